@@ -5,7 +5,7 @@ use crate::{
     config::Config,
     discord::{Discord, DiscordError},
     health::{Health, ListenError},
-    jobs::Jobs,
+    jobs,
     metrics::Metrics,
     search_pool::SearchPool,
     store::{ConnectError, Store},
@@ -53,13 +53,13 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     }
     let app = Arc::new(discord.app(&config, store.clone(), clock, metrics, search_pool));
     let web = Web::listen(&config, &app).await?;
-    let jobs = Jobs::start(&app, &discord.shards());
+    let jobs = jobs::start(&app, &discord.shards());
     let ended = discord.run(&config, &app, stop).await;
     if let Some(web) = web {
         web.finish().await;
     }
     app.stop_jobs.cancel();
-    jobs.finish().await;
+    jobs.wait().await;
     if let Some(health) = health {
         health.finish().await;
     }

@@ -4,7 +4,7 @@ use super::{
     context::commands::Commands,
     outbound::{
         client::Client, names::Names, own_messages::OwnMessages, pictures::Pictures, private_board::PrivateBoards,
-        private_threads::PrivateThreads, visibility::Visibilities,
+        shut_out::PrivateThreads, visibility::Visibilities,
     },
 };
 use crate::{

@@ -3,40 +3,34 @@
 //! Each worker claims the first turn of the queue under a lease, and extends the lease during the search. If the lease
 //! is lost because something happened in the game, the search is abandoned.
 
-use super::failures::Failures;
+use super::failures::{self, Failures};
 use crate::{
     backoff::Backoff,
-    discord::{App, outbound::typing},
+    discord::App,
     metrics::SearchOutcome,
     play::{Command, Participant, Phase, Refusal, StartedGame, Task},
     search_pool::Permit,
-    store::{Cause, ComputerTurn, LoadedGame, Place, StoreError},
+    store::{Cause, ComputerTurn, LEASE_EXTENSION, LoadedGame, Place, StoreError},
 };
 use parlor_ai::{AnySearch, Level};
 use parlor_games::rules::Player;
 use std::{
+    convert::Infallible,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
 };
-use tokio::{
-    sync::{oneshot::error::RecvError, watch},
-    task::JoinHandle,
-};
+use tokio::sync::{oneshot::error::RecvError, watch};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-/// How often to look for turns, in case a notification is lost.
 const POLL: Duration = Duration::from_secs(1);
 
-/// Lifetime of the lease without an extension.
 const LEASE: Duration = Duration::from_secs(10);
 
-const LEASE_EXTENSION: Duration = Duration::from_millis(500);
-
-/// Discord shows the typing indicator for ten seconds, or until the message arrives.
+/// Discord shows the indicator for ten seconds, or until the message arrives.
 const TYPING_INTERVAL: Duration = Duration::from_secs(8);
 
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(10));
@@ -47,7 +41,6 @@ const ATTEMPTS_BEFORE_ANNOUNCEMENT: u32 = 3;
 /// An earlier draw offer is not serious, so the computer declines it.
 const MIN_PLIES_FOR_DRAW: u16 = 20;
 
-/// The shortest time limit, however many turns wait.
 const MIN_SEARCH: Duration = Duration::from_millis(20);
 
 /// Time limit of a search while other turns wait. The turns share the time that people are willing to wait, so that one
@@ -65,7 +58,6 @@ fn time_limit(level: Level, waiting: u32, workers: usize) -> Duration {
     (wait.saturating_mul(workers) / (waiting + 1)).clamp(MIN_SEARCH, cap)
 }
 
-/// All fields but `short_only` are shared by the workers.
 pub(super) struct Worker {
     pub(super) app: Arc<App>,
     /// Leaves long turns to other workers, so that one worker is always free for a short turn.
@@ -97,7 +89,6 @@ struct Question {
     seat: Player,
     level: Level,
     task: Task,
-    /// The search ends at this time even if playouts are left.
     limit: Duration,
 }
 
@@ -153,14 +144,12 @@ impl Worker {
         }
     }
 
-    /// After `delay`, any process can claim the turn again.
     async fn retry_after(&self, turn: ComputerTurn, delay: Duration) {
         if let Err(error) = self.app.store.extend_lease(turn, delay).await {
             tracing::warn!(%error, "could not change the lease of a turn; the turn will be retried when its lease ends");
         }
     }
 
-    /// Gives up when the lease is lost.
     async fn decide(
         &self,
         turn: ComputerTurn,
@@ -185,40 +174,40 @@ impl Worker {
             let cancelled = Arc::clone(&cancelled);
             move || question.answer(&cancelled)
         });
-        let mut typing = Typing { app: Arc::clone(&self.app), place: game.place, shown: None };
-        let mut extension = tokio::time::interval(LEASE_EXTENSION);
-        extension.tick().await;
-        let (mut abandoned, mut failures) = (None, Failures::default());
+        let extend = || self.app.store.extend_lease(turn, LEASE);
+        let lost = failures::extend_lease(extend, |error, failures| {
+            tracing::warn!(%error, failures, "could not extend the lease of a turn; will retry");
+        });
+        let abandoned = tokio::select! {
+            answer = &mut search => {
+                self.app.metrics.record_search(level, SearchOutcome::Done, start.elapsed());
+                let command = answer?.ok_or(TurnError::NoMove)?;
+                return Ok(Decision::Chosen(Box::new(game), command));
+            }
+            () = stop.cancelled() => Decision::Stopped,
+            () = lost => Decision::Superseded,
+            never = self.show_typing(game.place) => match never {},
+        };
+        cancelled.store(true, Ordering::Relaxed);
+        let answer = search.await;
+        self.app.metrics.record_search(level, SearchOutcome::Cancelled, start.elapsed());
+        answer?;
+        Ok(abandoned)
+    }
+
+    /// Shows that the bot is typing, except during short searches.
+    async fn show_typing(&self, place: Place) -> Infallible {
+        tokio::time::sleep(LEASE_EXTENSION).await;
         loop {
-            tokio::select! {
-                answer = &mut search => {
-                    let took = start.elapsed();
-                    let outcome = if abandoned.is_some() { SearchOutcome::Cancelled } else { SearchOutcome::Done };
-                    self.app.metrics.record_search(level, outcome, took);
-                    let answer = answer?;
-                    return match abandoned {
-                        Some(reason) => Ok(reason),
-                        None => match answer {
-                            Some(command) => Ok(Decision::Chosen(Box::new(game), command)),
-                            None => Err(TurnError::NoMove),
-                        },
-                    };
-                }
-                () = stop.cancelled(), if abandoned.is_none() => abandoned = Some(Decision::Stopped),
-                _ = extension.tick() => {
-                    let extended = self.app.store.extend_lease(turn, LEASE).await;
-                    let extended = failures.check(extended, |error, failures| {
-                        tracing::warn!(%error, failures, "could not extend the lease of a turn; will retry");
-                    });
-                    if extended == Some(false) {
-                        abandoned = abandoned.or(Some(Decision::Superseded));
-                    }
-                    typing.show();
-                }
+            // Discord blocks bots that repeat refused requests.
+            if !place.is_by_answers()
+                && let Ok(None) = self.app.store.closed_channel(place.channel).await
+                && let Err(error) = self.app.client.show_typing(place.channel).await
+            {
+                // Typing is only a hint.
+                tracing::debug!(%error, channel = place.channel, "could not show that the bot is typing");
             }
-            if abandoned.is_some() {
-                cancelled.store(true, Ordering::Relaxed);
-            }
+            tokio::time::sleep(TYPING_INTERVAL).await;
         }
     }
 }
@@ -242,31 +231,6 @@ impl Question {
                 let chance = parlor_ai::relative_to(parlor_ai::win_chance(search, playouts, stop), seat);
                 Some(Command::AnswerDraw { by, accept: chance <= 0.5 })
             }
-        }
-    }
-}
-
-/// Shows the typing indicator during a search; dropping it cancels a pending request.
-struct Typing {
-    app: Arc<App>,
-    place: Place,
-    shown: Option<(Instant, JoinHandle<()>)>,
-}
-
-impl Typing {
-    fn show(&mut self) {
-        if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING_INTERVAL) {
-            let (app, place) = (Arc::clone(&self.app), self.place);
-            let showing = tokio::spawn(async move { typing::show(&app, place).await });
-            self.shown = Some((Instant::now(), showing));
-        }
-    }
-}
-
-impl Drop for Typing {
-    fn drop(&mut self) {
-        if let Some((_, showing)) = &self.shown {
-            showing.abort();
         }
     }
 }

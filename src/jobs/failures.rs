@@ -1,24 +1,25 @@
 //! Backs off and limits logging when repeated work fails, such as polls while the database is down.
 
-use crate::{backoff::Backoff, store::StoreError};
+use crate::{
+    backoff::Backoff,
+    store::{LEASE_EXTENSION, StoreError},
+};
 use std::{
     fmt::Debug,
     time::{Duration, Instant},
 };
 use tokio_util::sync::CancellationToken;
 
-/// Per kind of failure.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Short, so that work resumes soon after the cause has ended.
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// How often to retry recording an outcome. Without the record the work is repeated, and finds that it was already
-/// done.
+/// Without the record of an outcome, the work is repeated, and finds that it was already done.
 const RECORD_RETRY: Duration = Duration::from_secs(1);
 const RECORD_ATTEMPTS: u32 = 60;
 
-/// Retries while the database fails, but not after the order to stop. `what` is a delivery or a task.
+/// Retries while the database fails, but not after the order to stop.
 pub(super) async fn record<Recording>(
     what: &(impl Debug + Sync),
     outcome: &(impl Debug + Sync),
@@ -41,19 +42,30 @@ pub(super) async fn record<Recording>(
     }
 }
 
+/// Returns when the lease is lost: `extend` returned `false`.
+pub(super) async fn extend_lease<Extension>(extend: impl Fn() -> Extension, log: impl Fn(StoreError, u32))
+where
+    Extension: Future<Output = Result<bool, StoreError>>,
+{
+    let mut failures = Failures::default();
+    loop {
+        tokio::time::sleep(LEASE_EXTENSION).await;
+        if failures.check(extend().await, &log) == Some(false) {
+            return;
+        }
+    }
+}
+
 /// Counts failures of one kind of work. Consecutive failures lengthen the wait before the next attempt. One failure a
 /// minute is logged, with the count since the last log line.
 #[derive(Default)]
 pub(super) struct Failures {
     in_a_row: u32,
-    /// Since the last log line.
     unlogged: u32,
-    /// The last log line.
-    logged: Option<Instant>,
+    last_logged: Option<Instant>,
 }
 
 impl Failures {
-    /// Counts a failure, and logs it with the count when a log line is due. A success ends a row of failures.
     pub(super) fn check<T, E>(&mut self, result: Result<T, E>, log: impl FnOnce(E, u32)) -> Option<T> {
         match result {
             Ok(value) => {
@@ -69,18 +81,17 @@ impl Failures {
         }
     }
 
-    /// Returns the count for a log line when one is due; the first failure is logged at once.
+    /// Returns the count when a log line is due; the first failure is logged at once.
     fn count(&mut self) -> Option<u32> {
         self.in_a_row = self.in_a_row.saturating_add(1);
         self.unlogged = self.unlogged.saturating_add(1);
-        if self.logged.is_some_and(|at| at.elapsed() < LOG_INTERVAL) {
+        if self.last_logged.is_some_and(|at| at.elapsed() < LOG_INTERVAL) {
             return None;
         }
-        self.logged = Some(Instant::now());
+        self.last_logged = Some(Instant::now());
         Some(std::mem::take(&mut self.unlogged))
     }
 
-    /// The wait before the next attempt at work with the interval `poll`.
     pub(super) fn wait(&self, poll: Duration) -> Duration {
         if self.in_a_row == 0 { poll } else { Backoff::new(poll * 2, MAX_WAIT).pause(self.in_a_row).max(poll) }
     }

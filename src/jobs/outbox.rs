@@ -6,16 +6,13 @@ use crate::discord::App;
 use crate::{
     discord::outbound::delivery,
     metrics::PostOutcome,
-    store::{ClaimedDelivery, DeliveryOutcome, LEASE_EXTENSION},
+    store::{ClaimedDelivery, DeliveryOutcome},
 };
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use tokio::{
-    sync::{Notify, Semaphore, watch},
-    task::JoinError,
-};
+use tokio::sync::{Notify, Semaphore, watch};
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
@@ -28,8 +25,7 @@ const POLL: Duration = Duration::from_secs(1);
 /// Waiting messages are still posted for this long after the order to stop.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
-/// Claims messages and posts each in its own task. After the order to stop, goes on for [`DRAIN_TIME`]. Posts in
-/// progress are always finished.
+/// Posts in progress are finished, even after [`DRAIN_TIME`].
 pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
     let stop = &app.stop_jobs;
     let (permits, tasks) = (Arc::new(Semaphore::new(MAX_CONCURRENT_POSTS)), TaskTracker::new());
@@ -75,7 +71,7 @@ pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
     tasks.wait().await;
 }
 
-/// Posts a message while the lease is ours, and records the outcome. Returns the wait before a retry.
+/// Returns the wait before a retry.
 async fn deliver(app: &Arc<App>, mut claimed: ClaimedDelivery) -> Option<Duration> {
     match claimed.merge_outdated(app.clock.now()).await {
         Ok(0) => {}
@@ -106,41 +102,31 @@ async fn deliver(app: &Arc<App>, mut claimed: ClaimedDelivery) -> Option<Duratio
     .await
 }
 
-/// Extends the lease meanwhile. `None` when the lease was lost.
+/// `None` when the lease was lost meanwhile.
 async fn post(app: &Arc<App>, claimed: &mut ClaimedDelivery) -> Option<DeliveryOutcome> {
     let (poster, mut delivery) = (Arc::clone(app), claimed.delivery);
     let posting = async move { (delivery::deliver(&poster, &mut delivery).await, delivery) };
     // A separate task confines a panic to one message.
     let mut posting = tokio::spawn(posting.in_current_span());
-    let mut extension = tokio::time::interval(LEASE_EXTENSION);
-    extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    extension.tick().await;
-    let mut failures = Failures::default();
-    loop {
-        tokio::select! {
-            posted = &mut posting => {
-                let (outcome, delivery) =
-                    posted.unwrap_or_else(|error| (panicked(app, &error), claimed.delivery));
-                claimed.delivery = delivery;
-                return Some(outcome);
-            }
-            _ = extension.tick() => {
-                let extended = failures.check(claimed.extend(app.clock.now()).await, |error, failures| {
-                    tracing::warn!(%error, failures, "could not extend the lease of a delivery; will retry");
-                });
-                if extended == Some(false) {
-                    tracing::warn!("lost the lease of a delivery; another process delivers it");
-                    posting.abort();
-                    return None;
-                }
-            }
+    let extend = || claimed.extend(app.clock.now());
+    let lost = failures::extend_lease(extend, |error, failures| {
+        tracing::warn!(%error, failures, "could not extend the lease of a delivery; will retry");
+    });
+    let posted = tokio::select! {
+        posted = &mut posting => posted,
+        () = lost => {
+            tracing::warn!("lost the lease of a delivery; another process delivers it");
+            posting.abort();
+            return None;
         }
-    }
-}
-
-fn panicked(app: &App, error: &JoinError) -> DeliveryOutcome {
-    tracing::error!(%error, "posting a message panicked; will retry");
-    DeliveryOutcome::Retry(app.clock.now() + RETRY_AFTER_PANIC, error.to_string())
+    };
+    let (outcome, delivery) = posted.unwrap_or_else(|error| {
+        tracing::error!(%error, "posting a message panicked; will retry");
+        let retry = DeliveryOutcome::Retry(app.clock.now() + RETRY_AFTER_PANIC, error.to_string());
+        (retry, claimed.delivery)
+    });
+    claimed.delivery = delivery;
+    Some(outcome)
 }
 
 /// `None` if nothing was attempted.

@@ -1,23 +1,8 @@
 //! Claims, runs and settles tasks of all kinds.
 
 use super::{
-    daily_messages::DailyMessage,
-    data_deletion::{DeletePerson, DeleteServer},
-    direct_notices::DirectNotice,
     failures::{self, Failures},
-    former_boards::FormerBoard,
-    lobbies::{DeleteMessage, Lobby},
-    lost_channels::ChannelNotice,
-    private_boards::PrivateBoard,
-    public_pages::PublicPages,
-    puzzles::Puzzle,
-    rank_roles::RankRole,
-    results::ResultPost,
-    standing_offers::StandingOffer,
-    task::Task,
-    threads::ArchiveThread,
-    tournaments::{Advance, Message},
-    vote_counts::VoteCount,
+    kinds::{self, Limits},
 };
 use crate::{
     backoff::Backoff,
@@ -30,7 +15,6 @@ use crate::{
     },
     store::{ClaimedTask, LEASE_EXTENSION, StoreError, TaskKind, TaskOutcome},
 };
-use futures_util::future::BoxFuture;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -47,72 +31,31 @@ const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hou
 
 pub(super) const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
 
-/// A [`Task`] without its type.
-#[derive(Clone, Copy)]
-struct Registered {
-    concurrency: usize,
-    per_owner: usize,
-    pause: Duration,
-    run: for<'a> fn(&'a App, &'a mut ClaimedTask) -> BoxFuture<'a, TaskOutcome>,
-}
-
-const fn registered(kind: TaskKind) -> Registered {
-    match kind {
-        TaskKind::Result => register::<ResultPost>(),
-        TaskKind::DirectNotice => register::<DirectNotice>(),
-        TaskKind::DailyMessage => register::<DailyMessage>(),
-        TaskKind::ChannelNotice => register::<ChannelNotice>(),
-        TaskKind::ArchiveThread => register::<ArchiveThread>(),
-        TaskKind::StandingOffer => register::<StandingOffer>(),
-        TaskKind::FormerBoard => register::<FormerBoard>(),
-        TaskKind::PrivateBoard => register::<PrivateBoard>(),
-        TaskKind::RankRole => register::<RankRole>(),
-        TaskKind::Tournament => register::<Advance>(),
-        TaskKind::TournamentMessage => register::<Message>(),
-        TaskKind::Lobby => register::<Lobby>(),
-        TaskKind::PublicPages => register::<PublicPages>(),
-        TaskKind::Puzzle => register::<Puzzle>(),
-        TaskKind::VoteCount => register::<VoteCount>(),
-        TaskKind::DeleteMessage => register::<DeleteMessage>(),
-        TaskKind::DeletePerson => register::<DeletePerson>(),
-        TaskKind::DeleteServer => register::<DeleteServer>(),
-    }
-}
-
-const fn register<T: Task>() -> Registered {
-    Registered {
-        concurrency: T::CONCURRENCY,
-        per_owner: T::PER_OWNER,
-        pause: T::PAUSE,
-        run: |app, task| Box::pin(attempt::<T>(app, task)),
-    }
-}
-
-/// Runs a task once, and maps an error to an outcome.
-async fn attempt<T: Task>(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
-    let error = match T::run(app, task).await {
+async fn attempt(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
+    let error = match kinds::run(app, task).await {
         Ok(outcome) => return outcome,
         Err(error) => error,
     };
-    let (now, kind, key) = (app.clock.now(), T::KIND.name(), &task.key);
+    let (now, kind, key) = (app.clock.now(), task.kind.name(), &task.key);
+    let Limits { give_up_after, wait_refused, .. } = Limits::of(task.kind);
     let age = now - task.created;
-    let in_time = T::NEVER_GIVEN_UP || age <= T::GIVE_UP_AFTER;
+    let in_time = give_up_after.is_none_or(|limit| age <= limit);
     match error.proof() {
         Proof::NotNow(retry_after) if in_time => {
             tracing::warn!(%error, kind, key, "a task failed; will retry");
             let then = now + pause_after(STORED_MESSAGE, task.attempts, retry_after);
             if let Some(owner) = task.owner.filter(|_| retry_after.is_some())
-                && let Err(error) = app.store.delay_tasks(T::KIND, owner, then).await
+                && let Err(error) = app.store.delay_tasks(task.kind, owner, then).await
             {
                 tracing::warn!(%error, kind, "could not delay tasks; they will fail as well");
             }
             TaskOutcome::Again(then)
         }
-        Proof::NotHere | Proof::Gone if T::NEVER_GIVEN_UP || age <= T::WAIT_REFUSED => {
+        Proof::NotHere | Proof::Gone if give_up_after.is_none() || age <= wait_refused => {
             tracing::warn!(%error, kind, key, "Discord refuses a task; it waits until that may have changed");
             TaskOutcome::Refused(now + REFUSED.pause(task.attempts), error.to_string())
         }
-        _ if T::NEVER_GIVEN_UP => {
+        _ if give_up_after.is_none() => {
             tracing::error!(%error, kind, key, "a task can't be done and is never given up; it waits until that may have changed");
             TaskOutcome::Refused(now + REFUSED.pause(task.attempts), error.to_string())
         }
@@ -122,7 +65,7 @@ async fn attempt<T: Task>(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
             } else {
                 tracing::warn!(%error, kind, key, "a task can't be done; giving up");
             }
-            match T::fall_back(app, task, &error).await {
+            match kinds::fall_back(app, task, &error).await {
                 Err(error) if in_time => {
                     tracing::warn!(%error, kind, key, "the fallback of a task failed; will retry");
                     TaskOutcome::Again(now + pause_after(STORED_MESSAGE, task.attempts, error.proof().retry_after()))
@@ -133,7 +76,6 @@ async fn attempt<T: Task>(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
     }
 }
 
-/// Tasks of this process by row id, with kind and owner.
 #[derive(Clone, Default)]
 struct Running(Arc<Mutex<RunningTasks>>);
 
@@ -145,16 +87,16 @@ impl Running {
     }
 
     fn has_place(&self, kind: TaskKind) -> bool {
-        self.lock().values().filter(|(other, _)| *other == kind).count() < registered(kind).concurrency
+        self.lock().values().filter(|(other, _)| *other == kind).count() < Limits::of(kind).concurrency
     }
 
-    /// Owners whose share is used up.
+    /// Owners with as many running tasks as they may have.
     fn busy(&self, kind: TaskKind) -> Vec<u64> {
         let mut counts = HashMap::new();
         for owner in self.lock().values().filter(|(other, _)| *other == kind).filter_map(|(_, owner)| *owner) {
             *counts.entry(owner).or_insert(0) += 1;
         }
-        let limit = registered(kind).per_owner;
+        let limit = Limits::of(kind).per_owner;
         counts.into_iter().filter(|(_, count)| *count >= limit).map(|(owner, _)| owner).collect()
     }
 }
@@ -182,7 +124,6 @@ pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
     tasks.wait().await;
 }
 
-/// Claims due tasks while there are free places.
 async fn claim_due(
     app: &Arc<App>,
     running: &Running,
@@ -200,7 +141,7 @@ async fn claim_due(
             tasks.spawn(async move {
                 let id = task.id();
                 run_and_settle(app, task).await;
-                tokio::time::sleep(registered(kind).pause).await;
+                tokio::time::sleep(Limits::of(kind).pause).await;
                 running.lock().remove(&id);
                 ended.notify_one();
             });
@@ -214,7 +155,7 @@ async fn run_and_settle(app: Arc<App>, mut task: ClaimedTask) {
     let run = tokio::spawn({
         let app = Arc::clone(&app);
         async move {
-            let outcome = (registered(task.kind).run)(&app, &mut task).await;
+            let outcome = attempt(&app, &mut task).await;
             (task, outcome)
         }
     });

@@ -1,9 +1,8 @@
-use super::task::Task;
 use crate::discord::App;
 use crate::{
     discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError},
     play::{Command, Terms},
-    store::{Cause, ClaimedTask, Settings, StandingOffer as Offer, StoreError, TaskKind, TaskOutcome},
+    store::{Cause, ClaimedTask, Settings, StandingOffer, StoreError, TaskOutcome},
 };
 use serde::{Deserialize, Serialize};
 use serenity::all::{GuildId, UserId};
@@ -19,53 +18,51 @@ struct Missing {
     since: OffsetDateTime,
 }
 
-pub(super) struct StandingOffer;
-
-impl Task for StandingOffer {
-    const KIND: TaskKind = TaskKind::StandingOffer;
-    const NEVER_GIVEN_UP: bool = true;
-
-    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        let (Ok(id), store, now) = (task.key.parse(), &app.store, app.clock.now()) else {
-            return Ok(TaskOutcome::Done);
-        };
-        let Some(offer) = store.standing_offer(id).await? else {
-            return close(app, id).await;
-        };
-        let Some(guild) = offer.place.guild else { return Ok(TaskOutcome::Done) };
-        let settings = store.settings(guild).await?;
-        let allowed = is_allowed(app, guild, &offer, &settings).await?;
-        let missing = task.payload::<Missing>();
-        if allowed.is_none() {
-            let missing = missing.unwrap_or(Missing { since: now });
-            let again = missing.since + CONFIRMED_AFTER;
-            if now < again {
-                task.set_payload(&missing);
-                return Ok(TaskOutcome::Idle(Some(again)));
-            }
-        } else if missing.is_some() {
-            task.set_payload(&());
+pub(super) async fn renew(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (Ok(id), store, now) = (task.key.parse(), &app.store, app.clock.now()) else {
+        return Ok(TaskOutcome::Done);
+    };
+    let Some(offer) = store.standing_offer(id).await? else {
+        return close(app, id).await;
+    };
+    let Some(guild) = offer.place.guild else { return Ok(TaskOutcome::Done) };
+    let settings = store.settings(guild).await?;
+    let allowed = is_allowed(app, guild, &offer, &settings).await?;
+    let missing = task.payload::<Missing>();
+    if allowed.is_none() {
+        let missing = missing.unwrap_or(Missing { since: now });
+        let again = missing.since + CONFIRMED_AFTER;
+        if now < again {
+            task.set_payload(&missing);
+            return Ok(TaskOutcome::Idle(Some(again)));
         }
-        if allowed != Some(true) {
-            tracing::info!(offer = id, "a standing offer ends: its maker has left or may not play there any more");
-            store.end_standing_offer(id, now).await?;
-            return close(app, id).await;
-        }
-        let Settings { rated, timeout, threads, .. } = settings;
-        let terms = Terms { rated: rated && offer.terms.rated, timeout, ..offer.terms };
-        let thread = threads && offer.parent.is_none();
-        match store.renew_standing_offer(id, (offer.place, offer.person, terms), thread, now).await {
-            Ok(then) => Ok(TaskOutcome::Idle(Some(then))),
-            // The deletion of the maker's data ends the offer.
-            Err(StoreError::Refused(_)) => Ok(TaskOutcome::Idle(None)),
-            Err(error) => Err(error.into()),
-        }
+    } else if missing.is_some() {
+        task.set_payload(&());
+    }
+    if allowed != Some(true) {
+        tracing::info!(offer = id, "a standing offer ends: its maker has left or may not play there any more");
+        store.end_standing_offer(id, now).await?;
+        return close(app, id).await;
+    }
+    let Settings { rated, timeout, threads, .. } = settings;
+    let terms = Terms { rated: rated && offer.terms.rated, timeout, ..offer.terms };
+    let thread = threads && offer.parent.is_none();
+    match store.renew_standing_offer(id, (offer.place, offer.person, terms), thread, now).await {
+        Ok(then) => Ok(TaskOutcome::Idle(Some(then))),
+        // The deletion of the maker's data ends the offer.
+        Err(StoreError::Refused(_)) => Ok(TaskOutcome::Idle(None)),
+        Err(error) => Err(error.into()),
     }
 }
 
 /// Whether the server still allows the maker's games in this place. `None` if Discord doesn't know the maker as a member.
-async fn is_allowed(app: &App, guild: u64, offer: &Offer, settings: &Settings) -> Result<Option<bool>, DeliveryError> {
-    let Offer { place, parent, person, .. } = *offer;
+async fn is_allowed(
+    app: &App,
+    guild: u64,
+    offer: &StandingOffer,
+    settings: &Settings,
+) -> Result<Option<bool>, DeliveryError> {
+    let StandingOffer { place, parent, person, .. } = *offer;
     let is_listed = |channel| settings.channels.contains(&channel);
     if app.store.ban_of(guild, person, app.clock.now()).await?.is_some()
         || !settings.channels.is_empty() && !is_listed(place.channel) && !parent.is_some_and(is_listed)

@@ -1,52 +1,31 @@
-use super::task::Task;
 use crate::discord::App;
 use crate::{
     discord::outbound::{error::DeliveryError, tournament::posting},
     play::Command,
-    store::{Cause, ClaimedTask, StoreError, TaskKind, TaskOutcome},
+    store::{Cause, ClaimedTask, StoreError, TaskOutcome},
 };
 
-pub(super) struct Advance;
-
-impl Task for Advance {
-    const KIND: TaskKind = TaskKind::Tournament;
-    const GIVE_UP_AFTER: time::Duration = time::Duration::MAX;
-
-    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        let (store, clock) = (&app.store, &app.clock);
-        let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
-        let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
-        // Players who left lose their games first, so that the results are complete.
-        for (game, by) in tournament.resignations() {
-            match store.apply(game, &Command::Resign { by }, Cause::JOB, clock.now()).await {
-                // It may have ended meanwhile.
-                Ok(_) | Err(StoreError::Refused(_)) => {}
-                Err(error) if error.is_broken_game() => {
-                    tracing::error!(%error, %game, "could not end a game of a player who has left a tournament");
-                }
-                Err(error) => return Err(error.into()),
+pub(super) async fn advance(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (store, clock) = (&app.store, &app.clock);
+    let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
+    let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
+    // Players who left lose their games first, so that the results are complete.
+    for (game, by) in tournament.resignations() {
+        match store.apply(game, &Command::Resign { by }, Cause::JOB, clock.now()).await {
+            // It may have ended meanwhile.
+            Ok(_) | Err(StoreError::Refused(_)) => {}
+            Err(error) if error.is_broken_game() => {
+                tracing::error!(%error, %game, "could not end a game of a player who has left a tournament");
             }
-        }
-        posting::open_thread(app, &tournament, clock.now() - task.created).await?;
-        loop {
-            match store.advance_tournament(id, clock.now()).await? {
-                Some(next) if next <= clock.now() => {}
-                Some(next) => return Ok(TaskOutcome::Idle(Some(next))),
-                None => return Ok(TaskOutcome::Done),
-            }
+            Err(error) => return Err(error.into()),
         }
     }
-}
-
-pub(super) struct Message;
-
-impl Task for Message {
-    const KIND: TaskKind = TaskKind::TournamentMessage;
-    const GIVE_UP_AFTER: time::Duration = time::Duration::WEEK;
-    /// Until the bot may post there, or the tournament moves.
-    const WAIT_REFUSED: time::Duration = time::Duration::MAX;
-
-    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        posting::show(app, task).await
+    posting::open_thread(app, &tournament, clock.now() - task.created).await?;
+    loop {
+        match store.advance_tournament(id, clock.now()).await? {
+            Some(next) if next <= clock.now() => {}
+            Some(next) => return Ok(TaskOutcome::Idle(Some(next))),
+            None => return Ok(TaskOutcome::Done),
+        }
     }
 }

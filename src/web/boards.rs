@@ -84,11 +84,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
 }
 
 async fn item(state: &WebState, lang: Lang, line: &Line) -> String {
-    let names = &state.app.names;
-    let opponent = match line.opponent {
-        Participant::Human(person) => names.fetch_in(line.guild, person, NAMES_TIMEOUT).await,
-        other => names.known(lang, line.guild, other),
-    };
+    let opponent = state.app.names.fetch_of(lang, line.guild, line.opponent, NAMES_TIMEOUT).await;
     let opponent = opponent.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
     let time = line.deadline.map_or_else(String::new, |deadline| {
         format!(" · {}", say(lang, msg::PageTime { time: text::moment(lang, deadline) }))

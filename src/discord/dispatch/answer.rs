@@ -9,6 +9,7 @@ use crate::{
         model::interaction::{Interaction, InteractionData},
         outbound::{
             client::AnsweredBy,
+            error::{SendError, code},
             message::{Post, Reply},
             public_answer::{self, Recipient},
         },
@@ -56,7 +57,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     let public_answer = public_answer.filter(|_| answered_here);
     let outcome = match answered {
         Ok(_) => intended,
-        Err(error) if error.is_expired_interaction() || error.is_timeout() => {
+        Err(error) if error.has_code(code::EXPIRED_INTERACTION) || matches!(error, SendError::TimedOut) => {
             tracing::warn!(%error, "could not answer an interaction in time");
             Outcome::TooLate
         }

@@ -2,7 +2,7 @@
 
 use super::{follow, list_page::Page, lookup, prelude::*};
 use crate::{
-    discord::{choice::choices, model::user::Person},
+    discord::{choice::choices, model::user::Person, outbound::daily_message},
     play::UserId,
     store::{StoreError, Summary, SummaryPhase},
 };
@@ -130,10 +130,7 @@ async fn list(
 
 fn line(caller: &Caller, person: UserId, game: &Summary, linked: bool) -> String {
     let lang = caller.lang;
-    let link = game.message.filter(|_| linked).map_or_else(String::new, |message| {
-        let url = text::link(game.place.server_in_links(), game.place.channel, message);
-        lang.text(msg::GamesLink { url })
-    });
+    let link = daily_message::link(lang, game.place, game.message.filter(|_| linked));
     let (id, title) = (game.id.to_string(), game.game.title());
     let other = text::mention(lang, game.opponent_of(person));
     let deadline = game.deadline.map(text::relative);

@@ -2,7 +2,10 @@
 
 use super::{leaderboard::title, lookup::is_in_callers_channel, preferences, prelude::*, show};
 use crate::{
-    discord::{model::user::Person, outbound::names::ANSWER_NAMES_TIMEOUT},
+    discord::{
+        model::user::Person,
+        outbound::{daily_message, names::ANSWER_NAMES_TIMEOUT},
+    },
     play::{
         UserId,
         rating::{DisplayedRating, PlayerRating, Rating},
@@ -103,7 +106,7 @@ async fn rating_curve(
         first_game = 0;
     }
     let [first, .., last] = &history[..] else { return Ok(None) };
-    let name = app.names.fetch(caller.guild(), person, ANSWER_NAMES_TIMEOUT).await;
+    let name = app.names.fetch(caller.place.guild, person, ANSWER_NAMES_TIMEOUT).await;
     let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
     let shown = |value: f64| format!("{value:.0}");
     let ratings = || history.iter().map(|shown| shown.value);
@@ -155,10 +158,7 @@ async fn recent_games(app: &App, caller: &Caller, person: UserId, past: Vec<Past
 
 fn past_line(caller: &Caller, past: &Past, linked: bool) -> String {
     let lang = caller.lang;
-    let link = past.message.filter(|_| linked).map_or_else(String::new, |message| {
-        let url = text::link(past.place.server_in_links(), past.place.channel, message);
-        lang.text(msg::GamesLink { url })
-    });
+    let link = daily_message::link(lang, past.place, past.message.filter(|_| linked));
     let result = match past.won {
         Some(true) => "won",
         Some(false) => "lost",

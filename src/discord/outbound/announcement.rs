@@ -11,7 +11,7 @@ use super::{
 use crate::discord::App;
 use crate::{
     discord::components::buttons,
-    play::{Event, GameId, Participant, Phase, Reason, Table, rating::Change},
+    play::{Event, GameId, Participant, Phase, Reason, Table},
     render::{Coordinates, Style, Theme},
     store::{Delivery, LoadedGame, Notify, Place, Settings, Store, StoreError, VoteStatus},
     text::{self, Lang, msg},
@@ -22,13 +22,10 @@ use serenity::all::CreateActionRow;
 
 pub(super) struct Announcement {
     pub(super) post: Post,
-    /// The notice for people who chose direct messages.
     pub(super) direct: DirectNotice,
-    /// The style of the pictures.
     style: Style,
 }
 
-/// Events to announce, and the game after them.
 pub(super) struct News {
     pub(super) id: GameId,
     pub(super) place: Place,
@@ -37,7 +34,7 @@ pub(super) struct News {
 }
 
 impl News {
-    /// The events from `events.0` to `events.1`.
+    /// `events` are the numbers of the first and the last.
     pub(super) async fn load(store: &Store, id: GameId, events: (u32, u32)) -> Result<Self, StoreError> {
         let (LoadedGame { place, table, .. }, events) = store.load_until(id, events.0, events.1).await?;
         Ok(Self { id, place, table, events })
@@ -50,7 +47,6 @@ impl News {
         Ok(Some(Self { place, ..news }))
     }
 
-    /// `None` when there is nothing to announce.
     pub(super) async fn announce(&self, app: &App) -> Result<Option<Announcement>, BuildError> {
         let &Self { id, place, ref table, ref events } = self;
         let Some(mut announcement) = self.announce_without_files(app).await? else { return Ok(None) };
@@ -83,12 +79,10 @@ impl News {
             return Ok(None);
         }
         let (lang, style) = (public_lang(&settings), public_style(&settings));
-        let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
-        if let Some(Event::Ended { .. }) = events.last()
-            && let Some(changes) = public_rating_changes(store, id).await?
-        {
-            content.push('\n');
-            content.push_str(&text::rating_changes(lang, &changes));
+        let Some(content) = text::announcement(lang, id, table, events) else { return Ok(None) };
+        let mut lines = vec![content];
+        if let Some(Event::Ended { .. }) = events.last() {
+            lines.extend(public_rating_changes(store, lang, id).await?);
         }
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
         // If the board did not decide the game, its score in a tournament may differ from the announced result.
@@ -98,25 +92,20 @@ impl News {
         );
         let tournament = if begins || needs_score { store.tournament_of_game(id).await? } else { None };
         if let Some((_, name)) = &tournament {
-            content.push('\n');
-            content.push_str(&tournament_line(lang, text::escape_markup(name), table));
+            lines.push(tournament_line(lang, text::escape_markup(name), table));
         }
         if begins
             && settings.public_pages
             && let Some(url) = public_pages::open(app, id, place, table).await?
         {
-            content.push('\n');
-            content.push_str(&lang.text(msg::PublicPage { url }));
+            lines.push(lang.text(msg::PublicPage { url }));
         }
         let mut pings: Vec<_> = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
         if table.is_vote_game() {
             let VoteStatus { voted, notified } = store.vote_status(id).await?;
             let mentions: Vec<_> = notified.iter().map(|&person| text::mention(lang, person)).collect();
-            let mentions = (!mentions.is_empty()).then(|| format!("-# 🔔 {}", mentions.join(" ")));
-            for line in text::vote_count(lang, table, voted).into_iter().chain(mentions) {
-                content.push('\n');
-                content.push_str(&line);
-            }
+            lines.extend(text::vote_count(lang, table, voted));
+            lines.extend((!mentions.is_empty()).then(|| format!("-# 🔔 {}", mentions.join(" "))));
             pings = notified;
             if table.has_lost_channel()
                 && let Some(organiser) = store.vote_game(id).await?.and_then(|game| game.organiser)
@@ -127,7 +116,7 @@ impl News {
             }
         }
         let rows = buttons::under_board(lang, id, table, app.web_url.is_some());
-        let mut post = Post { content, pings, rows, ..Post::default() };
+        let mut post = Post { content: lines.join("\n"), pings, rows, ..Post::default() };
         add_level_results(store, lang, id, table, &mut post).await?;
         // A new board can wait for the daily message; reminders, offers and the end of a game can't.
         let is_board = events.last().is_some_and(Event::brings_board);
@@ -186,13 +175,6 @@ pub(super) async fn add_level_results(
 }
 
 impl Announcement {
-    /// Replaces a message that Discord refuses; also for the people whom it pings.
-    pub(super) fn notice_instead(&self) -> DirectNotice {
-        let mut notice = self.direct.clone();
-        notice.people.extend(&self.post.pings);
-        notice
-    }
-
     /// Attaches only the board, because an answer waits for it. A finished game's animation would take seconds.
     pub(super) async fn attach_board(&mut self, pictures: &Pictures, table: &Table) -> Result<(), BuildError> {
         let Self { post, direct: DirectNotice { lang, place, .. }, style } = self;
@@ -214,21 +196,15 @@ fn tournament_line(lang: Lang, name: String, table: &Table) -> String {
 }
 
 /// `None` if the game changed no ratings, or a player chose not to be listed.
-pub(super) async fn public_rating_changes(
-    store: &Store,
-    id: GameId,
-) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
+pub(super) async fn public_rating_changes(store: &Store, lang: Lang, id: GameId) -> Result<Option<String>, StoreError> {
     let Some(changes) = store.rating_changes(id).await? else { return Ok(None) };
     for (person, _) in &changes {
-        let listed = match person.human() {
-            Some(person) => store.choices(person).await?.listed,
-            None => false,
-        };
-        if !listed {
+        let Some(person) = person.human() else { return Ok(None) };
+        if !store.choices(person).await?.listed {
             return Ok(None);
         }
     }
-    Ok(Some(changes))
+    Ok(Some(text::rating_changes(lang, &changes)))
 }
 
 /// The language of messages that a whole server reads.
@@ -237,7 +213,6 @@ pub(crate) fn public_lang(settings: &Settings) -> Lang {
     chosen.unwrap_or_else(|| settings.locale.as_deref().map_or_else(Lang::default, Lang::from_locale))
 }
 
-/// The style of posted boards.
 pub(crate) fn public_style(settings: &Settings) -> Style {
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();
     let coordinates = settings.coordinates.as_deref().and_then(Coordinates::from_id).unwrap_or_default();

@@ -7,17 +7,18 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
-    play,
-    store::{ChannelNotice, NoticeRecipient, Notify, UnpostedTournament},
+    play::UserId,
+    store::{ChannelNotice, ClaimedTask, NoticeRecipient, Notify, TaskOutcome, UnpostedTournament},
     text::{self, Lang, msg},
 };
-use serenity::all::UserId;
 
-/// Sends all these notices in one direct message. Returns `false` if the player wants or accepts no such message.
-pub(crate) async fn tell(app: &App, person: play::UserId, notices: &[ChannelNotice]) -> Result<bool, DeliveryError> {
-    let Some(notice) = notices.first() else { return Ok(true) };
+/// Sends a player's notices in one direct message, unless the player wants or accepts no such message.
+pub(crate) async fn notify(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
+    let notices = app.store.channel_notices(person, None).await?;
+    let Some(notice) = notices.first() else { return Ok(TaskOutcome::Done) };
     if app.store.preferences(person).await?.notify == Notify::Off {
-        return Ok(false);
+        return Ok(TaskOutcome::Done);
     }
     let lang = public_lang(&app.store.settings_of(notice.id).await?);
     let kind = match notice {
@@ -27,11 +28,14 @@ pub(crate) async fn tell(app: &App, person: play::UserId, notices: &[ChannelNoti
     };
     // Differs for different notices. Discord allows 25 characters.
     let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.number(), notices.len());
-    match app.client.send_direct(UserId::new(person.0), Post::text(sentences(lang, notices)), nonce).await {
-        Ok(()) => Ok(true),
-        Err(error) if error.proof() == Proof::Never => Ok(false),
-        Err(error) => Err(DeliveryError::Send(error)),
+    let post = Post::text(sentences(lang, &notices));
+    match app.own_messages.send_direct_once(person, None, |_| false, post, nonce).await {
+        Err(error) if error.proof() == Proof::Never => return Ok(TaskOutcome::Done),
+        sent => sent?,
     }
+    app.store.delete_channel_notices(&notices).await?;
+    // A message has room for ten notices, so there may be more.
+    Ok(TaskOutcome::Again(app.clock.now()))
 }
 
 /// The notices for one person. One sentence covers all games without a channel, and one all games on servers that the

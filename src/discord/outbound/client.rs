@@ -4,7 +4,7 @@ mod activity;
 
 use super::{
     discord_time::ANSWER_TIME,
-    error::SendError,
+    error::{SendError, code},
     message::{Post, Reply},
     rest::{ApiRequest, Rest},
     retry::{Attempts, FIRST_ANSWER, WITHIN_MINUTES},
@@ -41,17 +41,14 @@ const ANSWER_ATTEMPT: Duration = Duration::from_secs(1);
 /// Lifetime of an interaction's token: Discord's fifteen minutes, less the time in transit.
 pub(super) const TOKEN_TIME: Duration = Duration::from_secs(14 * 60 + 30);
 
-/// Retries of the message that replaces a deferred answer. Shorter than the token's lifetime, which leaves time to
-/// report a failure.
+/// Shorter than the token's lifetime, which leaves time to report a failure.
 const DEFERRED_TIME: Duration = Duration::from_secs(10 * 60);
 
-/// Per attempt at a message after the first answer.
 const FOLLOW_UP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Per attempt at the message that replaces a deferred answer. The caller waits for it, but it may be large.
+/// Longer, because the message may be large.
 const DEFERRED_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Per attempt at one file of an export of personal data.
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// For a post with its picture; also for reading or typing in a channel.
@@ -64,10 +61,8 @@ const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
 
 const MAX_KNOWN_CHANNELS: usize = 100_000;
 
-/// Deadline of a job's request, for which nobody waits.
 pub(crate) const JOB_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Deadline for asking whether the bot is in a thread; somebody waits for the answer.
 const MEMBER_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Clone)]
@@ -79,16 +74,14 @@ pub(crate) struct InteractionHandle {
 }
 
 impl InteractionHandle {
-    /// Wraps an interaction that has just arrived.
     pub(crate) fn new(id: InteractionId, token: String) -> Self {
         Self { id, token, received: Instant::now() }
     }
 }
 
-/// Whose first answer Discord accepted.
+/// Whose first answer Discord accepted, as far as Discord reveals it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AnsweredBy {
-    /// As far as Discord reveals it.
     ThisDelivery,
     /// Another delivery of the same interaction answered first.
     OtherDelivery,
@@ -101,23 +94,19 @@ impl fmt::Debug for InteractionHandle {
 }
 
 #[derive(Clone)]
-pub(crate) struct Client(Arc<Inner>);
-
-struct Inner {
+pub(crate) struct Client {
     rest: Arc<Rest>,
-    /// Part of some paths.
     application: ApplicationId,
     /// Whether a channel is a thread.
-    threads: Mutex<HashMap<ChannelId, bool>>,
+    threads: Arc<Mutex<HashMap<ChannelId, bool>>>,
 }
 
 #[derive(Deserialize)]
-struct ChannelKind {
+struct Kind {
     #[serde(rename = "type")]
     kind: u64,
 }
 
-/// Reads only the id of a response.
 #[derive(Deserialize)]
 struct WithId<I> {
     id: I,
@@ -125,19 +114,17 @@ struct WithId<I> {
 
 impl Client {
     pub(crate) fn new(rest: Arc<Rest>, application: ApplicationId) -> Self {
-        Self(Arc::new(Inner { rest, application, threads: Mutex::default() }))
+        Self { rest, application, threads: Arc::default() }
     }
 
-    /// The deadline includes the wait for rate limits.
     async fn get<T: DeserializeOwned>(&self, call: &ApiRequest, deadline: Duration) -> Result<T, SendError> {
         let end = Instant::now() + deadline;
-        self.0.rest.send(call, end, end).await
+        self.rest.send(call, end, end).await
     }
 
-    /// As [`Self::get`], for a call whose response does not matter.
     async fn run(&self, call: &ApiRequest, deadline: Duration) -> Result<(), SendError> {
         let end = Instant::now() + deadline;
-        self.0.rest.send_raw(call, end, end).await.map(drop)
+        self.rest.send_raw(call, end, end).await.map(drop)
     }
 
     /// Sends the first answer to an interaction, with retries. Discord accepts only one. If it already has one after a
@@ -152,29 +139,24 @@ impl Client {
             let deadline = (end.saturating_duration_since(Instant::now()) / 2).max(ANSWER_ATTEMPT);
             match self.run(&answer, deadline).await {
                 Ok(()) => return Ok(AnsweredBy::ThisDelivery),
-                Err(error) if error.is_already_answered() => {
-                    return Ok(if attempts.failed() > 0 {
-                        AnsweredBy::ThisDelivery
-                    } else {
-                        AnsweredBy::OtherDelivery
-                    });
+                Err(error) if error.has_code(code::ALREADY_ANSWERED) => {
+                    return Ok(if attempts.failed > 0 { AnsweredBy::ThisDelivery } else { AnsweredBy::OtherDelivery });
                 }
                 Err(error) => attempts.pause_after(error).await?,
             }
         }
     }
 
-    /// Discord's time when the bot's clock showed `own`; never ahead.
     pub(super) fn discord_time(&self, own: OffsetDateTime) -> OffsetDateTime {
-        self.0.rest.time().at(own)
+        self.rest.time.at(own)
     }
 
     /// Whether it is too late to answer an interaction created at this time by Discord's clock. Ignoring somebody who
     /// could be answered is worse than answering too late, so a stale estimate of Discord's time is refreshed first.
     pub(crate) async fn is_too_late_to_answer(&self, created: OffsetDateTime) -> bool {
-        let time = self.0.rest.time();
+        let time = &self.rest.time;
         if time.is_too_late(created) && !time.is_fresh() {
-            let _failed = self.0.rest.read::<IgnoredAny>("/gateway/bot", ANSWER_ATTEMPT).await;
+            let _failed = self.rest.read::<IgnoredAny>("/gateway/bot", ANSWER_ATTEMPT).await;
         }
         time.is_too_late(created) && time.is_fresh()
     }
@@ -198,7 +180,7 @@ impl Client {
     pub(super) async fn find_first_answer(&self, to: &InteractionHandle) -> Result<Option<Message>, SendError> {
         match self.get(&self.webhook("GET /webhooks/{}/{}/messages/@original", to), FOLLOW_UP_TIMEOUT).await {
             Ok(message) => Ok(Some(message)),
-            Err(error) if error.is_unknown_answer() => Ok(None),
+            Err(error) if error.has_code(code::UNKNOWN_ANSWER) => Ok(None),
             Err(error) => Err(error),
         }
     }
@@ -215,17 +197,15 @@ impl Client {
         self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
 
-    /// The first file of an export.
     pub(crate) async fn complete_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.edit_answer(to, post, EXPORT_TIMEOUT, DEFERRED_TIME).await
     }
 
-    /// Replaces a deferred answer by a report of its failure.
+    /// Reports a failure in place of a deferred answer.
     pub(crate) async fn abandon(&self, to: &InteractionHandle, report: Post) -> Result<(), SendError> {
         self.edit_answer(to, report, FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
     }
 
-    /// A single attempt to replace an answer that was sent before.
     pub(crate) async fn update_answer(&self, to: &InteractionHandle, post: &Post) -> Result<(), SendError> {
         self.run(&self.edit_of_answer(to, post), FOLLOW_UP_TIMEOUT).await
     }
@@ -247,15 +227,13 @@ impl Client {
         attempts.repeat(|| self.run(&edit, deadline)).await
     }
 
-    /// A further file of an export, for the caller alone. Discord does not reveal whether an attempt with a lost
-    /// response arrived, and a duplicate file is better than a missing one.
+    /// Repeated even if a response was lost: a duplicate file is better than a missing one.
     pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         let file = self.private_follow_up(to, &post);
         let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.run(&file, EXPORT_TIMEOUT)).await
     }
 
-    /// Sends a message to the caller alone, after the first answer.
     pub(crate) async fn follow_up_in_private(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.run(&self.private_follow_up(to, &post), FOLLOW_UP_TIMEOUT).await
     }
@@ -265,12 +243,12 @@ impl Client {
     }
 
     fn webhook(&self, route: &'static str, to: &InteractionHandle) -> ApiRequest {
-        ApiRequest::new(route, &[&self.0.application, &to.token])
+        ApiRequest::new(route, &[&self.application, &to.token])
     }
 
     /// The wait for Discord's rate limits, if it is too long for a post.
     pub(super) fn post_wait(&self, channel: ChannelId) -> Option<Duration> {
-        self.0.rest.wait(&Self::posting(channel).route).filter(|wait| *wait > MAX_RATE_LIMIT_WAIT)
+        self.rest.limits.wait(&Self::posting(channel).route).filter(|wait| *wait > MAX_RATE_LIMIT_WAIT)
     }
 
     /// Posts a message. Discord accepts one per `nonce` within some minutes. Fails at once if the rate limits demand a
@@ -278,7 +256,7 @@ impl Client {
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
         let message = Self::message(channel, &post, &nonce);
         let now = Instant::now();
-        let sent: WithId<MessageId> = self.0.rest.send(&message, now + MAX_RATE_LIMIT_WAIT, now + POST_TIMEOUT).await?;
+        let sent: WithId<MessageId> = self.rest.send(&message, now + MAX_RATE_LIMIT_WAIT, now + POST_TIMEOUT).await?;
         Ok(sent.id)
     }
 
@@ -293,7 +271,6 @@ impl Client {
         Self::posting(channel).with_body(body).with_files(&post.files)
     }
 
-    /// Replaces the text and the buttons of the bot's own message.
     pub(super) async fn edit_message(
         &self,
         channel: ChannelId,
@@ -318,7 +295,6 @@ impl Client {
         self.run(&edit, POST_TIMEOUT).await
     }
 
-    /// Only for the bot's own messages.
     pub(super) async fn delete_message(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
         self.run(&ApiRequest::new("DELETE /channels/{}/messages/{}", &[&channel, &message]), POST_TIMEOUT).await
     }
@@ -327,7 +303,6 @@ impl Client {
         self.get(&ApiRequest::new("GET /guilds/{}", &[&guild]), deadline).await
     }
 
-    /// Without threads.
     pub(super) async fn guild_channels(
         &self,
         guild: GuildId,
@@ -336,35 +311,18 @@ impl Client {
         Ok(self.get::<List<_>>(&ApiRequest::new("GET /guilds/{}/channels", &[&guild]), deadline).await?.readable)
     }
 
-    /// Discord accepts one message per `nonce` within some minutes.
-    pub(crate) async fn send_direct(&self, person: UserId, post: Post, nonce: String) -> Result<(), SendError> {
-        let end = Instant::now() + JOB_TIMEOUT;
-        let conversation = self.open_conversation(person, end).await?;
-        self.0.rest.send_raw(&Self::message(conversation, &post, &nonce), end, end).await.map(drop)
-    }
-
     pub(super) async fn conversation_with(&self, person: UserId) -> Result<ChannelId, SendError> {
-        self.open_conversation(person, Instant::now() + JOB_TIMEOUT).await
-    }
-
-    async fn open_conversation(&self, person: UserId, end: Instant) -> Result<ChannelId, SendError> {
         let opening = ApiRequest::new("POST /users/@me/channels", &[]);
         let opening = opening.with_body(json!({ "recipient_id": person.to_string() }));
-        let conversation: WithId<ChannelId> = self.0.rest.send(&opening, end, end).await?;
+        let conversation: WithId<ChannelId> = self.get(&opening, JOB_TIMEOUT).await?;
         Ok(conversation.id)
     }
 
-    /// Posts for a person who accepts no direct messages. Unlike [`Self::post`], waits for the channel's rate limit.
-    pub(super) async fn post_instead_of_direct(
-        &self,
-        channel: ChannelId,
-        post: Post,
-        nonce: String,
-    ) -> Result<(), SendError> {
+    /// As [`Self::post`], but waits for the channel's rate limit.
+    pub(super) async fn post_patiently(&self, channel: ChannelId, post: Post, nonce: String) -> Result<(), SendError> {
         self.run(&Self::message(channel, &post, &nonce), JOB_TIMEOUT).await
     }
 
-    /// Up to a hundred messages after `after`.
     pub(crate) async fn messages_after(
         &self,
         channel: ChannelId,
@@ -375,7 +333,7 @@ impl Client {
     }
 
     pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
-        let user: WithId<UserId> = self.0.rest.read("/users/@me", POST_TIMEOUT).await?;
+        let user: WithId<UserId> = self.rest.read("/users/@me", POST_TIMEOUT).await?;
         Ok(user.id)
     }
 
@@ -389,11 +347,10 @@ impl Client {
         }
     }
 
-    pub(crate) async fn show_typing(&self, channel: ChannelId) -> Result<(), SendError> {
+    pub(crate) async fn show_typing(&self, channel: u64) -> Result<(), SendError> {
         self.run(&ApiRequest::new("POST /channels/{}/typing", &[&channel]), POST_TIMEOUT).await
     }
 
-    /// Callers choose the deadline, because names are only worth a short wait.
     pub(crate) async fn member(&self, guild: GuildId, user: UserId, deadline: Duration) -> Result<Member, SendError> {
         self.get(&ApiRequest::new("GET /guilds/{}/members/{}", &[&guild, &user]), deadline).await
     }
@@ -407,13 +364,13 @@ impl Client {
         Ok(self.member(guild, user, deadline).await?.roles.into_iter().map(RoleId::get).collect())
     }
 
-    /// Requested once for each channel, because its type never changes.
+    /// Cached, because a channel's type never changes.
     pub(super) async fn is_thread(&self, channel: ChannelId) -> Result<bool, SendError> {
-        let known = || self.0.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(is_thread) = known().get(&channel) {
             return Ok(*is_thread);
         }
-        let ChannelKind { kind } = self.get(&ApiRequest::new("GET /channels/{}", &[&channel]), JOB_TIMEOUT).await?;
+        let Kind { kind } = self.get(&ApiRequest::new("GET /channels/{}", &[&channel]), JOB_TIMEOUT).await?;
         let is_thread = Channel::is_thread_type(kind);
         let mut known = known();
         if known.len() >= MAX_KNOWN_CHANNELS {
@@ -423,11 +380,10 @@ impl Client {
         Ok(is_thread)
     }
 
-    /// Discord's word on whether the channel or thread was deleted.
     pub(crate) async fn is_deleted_channel(&self, channel: u64, deadline: Duration) -> Result<bool, SendError> {
         match self.run(&ApiRequest::new("GET /channels/{}", &[&channel]), deadline).await {
             Ok(()) => Ok(false),
-            Err(error) if error.is_unknown_channel() => Ok(true),
+            Err(error) if error.has_code(code::UNKNOWN_CHANNEL) => Ok(true),
             Err(error) if error.is_closed_channel() => Ok(false),
             Err(error) => Err(error),
         }
@@ -449,7 +405,6 @@ impl Client {
         Ok(opened.id)
     }
 
-    /// `false` opens an archived thread again.
     pub(crate) async fn set_archived(&self, thread: ChannelId, archived: bool) -> Result<(), SendError> {
         let change = ApiRequest::new("PATCH /channels/{}", &[&thread]).with_body(json!({ "archived": archived }));
         self.run(&change, JOB_TIMEOUT).await
@@ -466,7 +421,7 @@ impl Client {
         let [taking, giving] = ["DELETE /guilds/{}/members/{}/roles/{}", "PUT /guilds/{}/members/{}/roles/{}"];
         let now = Instant::now();
         let call = ApiRequest::new(if give { giving } else { taking }, &[&guild, &user, &role]);
-        self.0.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + JOB_TIMEOUT).await.map(drop)
+        self.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + JOB_TIMEOUT).await.map(drop)
     }
 
     /// Registers all commands globally. On `dev_guild` they are registered once more, because there they change at
@@ -477,26 +432,24 @@ impl Client {
         dev_guild: Option<u64>,
     ) -> Result<Vec<RegisteredCommand>, SendError> {
         let routes = ["GET /applications/{}/commands", "PUT /applications/{}/commands"];
-        let registered = self.set_commands(routes, &[&self.0.application], &commands()).await?;
+        let registered = self.set_commands(routes, &[&self.application], &commands()).await?;
         if let Some(guild) = dev_guild {
             self.set_guild_commands(guild, &commands()).await?;
         }
         Ok(registered)
     }
 
-    /// Only commands registered on this server, not global ones.
     pub(crate) async fn remove_commands(&self, guild: u64) -> Result<(), SendError> {
         self.set_guild_commands(guild, &[]).await
     }
 
     async fn set_guild_commands(&self, guild: u64, commands: &[CreateCommand]) -> Result<(), SendError> {
         let routes = ["GET /applications/{}/guilds/{}/commands", "PUT /applications/{}/guilds/{}/commands"];
-        self.set_commands(routes, &[&self.0.application, &guild], commands).await.map(drop)
+        self.set_commands(routes, &[&self.application, &guild], commands).await.map(drop)
     }
 
-    /// Replaces registered commands, and returns all that are registered then. Keeps commands of kinds that the
-    /// bot does not register: if Activities are enabled, Discord adds one that opens them, and refuses a list without
-    /// it.
+    /// Keeps commands of kinds that the bot does not register: if Activities are enabled, Discord adds one that opens
+    /// them, and refuses a list without it.
     async fn set_commands(
         &self,
         [reading, writing]: [&'static str; 2],
@@ -515,18 +468,12 @@ impl Client {
         };
         match set().await {
             // It was added between the two requests.
-            Err(error) if error.is_missing_entry_point() => set().await,
+            Err(error) if error.has_code(code::MISSING_ENTRY_POINT) => set().await,
             done => done,
         }
     }
 }
 
-/// Neither a slash command nor a command on a user or a message.
 fn is_of_other_kind(command: &RawValue) -> bool {
-    #[derive(Deserialize)]
-    struct Kind {
-        #[serde(rename = "type")]
-        kind: u64,
-    }
     read(command.get().as_bytes()).is_ok_and(|Kind { kind }| !(1..=3).contains(&kind))
 }

@@ -2,31 +2,53 @@
 
 use super::{
     client::JOB_TIMEOUT,
-    error::{DeliveryError, Proof},
+    error::{DeliveryError, Proof, code},
     message::Post,
     sight::Sight,
 };
-use crate::discord::App;
 use crate::{
-    play,
-    store::{ClaimedTask, Daily, FollowedGame, Summary},
+    discord::{App, model::message::Message},
+    play::UserId,
+    store::{ClaimedTask, Daily, FollowedGame, Notify, Place, Summary, TaskOutcome, next_day},
     text::{self, Lang, msg},
 };
-use serenity::all::{ChannelId, UserId};
+use serenity::all::ChannelId;
+use time::Duration;
+
+/// How long one day's message is retried.
+const TRIED_FOR: Duration = Duration::hours(12);
 
 /// A line has up to 180 characters, a message 2,000.
 const MAX_LISTED: usize = 10;
 
 const MAX_COUNTED: i64 = 100;
 
+/// Sends the day's message, and schedules the next.
+pub(crate) async fn send(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (Some(person), Some(daily)) = (task.owner.map(UserId), task.payload::<Daily>()) else {
+        return Ok(TaskOutcome::Done);
+    };
+    let (store, now) = (&app.store, app.clock.now());
+    if store.preferences(person).await?.notify != Notify::Daily {
+        return Ok(TaskOutcome::Done);
+    }
+    match send_one(app, task, person, &daily).await {
+        Ok(true) => {}
+        Ok(false) => {
+            store.replace_by_mentions(person, Notify::Daily).await?;
+            return Ok(TaskOutcome::Done);
+        }
+        Err(error) if now - task.tried < TRIED_FOR => return Err(error),
+        Err(error) => tracing::warn!(%error, "could not send a daily message; the next one is tried tomorrow"),
+    }
+    let next = Daily { at: next_day(daily.at, now), ..daily };
+    task.set_payload(&next);
+    Ok(TaskOutcome::Idle(Some(next.at)))
+}
+
 /// Sends nothing if the person is away, or has neither a visible board to move on nor news of a followed game. Returns `false`
 /// if the person accepts no direct messages; then a notice is in the channel of the first board on a server.
-pub(crate) async fn send(
-    app: &App,
-    task: &ClaimedTask,
-    person: play::UserId,
-    daily: &Daily,
-) -> Result<bool, DeliveryError> {
+async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) -> Result<bool, DeliveryError> {
     let (away, _) = app.store.absence(person, app.clock.now()).await?;
     let waiting = match away {
         Some(_) => Vec::new(),
@@ -52,14 +74,14 @@ pub(crate) async fn send(
         return Ok(true);
     }
     let lang = Lang::from_tag(&daily.language).unwrap_or_default();
-    if task.may_be_done() && was_sent(app, task, person).await? {
-        app.store.record_notified(person, &followed).await?;
-        return Ok(true);
-    }
     // The same in every attempt. Discord allows 25 characters.
     let nonce = format!("daily-{}-{}", daily.at.unix_timestamp() / 60, person.0 % 100_000_000);
     let post = Post::text(list(lang, person, &boards, &followed));
-    match app.client.send_direct(UserId::new(person.0), post, nonce.clone()).await {
+    let since = task.may_be_done().then_some(task.tried);
+    // Apart from daily messages, a direct conversation contains boards and hardly anything else, so a message without
+    // attachments counts.
+    let is_it = |sent: &Message| !sent.has_attachments();
+    match app.own_messages.send_direct_once(person, since, is_it, post, nonce.clone()).await {
         Ok(()) => {
             app.store.record_notified(person, &followed).await?;
             Ok(true)
@@ -67,9 +89,9 @@ pub(crate) async fn send(
         Err(error) if error.proof() == Proof::Never => {
             tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
             notify_in_channel(app, lang, person, &boards, &nonce).await?;
-            Ok(!error.is_closed_to_direct_messages())
+            Ok(!error.has_code(code::CLOSED_TO_DIRECT_MESSAGES))
         }
-        Err(error) => Err(DeliveryError::Send(error)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -78,7 +100,7 @@ pub(crate) async fn send(
 async fn notify_in_channel(
     app: &App,
     lang: Lang,
-    person: play::UserId,
+    person: UserId,
     boards: &[Summary],
     nonce: &str,
 ) -> Result<(), DeliveryError> {
@@ -91,9 +113,9 @@ async fn notify_in_channel(
         tried.push(channel);
         let content = lang.text(msg::DailyClosed { me: text::mention(lang, person) });
         let post = Post { pings: vec![person], ..Post::text(content) };
-        match app.client.post_instead_of_direct(ChannelId::new(channel), post, nonce.to_owned()).await {
+        match app.client.post_patiently(ChannelId::new(channel), post, nonce.to_owned()).await {
             Ok(()) => return Ok(()),
-            Err(error) if error.proof().may_pass() => return Err(DeliveryError::Send(error)),
+            Err(error) if error.proof().may_pass() => return Err(error.into()),
             Err(error) => {
                 tracing::warn!(%error, channel, "could not tell a user that their direct messages are closed");
             }
@@ -102,22 +124,7 @@ async fn notify_in_channel(
     Ok(())
 }
 
-/// Whether an earlier attempt sent the message although its response was lost or its process died. Discord recognises a
-/// nonce for some minutes only. Apart from daily messages, a direct conversation contains boards and hardly anything
-/// else, so a message without attachments counts.
-async fn was_sent(app: &App, task: &ClaimedTask, person: play::UserId) -> Result<bool, DeliveryError> {
-    let found = async {
-        let conversation = app.client.conversation_with(UserId::new(person.0)).await?;
-        app.own_messages.find(conversation, task.tried, |sent| !sent.has_attachments()).await
-    };
-    match found.await {
-        Ok(found) => Ok(found.is_some()),
-        Err(error) if error.proof() == Proof::Never => Ok(false),
-        Err(error) => Err(DeliveryError::Send(error)),
-    }
-}
-
-fn list(lang: Lang, person: play::UserId, boards: &[Summary], followed: &[FollowedGame]) -> String {
+fn list(lang: Lang, person: UserId, boards: &[Summary], followed: &[FollowedGame]) -> String {
     let mut lines = Vec::new();
     if !boards.is_empty() {
         lines.push(lang.text(msg::DailyTitle { count: boards.len() }));
@@ -133,33 +140,31 @@ fn list(lang: Lang, person: play::UserId, boards: &[Summary], followed: &[Follow
     lines.join("\n")
 }
 
+/// Empty without a message.
+pub(crate) fn link(lang: Lang, place: Place, message: Option<u64>) -> String {
+    let url = message.map(|message| text::link(place.server_in_links(), place.channel, message));
+    url.map(|url| lang.text(msg::GamesLink { url })).unwrap_or_default()
+}
+
 pub(crate) fn followed_line(lang: Lang, followed: &FollowedGame) -> String {
     let FollowedGame { id, place, game, seats: [one, two], on_turn, message, .. } = followed;
-    let link = message.map(|message| {
-        let url = text::link(place.server_in_links(), place.channel, message);
-        lang.text(msg::GamesLink { url })
-    });
     lang.text(msg::FollowedLine {
         id: id.to_string(),
         title: game.title(),
         one: text::mention(lang, *one),
         two: text::mention(lang, *two),
         turn: on_turn.map(|person| text::mention(lang, person)),
-        link: link.unwrap_or_default(),
+        link: link(lang, *place, *message),
     })
 }
 
-fn line(lang: Lang, person: play::UserId, board: &Summary) -> String {
+fn line(lang: Lang, person: UserId, board: &Summary) -> String {
     let time = board.deadline.map(|at| lang.text(msg::GamesTime { deadline: text::relative(at) })).unwrap_or_default();
-    let link = board.message.map(|message| {
-        let url = text::link(board.place.server_in_links(), board.place.channel, message);
-        lang.text(msg::GamesLink { url })
-    });
     lang.text(msg::DailyLine {
         id: board.id.to_string(),
         title: board.game.title(),
         other: text::mention(lang, board.opponent_of(person)),
         time,
-        link: link.unwrap_or_default(),
+        link: link(lang, board.place, board.message),
     })
 }

@@ -7,7 +7,7 @@ use super::{
     announcement::{Announcement, News},
     client::JOB_TIMEOUT,
     direct_delivery::{self, Recipients},
-    error::{DeliveryError, Proof, SendError},
+    error::{DeliveryError, Proof, SendError, code},
     message::Post,
     notify::{self, DirectNotice},
     public_answer,
@@ -19,11 +19,11 @@ use crate::{
     backoff::Backoff,
     play::Event,
     store::{Delivery, DeliveryOutcome, StoreError},
+    text::msg,
 };
 use serenity::all::{ChannelId, MessageId};
 use std::time::Duration;
 
-/// Between attempts at a message, and at a channel.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
 
 /// Between attempts in a channel that refuses messages. An event, or a success there, may end a pause early.
@@ -31,17 +31,15 @@ const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_ho
 
 const WAIT_REFUSED: time::Duration = time::Duration::days(30);
 
-/// Upper bound for the pauses of a message that has not waited long.
-const FIRST_PAUSES: Duration = Duration::from_secs(2);
+const MAX_FIRST_PAUSE: Duration = Duration::from_secs(2);
 
 /// If Discord refuses the message, notifies its players once in another way.
 pub(crate) async fn deliver(app: &App, delivery: &mut Delivery) -> DeliveryOutcome {
-    let mut notice = None;
-    let outcome = attempt(app, delivery, &mut notice).await;
+    let outcome = attempt(app, delivery).await;
     let outcome = outcome.unwrap_or_else(|error| outcome_of_failure(app, delivery, &error));
     let is_refused = matches!(outcome, DeliveryOutcome::Refused { .. } | DeliveryOutcome::Dead(_));
     if is_refused && !delivery.notified {
-        match notify_instead(app, delivery, notice).await {
+        match notify_instead(app, delivery).await {
             Ok(()) => delivery.notified = true,
             Err(error) => tracing::error!(%error, "could not enqueue direct messages instead of a refused message"),
         }
@@ -49,20 +47,14 @@ pub(crate) async fn deliver(app: &App, delivery: &mut Delivery) -> DeliveryOutco
     outcome
 }
 
-/// Fills in `notice` once the message is known.
-async fn attempt(
-    app: &App,
-    delivery: &Delivery,
-    notice: &mut Option<DirectNotice>,
-) -> Result<DeliveryOutcome, DeliveryError> {
-    let answers_only = delivery.place.is_some_and(|place| place.is_by_answers());
+async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, DeliveryError> {
     if delivery.is_answer
         && let Some(message) = public_answer::given_answer(app, delivery).await?
     {
         notify_of_answer(app, delivery, message).await?;
         return Ok(DeliveryOutcome::Sent(message.get()));
     }
-    if answers_only {
+    if delivery.place.is_some_and(|place| place.is_by_answers()) {
         let recipients = direct_delivery::send(app, delivery).await?;
         return Ok(recipients.map_or(DeliveryOutcome::Nothing, |_| DeliveryOutcome::SentDirectly));
     }
@@ -78,30 +70,23 @@ async fn attempt(
     if let Some(wait) = channel.and_then(|channel| app.client.post_wait(channel)) {
         return Ok(DeliveryOutcome::Postponed(app.clock.now() + wait));
     }
-    match post(app, delivery, notice).await {
-        Ok(message) => Ok(message.map_or(DeliveryOutcome::Nothing, |message| DeliveryOutcome::Sent(message.get()))),
-        // The thread was deleted or locked, or the bot may not post in it. The game continues in the parent channel.
-        Err(DeliveryError::ClosedThread(error)) => {
-            tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
-            threads::give_up(&app.store, delivery).await;
-            Ok(DeliveryOutcome::Retry(app.clock.now(), "the thread is closed to us".to_owned()))
-        }
-        Err(error) => {
-            // One response may be wrong, and the consequences can't be undone.
-            if error.proof() == Proof::Gone
-                && let Some(channel) = channel
-                && app.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await?
-            {
-                tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
-                return Ok(notify_directly(app, delivery, Some(error.to_string())).await);
-            }
-            Err(error)
-        }
+    let error = match post(app, delivery).await {
+        Ok(outcome) => return Ok(outcome),
+        Err(error) => error,
+    };
+    // One response may be wrong, and the consequences can't be undone.
+    if error.proof() == Proof::Gone
+        && let Some(channel) = channel
+        && app.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await?
+    {
+        tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
+        return Ok(notify_directly(app, delivery, Some(error.to_string())).await);
     }
+    Err(error)
 }
 
-/// After the channel is gone, sends the message directly to the players whom it concerns. `gone` is the reason, if it
-/// was not known before. The other players are only notified that the channel is gone.
+/// Sends the message of a lost channel to the players whom it concerns. `gone` is Discord's reason, if it is new. The
+/// other players are only told that the channel is gone.
 async fn notify_directly(app: &App, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
     match (direct_delivery::send_from_lost_channel(app, delivery).await, gone) {
         (Ok(None), gone) => gone.map_or(DeliveryOutcome::Nothing, DeliveryOutcome::Gone),
@@ -121,15 +106,12 @@ async fn notify_directly(app: &App, delivery: &Delivery, gone: Option<String>) -
     }
 }
 
-async fn post(
-    app: &App,
-    delivery: &Delivery,
-    notice: &mut Option<DirectNotice>,
-) -> Result<Option<MessageId>, DeliveryError> {
-    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(None) };
-    let Some(announcement) = news.announce(app).await? else { return Ok(None) };
-    *notice = Some(announcement.notice_instead());
-    let (News { place, table, events, .. }, Announcement { post, direct, .. }) = (news, announcement);
+async fn post(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, DeliveryError> {
+    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(DeliveryOutcome::Nothing) };
+    let Some(Announcement { post, direct, .. }) = news.announce(app).await? else {
+        return Ok(DeliveryOutcome::Nothing);
+    };
+    let News { place, table, events, .. } = news;
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     if let Some(parent) = delivery.parent
         && begins
@@ -137,9 +119,8 @@ async fn post(
         && !app.store.is_tournament_thread(place.channel).await?
     {
         // The thread was opened on this very message and has its id. The process stopped before it recorded the post.
-        let message = MessageId::new(place.channel);
-        enqueue_direct(app, delivery, &direct, ChannelId::new(parent), message).await?;
-        return Ok(Some(message));
+        enqueue_direct(app, delivery, &direct, ChannelId::new(parent), MessageId::new(place.channel)).await?;
+        return Ok(DeliveryOutcome::Sent(place.channel));
     }
     let opens = begins && delivery.wants_thread;
     let lang = direct.lang;
@@ -158,11 +139,15 @@ async fn post(
         }
         sent => sent,
     };
-    let sent = sent.map_err(|error| match error {
-        // The parent channel may still be open.
-        SendError::Refused { .. } if in_thread && error.is_closed_channel() => DeliveryError::ClosedThread(error),
-        error => DeliveryError::Send(error),
-    })?;
+    let sent = match sent {
+        // The thread was deleted or locked, or the bot may not post in it. The game continues in the parent channel.
+        Err(error) if in_thread && error.is_closed_channel() => {
+            tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
+            threads::give_up(&app.store, delivery).await;
+            return Ok(DeliveryOutcome::Retry(app.clock.now(), "the thread is closed to us".to_owned()));
+        }
+        sent => sent?,
+    };
     if opens && delivery.thread_on.is_none() {
         // Without a challenge, the thread is opened on this message.
         threads::open(app, delivery, sent.get(), lang, &table).await;
@@ -172,7 +157,7 @@ async fn post(
         app.store.schedule_archive(delivery.game, now, now + threads::OPEN_AFTER_GAME).await?;
     }
     enqueue_direct(app, delivery, &direct, channel, sent).await?;
-    Ok(Some(sent))
+    Ok(DeliveryOutcome::Sent(sent.get()))
 }
 
 /// Enqueues direct messages before the post is recorded. If the process died in between, they would otherwise be lost.
@@ -187,7 +172,6 @@ async fn enqueue_direct(
     notify::enqueue_direct(&app.store, notice, &source, channel, message, delivery.created, now).await
 }
 
-/// Notifies people after an answer has carried a message of the outbox.
 async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
     let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(()) };
     let announced = news.announce_without_files(app).await?.filter(|_| !news.place.is_by_answers());
@@ -195,31 +179,28 @@ async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) ->
     enqueue_direct(app, delivery, &direct, ChannelId::new(news.place.channel), message).await
 }
 
-/// Skips a message that is already in the channel. Returns its id.
 async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Post) -> Result<MessageId, SendError> {
-    if app.clock.now() - delivery.created > SEARCH_AFTER
-        && let Some(message) = app.own_messages.with_content(channel, delivery.created, &post.sent_content()).await?
-    {
-        return Ok(message);
-    }
-    let nonce = format!("{}-{}", delivery.game, delivery.last);
-    app.client.post(channel, post, nonce).await
+    let since = (app.clock.now() - delivery.created > SEARCH_AFTER).then_some(delivery.created);
+    let (is_it, nonce) = (post.is_sent_as(), format!("{}-{}", delivery.game, delivery.last));
+    app.own_messages.post_once(channel, since, is_it, post, nonce).await
 }
 
-/// Sends a refused message's text directly to the people whom it concerns.
-async fn notify_instead(app: &App, delivery: &Delivery, notice: Option<DirectNotice>) -> Result<(), StoreError> {
+/// Notifies the people of a refused message directly; also those whom it pings.
+async fn notify_instead(app: &App, delivery: &Delivery) -> Result<(), StoreError> {
     if delivery.gone || delivery.place.is_none_or(|place| place.is_by_answers() || place.is_direct()) {
         return Ok(());
     }
-    let notice = match notice {
-        Some(notice) => Some(notice),
-        None => match News::of_delivery(&app.store, delivery).await? {
-            Some(news) => news.announce_without_files(app).await?.map(|it| it.notice_instead()),
-            None => None,
-        },
-    };
-    let Some(notice) = notice else { return Ok(()) };
-    notify::enqueue_refused(&app.store, notice, delivery, app.clock.now()).await
+    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(()) };
+    let Some(announcement) = news.announce_without_files(app).await? else { return Ok(()) };
+    let Announcement { post, direct: mut notice, .. } = announcement;
+    notice.people.extend(post.pings);
+    let explanation = notice.lang.text(msg::RefusedMessage { channel: format!("<#{}>", news.place.channel) });
+    notice.content = format!("{}\n{explanation}", notice.content);
+    // Followers are notified when it is posted.
+    notice.followed = None;
+    // Differs from the source of the message itself, which may be posted later.
+    let (source, now) = (format!("refused-{}", delivery.id), app.clock.now());
+    notify::enqueue_direct(&app.store, &notice, &source, ChannelId::new(news.place.channel), None, now, now).await
 }
 
 fn refused(app: &App, delivery: &Delivery, reason: Option<String>) -> DeliveryOutcome {
@@ -254,7 +235,7 @@ fn outcome_of_failure(app: &App, delivery: &Delivery, error: &DeliveryError) -> 
             tracing::error!(%game, %error, "a message is malformed; it will not be posted");
             DeliveryOutcome::Dead(reason)
         }
-        (_, DeliveryError::Send(refusal)) if refusal.is_filtered() => {
+        (_, DeliveryError::Send(refusal)) if refusal.has_code(code::FILTERED) => {
             tracing::warn!(%game, %error, "the filter of a server blocks a message; it will not be posted");
             DeliveryOutcome::Dead(reason)
         }
@@ -274,7 +255,7 @@ fn outcome_of_failure(app: &App, delivery: &Delivery, error: &DeliveryError) -> 
 
 /// At most a tenth of the time that the message has waited, so that it is posted soon after the end of an outage.
 fn pause(failures: u32, waited: time::Duration) -> Duration {
-    BACKOFF.pause(failures).min((waited.unsigned_abs() / 10).max(FIRST_PAUSES))
+    BACKOFF.pause(failures).min((waited.unsigned_abs() / 10).max(MAX_FIRST_PAUSE))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use super::{
     announcement::{Announcement, News},
     error::DeliveryError,
     message::Post,
-    notify::{self, DirectNotice},
     retry::{GIVE_UP_AFTER, SEARCH_AFTER},
 };
 use crate::discord::App;
@@ -14,20 +13,17 @@ use crate::{
     store::Delivery,
     text::{self, msg},
 };
-use serenity::all::UserId;
 
 pub(super) struct Recipients {
     pub(super) notified: Vec<play::UserId>,
-    /// They accept no direct messages.
     pub(super) unreachable: Vec<play::UserId>,
 }
 
 /// Sends a message for such a place to everybody whom it mentions. The end of a game also goes to the player who ended
 /// it from elsewhere. Skips people who have the message already. `None` if it concerns nobody.
 pub(super) async fn send(app: &App, delivery: &Delivery) -> Result<Option<Recipients>, DeliveryError> {
-    let Some((news, Announcement { mut post, direct, .. })) = announce(app, delivery).await? else {
-        return Ok(None);
-    };
+    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(None) };
+    let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
     if let Some((there, message)) = app.store.newest_message(delivery.game).await? {
         let link = text::link(there.server_in_links(), there.channel, message);
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
@@ -41,29 +37,24 @@ pub(super) async fn send_from_lost_channel(
     app: &App,
     delivery: &Delivery,
 ) -> Result<Option<Recipients>, DeliveryError> {
-    let Some((news, announcement)) = announce(app, delivery).await? else { return Ok(None) };
+    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(None) };
+    let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
     let table = &news.table;
     // Nobody can accept a challenge there.
     let Some(game) = table.game() else { return Ok(None) };
-    let Announcement { mut post, direct: DirectNotice { people, lang, .. }, .. } = announcement;
     post.rows.clear();
-    post.pings.extend(people);
+    post.pings.extend(direct.people);
     let people = recipients(&mut post, &news);
     send_to_all(app, delivery, &people, |person| {
         let mut post = post.clone();
         if let (Phase::Playing(..), Some(opponent)) = (&table.phase, game.opponent_of(person)) {
             let kind = table.terms.setup.game();
-            let gone = text::channel_gone(lang, delivery.game, Some(kind), opponent, None);
+            let gone = text::channel_gone(direct.lang, delivery.game, Some(kind), opponent, None);
             post.content = format!("{}\n{gone}", post.content);
         }
         post
     })
     .await
-}
-
-async fn announce(app: &App, delivery: &Delivery) -> Result<Option<(News, Announcement)>, DeliveryError> {
-    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(None) };
-    Ok(news.announce(app).await?.map(|announcement| (news, announcement)))
 }
 
 /// The mentioned people, and the player who ended the game.
@@ -81,12 +72,12 @@ async fn send_to_all(
 ) -> Result<Option<Recipients>, DeliveryError> {
     let (mut notified, mut unreachable) = (Vec::new(), Vec::new());
     let may_be_sent = delivery.attempts > 0 || app.clock.now() - delivery.created > SEARCH_AFTER;
+    let since = may_be_sent.then_some(delivery.created);
     for &person in people {
         let post = Post { pings: vec![person], ..post(person) };
         // The same in every attempt. Discord allows 25 characters.
         let nonce = format!("{}-{}-{}", delivery.game, delivery.last, person.0 % 100_000);
-        let sent_since = may_be_sent.then_some(delivery.created);
-        match notify::send_direct_once(app, UserId::new(person.0), post, nonce, sent_since).await {
+        match app.own_messages.send_direct_once(person, since, post.is_sent_as(), post, nonce).await {
             Ok(()) => notified.push(person),
             Err(error) if error.proof().may_pass() && app.clock.now() - delivery.created <= GIVE_UP_AFTER => {
                 return Err(error.into());

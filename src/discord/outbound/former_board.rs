@@ -1,7 +1,11 @@
 //! Keeps channels short: when a newer board of a game is posted, a line of text replaces the one before, and likewise a
 //! challenge that has ended.
 
-use super::{announcement::public_lang, error::DeliveryError, message::Post};
+use super::{
+    announcement::public_lang,
+    error::{DeliveryError, code},
+    message::Post,
+};
 use crate::discord::App;
 use crate::{
     discord::components::buttons,
@@ -35,11 +39,9 @@ pub(crate) async fn replace(app: &App, task: &ClaimedTask) -> Result<TaskOutcome
         Post::text(text::former_board(lang, id, &game.table)).with_rows(buttons::newest_board(lang, id))
     };
     match app.client.replace_message(channel, MessageId::new(message), &post).await {
-        Err(error) if error.proof().may_pass() && !error.is_too_old_to_edit() => Err(error.into()),
-        Err(error) => {
-            tracing::debug!(%error, game = %id, "could not replace the picture of an older board");
-            Ok(TaskOutcome::Done)
-        }
-        Ok(()) => Ok(TaskOutcome::Done),
+        Err(error) if error.proof().may_pass() && !error.has_code(code::TOO_MANY_OLD_EDITS) => return Err(error.into()),
+        Err(error) => tracing::debug!(%error, game = %id, "could not replace the picture of an older board"),
+        Ok(()) => {}
     }
+    Ok(TaskOutcome::Done)
 }

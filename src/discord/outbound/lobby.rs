@@ -3,7 +3,7 @@
 use super::{
     announcement::public_lang,
     client::JOB_TIMEOUT,
-    error::{DeliveryError, SendError},
+    error::{DeliveryError, SendError, code},
     message::Post,
 };
 use crate::discord::App;
@@ -71,9 +71,17 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     let listed = challenges.iter().map(|challenge| challenge.id).fold(lobby.ping.listed, Ord::max);
     let lang = public_lang(&store.settings(guild).await?);
     let post = message(lang, challenges, lobby.channel);
-    let shown = hash(&post.content);
+    let mut hasher = DefaultHasher::new();
+    post.content.hash(&mut hasher);
+    let shown = hasher.finish();
     let done = TaskOutcome::Idle(lobby.recheck_at.filter(|then| *then > now));
-    let unrecorded = if task.may_be_done() { find_posted(app, task, guild, channel, kept).await? } else { None };
+    let mut unrecorded = None;
+    if task.may_be_done() {
+        // If a message's deletion is enqueued, the request to delete it may be under way.
+        let mut others = store.messages_of(guild, TaskKind::DeleteMessage).await?;
+        others.extend(kept.message);
+        unrecorded = find_other(app, channel, task.tried, &others).await?;
+    }
     if unrecorded.is_none() && kept.message.is_some() && kept.shown == Some(shown) {
         return Ok(done);
     }
@@ -114,16 +122,9 @@ fn message(lang: Lang, mut challenges: Vec<OpenChallenge>, channel: u64) -> Post
     challenges.truncate(PAGE_SIZE);
     let mut post = page(lang, &challenges, channel, None);
     if more > 0 {
-        post.content.push('\n');
-        post.content.push_str(&lang.text(msg::LobbyMore { count: more }));
+        post.content = format!("{}\n{}", post.content, lang.text(msg::LobbyMore { count: more }));
     }
     post
-}
-
-fn hash(content: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    content.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// Deletes the message in the lobby's former channel, and any message that may have been posted there unnoticed.
@@ -148,7 +149,7 @@ async fn leave(
 /// Returns `false` if the message is gone, or too old for another edit.
 async fn edit(app: &App, channel: ChannelId, message: u64, post: &Post) -> Result<bool, SendError> {
     match app.client.edit_message(channel, MessageId::new(message), post).await {
-        Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => Ok(false),
+        Err(error) if error.has_code(code::UNKNOWN_MESSAGE) || error.has_code(code::TOO_MANY_OLD_EDITS) => Ok(false),
         edited => edited.map(|()| true),
     }
 }
@@ -175,21 +176,7 @@ async fn post_new(
     Ok(app.client.post(channel, post, nonce).await?.get())
 }
 
-/// The message that an earlier attempt posted although its response was lost or its process died. Skips messages whose
-/// deletion is enqueued: the request to delete them may be under way.
-async fn find_posted(
-    app: &App,
-    task: &ClaimedTask,
-    guild: u64,
-    channel: ChannelId,
-    kept: KeptMessage,
-) -> Result<Option<u64>, DeliveryError> {
-    let mut others = app.store.messages_of(guild, TaskKind::DeleteMessage).await?;
-    others.extend(kept.message);
-    find_other(app, channel, task.tried, &others).await
-}
-
-/// A lobby's message posted after `since` that is not one of `others`.
+/// A lobby's message that an earlier attempt posted after `since`, other than `others`.
 async fn find_other(
     app: &App,
     channel: ChannelId,
@@ -199,21 +186,22 @@ async fn find_other(
     // The menu that offers a game identifies it.
     let menu = CustomId::OfferGame.to_string();
     let is_it = |message: &Message| !others.contains(&message.id.get()) && message.has_component(&menu);
-    Ok(app.own_messages.find(channel, since, is_it).await?.map(MessageId::get))
+    Ok(app.own_messages.find(channel, Some(since), is_it).await?.map(MessageId::get))
 }
 
 /// Deletes a former lobby message, unless it is the lobby's message again.
-pub(crate) async fn delete_former(app: &App, task: &ClaimedTask) -> Result<(), DeliveryError> {
-    let Some((guild, former)) = task.owner.zip(task.payload::<FormerMessage>()) else { return Ok(()) };
+pub(crate) async fn delete_former(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let Some((guild, former)) = task.owner.zip(task.payload::<FormerMessage>()) else { return Ok(TaskOutcome::Done) };
     let channel = ChannelId::new(former.channel);
     let kept = app.store.messages_of(guild, TaskKind::Lobby).await?;
     let message = match former.message {
         Some(message) => Some(message).filter(|message| !kept.contains(message)),
         None => find_other(app, channel, former.since, &kept).await?,
     };
-    let Some(message) = message else { return Ok(()) };
+    let Some(message) = message else { return Ok(TaskOutcome::Done) };
     match app.client.delete_message(channel, MessageId::new(message)).await {
-        Err(error) if error.is_unknown_message() => Ok(()),
-        deleted => Ok(deleted?),
+        Err(error) if error.has_code(code::UNKNOWN_MESSAGE) => {}
+        deleted => deleted?,
     }
+    Ok(TaskOutcome::Done)
 }

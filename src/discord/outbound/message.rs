@@ -1,6 +1,6 @@
 //! Messages and answers in the bot's own types, and in Discord's JSON.
 
-use crate::play::UserId;
+use crate::{discord::model::message::Message, play::UserId};
 use serde_json::{Value, json};
 use serenity::all::{CreateActionRow, MessageFlags};
 
@@ -14,12 +14,11 @@ pub(crate) struct Post {
     pub(crate) pings: Vec<UserId>,
     pub(crate) pinged_role: Option<u64>,
     pub(crate) files: Vec<File>,
-    /// Sent without a sound.
     pub(crate) silent: bool,
     pub(crate) rows: Vec<CreateActionRow>,
 }
 
-/// Alternative text of a picture, in characters.
+/// In characters.
 const MAX_ALT: usize = 1024;
 
 pub(super) fn shorten_alt(alt: &str) -> String {
@@ -35,22 +34,18 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// PNG.
     pub(crate) fn board(png: Vec<u8>, alt: String) -> Self {
         Self { name: "board.png".to_owned(), bytes: png, alt: Some(alt) }
     }
 
-    /// PNG.
     pub(crate) fn analysis(png: Vec<u8>, alt: String) -> Self {
         Self { name: "analysis.png".to_owned(), bytes: png, alt: Some(alt) }
     }
 
-    /// The table of a tournament or of one of its groups; PNG.
     pub(crate) fn table(number: usize, png: Vec<u8>, alt: String) -> Self {
         Self { name: format!("table-{number}.png"), bytes: png, alt: Some(alt) }
     }
 
-    /// GIF.
     pub(crate) fn animation(gif: Vec<u8>, alt: String) -> Self {
         Self { name: "replay.gif".to_owned(), bytes: gif, alt: Some(alt) }
     }
@@ -96,9 +91,13 @@ impl Post {
         self
     }
 
-    /// Truncated to Discord's limit.
-    pub(super) fn sent_content(&self) -> String {
+    fn sent_content(&self) -> String {
         truncate(self.content.clone())
+    }
+
+    pub(super) fn is_sent_as(&self) -> impl Fn(&Message) -> bool + use<> {
+        let content = self.sent_content();
+        move |message| message.content == content
     }
 
     /// Replaces everything in a message. The bytes of the files are sent beside it.
@@ -138,24 +137,19 @@ fn truncate(text: String) -> String {
 pub(crate) enum Reply {
     /// Only the caller sees it.
     Private(Post),
-    /// Everybody in the channel sees it.
     Public(Post),
-    /// A placeholder for the caller alone; its message takes longer than Discord's deadline.
+    /// A placeholder for the caller alone, until its message.
     Deferred,
-    /// A placeholder for everybody in the channel.
     DeferredPublic,
-    /// Replaces the message of the clicked button.
     Update(Post),
     /// Keeps the message of the clicked button until it is replaced.
     DeferredUpdate,
-    /// A modal, in Discord's JSON.
     Form(Value),
     /// Suggestions for an option, as (label, value).
     Choices(Vec<(String, String)>),
 }
 
 impl Reply {
-    /// Only the caller sees it.
     pub(crate) fn private_text(text: impl Into<String>) -> Self {
         Self::Private(Post::text(text))
     }

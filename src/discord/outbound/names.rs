@@ -14,13 +14,11 @@ use std::{
     time::Duration,
 };
 
-/// For a message of the outbox.
 pub(crate) const BOARD_NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
 /// For an answer to an interaction. Short, because the picture has to be sent within the same three seconds.
 pub(crate) const ANSWER_NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// A full cache is emptied; names are fetched again as needed.
 const CAPACITY: usize = 50_000;
 
 /// Display names by server and person; without a server, global names.
@@ -53,42 +51,26 @@ impl Names {
         Some(name)
     }
 
-    /// Without a call to Discord.
     pub(crate) fn known(&self, lang: Lang, guild: Option<u64>, participant: Participant) -> Option<String> {
         match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),
-            Participant::Human(person) => self.known_person(guild.map(GuildId::new), person),
+            Participant::Human(person) => self.known_person(guild.map(GuildId::new), discord_user(person)?),
             Participant::Team(team) => Some(text::team(lang, team)),
             Participant::Deleted(_) => None,
         }
     }
 
-    fn known_person(&self, guild: Option<GuildId>, person: play::UserId) -> Option<String> {
-        self.lock().get(&(guild, discord_user(person)?)).cloned()
-    }
-
-    /// See [`Self::fetch`].
-    pub(crate) async fn fetch_in(
-        &self,
-        guild: Option<u64>,
-        person: play::UserId,
-        deadline: Duration,
-    ) -> Option<String> {
-        self.fetch(guild.map(GuildId::new), person, deadline).await
+    fn known_person(&self, guild: Option<GuildId>, user: UserId) -> Option<String> {
+        self.lock().get(&(guild, user)).cloned()
     }
 
     /// Asks Discord for an unknown name. `None` when there is no response before `deadline`, or the person has left the
     /// server.
-    pub(crate) async fn fetch(
-        &self,
-        guild: Option<GuildId>,
-        person: play::UserId,
-        deadline: Duration,
-    ) -> Option<String> {
-        if let Some(name) = self.known_person(guild, person) {
+    pub(crate) async fn fetch(&self, guild: Option<u64>, person: play::UserId, deadline: Duration) -> Option<String> {
+        let (guild, id) = (guild.map(GuildId::new), discord_user(person)?);
+        if let Some(name) = self.known_person(guild, id) {
             return Some(name);
         }
-        let id = discord_user(person)?;
         let fetched = match guild {
             Some(server) => {
                 let member = self.client.member(server, id, deadline).await;
@@ -100,13 +82,7 @@ impl Names {
                 user.map(|user| self.record(guild, id, user.display_name(None)))
             }
         };
-        match fetched {
-            Ok(name) => name,
-            Err(error) => {
-                tracing::debug!(%error, "could not fetch the name of a person");
-                None
-            }
-        }
+        fetched.inspect_err(|error| tracing::debug!(%error, "could not fetch the name of a person")).ok().flatten()
     }
 
     /// Uses a colour in place of a name that does not arrive before `deadline`.
@@ -117,20 +93,25 @@ impl Names {
         game: &StartedGame,
         deadline: Duration,
     ) -> [String; 2] {
-        let mut names = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
-        let guild = guild.map(GuildId::new);
-        let fetch = async |participant: Participant| match participant {
-            Participant::Computer(level) => Some(text::computer(lang, level)),
+        let [one, two] = Player::BOTH.map(async |player| {
+            let name = self.fetch_of(lang, guild, game.seats[player.index()], deadline).await;
+            name.unwrap_or_else(|| text::colour(lang, game.position.game(), player))
+        });
+        tokio::join!(one, two).into()
+    }
+
+    /// `None` when a name does not arrive before `deadline`, or the participant has none.
+    pub(crate) async fn fetch_of(
+        &self,
+        lang: Lang,
+        guild: Option<u64>,
+        participant: Participant,
+        deadline: Duration,
+    ) -> Option<String> {
+        match participant {
             Participant::Human(person) => self.fetch(guild, person, deadline).await,
-            Participant::Team(team) => Some(text::team(lang, team)),
-            Participant::Deleted(_) => None,
-        };
-        let [one, two] = game.seats;
-        let (one, two) = tokio::join!(fetch(one), fetch(two));
-        for (name, fetched) in names.iter_mut().zip([one, two]) {
-            *name = fetched.unwrap_or_else(|| name.clone());
+            other => self.known(lang, guild, other),
         }
-        names
     }
 }
 

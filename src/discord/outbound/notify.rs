@@ -2,24 +2,22 @@
 
 use super::{
     client::JOB_TIMEOUT,
-    error::{DeliveryError, SendError},
+    error::{DeliveryError, code},
     message::Post,
     retry::SEARCH_AFTER,
 };
 use crate::discord::App;
 use crate::{
-    play::{self, GameId},
-    store::{ClaimedTask, Delivery, Notify, Place, Store, StoreError, TaskKind},
+    play::{GameId, UserId},
+    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskKind, TaskOutcome},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
-use serenity::all::{ChannelId, GuildId, MessageId, UserId};
+use serenity::all::{ChannelId, GuildId, MessageId};
 use time::OffsetDateTime;
 
-/// A notice for people who chose direct messages.
-#[derive(Clone)]
 pub(super) struct DirectNotice {
-    pub(super) people: Vec<play::UserId>,
+    pub(super) people: Vec<UserId>,
     /// The server's language. A person's own is known only while the person uses the bot.
     pub(super) lang: Lang,
     /// The place of the message, except for a thread that may be opened on it.
@@ -28,8 +26,6 @@ pub(super) struct DirectNotice {
     pub(super) followed: Option<Followed>,
 }
 
-/// News for the people who follow a game.
-#[derive(Clone)]
 pub(super) struct Followed {
     pub(super) game: GameId,
     pub(super) ended: bool,
@@ -51,7 +47,7 @@ pub(super) async fn apply_preferences(
     post: &mut Post,
     place: Place,
     urgency: Urgency,
-) -> Result<Vec<play::UserId>, StoreError> {
+) -> Result<Vec<UserId>, StoreError> {
     let is_direct = place.is_direct();
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
     for person in std::mem::take(&mut post.pings) {
@@ -111,40 +107,6 @@ pub(super) async fn enqueue_direct(
     store.enqueue_for_people(TaskKind::DirectNotice, source, &followers, now, &notified).await
 }
 
-/// Sends a message as a direct message because Discord refuses it in its channel.
-pub(super) async fn enqueue_refused(
-    store: &Store,
-    notice: DirectNotice,
-    delivery: &Delivery,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let DirectNotice { lang, place, .. } = notice;
-    let explanation = lang.text(msg::RefusedMessage { channel: format!("<#{}>", place.channel) });
-    // Followers are notified when it is posted.
-    let notice = DirectNotice { content: format!("{}\n{explanation}", notice.content), followed: None, ..notice };
-    // Differs from the source of the message itself, which may be posted later.
-    let source = format!("refused-{}", delivery.id);
-    enqueue_direct(store, &notice, &source, ChannelId::new(place.channel), None, now, now).await
-}
-
-/// Sends a direct message, unless an earlier attempt has sent it since the time in `sent_since`.
-pub(super) async fn send_direct_once(
-    app: &App,
-    person: UserId,
-    post: Post,
-    nonce: String,
-    sent_since: Option<OffsetDateTime>,
-) -> Result<(), SendError> {
-    if let Some(since) = sent_since {
-        let conversation = app.client.conversation_with(person).await?;
-        if app.own_messages.with_content(conversation, since, &post.sent_content()).await?.is_some() {
-            return Ok(());
-        }
-    }
-    app.client.send_direct(person, post, nonce).await
-}
-
-/// The payload of a direct message about a channel message.
 #[derive(Serialize, Deserialize)]
 struct Notice {
     source: String,
@@ -155,7 +117,6 @@ struct Notice {
     message: Option<u64>,
     language: String,
     content: String,
-    /// Creation time of the channel message.
     created: OffsetDateTime,
     /// For a follower: the game, and whether it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -169,53 +130,51 @@ impl Notice {
 
     /// The same in every attempt. Discord allows 25 characters.
     fn nonce(&self, person: UserId) -> String {
-        format!("direct-{}-{}", self.source, person.get() % 100_000)
+        format!("direct-{}-{}", self.source, person.0 % 100_000)
+    }
+
+    /// Set if the response to an earlier attempt may be lost, its process may have died before recording it, or the
+    /// channel message may have been posted twice.
+    fn may_be_sent_since(&self, app: &App, task: &ClaimedTask) -> Option<OffsetDateTime> {
+        (task.may_be_done() || app.clock.now() - self.created > SEARCH_AFTER).then_some(self.created)
     }
 }
 
 fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
-    Some((UserId::new(task.owner.filter(|id| *id > 0)?), task.payload()?))
+    Some((UserId(task.owner.filter(|id| *id > 0)?), task.payload()?))
 }
 
-/// Skips a notice that an earlier attempt has sent.
-pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<(), DeliveryError> {
-    let Some((person, notice)) = read(task) else { return Ok(()) };
+pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let Some((person, notice)) = read(task) else { return Ok(TaskOutcome::Done) };
     let mut post = Post::text(match notice.link() {
         Some(link) => format!("{}\n{link}", notice.content),
         None => notice.content.clone(),
     });
-    let follower = play::UserId(person.get());
+    let mut is_wanted = true;
     if let Some((game, ended)) = notice.followed {
-        match app.store.preferences(follower).await?.notify {
+        let how = app.store.preferences(person).await?.notify;
+        if how == Notify::Daily {
             // The daily message covers it.
-            Notify::Daily => return Ok(()),
-            Notify::Off => return forget(app, follower, game, ended).await,
-            how => post.silent = how == Notify::Silent,
+            return Ok(TaskOutcome::Done);
         }
+        post.silent = how == Notify::Silent;
         // The person may have changed their mind, or lost sight of the game.
-        if app.store.follows(follower, game).await?.is_none_or(|moves| !moves && !ended)
-            || !may_see(app, follower, game, &notice).await?
-        {
-            return forget(app, follower, game, ended).await;
-        }
+        is_wanted = how != Notify::Off
+            && app.store.follows(person, game).await?.is_some_and(|moves| moves || ended)
+            && may_see(app, person, game, &notice).await?;
     }
-    let sent_since = may_be_sent(app, task, &notice).then_some(notice.created);
-    send_direct_once(app, person, post, notice.nonce(person), sent_since).await?;
-    match notice.followed {
-        Some((game, ended)) => forget(app, follower, game, ended).await,
-        None => Ok(()),
+    if is_wanted {
+        let (since, is_it) = (notice.may_be_sent_since(app, task), post.is_sent_as());
+        app.own_messages.send_direct_once(person, since, is_it, post, notice.nonce(person)).await?;
     }
+    if let Some((game, true)) = notice.followed {
+        // Nobody follows a game that is over.
+        app.store.unfollow(person, game).await?;
+    }
+    Ok(TaskOutcome::Done)
 }
 
-/// Nobody follows a game that is over.
-async fn forget(app: &App, follower: play::UserId, game: GameId, ended: bool) -> Result<(), DeliveryError> {
-    if ended {
-        app.store.unfollow(follower, game).await?;
-    }
-    Ok(())
-}
-
-async fn may_see(app: &App, person: play::UserId, game: GameId, notice: &Notice) -> Result<bool, DeliveryError> {
+async fn may_see(app: &App, person: UserId, game: GameId, notice: &Notice) -> Result<bool, DeliveryError> {
     let Some(guild) = notice.server else { return Ok(false) };
     if app.store.ban_of(guild, person, app.clock.now()).await?.is_some() {
         return Ok(false);
@@ -223,39 +182,31 @@ async fn may_see(app: &App, person: play::UserId, game: GameId, notice: &Notice)
     let channel = app.store.parent_of(game).await?.unwrap_or(notice.channel);
     let server = GuildId::new(guild);
     let seen = app.visibilities.fetch(server, JOB_TIMEOUT).await?;
-    let roles = app.visibilities.member_roles(server, UserId::new(person.0), JOB_TIMEOUT).await?;
+    let roles = app.visibilities.member_roles(server, serenity::all::UserId::new(person.0), JOB_TIMEOUT).await?;
     Ok(roles.is_some_and(|roles| seen.sees(person.0, &roles, channel)))
 }
 
 /// Pings a person in the channel who could not be sent a direct message.
 pub(crate) async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
-    let Some((user, notice)) = read(task) else { return Ok(()) };
+    let Some((person, notice)) = read(task) else { return Ok(()) };
     if let Some((game, _)) = notice.followed {
         // The channel must not reveal who follows a game.
-        return Ok(app.store.unfollow(play::UserId(user.get()), game).await?);
+        return Ok(app.store.unfollow(person, game).await?);
     }
     // The channel accepts no posts either; at the next command the person learns whose turn it is.
     let Some(link) = notice.link() else { return Ok(()) };
-    let person = play::UserId(user.get());
     tracing::info!(%error, "a user can't be sent direct messages; pinging in the channel instead");
     let lang = Lang::from_tag(&notice.language).unwrap_or_default();
     let content = lang.text(msg::NoDirect { me: text::mention(lang, person), link });
     let post = Post { pings: vec![person], ..Post::text(content) };
     let channel = ChannelId::new(notice.channel);
-    let is_posted = may_be_sent(app, task, &notice)
-        && app.own_messages.with_content(channel, notice.created, &post.sent_content()).await?.is_some();
-    if !is_posted {
-        app.client.post_instead_of_direct(channel, post, notice.nonce(user)).await?;
+    let since = notice.may_be_sent_since(app, task);
+    if app.own_messages.find(channel, since, post.is_sent_as()).await?.is_none() {
+        app.client.post_patiently(channel, post, notice.nonce(person)).await?;
     }
     // Otherwise each later notice would fail first and end in such a ping.
-    if matches!(error, DeliveryError::Send(error) if error.is_closed_to_direct_messages()) {
+    if matches!(error, DeliveryError::Send(error) if error.has_code(code::CLOSED_TO_DIRECT_MESSAGES)) {
         app.store.replace_by_mentions(person, Notify::Direct).await?;
     }
     Ok(())
-}
-
-/// The response to an earlier attempt was lost, its process died before recording it, or the channel message was posted
-/// twice.
-fn may_be_sent(app: &App, task: &ClaimedTask, notice: &Notice) -> bool {
-    task.may_be_done() || app.clock.now() - notice.created > SEARCH_AFTER
 }

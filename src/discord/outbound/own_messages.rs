@@ -1,17 +1,16 @@
 //! Finds messages that the bot posted without knowing it: the response was lost, or the process died.
 
-use super::{client::Client, error::SendError};
-use crate::discord::model::message::Message;
+use super::{client::Client, error::SendError, message::Post};
+use crate::{discord::model::message::Message, play};
 use serenity::all::{ChannelId, MessageId, UserId};
 use time::OffsetDateTime;
 use tokio::sync::OnceCell;
 
-/// With a hundred messages each.
+/// Of a hundred messages.
 const SEARCHED_PAGES: usize = 10;
 
 pub(crate) struct OwnMessages {
     client: Client,
-    /// Fetched on first use.
     own_user: OnceCell<UserId>,
 }
 
@@ -24,23 +23,45 @@ impl OwnMessages {
         self.own_user.get_or_try_init(|| self.client.own_user()).await.copied()
     }
 
-    /// The bot's message with this content, posted after `since` by the bot's clock.
-    pub(super) async fn with_content(
+    /// Posts a message, unless an earlier attempt has posted it since the time in `since`.
+    pub(super) async fn post_once(
         &self,
         channel: ChannelId,
-        since: OffsetDateTime,
-        content: &str,
-    ) -> Result<Option<MessageId>, SendError> {
-        self.find(channel, since, |message| message.content == content).await
+        since: Option<OffsetDateTime>,
+        is_it: impl Fn(&Message) -> bool,
+        post: Post,
+        nonce: String,
+    ) -> Result<MessageId, SendError> {
+        match self.find(channel, since, is_it).await? {
+            Some(posted) => Ok(posted),
+            None => self.client.post(channel, post, nonce).await,
+        }
     }
 
-    /// The bot's message that `is_it` recognises, posted after `since` by the bot's clock.
+    /// Sends a direct message, unless an earlier attempt has sent it since the time in `since`.
+    pub(super) async fn send_direct_once(
+        &self,
+        person: play::UserId,
+        since: Option<OffsetDateTime>,
+        is_it: impl Fn(&Message) -> bool,
+        post: Post,
+        nonce: String,
+    ) -> Result<(), SendError> {
+        let conversation = self.client.conversation_with(UserId::new(person.0)).await?;
+        match self.find(conversation, since, is_it).await? {
+            Some(_) => Ok(()),
+            None => self.client.post_patiently(conversation, post, nonce).await,
+        }
+    }
+
+    /// The bot's message that `is_it` recognises, posted after `since` by the bot's clock. Without a time, there is none.
     pub(super) async fn find(
         &self,
         channel: ChannelId,
-        since: OffsetDateTime,
+        since: Option<OffsetDateTime>,
         is_it: impl Fn(&Message) -> bool,
     ) -> Result<Option<MessageId>, SendError> {
+        let Some(since) = since else { return Ok(None) };
         let own_user = self.own_user().await?;
         // A minute earlier, because the time may come from another process on a machine with another clock.
         let mut after = MessageId::new(snowflake(self.client.discord_time(since) - time::Duration::minutes(1)));
@@ -65,7 +86,6 @@ impl OwnMessages {
     }
 }
 
-/// The smallest id that Discord could assign at this time.
 fn snowflake(time: OffsetDateTime) -> u64 {
     /// The epoch of Discord's ids, the start of 2015, in seconds of Unix time.
     const EPOCH: i64 = 1_420_070_400;

@@ -4,7 +4,7 @@ use super::{
     animation,
     announcement::{add_level_results, public_lang, public_style},
     client::{InteractionHandle, TOKEN_TIME},
-    error::{BuildError, DeliveryError},
+    error::{BuildError, DeliveryError, code},
     message::Post,
     next_board::{self, SIGHT_TIMEOUT},
     sight::Sight,
@@ -24,7 +24,6 @@ use std::{
     time::Instant,
 };
 
-/// Between checks whether the computer has moved.
 const CHECK: time::Duration = time::Duration::seconds(2);
 
 /// Discord accepts a first answer for about this long. Until then, an answer that Discord does not know yet may still arrive.
@@ -80,17 +79,15 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
     let post = build(app, None, &game, sight, true).await?;
     match app.client.update_answer(&to, &post).await {
-        Ok(()) => Ok(TaskOutcome::Done),
-        Err(error) if error.proof().may_pass() => Err(error.into()),
-        Err(error) if error.is_unknown_answer() && now - task.created < ANSWER_IN_TRANSIT => {
-            Ok(TaskOutcome::Again(now + time::Duration::SECOND))
+        Ok(()) => {}
+        Err(error) if error.proof().may_pass() => return Err(error.into()),
+        Err(error) if error.has_code(code::UNKNOWN_ANSWER) && now - task.created < ANSWER_IN_TRANSIT => {
+            return Ok(TaskOutcome::Again(now + time::Duration::SECOND));
         }
         // The buttons of the message show the board.
-        Err(error) => {
-            tracing::debug!(%error, game = %id, "could not show the computer's move in a private game");
-            Ok(TaskOutcome::Done)
-        }
+        Err(error) => tracing::debug!(%error, game = %id, "could not show the computer's move in a private game"),
     }
+    Ok(TaskOutcome::Done)
 }
 
 /// The newest message of each private game, if this process sent it. Used only to close older ones, so entries may be dropped.
@@ -104,7 +101,6 @@ struct SentBoard {
     since: Instant,
 }
 
-/// The message in which a private game's board is shown.
 pub(crate) struct Target {
     /// The pressed message; otherwise a new one.
     pub(crate) in_place: bool,

@@ -36,10 +36,9 @@ use tracing::Instrument;
 
 const COMPUTER_TIMEOUT: Duration = Duration::from_secs(50);
 
-/// Deadline for recording which answer carries a board. At least a second remains for the answer.
+/// At least a second remains for the answer.
 const RECORD_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How often the outbox's hold on a message is extended while this process works on its answer.
 const HOLD_EXTENSION: Duration = Duration::from_secs(2);
 
 /// The caller, in a channel in which the bot may not post.
@@ -56,7 +55,6 @@ pub(crate) struct Recipient<'a> {
 pub(crate) struct PublicAnswer {
     applied: Applied,
     delivery: i64,
-    /// For the caller alone.
     private: Post,
     /// The outbox knows which answer carries the message, and completes it if this process can't.
     is_recorded: bool,
@@ -68,7 +66,6 @@ struct Announced {
     /// The rows of the outbox that it replaces.
     held: HeldDeliveries,
     direct: DirectNotice,
-    /// There was no time to draw the board.
     lacks_board: bool,
 }
 
@@ -231,7 +228,6 @@ async fn prepare(
     Ok(news.announce_without_files(app).await?.map(|announcement| (held, news.table, announcement)))
 }
 
-/// Announces the events from `events.0` to `events.1`, with pictures.
 async fn complete_announcement(app: &App, id: GameId, events: (u32, u32)) -> Result<Option<Announcement>, BuildError> {
     News::load(&app.store, id, events).await?.announce(app).await
 }
@@ -276,9 +272,7 @@ pub(super) async fn given_answer(app: &App, delivery: &Delivery) -> Result<Optio
     Ok(Some(message.id))
 }
 
-/// Completes a sent answer: replaces a deferred answer by its message, adds missing pictures, records that the outbox need not
-/// post it, and sends the caller the private reply and the permissions that the bot lacks. Meanwhile the outbox leaves the
-/// message alone.
+/// Does what remains after the first answer. Meanwhile the outbox leaves the message alone.
 pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: PublicAnswer) {
     // The computer's deliveries queue behind this one.
     let delivery = answer.delivery;
@@ -288,15 +282,12 @@ pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: Publi
     }
 }
 
-/// Ends with this process.
 async fn extend_hold(app: &App, delivery: i64) {
-    let mut extension = tokio::time::interval(HOLD_EXTENSION);
-    extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
-        extension.tick().await;
         if let Err(error) = app.store.hold_delivery(delivery, app.clock.now() + ANSWER_HOLD).await {
             tracing::debug!(%error, delivery, "could not keep the outbox from a message that an answer carries");
         }
+        tokio::time::sleep(HOLD_EXTENSION).await;
     }
 }
 
@@ -368,7 +359,7 @@ async fn complete_deferred(app: &App, to: &Recipient<'_>, answer: &mut PublicAns
     Ok(())
 }
 
-/// Adds the pictures that had no time before. Returns whether the answer has all of them.
+/// Returns whether the answer has all its pictures.
 async fn add_pictures(app: &App, to: &Recipient<'_>, id: GameId, announced: &Announced) -> bool {
     let Announced { held, lacks_board, .. } = announced;
     let post = match complete_announcement(app, id, (held.first, held.last)).await {
@@ -380,33 +371,28 @@ async fn add_pictures(app: &App, to: &Recipient<'_>, id: GameId, announced: &Ann
         }
     };
     let edited = app.client.complete(to.interaction, post).await;
-    if let Err(error) = &edited {
-        tracing::warn!(%error, game = %id, "could not add the pictures to an answer");
-    }
-    edited.is_ok()
+    edited.inspect_err(|error| tracing::warn!(%error, game = %id, "could not add the pictures to an answer")).is_ok()
 }
 
 /// Sends the caller the private reply, with the reason why the bot could not post by itself.
 async fn send_private(app: &App, to: &Recipient<'_>, private: Post) {
-    let shut_out = match to.spot {
-        Some(spot) => shut_out::find(app, spot).await.unwrap_or_else(|error| {
-            tracing::warn!(%error, channel = spot.channel, "could not read why the bot can't post in a channel");
-            None
-        }),
-        None => None,
-    };
-    let notice = match shut_out {
-        Some(shut_out) => Some(shut_out.sentence(to.lang)),
+    let notice = match to.spot {
+        Some(spot) => {
+            let found = shut_out::find(app, spot).await.inspect_err(|error| {
+                tracing::warn!(%error, channel = spot.channel, "could not read why the bot can't post in a channel");
+            });
+            found.ok().flatten().map(|shut_out| shut_out.sentence(to.lang))
+        }
         None if to.missing.is_empty() => None,
         None => {
             let permissions = permission_names(to.missing.bits().into());
             Some(to.lang.text(msg::MissingPermissions { permissions }))
         }
     };
-    let post = match notice {
-        Some(notice) => Post { content: format!("{}\n{notice}", private.content), ..private },
-        None => private,
-    };
+    let mut post = private;
+    if let Some(notice) = notice {
+        post.content = format!("{}\n{notice}", post.content);
+    }
     if let Err(error) = app.client.follow_up_in_private(to.interaction, post).await {
         tracing::warn!(%error, "could not tell the caller what was done");
     }

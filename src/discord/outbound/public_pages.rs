@@ -4,7 +4,7 @@ use super::{client::JOB_TIMEOUT, error::DeliveryError, sight::Sight};
 use crate::{
     discord::App,
     play::{GameId, Participant, Table},
-    store::{Place, StoreError},
+    store::{ClaimedTask, Place, StoreError, TaskOutcome},
 };
 use serenity::all::GuildId;
 use std::time::Duration;
@@ -32,10 +32,12 @@ pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> 
 }
 
 /// Closes pages of hidden channels after the channels or roles of a server have changed.
-pub(crate) async fn check(app: &App, guild: u64) -> Result<(), DeliveryError> {
+pub(crate) async fn check(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
     let channels = app.store.channels_with_public_pages(guild).await?;
     // The cache may be older than the change.
     let visibility = app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, JOB_TIMEOUT).await?;
     let hidden: Vec<_> = channels.into_iter().filter(|channel| !visibility.sees(ANYBODY, &[], *channel)).collect();
-    Ok(app.store.close_public_pages_in(guild, &hidden).await?)
+    app.store.close_public_pages_in(guild, &hidden).await?;
+    Ok(TaskOutcome::Done)
 }

@@ -2,7 +2,7 @@
 
 use super::{
     announcement::{public_lang, public_style},
-    error::DeliveryError,
+    error::{DeliveryError, code},
     message::Post,
     pictures::Drawing,
     vote_game::next_edit,
@@ -25,7 +25,6 @@ use parlor_puzzles::Puzzle;
 use serenity::all::{ButtonStyle, ChannelId, MessageId};
 use time::{Duration, OffsetDateTime};
 
-/// How many people a message names.
 const MAX_NAMED: usize = 20;
 
 /// The puzzle of a day, in days since 1970.
@@ -33,7 +32,6 @@ pub(crate) fn of_day((game, day): (Game, i32)) -> Option<Puzzle> {
     parlor_puzzles::puzzle_of_day(game, i64::from(day))
 }
 
-/// Names the puzzle and its task.
 pub(crate) fn describe(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle) -> String {
     let setup = puzzle.record().setup;
     let mover = puzzle.step().map_or(Player::One, |step| step.position.to_move());
@@ -83,7 +81,7 @@ pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
             if is_due || then <= now {
                 let edited = edit(app, guild, &settings, last).await;
                 if let Err(DeliveryError::Send(error)) = &edited
-                    && (is_due || !error.proof().may_pass() || error.is_too_old_to_edit())
+                    && (is_due || !error.proof().may_pass() || error.has_code(code::TOO_MANY_OLD_EDITS))
                 {
                     tracing::debug!(%error, guild, "could not renew the number of people who have solved a puzzle");
                 } else {
@@ -123,22 +121,18 @@ async fn post(
     let solve = CustomId::Puzzle(puzzle.0, day).to_string();
     // Somebody may have shown the same puzzle here.
     let is_it = |message: &Message| !message.is_answer() && message.custom_ids().any(|id| id == solve);
-    let found = if task.may_be_done() { app.own_messages.find(channel, task.tried, is_it).await? } else { None };
     let (content, shown) = content(app, guild, settings, puzzle, before).await?;
-    let message = match found {
-        Some(message) => message,
-        None => {
-            let lang = public_lang(settings);
-            let mut post = Post::text(content).with_rows(buttons(lang, puzzle));
-            post.silent = true;
-            if let Some(step) = of_day(puzzle).and_then(|puzzle| puzzle.step().ok()) {
-                let drawing = Drawing::of_step(lang, step, public_style(settings));
-                post = post.with_file(app.pictures.position(lang, drawing).await?);
-            }
-            // Discord allows 25 characters.
-            app.client.post(channel, post, format!("puzzle-{day}-{}", guild % 100_000_000)).await?
-        }
-    };
+    let lang = public_lang(settings);
+    let mut post = Post::text(content).with_rows(buttons(lang, puzzle));
+    post.silent = true;
+    if let Some(step) = of_day(puzzle).and_then(|puzzle| puzzle.step().ok()) {
+        let drawing = Drawing::of_step(lang, step, public_style(settings));
+        post = post.with_file(app.pictures.position(lang, drawing).await?);
+    }
+    // Discord allows 25 characters.
+    let nonce = format!("puzzle-{day}-{}", guild % 100_000_000);
+    let since = task.may_be_done().then_some(task.tried);
+    let message = app.own_messages.post_once(channel, since, is_it, post, nonce).await?;
     Ok(PuzzlePost::new((wanted.channel, message.get()), puzzle, before, shown, now))
 }
 
@@ -175,7 +169,6 @@ async fn content(
     Ok((lines.join("\n"), solved))
 }
 
-/// The solution of an earlier puzzle, and how many solved it.
 fn past(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle, summary: &PuzzleSummary) -> String {
     let PuzzleSummary { solved, first_try, first_tries, longest_streak } = summary;
     let mut lines = vec![lang.text(msg::PuzzleBefore {

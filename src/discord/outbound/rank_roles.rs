@@ -1,11 +1,21 @@
-use super::{client::JOB_TIMEOUT, error::DeliveryError, visibility::Visibility};
+use super::{
+    client::JOB_TIMEOUT,
+    error::{DeliveryError, code},
+    visibility::Visibility,
+};
 use crate::discord::App;
-use crate::{discord::model::guild::Bits, store::RankRoleChange};
+use crate::{
+    discord::model::guild::Bits,
+    store::{ClaimedTask, RankRoleChange, TaskOutcome, WITHHELD},
+};
 use serenity::all::{GuildId, RoleId, UserId};
 use std::time::Duration;
 
 /// The roles of a server are cached this long, for changes of many people's roles.
 const ROLES_TTL: Duration = Duration::from_secs(2);
+
+/// Checks a role with too many permissions again, in case the event of a change was missed.
+const RECHECK_DELAY: time::Duration = time::Duration::minutes(10);
 
 /// Whether the bot can give a role: it must be below the bot's highest one. `None` when Discord does not respond in
 /// time.
@@ -27,7 +37,7 @@ pub(crate) async fn is_below_bot(
 }
 
 /// Whether a role has permissions that no administrator accepted. It may have gained them since it was chosen.
-pub(crate) async fn is_withheld(app: &App, guild: u64, role: u64) -> Result<bool, DeliveryError> {
+async fn is_withheld(app: &App, guild: u64, role: u64) -> Result<bool, DeliveryError> {
     let accepted = app.store.accepted_permissions(guild, role).await?;
     let roles = app.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, JOB_TIMEOUT).await?;
     let is_withheld = roles.granted_by(role).is_some_and(|granted| granted & !Bits::from(accepted) != 0);
@@ -41,20 +51,29 @@ pub(crate) async fn is_withheld(app: &App, guild: u64, role: u64) -> Result<bool
     Ok(is_withheld)
 }
 
-/// If the role was deleted, removes its rules.
-pub(crate) async fn change(app: &App, guild: u64, change: RankRoleChange) -> Result<(), DeliveryError> {
-    let RankRoleChange { role, person, give } = change;
-    let server = GuildId::new(guild);
-    let changed = app.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
-    let Err(error) = changed else { return Ok(()) };
-    if error.is_unknown_member() {
-        return Ok(());
+/// Gives or takes a role. If the role was deleted, removes its rules.
+pub(crate) async fn change(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let Some((guild, RankRoleChange { role, person, give })) = task.owner.zip(task.payload()) else {
+        return Ok(TaskOutcome::Done);
+    };
+    let (server, now) = (GuildId::new(guild), app.clock.now());
+    if give && is_withheld(app, guild, role).await? {
+        return Ok(TaskOutcome::Refused(now + RECHECK_DELAY, WITHHELD.to_owned()));
     }
-    if error.is_unknown_role() {
+    if let Some((then, why)) = app.store.refusal_of_like(task, "role", WITHHELD, now).await? {
+        return Ok(TaskOutcome::Refused(then, why));
+    }
+    let changed = app.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
+    let Err(error) = changed else { return Ok(TaskOutcome::Done) };
+    if error.has_code(code::UNKNOWN_MEMBER) {
+        return Ok(TaskOutcome::Done);
+    }
+    if error.has_code(code::UNKNOWN_ROLE) {
         let roles = app.visibilities.fetch_newer(server, ROLES_TTL, JOB_TIMEOUT).await?;
         if roles.granted_by(role).is_none() {
             tracing::info!(guild, role, "removing the rank roles of a role that was deleted");
-            return Ok(app.store.remove_deleted_rank_role(guild, role).await?);
+            app.store.remove_deleted_rank_role(guild, role).await?;
+            return Ok(TaskOutcome::Done);
         }
     }
     Err(error.into())

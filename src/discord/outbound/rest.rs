@@ -1,10 +1,9 @@
 //! Requests to Discord's REST API. Serenity's own client ignores rate limits when it is pointed at a stand-in, and
-//! hides what Discord's responses say about them. So the bot sends its requests itself, the same way in production and
-//! in tests.
+//! hides what Discord's responses say about them.
 
 use super::{
     discord_time::DiscordTime,
-    error::{SendError, TOO_MANY_OLD_EDITS},
+    error::{SendError, code},
     message::File,
     rate_limits::{RateLimitHeaders, RateLimits, Route},
 };
@@ -43,7 +42,6 @@ pub(super) struct ApiRequest {
     pub(super) route: Route,
     body: Option<Value>,
     files: Vec<File>,
-    /// Names and values of a form. A request has either a form or a JSON body.
     form: Option<Vec<(&'static str, String)>>,
     /// Replaces the bot's own; shown by no `Debug`.
     authorization: Option<HeaderValue>,
@@ -94,7 +92,6 @@ impl ApiRequest {
         Self { form: Some(pairs), ..self }
     }
 
-    /// As the header Authorization.
     pub(super) fn authorized_by(self, authorization: &str) -> Self {
         let mut value = HeaderValue::from_str(authorization).unwrap_or_else(|_| HeaderValue::from_static(""));
         value.set_sensitive(true);
@@ -111,8 +108,8 @@ pub(crate) struct Rest {
     /// With the version, without a trailing slash.
     base: String,
     authorization: HeaderValue,
-    limits: RateLimits,
-    time: DiscordTime,
+    pub(super) limits: RateLimits,
+    pub(super) time: DiscordTime,
     metrics: Metrics,
 }
 
@@ -125,7 +122,6 @@ fn is_on_this_machine(address: &str) -> bool {
     })
 }
 
-/// Unreadable fields get their defaults.
 #[derive(Deserialize, Default)]
 struct Refusal {
     #[serde(default, deserialize_with = "optional")]
@@ -149,8 +145,6 @@ impl Refusal {
 }
 
 impl Rest {
-    /// # Errors
-    /// The HTTP client can't be set up.
     pub(crate) fn new(config: &Config, tls: &Tls, clock: Clock, metrics: Metrics) -> Result<Self, reqwest::Error> {
         let address = config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
         let http = reqwest::Client::builder().tls_backend_preconfigured(tls.for_requests());
@@ -165,7 +159,6 @@ impl Rest {
         Ok(Self { http, base, authorization, limits, time, metrics })
     }
 
-    /// Requests a path without ids, in a single attempt.
     pub(crate) async fn read<T: DeserializeOwned>(
         &self,
         path: &'static str,
@@ -173,14 +166,6 @@ impl Rest {
     ) -> Result<T, SendError> {
         let end = Instant::now() + deadline;
         self.send(&ApiRequest::new(path, &[]), end, end).await
-    }
-
-    pub(super) fn time(&self) -> &DiscordTime {
-        &self.time
-    }
-
-    pub(super) fn wait(&self, route: &Route) -> Option<Duration> {
-        self.limits.wait(route)
     }
 
     /// Sends a request and reads the response before `end`, waiting for the bucket until `start_before`. A request that
@@ -195,7 +180,6 @@ impl Rest {
         read(&answer).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
     }
 
-    /// As [`Self::send`], without decoding the response.
     pub(super) async fn send_raw(
         &self,
         call: &ApiRequest,
@@ -215,8 +199,7 @@ impl Rest {
             let exchange = async {
                 let response = self.execute(call).await?;
                 let (status, headers) = (response.status(), response.headers().clone());
-                let body = response.bytes().await.map_err(SendError::from_reqwest)?;
-                Ok::<_, SendError>((status, headers, body))
+                Ok::<_, SendError>((status, headers, response.bytes().await?))
             };
             let (status, headers, body) = timeout_at(end, exchange).await.map_err(|_| SendError::TimedOut)??;
             if status.is_success() {
@@ -225,8 +208,8 @@ impl Rest {
                 return Ok(body.into());
             }
             let refusal = Refusal::read(&body);
-            // Discord's response to the edit of a message that is too old. Waiting does not help.
-            let is_limit = status == StatusCode::TOO_MANY_REQUESTS && refusal.code != TOO_MANY_OLD_EDITS;
+            // Waiting does not help against a limit on edits of old messages.
+            let is_limit = status == StatusCode::TOO_MANY_REQUESTS && !code::TOO_MANY_OLD_EDITS.contains(&refusal.code);
             let report = report(status, &headers, Some(&refusal).filter(|_| is_limit));
             slot.finish(&report);
             if !is_limit {
@@ -250,27 +233,25 @@ impl Rest {
             .header(USER_AGENT, serenity::constants::USER_AGENT)
             .header(AUTHORIZATION, call.authorization.as_ref().unwrap_or(&self.authorization).clone());
         if let Some(pairs) = &call.form {
-            return request.form(pairs).send().await.map_err(SendError::from_reqwest);
+            return Ok(request.form(pairs).send().await?);
         }
         let body = call.body.as_ref().map(Value::to_string);
         let request = match body {
             Some(body) if !call.files.is_empty() => {
-                let form = Form::new().text("payload_json", body);
-                let mut parts = call.files.iter().enumerate();
-                let form = parts.try_fold(form, |form, (index, file)| {
+                let mut form = Form::new().text("payload_json", body);
+                for (index, file) in call.files.iter().enumerate() {
                     let part = Part::bytes(file.bytes().to_vec()).file_name(file.name().to_owned());
-                    Ok::<_, reqwest::Error>(form.part(format!("files[{index}]"), part.mime_str(file.mime())?))
-                });
-                request.multipart(form.map_err(SendError::from_reqwest)?)
+                    form = form.part(format!("files[{index}]"), part.mime_str(file.mime())?);
+                }
+                request.multipart(form)
             }
             Some(body) => request.header(CONTENT_TYPE, "application/json").body(body),
             None => request.header("content-length", 0),
         };
-        request.send().await.map_err(SendError::from_reqwest)
+        Ok(request.send().await?)
     }
 }
 
-/// `refusal` is set for a rate limit.
 fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) -> RateLimitHeaders {
     fn number<T: FromStr>(headers: &HeaderMap, name: &str) -> Option<T> {
         text(headers, name)?.trim().parse().ok()

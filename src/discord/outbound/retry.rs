@@ -29,7 +29,7 @@ pub(super) const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 pub(super) struct Attempts {
     end: Instant,
     backoff: Backoff,
-    failed: u32,
+    pub(super) failed: u32,
 }
 
 impl Attempts {
@@ -50,13 +50,6 @@ impl Attempts {
         }
     }
 
-    pub(super) fn failed(&self) -> u32 {
-        self.failed
-    }
-
-    /// Waits for the next attempt.
-    ///
-    /// # Errors
     /// Returns `error` if there is no further attempt: its cause does not pass, or the time is up.
     pub(super) async fn pause_after(&mut self, error: SendError) -> Result<(), SendError> {
         self.failed += 1;
@@ -103,7 +96,7 @@ mod tests {
         let mut many = attempts(later);
         for failed in 1..=5 {
             assert!(many.pause_after(refused(500)).await.is_ok());
-            assert_eq!(many.failed(), failed);
+            assert_eq!(many.failed, failed);
         }
     }
 }

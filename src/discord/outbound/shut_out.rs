@@ -11,6 +11,10 @@ use crate::{
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, UserId};
+use std::{
+    collections::HashSet,
+    sync::{Mutex, PoisonError},
+};
 
 /// For games against the computer, whose boards can't be posted before the answer.
 const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
@@ -19,7 +23,6 @@ const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
 pub(crate) enum ShutOut {
     /// The bot is not in the private thread. Holds the mention that adds it.
     PrivateThread(String),
-    /// Discord's explanation.
     Refused(String),
 }
 
@@ -40,6 +43,25 @@ pub(crate) struct Spot {
     pub(crate) private_thread: bool,
 }
 
+/// Private threads that the bot is known to be in: Discord said so, or accepted a message there.
+#[derive(Default)]
+pub(crate) struct PrivateThreads(Mutex<HashSet<u64>>);
+
+impl PrivateThreads {
+    fn is_member(&self, thread: u64) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&thread)
+    }
+
+    pub(super) fn set(&self, thread: u64, member: bool) {
+        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if member {
+            threads.insert(thread);
+        } else {
+            threads.remove(&thread);
+        }
+    }
+}
+
 /// Whether Discord may refuse a message: the bot may not be in the private thread, or Discord refused the last message
 /// there.
 pub(crate) async fn is_doubtful(app: &App, spot: Spot, against_computer: bool) -> Result<bool, StoreError> {
@@ -51,7 +73,6 @@ pub(crate) async fn is_doubtful(app: &App, spot: Spot, against_computer: bool) -
     })
 }
 
-/// `None` if there is no known reason.
 pub(crate) async fn find(app: &App, spot: Spot) -> Result<Option<ShutOut>, StoreError> {
     let Spot { channel, private_thread } = spot;
     if private_thread && !app.private_threads.is_member(channel) && !ask_whether_member(app, channel).await {
@@ -67,16 +88,10 @@ async fn ask_whether_member(app: &App, thread: u64) -> bool {
         let me = app.own_messages.own_user().await?;
         app.client.is_thread_member(ChannelId::new(thread), me).await
     };
-    match asked.await {
-        Ok(member) => {
-            app.private_threads.set(thread, member);
-            member
-        }
-        Err(error) => {
-            tracing::warn!(%error, thread, "could not ask whether the bot is in a private thread");
-            false
-        }
-    }
+    let member = asked.await.inspect(|member| app.private_threads.set(thread, *member));
+    member
+        .inspect_err(|error| tracing::warn!(%error, thread, "could not ask whether the bot is in a private thread"))
+        .unwrap_or(false)
 }
 
 /// Discord says that the bot is in the private thread.

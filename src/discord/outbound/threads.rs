@@ -2,14 +2,14 @@
 
 use super::{
     client::Client,
-    error::{Proof, SendError},
+    error::{DeliveryError, Proof, SendError, code},
     names::Names,
 };
 use crate::discord::App;
 use crate::{
     discord::model::event::Thread,
     play::Table,
-    store::{Delivery, Store},
+    store::{ClaimedTask, Delivery, Store, TaskOutcome},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, MessageId};
@@ -30,7 +30,7 @@ pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lan
         Err(error) => {
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
             // After a timeout the thread may exist, so the next message tries again.
-            if !error.is_timeout() {
+            if !matches!(error, SendError::TimedOut) {
                 give_up(&app.store, delivery).await;
             }
             return None;
@@ -48,12 +48,11 @@ pub(super) async fn open_on(app: &App, channel: u64, message: u64, name: String)
     match app.client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
         Ok(thread) => Ok(thread.get()),
         // Another user opened it, or the process stopped before recording it. A thread has the id of its message.
-        Err(error) if error.is_existing_thread() => Ok(message),
+        Err(error) if error.has_code(code::EXISTING_THREAD) => Ok(message),
         Err(error) => Err(error),
     }
 }
 
-/// The game has no thread, or not any more.
 pub(super) async fn give_up(store: &Store, delivery: &Delivery) {
     if let Err(error) = store.move_out_of_thread(delivery.game).await {
         tracing::error!(%error, game = %delivery.game, "could not record that a game has no thread");
@@ -89,9 +88,13 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     }
 }
 
-pub(crate) async fn archive(app: &App, thread: u64) -> Result<(), SendError> {
-    match app.client.set_archived(ChannelId::new(thread), true).await {
-        Err(error) if error.proof() == Proof::Gone => Ok(()),
-        archived => archived,
+pub(crate) async fn archive(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let Some(game) = task.game() else { return Ok(TaskOutcome::Done) };
+    if let Some(thread) = app.store.thread_to_archive(game).await? {
+        match app.client.set_archived(ChannelId::new(thread), true).await {
+            Err(error) if error.proof() == Proof::Gone => {}
+            archived => archived?,
+        }
     }
+    Ok(TaskOutcome::Done)
 }

@@ -4,7 +4,10 @@
 //! An interaction describes only its own channel, so the server's channels and roles are requested. They are cached
 //! briefly, because the process with the cache may not be the one that receives the events of their changes.
 
-use super::{client::Client, error::SendError};
+use super::{
+    client::Client,
+    error::{SendError, code},
+};
 use crate::discord::model::guild::{self, Bits, GuildChannel, GuildRoles, Overwrite};
 use serenity::all::{GuildId, Permissions, UserId};
 use std::{
@@ -26,7 +29,6 @@ pub(crate) fn permission_names(bits: Bits) -> String {
     set.map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// `flag` is the name in Discord's documentation.
 fn permission_name(flag: &str) -> String {
     let shown = match flag {
         "CREATE_INSTANT_INVITE" => "Create Invites",
@@ -49,26 +51,17 @@ fn capitalized(word: &str) -> String {
 
 pub(crate) const CACHE_TTL: Duration = Duration::from_secs(30);
 
-/// A full cache is emptied; servers are requested again as needed.
 const CAPACITY: usize = 200;
 
-/// The effect of a permission overwrite on seeing a channel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum View {
-    Allowed,
-    Denied,
-}
-
-/// Overwrites that concern seeing a channel, by the id of the role or person.
+/// Whether a role or a person may see a channel, as far as an overwrite says so.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Overwrites {
-    roles: HashMap<u64, View>,
-    people: HashMap<u64, View>,
+    roles: HashMap<u64, bool>,
+    people: HashMap<u64, bool>,
 }
 
 #[derive(Clone, Copy, Default, Debug)]
 struct Role {
-    /// Permissions in the whole server.
     permissions: Bits,
     /// Additional permissions in some channel, which not everybody has there.
     in_channels: Bits,
@@ -114,16 +107,13 @@ impl Visibility {
             {
                 role.in_channels |= overwrite.allow & !everybody_may;
             }
-            let view = if overwrite.allow & VIEW_CHANNEL != 0 {
-                View::Allowed
-            } else if overwrite.deny & VIEW_CHANNEL != 0 {
-                View::Denied
-            } else {
+            let may_see = overwrite.allow & VIEW_CHANNEL != 0;
+            if !may_see && overwrite.deny & VIEW_CHANNEL == 0 {
                 continue;
-            };
+            }
             match overwrite.kind {
-                Overwrite::ROLE => found.roles.insert(id, view),
-                Overwrite::PERSON => found.people.insert(id, view),
+                Overwrite::ROLE => found.roles.insert(id, may_see),
+                Overwrite::PERSON => found.people.insert(id, may_see),
                 _ => None,
             };
         }
@@ -138,28 +128,13 @@ impl Visibility {
         if self.is_owner(person) || granted(ADMINISTRATOR) {
             return true;
         }
-        // Discord's order: later rules override earlier ones.
-        let mut sees = granted(VIEW_CHANNEL);
-        match overwrites.roles.get(&self.everyone) {
-            Some(View::Allowed) => sees = true,
-            Some(View::Denied) => sees = false,
-            None => {}
-        }
-        let of_roles = |view| roles.iter().any(|role| overwrites.roles.get(role) == Some(&view));
-        if of_roles(View::Denied) {
-            sees = false;
-        }
-        if of_roles(View::Allowed) {
-            sees = true;
-        }
-        match overwrites.people.get(&person) {
-            Some(View::Allowed) => true,
-            Some(View::Denied) => false,
-            None => sees,
-        }
+        // In Discord's order. If roles disagree, one that allows it decides.
+        let everyone = overwrites.roles.get(&self.everyone).copied();
+        let of_roles = roles.iter().filter_map(|role| overwrites.roles.get(role).copied()).max();
+        let of_person = overwrites.people.get(&person).copied();
+        of_person.or(of_roles).or(everyone).unwrap_or_else(|| granted(VIEW_CHANNEL))
     }
 
-    /// Whether mentioning the role requires the permission to mention everyone.
     pub(crate) fn is_unmentionable(&self, role: u64) -> bool {
         self.roles.get(&role).is_some_and(|role| !role.mentionable)
     }
@@ -172,7 +147,6 @@ impl Visibility {
         self.roles.contains_key(&role)
     }
 
-    /// Threads are not channels here.
     pub(crate) fn has_channel(&self, channel: u64) -> bool {
         self.channels.contains_key(&channel)
     }
@@ -200,22 +174,21 @@ impl Visibility {
             return true;
         }
         // If a role or a person is denied the other channel, it depends on each member's other roles.
-        let denied = others.roles.iter().any(|(role, view)| *role != self.everyone && *view == View::Denied)
-            || others.people.values().any(|view| *view == View::Denied);
+        let denied = others.roles.iter().any(|(role, may_see)| *role != self.everyone && !may_see)
+            || others.people.values().any(|may_see| !may_see);
         if denied {
             return false;
         }
         // Without denials, more roles never see less. A member sees this channel by a single role, or by name.
         let sees = |roles: &[u64], channel| self.sees(0, roles, channel);
         let by_role = |role: &u64| !sees(&[*role], this) || sees(&[*role], other);
-        let by_name = these.people.iter().filter(|(_, view)| **view == View::Allowed);
+        let by_name = these.people.iter().filter(|(_, may_see)| **may_see);
         (!sees(&[], this) || sees(&[], other))
             && self.roles.keys().filter(|role| **role != self.everyone).all(by_role)
             && by_name.map(|(person, _)| *person).all(|person| self.sees(person, &[], other))
     }
 }
 
-/// Cached visibility by server, requested from Discord when it is missing or too old.
 pub(crate) struct Visibilities {
     client: Client,
     known: Mutex<HashMap<GuildId, Known>>,
@@ -233,7 +206,6 @@ impl Visibilities {
         Self { client, known: Mutex::default() }
     }
 
-    /// Called when the channels or roles have changed.
     pub(crate) fn forget(&self, guild: GuildId) {
         self.lock().remove(&guild);
     }
@@ -242,7 +214,6 @@ impl Visibilities {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A new entry if there is none, or it is older than `max_age`.
     fn entry(&self, guild: GuildId, max_age: Duration) -> Arc<OnceCell<Arc<Visibility>>> {
         let mut known = self.lock();
         if let Some(entry) = known.get(&guild)
@@ -291,7 +262,7 @@ impl Visibilities {
     ) -> Result<Option<Vec<u64>>, SendError> {
         match self.client.member_roles(guild, person, deadline).await {
             Ok(roles) => Ok(Some(roles)),
-            Err(error) if error.is_unknown_member() => Ok(None),
+            Err(error) if error.has_code(code::UNKNOWN_MEMBER) => Ok(None),
             Err(error) => Err(error),
         }
     }

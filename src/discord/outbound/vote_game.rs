@@ -1,6 +1,9 @@
 //! The number of votes under the board of a vote game.
 
-use super::{announcement::News, error::DeliveryError};
+use super::{
+    announcement::News,
+    error::{DeliveryError, code},
+};
 use crate::discord::App;
 use crate::{
     play::{Event, Phase},
@@ -46,7 +49,7 @@ pub(crate) async fn renew_count(app: &App, task: &mut ClaimedTask) -> Result<Tas
     let mut post = announcement.post;
     post.pings.clear();
     match app.client.edit_message(ChannelId::new(place.channel), MessageId::new(message), &post).await {
-        Err(error) if error.proof().may_pass() && !error.is_too_old_to_edit() => return Err(error.into()),
+        Err(error) if error.proof().may_pass() && !error.has_code(code::TOO_MANY_OLD_EDITS) => return Err(error.into()),
         Err(error) => tracing::debug!(%error, game = %id, "could not renew the number of votes under a board"),
         Ok(()) => {}
     }

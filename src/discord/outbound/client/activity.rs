@@ -1,6 +1,6 @@
 //! The Activity: Discord opens the board page in a frame of its own, and says who is there.
 
-use super::{ANSWER_ATTEMPT, ANSWER_TIME, Client, InteractionHandle, SendError};
+use super::{ANSWER_ATTEMPT, ANSWER_TIME, Client, InteractionHandle, SendError, WithId, code};
 use crate::{
     config::Secret,
     discord::{model::optional, outbound::rest::ApiRequest},
@@ -23,12 +23,7 @@ struct Launched {
 
 #[derive(Deserialize)]
 struct Resource {
-    activity_instance: Instance,
-}
-
-#[derive(Deserialize)]
-struct Instance {
-    id: String,
+    activity_instance: WithId<String>,
 }
 
 #[derive(Deserialize)]
@@ -48,10 +43,8 @@ struct Owner {
     locale: String,
 }
 
-/// A person who uses the Activity's frame.
 pub(crate) struct Participant {
     pub(crate) person: UserId,
-    /// The language of the person's client.
     pub(crate) locale: String,
     /// The frame passes it to Discord's client.
     pub(crate) access_token: String,
@@ -59,7 +52,7 @@ pub(crate) struct Participant {
 
 impl Client {
     pub(crate) fn application(&self) -> ApplicationId {
-        self.0.application
+        self.application
     }
 
     /// Opens the Activity as the first answer to an interaction. Makes a single attempt, which leaves time for another answer.
@@ -70,7 +63,7 @@ impl Client {
         let left = (to.received + ANSWER_TIME).saturating_duration_since(Instant::now());
         match self.get::<Launched>(&launch, (left / 2).max(ANSWER_ATTEMPT)).await {
             Ok(launched) => Ok(Some(launched.resource.activity_instance.id)),
-            Err(error) if error.is_already_answered() => Ok(None),
+            Err(error) if error.has_code(code::ALREADY_ANSWERED) => Ok(None),
             Err(error) => Err(error),
         }
     }
@@ -83,14 +76,14 @@ impl Client {
         code: String,
         instance: &str,
     ) -> Result<Option<Participant>, SendError> {
-        let credentials = STANDARD.encode(format!("{}:{}", self.0.application, secret.reveal()));
+        let credentials = STANDARD.encode(format!("{}:{}", self.application, secret.reveal()));
         let exchange = ApiRequest::new("POST /oauth2/token", &[]).authorized_by(&format!("Basic {credentials}"));
         let exchange = exchange.with_form(vec![("grant_type", "authorization_code".to_owned()), ("code", code)]);
         let exchanged = unless_refused(self.get::<Token>(&exchange, SIGN_IN_TIMEOUT).await, StatusCode::BAD_REQUEST)?;
         let Some(Token { access_token }) = exchanged else { return Ok(None) };
         let who = ApiRequest::new("GET /users/@me", &[]).authorized_by(&format!("Bearer {access_token}"));
         let Owner { id: person, locale } = self.get(&who, SIGN_IN_TIMEOUT).await?;
-        let present = ApiRequest::new("GET /applications/{}/activity-instances/{}", &[&self.0.application, &instance]);
+        let present = ApiRequest::new("GET /applications/{}/activity-instances/{}", &[&self.application, &instance]);
         let present = unless_refused(self.get::<Users>(&present, SIGN_IN_TIMEOUT).await, StatusCode::NOT_FOUND)?;
         let is_present = present.is_some_and(|present| present.users.contains(&person));
         Ok(is_present.then_some(Participant { person, locale, access_token }))

@@ -1,5 +1,3 @@
-//! Pictures of tournament tables, with alternative texts.
-
 use super::texts::{group_name, list, score};
 use crate::{
     discord::outbound::{
@@ -13,7 +11,6 @@ use crate::{
     text::{self, Lang, msg},
     tournament::{Format, Match, Pairing, Standing, Tournament, TournamentPlayer},
 };
-use serenity::all::GuildId;
 use std::{collections::HashMap, time::Duration};
 
 /// Discord shows no more in a message.
@@ -93,15 +90,13 @@ impl Pictures {
 
     /// By seed, as far as names are known or arrive in time.
     async fn tournament_names(&self, lang: Lang, tournament: &Tournament, timeout: Duration) -> HashMap<u16, String> {
-        let guild = Some(GuildId::new(tournament.guild));
-        let fetch = async |(seed, player): (u16, &TournamentPlayer)| {
-            let name = match player.player {
-                Participant::Human(person) => self.names.fetch(guild, person, timeout).await,
-                other => {
-                    self.names.known(lang, Some(tournament.guild), other).or_else(|| Some(text::mention(lang, other)))
-                }
-            };
-            (seed, name.unwrap_or_else(|| format!("{} {seed}", lang.text(msg::UNKNOWN_PLAYER))))
+        let fetch = async |(seed, TournamentPlayer { player, .. }): (u16, &TournamentPlayer)| {
+            let name = self.names.fetch_of(lang, Some(tournament.guild), *player, timeout).await;
+            let name = name.unwrap_or_else(|| match player {
+                Participant::Human(_) => format!("{} {seed}", lang.text(msg::UNKNOWN_PLAYER)),
+                other => text::mention(lang, *other),
+            });
+            (seed, name)
         };
         futures_util::future::join_all((1..).zip(&tournament.players).map(fetch)).await.into_iter().collect()
     }
@@ -110,7 +105,6 @@ impl Pictures {
 struct GroupTable {
     stage: u16,
     section: u16,
-    /// How many groups the stage has.
     of: usize,
     rows: Vec<Standing>,
 }

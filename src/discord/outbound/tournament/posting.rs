@@ -6,9 +6,10 @@ use crate::discord::App;
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId},
+        model::message::Message,
         outbound::{
             announcement::{public_lang, public_style},
-            error::{BuildError, DeliveryError, Proof, SendError},
+            error::{BuildError, DeliveryError, Proof, code},
             notify::{self, DirectNotice, Urgency},
             retry::SEARCH_AFTER,
             threads,
@@ -19,6 +20,7 @@ use crate::{
 };
 use serenity::all::{ChannelId, MessageId};
 use std::{num::NonZeroI64, time::Duration};
+use time::OffsetDateTime;
 
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
@@ -83,12 +85,10 @@ pub(crate) async fn open_thread(
     Ok(app.store.record_tournament_thread(tournament, thread).await?)
 }
 
-/// A game that is not played counts as begun.
 fn has_begun(tournament: &Tournament, games: NamedGames) -> bool {
     tournament.named(games).iter().all(|game| game.id.is_some() || game.score.is_some())
 }
 
-/// How long a message waits for the boards of its games.
 fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
     let begins = tournament.named(NamedGames { sections: (0, u16::MAX), ..games }).len();
     WAIT_FOR_BOARDS + WAIT_PER_BOARD * i32::try_from(begins).unwrap_or(i32::MAX)
@@ -108,7 +108,6 @@ async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tour
     }
 }
 
-/// Set if Discord's rate limits demand a wait in the channel.
 fn wait_for_limits(app: &App, channel: ChannelId) -> Option<TaskOutcome> {
     Some(TaskOutcome::Again(app.clock.now() + app.client.post_wait(channel)?))
 }
@@ -125,17 +124,14 @@ async fn post(
     }
     let settings = app.store.settings(tournament.guild).await?;
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
-    let post = match about {
-        About::Games { .. } | About::Replay { .. } => match about.games() {
-            Some(games) => {
-                let ids: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();
-                games_begin(lang, tournament, games, &app.store.newest_messages(&ids).await?)
-            }
-            None => None,
-        },
-        About::Table => Some(table(lang, tournament)),
-        About::End => Some(end(lang, tournament)),
-        About::Invitation => None,
+    let post = match (about, about.games()) {
+        (About::Table, _) => Some(table(lang, tournament)),
+        (About::End, _) => Some(end(lang, tournament)),
+        (_, Some(games)) => {
+            let ids: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();
+            games_begin(lang, tournament, games, &app.store.newest_messages(&ids).await?)
+        }
+        (_, None) => None,
     };
     let Some(mut post) = post else { return Ok(TaskOutcome::Done) };
     if matches!(about, About::Table | About::End) {
@@ -154,10 +150,9 @@ async fn post(
     // A table pings nobody.
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();
-    let sent = match find_posted(app, task, channel, &[CustomId::TournamentTable(tournament.id, row)]).await? {
-        Some(posted) => posted,
-        None => app.client.post(channel, post, nonce(task)).await?,
-    };
+    let id = CustomId::TournamentTable(tournament.id, row).to_string();
+    let is_it = |message: &Message| message.has_component(&id);
+    let sent = app.own_messages.post_once(channel, search_since(app, task), is_it, post, nonce(task)).await?;
     let notice = DirectNotice { people: direct, lang, place, content, followed: None };
     let (source, now) = (format!("t{}", task.id()), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, channel, sent, task.tried, now).await?;
@@ -177,14 +172,18 @@ async fn show_invitation(
         // The invitation gets another button when the tournament begins.
         None => {
             let ids = [CustomId::JoinTournament(tournament.id), CustomId::TournamentTable(tournament.id, None)];
-            find_posted(app, task, channel, &ids).await?
+            let ids = ids.map(|id| id.to_string());
+            let is_it = |message: &Message| ids.iter().any(|id| message.has_component(id));
+            app.own_messages.find(channel, search_since(app, task), is_it).await?
         }
     };
     let shown = match known {
         Some(known) => match app.client.edit_message(channel, known, &post).await {
-            Err(error) if error.is_too_old_to_edit() => return Ok(TaskOutcome::Again(now + OLD_EDIT_WAIT)),
+            Err(error) if error.has_code(code::TOO_MANY_OLD_EDITS) => {
+                return Ok(TaskOutcome::Again(now + OLD_EDIT_WAIT));
+            }
             // A user deleted it; people can still join by command.
-            Err(error) if error.is_unknown_message() => return Ok(TaskOutcome::Idle(None)),
+            Err(error) if error.has_code(code::UNKNOWN_MESSAGE) => return Ok(TaskOutcome::Idle(None)),
             edited => {
                 edited?;
                 known
@@ -212,19 +211,9 @@ fn nonce(task: &ClaimedTask) -> String {
     format!("tournament-{}", task.id())
 }
 
-/// The message that an earlier attempt posted although its response was lost or its process died. A button's id
-/// identifies it.
-async fn find_posted(
-    app: &App,
-    task: &ClaimedTask,
-    channel: ChannelId,
-    ids: &[CustomId],
-) -> Result<Option<MessageId>, SendError> {
-    if !task.may_be_done() || app.clock.now() - task.tried <= SEARCH_AFTER {
-        return Ok(None);
-    }
-    let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
-    app.own_messages.find(channel, task.tried, |it| ids.iter().any(|id| it.has_component(id))).await
+/// Set if an earlier attempt may have posted the message although its response was lost or its process died.
+fn search_since(app: &App, task: &ClaimedTask) -> Option<OffsetDateTime> {
+    (task.may_be_done() && app.clock.now() - task.tried > SEARCH_AFTER).then_some(task.tried)
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@ const ROLES: [u64; 3] = [11, 12, 13];
 const PEOPLE: [u64; 2] = [21, 22];
 const CHANNELS: [u64; 2] = [31, 32];
 
-fn view() -> impl Strategy<Value = Option<View>> {
-    prop_oneof![3 => Just(None), 1 => Just(Some(View::Allowed)), 1 => Just(Some(View::Denied))]
+fn view() -> impl Strategy<Value = Option<bool>> {
+    prop_oneof![3 => Just(None), 1 => Just(Some(true)), 1 => Just(Some(false))]
 }
 
 fn overwrites() -> impl Strategy<Value = Overwrites> {
     (proptest::array::uniform4(view()), proptest::array::uniform2(view())).prop_map(|(roles, people)| {
-        let set = |ids: Vec<u64>, views: Vec<Option<View>>| {
+        let set = |ids: Vec<u64>, views: Vec<Option<bool>>| {
             ids.into_iter().zip(views).filter_map(|(id, view)| Some((id, view?))).collect()
         };
         let [a, b, c] = ROLES;
@@ -64,14 +64,9 @@ proptest! {
 fn usual_channels_are_seen_by_those_for_whom_they_are_meant() {
     let [member, moderator, _] = ROLES;
     let [tables, lounge, staff, gone] = [31, 32, 33, 34];
-    let members = Overwrites {
-        roles: HashMap::from([(EVERYONE, View::Denied), (member, View::Allowed)]),
-        ..Overwrites::default()
-    };
-    let moderators = Overwrites {
-        roles: HashMap::from([(EVERYONE, View::Denied), (moderator, View::Allowed)]),
-        ..Overwrites::default()
-    };
+    let members = Overwrites { roles: HashMap::from([(EVERYONE, false), (member, true)]), ..Overwrites::default() };
+    let moderators =
+        Overwrites { roles: HashMap::from([(EVERYONE, false), (moderator, true)]), ..Overwrites::default() };
     let visibility = Visibility {
         everyone: EVERYONE,
         roles: HashMap::from([
