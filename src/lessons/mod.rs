@@ -10,26 +10,22 @@ use crate::text::PlainMessage;
 use parlor_games::{
     board::{Cell, Cells},
     for_each_game,
-    record::{Ply, Record, Step},
+    record::{Ply, Step},
     rules::{AnyPosition, Game, Illegal, Options, Outcome},
 };
 
 pub(crate) struct Course {
-    /// Options of the smallest board, for a first game.
+    /// Options of the smallest board, as in `size=5`: for the lessons and a first game.
     small_board: &'static str,
     /// From the goal to the first trick.
     pub(crate) lessons: [Lesson; 5],
 }
 
 pub(crate) struct Lesson {
-    /// As in `size=5`.
-    options: &'static str,
-    /// Leads to the position; written as in a record.
+    /// Leads to the position; written as in a record. In games with a die, the current roll follows: `5:`.
     plies: &'static str,
-    /// The current roll, in games with a die.
-    roll: Option<u8>,
-    /// Cells that the question is about, besides those of the answers.
-    about: &'static str,
+    /// A cell that the question is about, besides those of the answers.
+    about: Option<&'static str>,
     /// The idea and the question.
     pub(crate) question: PlainMessage,
     /// What makes a move right.
@@ -109,31 +105,43 @@ impl Answer {
 }
 
 impl Lesson {
+    const fn new(
+        plies: &'static str,
+        question: PlainMessage,
+        goal: Goal,
+        answers: &'static [Answer],
+        otherwise: PlainMessage,
+    ) -> Self {
+        Self { plies, about: None, question, goal, answers, otherwise }
+    }
+
+    const fn about(self, cell: &'static str) -> Self {
+        Self { about: Some(cell), ..self }
+    }
+
     /// `None` if the lesson's data are invalid.
     pub(crate) fn step(&self, game: Game) -> Option<Step> {
-        let options = Options::parse(self.options, game.options()).ok()?;
-        let mut record = Record::new(game.setup(&options).ok()?);
-        record.plies = self.plies.split_whitespace().map(|text| Ply::parse(text, game.die())).collect::<Option<_>>()?;
-        let mut step = match record.steps().last() {
-            Some(step) => step.ok()?,
-            None => Step::start(record.setup),
-        };
+        let options = Options::parse(course(game).small_board, game.options()).ok()?;
+        let mut step = Step::start(game.setup(&options).ok()?);
+        for text in self.plies.split_whitespace() {
+            match Ply::parse(text, game.die())? {
+                Ply { roll: Some(roll), text } if text.is_empty() => step.position.set_roll(roll),
+                ply => _ = step.play(&ply).ok()?,
+            }
+        }
         // The picture must not mark an earlier move as the last one.
         (step.before, step.last) = (None, None);
-        if let Some(roll) = self.roll {
-            step.position.set_roll(roll);
-        }
         Some(step)
     }
 
     pub(crate) fn highlights(&self, position: &AnyPosition) -> Cells {
         let answers = self.answers.iter().filter_map(|answer| position.target(answer.text));
-        answers.chain(self.about.split_whitespace().filter_map(Cell::parse)).collect()
+        answers.chain(self.about.and_then(Cell::parse)).collect()
     }
 
     pub(crate) fn attempt(&self, step: &Step, typed: &str) -> Attempt {
         let mut after = step.clone();
-        let ply = Ply { roll: self.roll, text: typed.to_owned() };
+        let ply = Ply { roll: step.position.roll(), text: typed.to_owned() };
         let played = match after.play(&ply) {
             Ok(ply) => ply.text,
             Err(illegal) => {

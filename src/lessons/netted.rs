@@ -6,14 +6,11 @@ use crate::text::msg;
 pub(super) const COURSE: Course = Course {
     small_board: "board=hex size=3",
     lessons: [
-        Lesson {
-            options: "board=hex size=3",
-            plies: "b4 d1 c2 c3",
-            roll: None,
-            about: "",
-            question: msg::LESSON_NETTED_1,
-            goal: Goal::Win,
-            answers: &[
+        Lesson::new(
+            "b4 d1 c2 c3",
+            msg::LESSON_NETTED_1,
+            Goal::Win,
+            &[
                 Answer::wrong(
                     "c4",
                     "b2",
@@ -32,16 +29,13 @@ pub(super) const COURSE: Course = Course {
                     "player 1 wins, regions of 1: 3 stones 11 edge, regions of 2: 1 stones 12 edge 1 stones 0 edge",
                 ),
             ],
-            otherwise: msg::LESSON_NETTED_1_OTHER,
-        },
-        Lesson {
-            options: "board=hex size=3",
-            plies: "e2 a3 d4 d3 c2 c3",
-            roll: None,
-            about: "",
-            question: msg::LESSON_NETTED_2,
-            goal: Goal::Win,
-            answers: &[
+            msg::LESSON_NETTED_1_OTHER,
+        ),
+        Lesson::new(
+            "e2 a3 d4 d3 c2 c3",
+            msg::LESSON_NETTED_2,
+            Goal::Win,
+            &[
                 Answer::wrong(
                     "b3",
                     "d2",
@@ -60,16 +54,13 @@ pub(super) const COURSE: Course = Course {
                     "regions of 1: 4 stones 11 edge, regions of 2: 3 stones 9 edge; then regions of 1: 4 stones 11 edge, regions of 2: 4 stones 9 edge",
                 ),
             ],
-            otherwise: msg::LESSON_NETTED_2_OTHER,
-        },
-        Lesson {
-            options: "board=hex size=3",
-            plies: "c3 d2 e3 b3 c1 e1",
-            roll: None,
-            about: "",
-            question: msg::LESSON_NETTED_3,
-            goal: Goal::Win,
-            answers: &[
+            msg::LESSON_NETTED_2_OTHER,
+        ),
+        Lesson::new(
+            "c3 d2 e3 b3 c1 e1",
+            msg::LESSON_NETTED_3,
+            Goal::Win,
+            &[
                 Answer::wrong(
                     "c2",
                     "c4",
@@ -93,16 +84,13 @@ pub(super) const COURSE: Course = Course {
                     "player 1 wins, regions of 1: 4 stones 11 edge, regions of 2: 2 stones 2 edge 1 stones 7 edge",
                 ),
             ],
-            otherwise: msg::LESSON_NETTED_3_OTHER,
-        },
-        Lesson {
-            options: "board=hex size=3",
-            plies: "d2 d3 d1 c2 b2 b4",
-            roll: None,
-            about: "",
-            question: msg::LESSON_NETTED_4,
-            goal: Goal::Win,
-            answers: &[
+            msg::LESSON_NETTED_3_OTHER,
+        ),
+        Lesson::new(
+            "d2 d3 d1 c2 b2 b4",
+            msg::LESSON_NETTED_4,
+            Goal::Win,
+            &[
                 Answer::right(
                     "b3",
                     msg::LESSON_NETTED_4_RIGHT,
@@ -116,16 +104,13 @@ pub(super) const COURSE: Course = Course {
                 ),
                 Answer::wrong("c3", "", msg::LESSON_NETTED_4_FORBIDDEN, "illegal"),
             ],
-            otherwise: msg::LESSON_NETTED_4_OTHER,
-        },
-        Lesson {
-            options: "board=hex size=3",
-            plies: "c1 d2 c3 b3 e3 a5",
-            roll: None,
-            about: "",
-            question: msg::LESSON_NETTED_5,
-            goal: Goal::Win,
-            answers: &[
+            msg::LESSON_NETTED_4_OTHER,
+        ),
+        Lesson::new(
+            "c1 d2 c3 b3 e3 a5",
+            msg::LESSON_NETTED_5,
+            Goal::Win,
+            &[
                 Answer::wrong(
                     "d1",
                     "c4",
@@ -144,7 +129,7 @@ pub(super) const COURSE: Course = Course {
                     "regions of 1: 4 stones 11 edge, regions of 2: 1 stones 2 edge 2 stones 7 edge; then player 2 wins, regions of 1: 3 stones 11 edge 1 stones 0 edge, regions of 2: 1 stones 2 edge 3 stones 7 edge",
                 ),
             ],
-            otherwise: msg::LESSON_NETTED_5_OTHER,
-        },
+            msg::LESSON_NETTED_5_OTHER,
+        ),
     ],
 };
