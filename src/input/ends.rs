@@ -4,7 +4,7 @@
 
 use super::{
     MAX_MISSPELT, Reading, distinct, folded, is_misspelt, osa_distance, to_halfwidth,
-    words::{TimeWord, Unit, time_words, unit_beginnings},
+    words::{TimeWord, Unit, time_words, unit_of},
 };
 use crate::text::Lang;
 use time::{Date, Duration, Month, OffsetDateTime, Weekday, macros::format_description};
@@ -65,12 +65,6 @@ pub(super) fn names_day(lang: Lang, text: &str) -> bool {
         })
     };
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).any(names)
-}
-
-/// The unit that a word means by its beginning.
-fn unit_of(lang: Lang, word: &str) -> Option<Unit> {
-    let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| word.starts_with(beginning));
-    unit_beginnings(lang).into_iter().find(|(beginnings, _)| begins(beginnings)).map(|(_, unit)| unit)
 }
 
 fn after(time: OffsetDateTime, number: i32, unit: Unit) -> Option<OffsetDateTime> {
@@ -185,17 +179,13 @@ fn known(lang: Lang, text: &str) -> Option<(usize, Vec<TimeWord>)> {
         // Japanese has no blanks between words.
         rest.is_some_and(|rest| !word.is_ascii() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
     };
-    let known = || words(lang).filter(|(word, _)| begins(word));
+    let known = || time_words(lang).filter(|(word, _)| begins(word));
     let longest = known().map(|(word, _)| word.len()).max()?;
     Some((longest, distinct(known().filter(|(word, _)| word.len() == longest).map(|(_, meaning)| meaning))))
 }
 
-fn words(lang: Lang) -> impl Iterator<Item = (&'static str, TimeWord)> {
-    time_words(lang).iter().flat_map(|(words, meaning)| words.split('|').map(|word| (word, *meaning)))
-}
-
 fn names(lang: Lang) -> impl Iterator<Item = (&'static str, TimeWord)> {
-    words(lang).filter(|(_, meaning)| matches!(meaning, TimeWord::Weekday(_) | TimeWord::Month(_)))
+    time_words(lang).filter(|(_, meaning)| matches!(meaning, TimeWord::Weekday(_) | TimeWord::Month(_)))
 }
 
 /// The meanings of a word that abbreviates a single known word or, with `mend`, is a misspelt one.
@@ -207,7 +197,7 @@ fn begun_or_misspelt(lang: Lang, word: &str, mend: bool) -> Option<Vec<TimeWord>
     if !mend {
         return None;
     }
-    let near: Vec<_> = words(lang).filter(|(known, _)| is_misspelt(word, known)).collect();
+    let near: Vec<_> = time_words(lang).filter(|(known, _)| is_misspelt(word, known)).collect();
     let least = near.iter().map(|(known, _)| osa_distance(word, known)).min()?;
     let near = near.into_iter().filter(|(known, _)| osa_distance(word, known) == least);
     Some(distinct(near.map(|(_, meaning)| meaning))).filter(|meanings| meanings.len() == 1)
@@ -215,8 +205,7 @@ fn begun_or_misspelt(lang: Lang, word: &str, mend: bool) -> Option<Vec<TimeWord>
 
 /// `lang` decides the order of day and month, `words` is the language of the words.
 fn read(lang: Lang, words: Lang, items: &[Item], now: OffsetDateTime) -> Reading<OffsetDateTime> {
-    let spans = spans(items, now).map_or(Reading::Unreadable, Reading::Certain);
-    spans.or_else(|| match day(lang, words, items, now.date()) {
+    Reading::only(spans(items, now)).or_else(|| match day(lang, words, items, now.date()) {
         Reading::Certain(date) => Reading::Certain(beginning(date)),
         Reading::Unclear(dates) => Reading::Unclear(dates.into_iter().map(beginning).collect()),
         Reading::Unreadable => Reading::Unreadable,
@@ -238,14 +227,13 @@ fn spans(items: &[Item], now: OffsetDateTime) -> Option<OffsetDateTime> {
 /// The day that a word, a day of the week or a date names.
 fn day(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     let monday = today.next_occurrence(Weekday::Monday);
-    let found = |date: Option<Date>| date.map_or(Reading::Unreadable, Reading::Certain);
     match items {
         [word] if word.is(TimeWord::NextWeek) => {
             Reading::only([Some(monday), today.checked_add(Duration::WEEK)].into_iter().flatten())
         }
         [word] => {
             let day = word.day().and_then(|days| today.checked_add(Duration::days(days)));
-            found(day.or_else(|| word.weekday().map(|weekday| today.next_occurrence(weekday))))
+            Reading::only(day.or_else(|| word.weekday().map(|weekday| today.next_occurrence(weekday))))
         }
         [one, two]
             if one.weekday().or_else(|| two.weekday()).is_some()
@@ -255,9 +243,9 @@ fn day(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
             let coming = today.next_occurrence(weekday);
             let says = |word| one.is(word) || two.is(word);
             if says(TimeWord::NextWeek) {
-                found(monday.checked_add(Duration::days(weekday.number_days_from_monday().into())))
+                Reading::only(monday.checked_add(Duration::days(weekday.number_days_from_monday().into())))
             } else if says(TimeWord::Coming) || says(TimeWord::Next) && coming >= monday {
-                found(Some(coming))
+                Reading::Certain(coming)
             } else if says(TimeWord::Next) {
                 Reading::only([Some(coming), coming.checked_add(Duration::WEEK)].into_iter().flatten())
             } else {
@@ -296,8 +284,7 @@ fn date(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     use Item::{Digits, Sign};
     use Order::{DayMonthYear, MonthDayYear, YearMonthDay};
     if items.iter().any(|item| item.month().is_some()) {
-        let found = named_month(words, items, today);
-        return found.map_or(Reading::Unreadable, Reading::Certain);
+        return Reading::only(named_month(words, items, today));
     }
     let sign = |sign: &Item, of: &[Item]| of.contains(sign);
     let of = |orders: &[Order], numbers: [Option<Number>; 3]| -> Vec<Date> {
@@ -326,16 +313,14 @@ fn date(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
             }
             (one, [Some((*a, *b)), Some((*c, *d)), None])
         }
-        [Digits(year, digits), signs @ ..] if signs.first().is_some_and(|item| item.is(TimeWord::Year)) => {
-            let [_, Digits(month, _), month_sign, Digits(day, _), day_sign] = signs else { return Reading::Unreadable };
-            let signed = month_sign.is(TimeWord::MonthSign) && day_sign.is(TimeWord::DaySign);
+        [Digits(year, digits), one, Digits(month, _), two, Digits(day, _), three]
+            if one.is(TimeWord::Year) && two.is(TimeWord::MonthSign) && three.is(TimeWord::DaySign) =>
+        {
             let numbers = [Some((*year, *digits)), Some((*month, 1)), Some((*day, 1))];
-            return if signed { Reading::only(of(&[YearMonthDay], numbers)) } else { Reading::Unreadable };
+            return Reading::only(of(&[YearMonthDay], numbers));
         }
-        [Digits(month, _), month_sign, Digits(day, _), day_sign] => {
-            let signed = month_sign.is(TimeWord::MonthSign) && day_sign.is(TimeWord::DaySign);
-            let numbers = [Some((*month, 1)), Some((*day, 1)), None];
-            return if signed { Reading::only(of(&[MonthDayYear], numbers)) } else { Reading::Unreadable };
+        [Digits(month, _), one, Digits(day, _), two] if one.is(TimeWord::MonthSign) && two.is(TimeWord::DaySign) => {
+            return Reading::only(of(&[MonthDayYear], [Some((*month, 1)), Some((*day, 1)), None]));
         }
         _ => return Reading::Unreadable,
     };

@@ -1,6 +1,9 @@
 //! Names and numbers of games.
 
-use super::{MAX_MISSPELT, Reading, Token, folded, is_misspelt, key, tokens, words::NUMBER_WORDS};
+use super::{
+    MAX_MISSPELT, Reading, Token, folded, is_misspelt, key, tokens,
+    words::{self, NUMBER_WORDS},
+};
 use crate::play::GameId;
 use parlor_games::rules::Game;
 
@@ -50,7 +53,7 @@ fn written_number(typed: &str) -> Option<GameId> {
     for token in tokens(&folded(typed)) {
         match token {
             Token::Digits(digits) if number.is_none() => number = Some(digits),
-            Token::Word(word) if NUMBER_WORDS.contains(&word.as_str()) => {}
+            Token::Word(word) if words::is_among(NUMBER_WORDS, &word) => {}
             Token::Sign('°' | '№' | '(') if number.is_none() => {}
             Token::Sign('.' | ':' | ')') => {}
             _ => return None,

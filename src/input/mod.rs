@@ -102,13 +102,11 @@ fn key(input: &str) -> String {
 enum Token {
     /// Letters of a single script, so that Japanese words around Latin letters are separate.
     Word(String),
-    /// ASCII digits.
     Digits(String),
     /// Any other character except blanks.
     Sign(char),
 }
 
-/// `folded` is a folded text.
 fn tokens(folded: &str) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut joins = false;

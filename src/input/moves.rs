@@ -9,14 +9,13 @@ use super::{
 };
 use crate::text::{self, Lang};
 use parlor_games::{
-    record::Ply,
+    record::{Ply, roll},
     rules::{AnyPosition, Illegal, waltz::Direction},
 };
 
 /// Words of one move in a line.
 const MAX_WORDS: usize = 4;
 
-/// Suggestions for a misspelt move.
 const MAX_MEANT: usize = 8;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,22 +28,21 @@ pub(crate) struct MoveReading {
 
 impl MoveReading {
     /// A move in the strict notation.
-    pub(crate) fn strict(text: &str) -> Self {
-        Self { text: text.to_owned(), meant: Vec::new() }
+    pub(crate) fn strict(text: impl Into<String>) -> Self {
+        Self { text: text.into(), meant: Vec::new() }
     }
 }
 
 pub(crate) fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
     let halfwidth = to_halfwidth(typed);
-    let certain = |text: String| MoveReading { text, meant: Vec::new() };
     if position.resolve(&halfwidth).is_ok() || typed.chars().count() > MAX_MISSPELT {
-        return certain(halfwidth);
+        return MoveReading::strict(halfwidth);
     }
     let parts = parts(lang, &folded(typed));
     let rewritten = rewritten(&parts, position.roll());
     let legal: Vec<_> = distinct(rewritten.iter().filter_map(|text| position.resolve(text).ok()));
     if let [only] = legal.as_slice() {
-        return certain(only.clone());
+        return MoveReading::strict(only);
     }
     // If the text is an illegal move, the answer explains that move.
     let is_move = |text: &&String| position.resolve(text) != Err(Illegal::Unreadable);
@@ -58,16 +56,15 @@ pub(crate) fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> Move
 pub(crate) fn read_ply(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
     let halfwidth = to_halfwidth(typed);
     let Some(die) = position.game().die() else { return read_move(lang, position, typed) };
-    let digits = halfwidth.trim().split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
-    let roll = parlor_games::record::roll(digits, die).filter(|_| Ply::parse(halfwidth.trim(), Some(die)).is_none());
-    let (roll, rest) = match (Ply::parse(halfwidth.trim(), Some(die)), roll) {
+    let trimmed = halfwidth.trim();
+    let (digits, rest) = trimmed.split_at(trimmed.find(|c: char| !c.is_ascii_digit()).unwrap_or(trimmed.len()));
+    let (roll, rest) = match (Ply::parse(trimmed, Some(die)), roll(digits, die)) {
         (Some(Ply { roll: Some(roll), text }), _) => (roll, text),
         // Something has to separate a roll from its move.
-        (_, Some(roll)) if halfwidth.trim()[digits.len()..].starts_with(|c: char| !c.is_ascii_alphabetic()) => {
-            let rest = halfwidth.trim()[digits.len()..].trim_start_matches([' ', ':', ',', ';', '.', ')', '-', '>']);
-            (roll, rest.to_owned())
+        (_, Some(roll)) if rest.starts_with(|c: char| !c.is_ascii_alphabetic()) => {
+            (roll, rest.trim_start_matches([' ', ':', ',', ';', '.', ')', '-', '>']).to_owned())
         }
-        _ => return MoveReading { text: halfwidth, meant: Vec::new() },
+        _ => return MoveReading::strict(halfwidth),
     };
     let mut position = position.clone();
     position.set_roll(roll);
@@ -123,7 +120,6 @@ enum Part {
     Unknown(String),
 }
 
-/// `folded` is a folded text.
 fn parts(lang: Lang, folded: &str) -> Vec<Part> {
     let tokens = tokens(folded);
     let mut parts = Vec::new();
@@ -131,39 +127,31 @@ fn parts(lang: Lang, folded: &str) -> Vec<Part> {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         at += 1;
-        let cell = match token {
+        let part = match token {
             Token::Word(word) => {
                 // Signs may separate a cell's letter and number.
-                let gap =
-                    tokens[at..].iter().take_while(|token| matches!(token, Token::Sign('-' | '.' | '_' | ':'))).count();
-                match tokens.get(at + gap) {
-                    Some(Token::Digits(digits)) => cell_name(word, digits).map(|cell| (cell, gap)),
+                let is_gap = |token: &&Token| matches!(token, Token::Sign('-' | '.' | '_' | ':'));
+                let gap = tokens[at..].iter().take_while(is_gap).count();
+                let cell = match tokens.get(at + gap) {
+                    Some(Token::Digits(digits)) => cell_name(word, digits),
                     _ => None,
-                }
-            }
-            Token::Digits(_) | Token::Sign(_) => None,
-        };
-        match (token, cell) {
-            (_, Some((cell, gap))) => {
+                };
+                let Some(cell) = cell else {
+                    words.push(word.clone());
+                    continue;
+                };
                 at += gap + 1;
-                flush(lang, &mut words, &mut parts);
-                parts.push(Part::Cell(cell));
+                Part::Cell(cell)
             }
-            (Token::Word(word), None) => words.push(word.clone()),
-            (Token::Digits(digits), None) => {
-                flush(lang, &mut words, &mut parts);
-                parts.push(Part::Number(digits.clone()));
-            }
-            (Token::Sign(sign), None) => {
-                if *sign == '@' {
-                    flush(lang, &mut words, &mut parts);
-                    parts.push(Part::At);
-                } else if let Some(direction) = arrow(*sign) {
-                    flush(lang, &mut words, &mut parts);
-                    parts.push(Part::Direction(direction));
-                }
-            }
-        }
+            Token::Digits(digits) => Part::Number(digits.clone()),
+            Token::Sign('@') => Part::At,
+            Token::Sign(sign) => match arrow(*sign) {
+                Some(direction) => Part::Direction(direction),
+                None => continue,
+            },
+        };
+        flush(lang, &mut words, &mut parts);
+        parts.push(part);
     }
     flush(lang, &mut words, &mut parts);
     parts
@@ -219,18 +207,9 @@ fn is_described(descriptions: &str, typed: &str) -> bool {
     })
 }
 
+/// The direction of an arrow, as on buttons.
 fn arrow(sign: char) -> Option<&'static str> {
-    Some(match sign {
-        '↑' => "n",
-        '↗' => "ne",
-        '→' => "e",
-        '↘' => "se",
-        '↓' => "s",
-        '↙' => "sw",
-        '←' => "w",
-        '↖' => "nw",
-        _ => return None,
-    })
+    Direction::ALL.into_iter().map(Direction::name).find(|name| text::compass_point(name).starts_with(sign))
 }
 
 /// In the strict notation; empty if a part is not understood.
@@ -255,13 +234,8 @@ fn rewritten(parts: &[Part], roll: Option<u8>) -> Vec<String> {
 fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String> {
     let legal = position.legal_texts();
     let named = |move_text: &str| -> Vec<String> { move_text.split(['-', '@']).map(str::to_owned).collect() };
-    let cells: Vec<String> = parts
-        .iter()
-        .filter_map(|part| match part {
-            Part::Cell(cell) => Some(cell.clone()),
-            _ => None,
-        })
-        .collect();
+    let cells = parts.iter().filter_map(|part| if let Part::Cell(cell) = part { Some(cell.clone()) } else { None });
+    let cells: Vec<String> = cells.collect();
     let only_one = |found: Vec<String>| if found.len() == 1 { found } else { Vec::new() };
     let all = |fits: &dyn Fn(&[String]) -> bool| -> Vec<String> {
         legal.iter().filter(|text| fits(&named(text))).cloned().collect()

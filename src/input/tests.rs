@@ -495,9 +495,8 @@ fn langs() -> impl Strategy<Value = Lang> {
 
 /// Known words, numbers and signs in any order.
 fn words() -> impl Strategy<Value = String> {
-    let known =
-        Lang::ALL.iter().flat_map(|&lang| super::words::time_words(lang)).flat_map(|(words, _)| words.split('|'));
-    let options = super::words::OPTION_WORDS.iter().map(|(word, _)| *word);
+    let known = Lang::ALL.iter().flat_map(|&lang| super::words::time_words(lang)).map(|(word, _)| word);
+    let options = super::words::OPTION_WORDS.iter().flat_map(|(words, _)| words.split('|'));
     let others = [
         "d4",
         "e5",

@@ -2,7 +2,7 @@
 
 use super::{
     MAX_MISSPELT, Token, distinct, folded, is_misspelt, osa_distance, tokens,
-    words::{OPTION_WORDS, TIMES_WORDS, VARIANT_FILLERS},
+    words::{OPTION_WORDS, TIMES_WORDS, VARIANT_FILLERS, is_among},
 };
 use crate::text::{self, Lang};
 use parlor_games::rules::{Game, OptionError, OptionSpec, Options, Setup, Value, Values};
@@ -146,7 +146,7 @@ fn known_word(specs: &[OptionSpec], word: &str) -> Option<&'static str> {
     let words: Vec<&'static str> = specs.iter().flat_map(words_of).collect();
     let same = words.iter().find(|known| **known == word);
     let translated = || {
-        let meanings = OPTION_WORDS.iter().filter(|(translation, _)| *translation == word);
+        let meanings = OPTION_WORDS.iter().filter(|(translations, _)| is_among(translations, word));
         meanings.map(|(_, known)| known).find(|known| words.contains(known))
     };
     let begun = || {
@@ -167,7 +167,6 @@ fn words_of(spec: &OptionSpec) -> Vec<&'static str> {
 fn nearest(game: Game, parts: &[Part]) -> Vec<Setup> {
     /// The largest sum of all differences.
     const MAX_DIFFERENCE: u64 = 2;
-    /// The most suggestions.
     const MAX_MEANT: usize = 4;
     if parts.is_empty() {
         return Vec::new();
@@ -215,8 +214,8 @@ fn difference(part: &Part, setup: Setup) -> Option<u64> {
             names.chain(values).min()
         }
         Part::Set(name, value) => {
-            let named: Vec<_> = options.iter().filter(|(option, _)| *option == name).collect();
-            match (value.as_ref(), named.first()) {
+            let named = options.iter().find(|(option, _)| option == name);
+            match (value.as_ref(), named) {
                 (Part::Number(number), Some((_, Value::Number(value)))) => Some(value.abs_diff(number.parse().ok()?)),
                 (Part::Number(_), _) => None,
                 (value, _) => difference(value, setup),
