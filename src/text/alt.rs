@@ -13,7 +13,7 @@ use parlor_games::{
 };
 
 /// Discord's limit for the alternative text of a picture.
-const MAX_ALT_CHARS: usize = 1024;
+pub(super) const MAX_ALT_CHARS: usize = 1024;
 
 /// Describes the table's current position, most important facts first. Before the game has begun, describes the empty board.
 pub fn alt_text(lang: Lang, table: &Table) -> String {

@@ -1,12 +1,9 @@
 //! The analysis of a finished game, as a message and as alternative text.
 
-use super::{Lang, colour, msg, numbered};
+use super::{Lang, alt::MAX_ALT_CHARS, colour, msg, numbered};
 use crate::play::{GameId, StartedGame};
 use parlor_ai::{Analysis, Mistake};
 use parlor_games::rules::Player;
-
-/// Discord's limit for the alternative text of a picture.
-const MAX_ALT_CHARS: usize = 1024;
 
 /// `71%`. Only certain results are 0% or 100%.
 pub fn percent(lang: Lang, chance: f32) -> String {
@@ -38,9 +35,7 @@ pub fn analysis_head(lang: Lang, id: GameId, game: &StartedGame, analysis: &Anal
 }
 
 pub fn analysis_mistake(lang: Lang, game: &StartedGame, mistake: &Mistake) -> String {
-    let MistakeText { ply, played, colour, before, after } = mistake_text(lang, game, mistake);
-    let better = mistake.better.as_str();
-    lang.text(msg::AnalysisTurning { ply, r#move: played, colour, before, after, better })
+    turning(lang, game, mistake, false)
 }
 
 pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
@@ -56,30 +51,21 @@ pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analy
         least: in_percent(chances().min_by(f32::total_cmp)),
         most: in_percent(chances().max_by(f32::total_cmp)),
     });
-    let moves = analysis.mistakes.iter().map(|mistake| {
-        let MistakeText { ply, played, colour, before, after } = mistake_text(lang, game, mistake);
-        let better = mistake.better.as_str();
-        lang.text(msg::AnalysisAltTurning { ply, r#move: played, colour, before, after, better })
-    });
+    let moves = analysis.mistakes.iter().map(|mistake| turning(lang, game, mistake, true));
     let parts: Vec<_> = std::iter::once(head).chain(moves).collect();
     parts.join(" ").chars().take(MAX_ALT_CHARS).collect()
 }
 
-struct MistakeText {
-    ply: usize,
-    played: String,
-    colour: String,
-    before: String,
-    after: String,
-}
-
-fn mistake_text(lang: Lang, game: &StartedGame, mistake: &Mistake) -> MistakeText {
-    let mover = game.record.setup.mover(mistake.ply);
-    MistakeText {
-        ply: mistake.ply + 1,
-        played: game.record.plies.get(mistake.ply).map_or_else(|| mistake.text.clone(), ToString::to_string),
-        colour: colour(lang, game.position.game(), mover),
-        before: percent(lang, mistake.with_better),
-        after: percent(lang, mistake.with_played),
+/// `is_alt`: for alternative text, without markup.
+fn turning(lang: Lang, game: &StartedGame, mistake: &Mistake, is_alt: bool) -> String {
+    let ply = mistake.ply + 1;
+    let played = game.record.plies.get(mistake.ply).map_or_else(|| mistake.text.clone(), ToString::to_string);
+    let colour = colour(lang, game.position.game(), game.record.setup.mover(mistake.ply));
+    let (before, after) = (percent(lang, mistake.with_better), percent(lang, mistake.with_played));
+    let better = &mistake.better;
+    if is_alt {
+        lang.text(msg::AnalysisAltTurning { ply, r#move: played, colour, before, after, better })
+    } else {
+        lang.text(msg::AnalysisTurning { ply, r#move: played, colour, before, after, better })
     }
 }

@@ -12,9 +12,7 @@ use parlor_games::{
     record::{MAX_PLIES, Ply},
     rules::Player,
 };
-use time::Duration;
-
-use Recipient::{ToMove, Waiting};
+use time::{Duration, OffsetDateTime};
 
 /// Earlier forfeited turns are only counted.
 const MAX_FORFEITS: usize = 8;
@@ -42,13 +40,9 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
                 }
             };
             let kind = table.terms.setup.game();
-            let goal = lang.text(msg::Goal { pitch: pitch(lang, kind) });
-            let credit = credit(lang, kind);
-            format!(
-                "{line}\n-# {} · {credit}\n{goal}\n{}",
-                kind.title(),
-                terms_lines(lang, table.challenger, &table.terms)
-            )
+            let (title, credit, goal) = (kind.title(), credit(lang, kind), goal(lang, table));
+            let terms = terms_lines(lang, table.challenger, &table.terms);
+            format!("{line}\n-# {title} · {credit}\n{goal}\n{terms}")
         }
         Event::Declined => lang.text(msg::ChallengeDeclined { me: challenger, game }),
         Event::Expired => lang.text(msg::ChallengeExpired { me: challenger, game }),
@@ -79,16 +73,16 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
             lang.text(msg::AwayUsed { me, game, deadline, left: *left })
         }
         Event::Reminded => {
-            let ClockMessage { me, other, deadline, .. } = clock_message(lang, table, ToMove)?;
-            lang.text(msg::Reminded { me, game, other, deadline })
+            let ClockFacts { on_turn: me, waiting: other, deadline, .. } = clock_facts(lang, table)?;
+            lang.text(msg::Reminded { me, game, other, deadline: relative(deadline) })
         }
         Event::Extended { .. } => {
-            let ClockMessage { me, other, deadline, .. } = clock_message(lang, table, ToMove)?;
-            lang.text(msg::WasExtended { me, other, game, deadline })
+            let ClockFacts { on_turn: me, waiting: other, deadline, .. } = clock_facts(lang, table)?;
+            lang.text(msg::WasExtended { me, other, game, deadline: relative(deadline) })
         }
         Event::TimeUp => {
-            let ClockMessage { me, other, lapse, .. } = clock_message(lang, table, Waiting)?;
-            lang.text(msg::TimeUp { me, other, game, lapse })
+            let ClockFacts { on_turn: other, waiting: me, lapse, .. } = clock_facts(lang, table)?;
+            lang.text(msg::TimeUp { me, other, game, lapse: relative(lapse) })
         }
         Event::Cancelled
         | Event::RematchOffered { .. }
@@ -164,16 +158,14 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
     };
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     if let Some(pair) = table.terms.pair.filter(|_| begins) {
-        text.push('\n');
-        text.push_str(&match pair {
+        let pair = match pair {
             Pair::First => lang.text(msg::PAIR_FIRST),
             Pair::SecondAfter(first) => lang.text(msg::PairSecond { game: numbered(table.terms.setup.game(), first) }),
-        });
+        };
+        text += &format!("\n{pair}");
     }
     if begins && game.computer().is_some_and(|(_, level)| level == Level::Easy) {
-        let pitch = pitch(lang, table.terms.setup.game());
-        text.push('\n');
-        text.push_str(&lang.text(msg::Goal { pitch }));
+        text += &format!("\n{}", goal(lang, table));
     }
     Some(text + moves_left(lang, game).as_str())
 }
@@ -209,7 +201,6 @@ pub(super) fn moves_of(events: &[Event]) -> Vec<&str> {
     texts.collect()
 }
 
-/// Lists at most [`MAX_MOVES`].
 pub(super) fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
     let mut list: Vec<_> = moves.by_ref().take(MAX_MOVES).collect();
     if moves.next().is_some() {
@@ -296,11 +287,13 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
         }
     };
     if before.is_none() {
-        let pitch = pitch(lang, table.terms.setup.game());
-        text.push('\n');
-        text.push_str(&lang.text(msg::Goal { pitch }));
+        text += &format!("\n{}", goal(lang, table));
     }
     text + moves_left(lang, game).as_str()
+}
+
+fn goal(lang: Lang, table: &Table) -> String {
+    lang.text(msg::Goal { pitch: pitch(lang, table.terms.setup.game()) })
 }
 
 /// A separate line if the game is near its greatest length, otherwise empty.
@@ -313,35 +306,19 @@ fn time_left(lang: Lang, table: &Table) -> String {
     table.deadline().map_or_else(String::new, |deadline| lang.text(msg::TimeLeft { deadline: relative(deadline) }))
 }
 
-/// The player whom a message about the clock mentions.
-enum Recipient {
-    ToMove,
-    Waiting,
-}
-
-struct ClockMessage {
-    /// The mentioned player.
-    me: String,
-    other: String,
-    deadline: String,
+struct ClockFacts {
+    on_turn: String,
+    waiting: String,
+    deadline: OffsetDateTime,
     /// The game ends on its own at this time.
-    lapse: String,
+    lapse: OffsetDateTime,
 }
 
-fn clock_message(lang: Lang, table: &Table, recipient: Recipient) -> Option<ClockMessage> {
+fn clock_facts(lang: Lang, table: &Table) -> Option<ClockFacts> {
     let Phase::Playing(game, clock) = &table.phase else { return None };
-    let (me, other) = match recipient {
-        ToMove => (game.on_turn(), game.waiting()),
-        Waiting => (game.waiting(), game.on_turn()),
-    };
     let deadline = clock.deadline?;
     let lapse = clock.due().unwrap_or(deadline + Duration::days(3));
-    Some(ClockMessage {
-        me: mention(lang, me),
-        other: mention(lang, other),
-        deadline: relative(deadline),
-        lapse: relative(lapse),
-    })
+    Some(ClockFacts { on_turn: mention(lang, game.on_turn()), waiting: mention(lang, game.waiting()), deadline, lapse })
 }
 
 fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
@@ -386,19 +363,17 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
         text.extend(stop);
     }
     text.push_str(&moves_since(lang, table, events));
-    for result in vote_results(lang, played, events) {
-        text.push('\n');
-        text.push_str(&result);
-    }
-    if let Some(seed) = played.seed.map(|seed| seed.to_string()) {
-        text.push('\n');
-        text.push_str(&if table.is_vote_game() {
+    let mut lines = vec![text];
+    lines.extend(vote_results(lang, played, events));
+    lines.extend(played.seed.map(|seed| {
+        let seed = seed.to_string();
+        if table.is_vote_game() {
             lang.text(msg::LotRevealed { dice: kind.die().is_some(), seed })
         } else {
             lang.text(msg::DiceRevealed { seed })
-        });
-    }
-    Some(text)
+        }
+    }));
+    Some(lines.join("\n"))
 }
 
 /// Who begins, whose turn it is, or how the game ended, for the picture: `Red to move`.

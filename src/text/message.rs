@@ -123,9 +123,7 @@ pub(crate) struct CommandText {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OptionText {
-    /// What Discord sends, the same in all languages.
     pub(crate) key: &'static str,
-    /// What users see.
     pub(crate) name: PlainMessage,
     pub(crate) description: PlainMessage,
 }

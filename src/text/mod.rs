@@ -51,7 +51,6 @@ pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
     }
 }
 
-/// The language's name for itself.
 pub fn own_name(lang: Lang) -> String {
     lang.text(msg::LANGUAGE_NAME)
 }
@@ -130,30 +129,30 @@ pub fn link(server: Option<u64>, channel: u64, message: u64) -> String {
 
 /// Tells a player that the channel of a game is gone. `channel` is where the game continues, if that is settled.
 pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Participant, channel: Option<u64>) -> String {
-    let game = game.map_or_else(|| format!("#{id}"), |game| numbered(game, id));
-    let other = mention(lang, opponent);
+    let (game, other) = (maybe_numbered(game, id), mention(lang, opponent));
     match channel {
         Some(channel) => lang.text(msg::ChannelGoneMoved { game, other, place: format!("<#{channel}>") }),
         None => lang.text(msg::ChannelGone { game, other }),
     }
 }
 
-/// Names each game and its opponent.
 pub fn channels_gone(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
     lang.text(msg::ChannelGoneMany { games: with_opponents(lang, games) })
 }
 
-/// Names each game and its opponent.
 pub fn server_left(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
     lang.text(msg::ServerLeft { games: with_opponents(lang, games), count: games.len() })
 }
 
 fn with_opponents(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
     let games = games.iter().map(|&(id, game, opponent)| {
-        let game = game.map_or_else(|| format!("#{id}"), |game| numbered(game, id));
-        lang.text(msg::ChannelGoneGame { game, other: mention(lang, opponent) })
+        lang.text(msg::ChannelGoneGame { game: maybe_numbered(game, id), other: mention(lang, opponent) })
     });
     games.collect::<Vec<_>>().join(", ")
+}
+
+fn maybe_numbered(game: Option<Game>, id: GameId) -> String {
+    game.map_or_else(|| format!("#{id}"), |game| numbered(game, id))
 }
 
 /// The argument `place` of messages about a lost channel: a mention, or `gone` if the channel was deleted.
@@ -282,7 +281,6 @@ pub fn escape_markup(text: &str) -> String {
     escaped
 }
 
-/// Mentions the challenger and, if there is one, the opponent.
 fn mention_both(lang: Lang, table: &Table) -> (String, Option<String>) {
     (mention(lang, table.challenger), table.opponent.map(|person| mention(lang, person)))
 }

@@ -11,7 +11,6 @@ pub fn rating(lang: Lang, rating: DisplayedRating) -> String {
     lang.text(msg::Rating { points: whole(rating.value).to_string(), provisional: rating.is_provisional() })
 }
 
-/// Rated games won, lost and drawn.
 pub fn results(lang: Lang, player_rating: &PlayerRating) -> String {
     lang.text(msg::RatingResults { wins: player_rating.wins, losses: player_rating.losses, draws: player_rating.draws })
 }

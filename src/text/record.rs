@@ -1,11 +1,8 @@
 //! Sentences about records: why one can't be used, and what its verification found.
 
 use super::{Lang, games::position_status, illegal, msg, option_error, variant};
-use parlor_games::record::Fault;
-use parlor_games::record::Rolls;
-use parlor_games::record::Verified;
 use parlor_games::{
-    record::{RecordError, Transcript},
+    record::{Fault, MAX_PLIES, RecordError, Rolls, Transcript, Verified},
     rules::{Outcome, Player},
 };
 
@@ -27,7 +24,7 @@ pub fn record_error(lang: Lang, error: &RecordError, escape: impl Fn(&str) -> St
             let why = illegal(lang, *game, &input, why);
             lang.text(msg::RecordIllegal { ply: ply + 1, input, why })
         }
-        RecordError::TooLong => lang.text(msg::RecordTooLong { most: parlor_games::record::MAX_PLIES }),
+        RecordError::TooLong => lang.text(msg::RecordTooLong { most: MAX_PLIES }),
     }
 }
 

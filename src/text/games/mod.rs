@@ -76,7 +76,6 @@ const fn texts(game: Game) -> GameTexts {
     match_game_type!(game, P => P::TEXTS)
 }
 
-/// `Red`.
 pub fn colour(lang: Lang, game: Game, player: Player) -> String {
     lang.text(texts(game).colours[player.index()])
 }
@@ -116,8 +115,7 @@ pub fn direction(lang: Lang, name: &str) -> Option<String> {
     Game::ALL.iter().find_map(direction)
 }
 
-/// Directions laid out like the buttons: rows from north to south, with an empty name in the middle. Empty in games without
-/// directions.
+/// Empty in games without directions.
 pub fn compass(setup: Setup) -> &'static [&'static [&'static str]] {
     match_game!(Setup, setup, setup: P => P::compass(setup))
 }
