@@ -3,16 +3,16 @@
 use super::{
     Coordinates, Scene,
     backdrop::{self, Backdrop},
-    board::{CAPITAL, Grid, LABEL, LABEL_GAP, MARGIN, Tiles, around, shadow},
-    caption::{self, Captions, Corner, Edge, Line},
+    board::{self, CAPITAL, LABEL, LABEL_GAP, Label, MARGIN, Plan, Tiles},
+    canvas::Canvas,
+    caption::{self, Captions},
     colours::{Colours, PlayerColours},
     game::GamePictures,
-    hexes::Lattice,
+    lattice::Lattice,
     lettering::{Anchor, Lettering, Weight},
     scale::WIDTH,
     stone::{Face, Sprite},
 };
-use image::{Rgb, RgbImage};
 use parlor_games::{
     board::{Cell, Cells},
     rules::{
@@ -33,62 +33,58 @@ const REACH: f32 = 0.85;
 const CORNER: f32 = 1.06;
 const PEG: f32 = 0.82;
 
-/// How far the players' blocks reach inwards. The triangle leaves more than that beside its apex.
-const BLOCK_WIDTH: f32 = 366.0;
+/// Between the players' blocks. The triangle leaves more space beside its apex than they take.
+const APART: f32 = 268.0;
 
-struct Plan {
+struct Triangle {
     setup: Setup,
-    lattice: Lattice,
-    height: f32,
+    plan: Plan,
 }
 
-impl Plan {
+impl Triangle {
     fn new(setup: Setup) -> Self {
+        let last = setup.rows() - 1;
         // The bottom row ends with the edges' slanted rims.
-        let cells = f32::from(setup.rows()) - 1.0 + 2.0 * REACH / FRAC_PI_6.cos();
-        let mut lattice = Lattice::new((WIDTH - MARGIN) / cells);
+        let cells = f32::from(last) + 2.0 * REACH / FRAC_PI_6.cos();
+        let mut lattice = Lattice::hexagons((WIDTH - MARGIN) / cells);
         lattice.shift = -lattice.shift;
-        let across = lattice.across as f32;
+        let across = lattice.across();
         lattice.origin = ((WIDTH / 2.0) as i32, (MARGIN + across * CORNER).round() as i32);
-        let last = lattice.origin.1 + lattice.down * (i32::from(setup.rows()) - 1);
-        let height = (last as f32 + across * REACH + LABEL_GAP + CAPITAL + caption::LINE_HEIGHT).ceil();
-        Self { setup, lattice, height }
+        let bottom = lattice.origin.1 + lattice.down * i32::from(last);
+        // Corners are less round than the edges are wide, which leaves room for pegs. Moving a corner outwards moves its two sides
+        // half as far.
+        let away = 2.0 * (CORNER - REACH);
+        let letters = (0..=last).map(|col| {
+            let (x, y) = lattice.point(Cell::new(col, last));
+            let away = across * REACH + LABEL_GAP + CAPITAL * 0.5;
+            // Further along the column's slant, the letter would be below the previous column.
+            let aside = (away * FRAC_PI_6.tan()).min(across * 0.25);
+            Label { text: board::letter(col), at: (x - aside, y + away), anchor: Anchor::Middle }
+        });
+        let plan = Plan {
+            lattice,
+            cells: setup.board(),
+            height: (bottom as f32 + across * REACH + LABEL_GAP + CAPITAL + caption::LINE_HEIGHT).ceil(),
+            corners: corners(lattice, last).map(|corner| beyond(corner, away * across)).into(),
+            reach: (CORNER - away) * across,
+            labels: letters.collect(),
+            ..Plan::default()
+        };
+        Self { setup, plan }
     }
 
     fn across(&self) -> f32 {
-        self.lattice.across as f32
+        self.plan.lattice.across()
     }
 
-    fn middle(&self, cell: Cell) -> (f32, f32) {
-        let (x, y) = self.lattice.middle(cell);
-        (x as f32 + 0.5, y as f32 + 0.5)
-    }
-
-    /// Clockwise from the apex: the middle of each corner cell, and the direction towards the board's corner.
     fn corners(&self) -> [((f32, f32), (f32, f32)); 3] {
-        let last = self.setup.rows() - 1;
-        let (sin, cos) = FRAC_PI_6.sin_cos();
-        [((0, 0), (0.0, -1.0)), ((last, last), (cos, sin)), ((0, last), (-cos, sin))]
-            .map(|((col, row), towards)| (self.middle(Cell::new(col, row)), towards))
-    }
-
-    /// From a corner cell's middle, `away` pixels towards the board's corner.
-    fn beyond((at, towards): ((f32, f32), (f32, f32)), away: f32) -> (f32, f32) {
-        (at.0 + towards.0 * away, at.1 + towards.1 * away)
-    }
-
-    /// A triangle, and how far the board reaches beyond it. Corners are less round than the edges are wide, which leaves room for
-    /// pegs.
-    fn frame(&self) -> (Vec<(f32, f32)>, f32) {
-        // Moving a corner outwards moves its two sides half as far.
-        let away = 2.0 * (CORNER - REACH);
-        let corners = self.corners().map(|corner| Self::beyond(corner, away * self.across()));
-        (corners.into(), (CORNER - away) * self.across())
+        corners(self.plan.lattice, self.setup.rows() - 1)
     }
 
     fn mean(&self, cells: Cells) -> Option<(f32, f32)> {
         let count = cells.len() as f32;
-        let sum = cells.iter().map(|cell| self.middle(cell)).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+        let points = cells.iter().map(|cell| self.plan.lattice.point(cell));
+        let sum = points.fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
         (count > 0.0).then_some((sum.0 / count, sum.1 / count))
     }
 
@@ -123,96 +119,86 @@ impl Plan {
         if pair < 3 {
             // The pairs are ab, ac, bc; the corners, clockwise from the apex, belong to ab, bc, ac.
             let corner = self.corners()[[0, 2, 1][pair]];
-            return [0.5, CORNER, PEG].map(|away| Self::beyond(corner, away * across));
+            return [0.5, CORNER, PEG].map(|away| beyond(corner, away * across));
         }
-        let Some(corner) = self.setup.corner(pair).map(|cell| self.middle(cell)) else { return [(0.0, 0.0); 3] };
+        let lattice = self.plan.lattice;
+        let Some(corner) = self.setup.corner(pair).map(|cell| lattice.point(cell)) else { return [(0.0, 0.0); 3] };
         // The two edge cells beside the corner are neighbours; their common side begins at the corner cell.
         let beside = Pairs::edges(pair).map(|edge| {
             let cells = self.setup.edge_cells(edge);
-            let near = cells.iter().map(|cell| self.middle(cell));
+            let near = cells.iter().map(|cell| lattice.point(cell));
             near.min_by(|a, b| distance(*a, corner).total_cmp(&distance(*b, corner))).unwrap_or(corner)
         });
         let middle = ((beside[0].0 + beside[1].0) / 2.0, (beside[0].1 + beside[1].1) / 2.0);
         let length = distance(middle, corner).max(1.0);
         let towards = ((middle.0 - corner.0) / length, (middle.1 - corner.1) / length);
-        let radius = self.lattice.radius();
-        [radius, 2.0 * radius, radius * 1.22].map(|away| Self::beyond((corner, towards), away))
+        let radius = lattice.radius();
+        [radius, 2.0 * radius, radius * 1.22].map(|away| beyond((corner, towards), away))
     }
 
     fn peg(&self, pair: usize) -> f32 {
         self.across() * if pair < 3 { 0.25 } else { 0.24 }
     }
 
-    fn captions(&self, colours: &Colours) -> Captions {
-        let corners = [Edge::Left, Edge::Right].map(|edge| Corner { edge, width: BLOCK_WIDTH, top: MARGIN });
-        Captions::new(corners, Line::below(self.height), WIDTH, colours)
-    }
-
-    fn ground(&self, tiles: &Tiles, colours: &Colours, lettering: &Lettering) -> RgbImage {
-        let mut ground = RgbImage::from_pixel(WIDTH as u32, self.height as u32, Rgb(colours.paper));
-        let (corners, reach) = self.frame();
-        shadow(&mut ground, &corners, reach, colours);
-        Shape::polygon(around(&corners, reach)).mask().paint(&mut ground, (0, 0), colours.green_line);
-        Shape::polygon(around(&corners, reach - 2.0)).mask().paint(&mut ground, (0, 0), colours.green);
-        tiles.board(&mut ground, self.setup.board(), colours);
-        let windows = self.setup.windows();
+    fn canvas<'a>(&self, tiles: &Tiles, colours: &'a Colours, lettering: &'a Lettering) -> Canvas<'a> {
+        let mut canvas = self.plan.canvas(colours, lettering);
+        self.plan.frame(&mut canvas, colours.green, colours.green_line);
+        tiles.board(&mut canvas, self.plan.cells);
         let edges = (0..9).fold(Cells::EMPTY, |all, edge| all | self.setup.edge_cells(edge));
-        tiles.paint(&mut ground, &tiles.outer, windows - edges, colours.green_line);
-        tiles.paint(&mut ground, &tiles.inner, windows - edges, colours.hole);
+        let holes = self.setup.windows() - edges;
+        tiles.paint(&mut canvas, &tiles.outer, holes, colours.green_line);
+        tiles.paint(&mut canvas, &tiles.inner, holes, colours.hole);
         for pair in 0..9 {
             let [from, to, at] = self.joint(pair);
             let width = if pair < 3 { 3.0 } else { 2.4 };
-            Shape::stroke(from, to, width).mask().paint(&mut ground, (0, 0), colours.socket);
+            canvas.fill(&Shape::stroke(from, to, width), colours.socket);
             let peg = self.peg(pair);
-            Shape::circle(at, peg + 2.0).mask().paint(&mut ground, (0, 0), colours.socket);
-            Shape::circle(at, peg - 2.5).mask().paint(&mut ground, (0, 0), colours.green);
+            canvas.fill(&Shape::circle(at, peg + 2.0), colours.socket);
+            canvas.fill(&Shape::circle(at, peg - 2.5), colours.green);
         }
-        self.texts(&mut ground, colours, lettering);
-        ground
+        let size = (self.across() * 0.56).clamp(24.0, 32.0);
+        for edge in 0..9 {
+            let ((x, y), capital) = (self.letter(edge), letter(edge).to_ascii_uppercase().to_string());
+            canvas.text((Weight::SemiBold, size), (x, y + size * 0.27), Anchor::Middle, colours.ink, &capital);
+        }
+        self.plan.labels(&mut canvas);
+        self.numbers(&mut canvas);
+        canvas
     }
 
-    /// Capitals for the edges, numbers left of the rows, and letters below the columns, in their slant.
-    fn texts(&self, ground: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
-        for edge in 0..9 {
-            let (x, y) = self.letter(edge);
-            let size = (self.across() * 0.56).clamp(24.0, 32.0);
-            let at = (x, y + size * 0.27);
-            lettering.draw(
-                ground,
-                (Weight::SemiBold, size),
-                at,
-                Anchor::Middle,
-                colours.ink,
-                &letter(edge).to_ascii_uppercase().to_string(),
-            );
-        }
+    /// Left of the rows.
+    fn numbers(&self, canvas: &mut Canvas<'_>) {
         let style = (Weight::Medium, LABEL);
-        let last = self.setup.rows() - 1;
-        for index in 0..=last {
-            let (x, y) = self.middle(Cell::new(0, index));
-            let number = (index + 1).to_string();
+        for row in 0..self.setup.rows() {
+            let (x, y) = self.plan.lattice.point(Cell::new(0, row));
+            let number = (row + 1).to_string();
             // The last numbers are partly on the edge, because the picture ends beside it: they interrupt its line, and are
             // above the peg.
             let free = x - self.across() * REACH / FRAC_PI_6.cos() - LABEL_GAP;
-            let at = free.max(lettering.width(style.0, style.1, &number) + 3.0);
-            let at = (at, y - if at > free { 9.0 } else { 0.0 } + CAPITAL * 0.5);
-            if at.0 > free {
+            let least = canvas.lettering.width(style.0, style.1, &number) + 3.0;
+            let at = (free.max(least), y - if least > free { 9.0 } else { 0.0 } + CAPITAL * 0.5);
+            if least > free {
                 for turn in 0..8 {
                     let (sin, cos) = (turn as f32 * FRAC_PI_6 * 1.5).sin_cos();
                     let beside = (at.0 + 4.0 * cos, at.1 + 4.0 * sin);
-                    lettering.draw(ground, style, beside, Anchor::Right, colours.paper, &number);
+                    canvas.text(style, beside, Anchor::Right, canvas.colours.paper, &number);
                 }
             }
-            lettering.draw(ground, style, at, Anchor::Right, colours.muted, &number);
-            let (x, y) = self.middle(Cell::new(index, last));
-            let away = self.across() * REACH + LABEL_GAP + CAPITAL * 0.5;
-            // Further along the column's slant, the letter would be below the previous column.
-            let aside = (away * FRAC_PI_6.tan()).min(self.across() * 0.25);
-            let at = (x - aside, y + away + CAPITAL * 0.4);
-            let name = char::from(b'a' + index).to_string();
-            lettering.draw(ground, style, at, Anchor::Middle, colours.muted, &name);
+            canvas.text(style, at, Anchor::Right, canvas.colours.muted, &number);
         }
     }
+}
+
+/// Clockwise from the apex: the middle of each corner cell, and the direction towards the board's corner.
+fn corners(lattice: Lattice, last: u8) -> [((f32, f32), (f32, f32)); 3] {
+    let (sin, cos) = FRAC_PI_6.sin_cos();
+    [((0, 0), (0.0, -1.0)), ((last, last), (cos, sin)), ((0, last), (-cos, sin))]
+        .map(|((col, row), towards)| (lattice.point(Cell::new(col, row)), towards))
+}
+
+/// From a corner cell's middle, `away` pixels towards the board's corner.
+fn beyond((at, towards): ((f32, f32), (f32, f32)), away: f32) -> (f32, f32) {
+    (at.0 + towards.0 * away, at.1 + towards.1 * away)
 }
 
 fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
@@ -225,18 +211,13 @@ impl GamePictures for Anchor2d {
         &[["claim 1", "claim 2"], ["cell", "claim 1"], ["cell", "claim 2"], ["green", "socket"], ["green", "hole"]];
     const HAS_CLAIMS: bool = true;
 
-    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
-        let plan = Plan::new(setup);
-        let tiles = Tiles::new(Grid::Hexagons(plan.lattice), colours).with_names(
-            setup.board(),
-            plan.height,
-            coordinates,
-            lettering,
-        );
-        let ground = plan.ground(&tiles, colours, lettering);
-        let outlines = tiles.grid.outlines(setup.board());
-        let pieces = Box::new(Pieces::new(&plan, tiles, colours));
-        Backdrop { ground, captions: plan.captions(colours), pieces, outlines }
+    fn backdrop(setup: Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop {
+        let triangle = Triangle::new(setup);
+        let plan = &triangle.plan;
+        let tiles = Tiles::new(plan, Self::FACES, colours, coordinates, lettering);
+        let canvas = triangle.canvas(&tiles, colours, lettering);
+        let captions = Captions::above(plan.height, APART, colours);
+        plan.backdrop(canvas, captions, Pieces::new(&triangle, tiles, colours))
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Colour> {
@@ -276,7 +257,6 @@ impl GamePictures for Anchor2d {
 
 struct Pieces {
     tiles: Tiles,
-    stones: [Sprite; 2],
     pegs: Vec<Peg>,
 }
 
@@ -289,52 +269,43 @@ struct Peg {
 }
 
 impl Pieces {
-    fn new(plan: &Plan, tiles: Tiles, colours: &Colours) -> Self {
-        let stones = |radius| Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full));
+    fn new(triangle: &Triangle, tiles: Tiles, colours: &Colours) -> Self {
         let pegs = (0..9).map(|pair| {
-            let ([_, _, (x, y)], radius) = (plan.joint(pair), plan.peg(pair));
+            let ([_, _, (x, y)], radius) = (triangle.joint(pair), triangle.peg(pair));
             let halo = [6.6, 4.4].map(|wider| Shape::circle((0.5, 0.5), radius + wider).mask());
-            Peg { at: (x as i32, y as i32), halo, stones: stones(radius - 1.0) }
+            let stones = Player::BOTH.map(|player| Sprite::stone(colours, player, radius - 1.0, Face::Full));
+            Peg { at: (x as i32, y as i32), halo, stones }
         });
-        Self { stones: stones(tiles.grid.stone()), pegs: pegs.collect(), tiles }
+        Self { pegs: pegs.collect(), tiles }
     }
 }
 
 impl backdrop::Pieces for Pieces {
-    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+    fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Anchor2d(position) = scene.position else { return };
+        let colours = canvas.colours;
         for player in Player::BOTH {
             let anchored = position.anchors(player).fold(Cells::EMPTY, |all, (_, group)| all | group);
-            self.tiles.claim(picture, anchored, player, colours);
+            self.tiles.claim(canvas, anchored, player);
         }
-        let last = scene.last.and_then(|text| scene.position.target(text));
-        if let Some(cell) = last.filter(|&cell| position.board().contains(cell)) {
-            self.tiles.mark(picture, cell, colours);
-        }
-        let empty = position.board() - position.stones(Player::One) - position.stones(Player::Two);
-        self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
-        self.tiles.names(picture, empty - scene.highlights, colours.number);
+        self.tiles.mark(canvas, scene.target().filter(|&cell| position.board().contains(cell)));
+        let empty = position.board() - scene.stones();
+        self.tiles.highlight(canvas, scene.highlights, empty);
+        self.tiles.names(canvas, empty - scene.highlights, colours.number);
         for player in Player::BOTH {
-            for cell in position.stones(player).iter() {
-                self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
-            }
-            let plate = colours.plate(player, Face::Full);
-            self.tiles.names_on_stones(picture, (player, position.stones(player)), empty, plate);
+            self.tiles.stones(canvas, (player, Face::Full), position.stones(player));
+            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player), empty);
         }
-        let won = match position.outcome() {
-            Some(Outcome::Won(winner)) => Some(winner),
-            _ => None,
-        };
         for (pair, peg) in self.pegs.iter().enumerate() {
             let Some(player) = position.owner(pair) else { continue };
             let is_new = matches!(scene.before, Some(AnyPosition::Anchor2d(before)) if before.owner(pair).is_none());
-            let ring = if won == Some(player) { Some(colours.medal) } else { is_new.then_some(colours.fresh) };
+            let has_won = position.outcome() == Some(Outcome::Won(player));
+            let ring = if has_won { Some(colours.medal) } else { is_new.then_some(colours.fresh) };
             if let Some(ring) = ring {
-                for (mask, colour) in peg.halo.iter().zip([colours.mark, ring]) {
-                    mask.paint(picture, peg.at, colour);
-                }
+                canvas.paint(&peg.halo[0], peg.at, colours.mark);
+                canvas.paint(&peg.halo[1], peg.at, ring);
             }
-            peg.stones[player.index()].draw(picture, peg.at);
+            canvas.sprite(&peg.stones[player.index()], peg.at);
         }
     }
 }

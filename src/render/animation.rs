@@ -14,12 +14,11 @@ pub const ANIMATION_WIDTH: u32 = 500;
 /// Longer games leave out frames, evenly spaced.
 const MAX_FRAMES: usize = 300;
 
-/// In hundredths of a second. A frame's delay is the total divided by the number of frames, within these limits.
+/// In hundredths of a second. A frame's delay is the total divided by the number of frames, within these limits; that of the first
+/// and the last frame is fixed.
 const MAX_DELAY: usize = 100;
 const MIN_DELAY: usize = 20;
 const TOTAL_TIME: usize = 6000;
-
-/// The delay of the first and the last frame, in hundredths of a second.
 const STILL_DELAY: u16 = 200;
 
 /// Once a file has this many bytes, only the last frame is added. Discord accepts 10 MiB.
@@ -147,7 +146,6 @@ impl Plan {
         index < self.scenes && (index == 0 || place(index) != place(index - 1))
     }
 
-    /// The delay of the other frames, in hundredths of a second.
     fn delay(&self) -> u16 {
         (TOTAL_TIME / self.frames().max(1)).clamp(MIN_DELAY, MAX_DELAY) as u16
     }

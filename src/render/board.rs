@@ -1,20 +1,19 @@
-//! Boards in a frame: places of cells, the frame, coordinates, and masks of cells.
-//!
-//! [`Plan`] has the players' blocks above the board, which is as wide as the picture: a hexagon of hexagons, or a square of
-//! squares. Boards with other plans use the shadow and the tiles, too.
+//! Boards on a lattice: their plans, coordinates and shadows, and their cells as masks.
 
 use super::{
     Coordinates,
-    backdrop::Outlines,
+    backdrop::{Backdrop, Pieces},
+    canvas::Canvas,
     caption::{self, Captions},
     colours::Colours,
-    hexes::Lattice,
+    lattice::Lattice,
     lettering::{self, Anchor, Lettering, Weight},
     names::Names,
     scale::WIDTH,
     sign::hatch,
+    stone::{Face, Sprite},
 };
-use image::{Rgb, RgbImage};
+use image::Rgb;
 use parlor_games::{
     board::{Cell, Cells, hex},
     rules::Player,
@@ -23,7 +22,7 @@ use parlor_raster::{
     palette::{Rgb as Colour, mix},
     shape::{Mask, Shape},
 };
-use std::f32::consts::{FRAC_PI_6, TAU};
+use std::f32::consts::{FRAC_PI_6, PI, TAU};
 
 /// Between the edge of the picture and its content, in pixels.
 pub(super) const MARGIN: f32 = 10.0;
@@ -50,238 +49,188 @@ const LOW: f32 = 0.29;
 /// a larger board on both.
 const MAX_HEIGHT: f32 = 1160.0;
 
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Grid {
-    /// With a corner at the top.
-    Hexagons(Lattice),
-    /// Row 0 is at the bottom.
-    Squares {
-        /// The middle of column 0 in row 0.
-        origin: (i32, i32),
-        /// An even number of pixels.
-        side: i32,
-    },
-}
-
-impl Grid {
-    pub(super) fn middle(&self, cell: Cell) -> (i32, i32) {
-        match *self {
-            Self::Hexagons(lattice) => lattice.middle(cell),
-            Self::Squares { origin, side } => {
-                (origin.0 + side * i32::from(cell.col), origin.1 - side * i32::from(cell.row))
-            }
-        }
-    }
-
-    /// Between the middles of two neighbours in a row.
-    pub(super) fn across(&self) -> f32 {
-        match *self {
-            Self::Hexagons(lattice) => lattice.across as f32,
-            Self::Squares { side, .. } => side as f32,
-        }
-    }
-
-    pub(super) fn stone(&self) -> f32 {
-        self.across() * if matches!(self, Self::Hexagons(_)) { 0.415 } else { 0.4 }
-    }
-
-    /// Around (0, 0), with edges moved inwards by `inset` pixels.
-    pub(super) fn tile(&self, inset: f32) -> Shape {
-        Shape::polygon(self.corners(inset)).shifted(0.5, 0.5)
-    }
-
-    /// See [`Self::tile`].
-    fn corners(&self, inset: f32) -> Vec<(f32, f32)> {
-        match *self {
-            Self::Hexagons(lattice) => lattice.corners(inset).into(),
-            Self::Squares { side, .. } => {
-                let half = side as f32 / 2.0 - inset;
-                vec![(-half, -half), (half, -half), (half, half), (-half, half)]
-            }
-        }
-    }
-
-    pub(super) fn outlines(&self, cells: Cells) -> Outlines {
-        let around = |cell| {
-            let (x, y) = self.middle(cell);
-            self.corners(0.0).into_iter().map(move |(dx, dy)| (x as f32 + 0.5 + dx, y as f32 + 0.5 + dy)).collect()
-        };
-        cells.iter().map(|cell| (cell, around(cell))).collect()
-    }
-}
-
+/// A board's cells as masks, and what is drawn on them.
 pub(super) struct Tiles {
-    pub grid: Grid,
+    pub lattice: Lattice,
     pub line: f32,
     /// Without its line.
     pub inner: Mask,
     /// With its line.
     pub outer: Mask,
     /// With a wider line.
-    pub outline: Mask,
+    outline: Mask,
     /// On each edge of a cell: what is across it, in pixels from the middle, and a part of the line around an area, with and
     /// without its outline.
     contour: Vec<((f32, f32), [Mask; 2])>,
     /// By player; only in themes with signs.
     hatches: Option<[Mask; 2]>,
-    names: Names,
+    /// By face and player.
+    stones: Vec<[Sprite; 2]>,
+    /// Only if the coordinates ask for them.
+    names: Option<Names>,
 }
 
 impl Tiles {
-    pub(super) fn new(grid: Grid, colours: &Colours) -> Self {
-        let line = (grid.across() * 0.035).clamp(1.4, 2.6) * colours.bold;
-        let inner = grid.tile(line / 2.0).mask();
-        let within = grid.tile(line * 1.5).mask();
-        Self {
-            grid,
-            line,
-            inner,
-            outer: grid.tile(-line / 2.0).mask(),
-            outline: grid.tile(-(line * 1.1).max(2.2)).mask(),
-            contour: contour(grid),
-            hatches: colours.signs.then(|| Player::BOTH.map(|player| hatch(player, grid.across() * 0.6, &within))),
-            names: Names::default(),
-        }
-    }
-
-    /// The names are only drawn if the coordinates ask for them. `height` is the picture's.
-    pub(super) fn with_names(
-        mut self,
-        cells: Cells,
-        height: f32,
+    pub(super) fn new(
+        plan: &Plan,
+        faces: &[Face],
+        colours: &Colours,
         coordinates: Coordinates,
         lettering: &Lettering,
     ) -> Self {
-        self.names = Names::new(cells, self.grid, height, self.hatches.is_some(), coordinates, lettering);
-        self.hatches = self.hatches.take().map(|hatches| hatches.map(|hatch| self.beside_name(hatch)));
-        self
+        let (lattice, across) = (plan.lattice, plan.lattice.across());
+        let line = (across * 0.035).clamp(1.4, 2.6) * colours.bold;
+        let stones = |face| Player::BOTH.map(|player| Sprite::stone(colours, player, lattice.stone(), face));
+        let mut tiles = Self {
+            lattice,
+            line,
+            inner: lattice.tile(line / 2.0).mask(),
+            outer: lattice.tile(-line / 2.0).mask(),
+            outline: lattice.tile(-(line * 1.1).max(2.2)).mask(),
+            contour: contour(lattice),
+            hatches: None,
+            stones: faces.iter().copied().map(stones).collect(),
+            names: match coordinates {
+                Coordinates::Cells => Names::new(plan.cells, lattice, plan.height, colours.signs, lettering),
+                Coordinates::Rim => None,
+            },
+        };
+        if colours.signs {
+            let within = lattice.tile(line * 1.5).mask();
+            let hatch = |player| tiles.beside_name(hatch(player, across * 0.6, &within));
+            tiles.hatches = Some(Player::BOTH.map(hatch));
+        }
+        tiles
     }
 
     /// Cuts the space for a cell's name out of a mark.
     pub(super) fn beside_name(&self, mark: Mask) -> Mask {
-        self.names.plates().map_or_else(|| mark.clone(), |plates| mark.without(&plates.name))
+        match &self.names {
+            Some(names) => mark.without(&names.plate),
+            None => mark,
+        }
     }
 
-    pub(super) fn names(&self, picture: &mut RgbImage, cells: Cells, colour: Colour) {
-        self.names.paint(picture, cells, |cell| self.grid.middle(cell), colour);
+    pub(super) fn names(&self, canvas: &mut Canvas<'_>, cells: Cells, colour: Colour) {
+        for (cell, name) in self.names.iter().flat_map(|names| names.of(cells)) {
+            canvas.paint(name, self.lattice.middle(cell), colour);
+        }
     }
 
     /// Draws names below marks in the middles of the cells, on `ground`.
-    pub(super) fn low_names(
-        &self,
-        picture: &mut RgbImage,
-        cells: Cells,
-        ground: impl Fn(Cell) -> Colour,
-        colours: &Colours,
-    ) {
-        let Some(plates) = self.names.plates() else { return };
-        for cell in cells.iter() {
-            plates.name.paint(picture, self.low(cell), ground(cell));
-            self.names.paint(picture, Cells::of(cell), |cell| self.low(cell), colours.name_on(ground(cell)));
+    pub(super) fn low_names(&self, canvas: &mut Canvas<'_>, cells: Cells, ground: impl Fn(Cell) -> Colour) {
+        let Some(names) = &self.names else { return };
+        for (cell, name) in names.of(cells) {
+            let (at, ground) = (self.low(cell), ground(cell));
+            canvas.paint(&names.plate, at, ground);
+            canvas.paint(name, at, canvas.colours.name_on(ground));
         }
     }
 
     pub(super) fn low(&self, cell: Cell) -> (i32, i32) {
-        let (x, y) = self.grid.middle(cell);
-        (x, y + (self.grid.across() * LOW) as i32)
+        let (x, y) = self.lattice.middle(cell);
+        (x, y + (self.lattice.across() * LOW) as i32)
+    }
+
+    pub(super) fn stones(&self, canvas: &mut Canvas<'_>, (player, face): (Player, Face), cells: Cells) {
+        for cell in cells.iter() {
+            canvas.sprite(&self.stones[face as usize][player.index()], self.lattice.middle(cell));
+        }
     }
 
     /// Draws names on the stones that have no empty cell beside them, whose name would show theirs.
     pub(super) fn names_on_stones(
         &self,
-        picture: &mut RgbImage,
-        (player, stones): (Player, Cells),
+        canvas: &mut Canvas<'_>,
+        (player, face): (Player, Face),
+        stones: Cells,
         empty: Cells,
-        colours: [Colour; 2],
     ) {
+        let Some(names) = &self.names else { return };
         let beside = |(x, y): (i32, i32), next: Cell| {
-            let (next_x, next_y) = self.grid.middle(next);
-            ((x - next_x) as f32).hypot((y - next_y) as f32) < self.grid.across() * 1.2
+            let (next_x, next_y) = self.lattice.middle(next);
+            ((x - next_x) as f32).hypot((y - next_y) as f32) < self.lattice.across() * 1.2
         };
-        let is_alone = |stone: &Cell| !empty.iter().any(|next| beside(self.grid.middle(*stone), next));
-        let alone = stones.iter().filter(is_alone).collect();
-        self.names.paint_on_stones(picture, alone, player, |cell| self.grid.middle(cell), colours);
+        let [ground, colour] = canvas.colours.plate(player, face);
+        for (cell, name) in names.of(stones) {
+            let at = self.lattice.middle(cell);
+            if empty.iter().any(|next| beside(at, next)) {
+                continue;
+            }
+            canvas.paint(&names.stone_plate, at, ground);
+            if let Some(signs) = &names.signs {
+                canvas.paint(&signs[player.index()], at, colour);
+            }
+            canvas.paint(name, at, colour);
+        }
     }
 
     /// Draws a line around an area.
-    pub(super) fn surround(&self, picture: &mut RgbImage, cells: Cells, colour: Colour, colours: &Colours) {
+    pub(super) fn surround(&self, canvas: &mut Canvas<'_>, cells: Cells, colour: Colour) {
         let is_inside = |(x, y): (f32, f32)| {
             let beside = |(next_x, next_y): (i32, i32)| (next_x as f32 - x).hypot(next_y as f32 - y) < 3.0;
-            cells.iter().any(|next| beside(self.grid.middle(next)))
+            cells.iter().any(|next| beside(self.lattice.middle(next)))
         };
-        let middles = cells.iter().map(|cell| self.grid.middle(cell));
+        let middles = cells.iter().map(|cell| self.lattice.middle(cell));
         let parts: Vec<_> = middles
             .flat_map(|at| self.contour.iter().map(move |(across, masks)| (at, across, masks)))
             .filter(|(at, across, _)| !is_inside((at.0 as f32 + across.0, at.1 as f32 + across.1)))
             .collect();
-        for (layer, colour) in [colours.mark, colour].into_iter().enumerate() {
-            parts.iter().for_each(|(at, _, masks)| masks[layer].paint(picture, *at, colour));
+        for (layer, colour) in [canvas.colours.mark, colour].into_iter().enumerate() {
+            parts.iter().for_each(|(at, _, masks)| canvas.paint(&masks[layer], *at, colour));
         }
     }
 
-    pub(super) fn claim(&self, picture: &mut RgbImage, cells: Cells, player: Player, colours: &Colours) {
-        let hue = &colours.players[player.index()];
-        self.paint(picture, &self.outer, cells, hue.claim_line);
-        self.paint(picture, &self.inner, cells, hue.claim);
+    pub(super) fn claim(&self, canvas: &mut Canvas<'_>, cells: Cells, player: Player) {
+        let hue = canvas.colours.of(player);
+        self.paint(canvas, &self.outer, cells, hue.claim_line);
+        self.paint(canvas, &self.inner, cells, hue.claim);
         if let Some(hatches) = &self.hatches {
-            self.paint(picture, &hatches[player.index()], cells, hue.claim_line);
+            self.paint(canvas, &hatches[player.index()], cells, hue.claim_line);
         }
     }
 
-    pub(super) fn paint(&self, picture: &mut RgbImage, mask: &Mask, cells: Cells, colour: Colour) {
+    pub(super) fn paint(&self, canvas: &mut Canvas<'_>, mask: &Mask, cells: Cells, colour: Colour) {
         for cell in cells.iter() {
-            mask.paint(picture, self.grid.middle(cell), colour);
+            canvas.paint(mask, self.lattice.middle(cell), colour);
         }
     }
 
     /// Draws empty cells.
-    pub(super) fn board(&self, picture: &mut RgbImage, cells: Cells, colours: &Colours) {
-        self.paint(picture, &self.outer, cells, colours.line);
-        self.paint(picture, &self.inner, cells, colours.cell);
+    pub(super) fn board(&self, canvas: &mut Canvas<'_>, cells: Cells) {
+        self.paint(canvas, &self.outer, cells, canvas.colours.line);
+        self.paint(canvas, &self.inner, cells, canvas.colours.cell);
     }
 
     /// Marks cells like the cell of the last move, with the names of empty ones.
-    pub(super) fn highlight(
-        &self,
-        picture: &mut RgbImage,
-        cells: Cells,
-        empty: Cells,
-        colours: &Colours,
-        lettering: &Lettering,
-    ) {
+    pub(super) fn highlight(&self, canvas: &mut Canvas<'_>, cells: Cells, empty: Cells) {
         for cell in cells.iter() {
-            self.mark(picture, cell, colours);
+            self.mark(canvas, Some(cell));
             if empty.contains(cell) {
-                self.highlighted_name(picture, cell, self.grid.middle(cell), colours, lettering);
+                self.highlighted_name(canvas, cell, self.lattice.middle(cell));
             }
         }
     }
 
-    pub(super) fn highlighted_name(
-        &self,
-        picture: &mut RgbImage,
-        cell: Cell,
-        at: (i32, i32),
-        colours: &Colours,
-        lettering: &Lettering,
-    ) {
+    pub(super) fn highlighted_name(&self, canvas: &mut Canvas<'_>, cell: Cell, at: (i32, i32)) {
         let (least, most) = HIGHLIGHTED_NAMES;
-        let size = (self.grid.across() * HIGHLIGHTED_NAME).clamp(least, most);
-        lettering.mask((Weight::SemiBold, size), 1.0, &lettering.name(cell)).paint(picture, at, colours.ink);
+        let size = (self.lattice.across() * HIGHLIGHTED_NAME).clamp(least, most);
+        let name = canvas.lettering.mask((Weight::SemiBold, size), 1.0, &canvas.lettering.name(cell));
+        canvas.paint(&name, at, canvas.colours.ink);
     }
 
-    pub(super) fn mark(&self, picture: &mut RgbImage, cell: Cell, colours: &Colours) {
-        self.paint(picture, &self.outline, Cells::of(cell), colours.mark);
-        self.paint(picture, &self.inner, Cells::of(cell), colours.fresh);
+    pub(super) fn mark(&self, canvas: &mut Canvas<'_>, cell: Option<Cell>) {
+        let cells = cell.into_iter().collect();
+        self.paint(canvas, &self.outline, cells, canvas.colours.mark);
+        self.paint(canvas, &self.inner, cells, canvas.colours.fresh);
     }
 }
 
-/// See [`Tiles`].
-fn contour(grid: Grid) -> Vec<((f32, f32), [Mask; 2])> {
-    let corners = grid.corners(0.0);
-    let width = (grid.across() * 0.1).clamp(6.0, 9.0);
+fn contour(lattice: Lattice) -> Vec<((f32, f32), [Mask; 2])> {
+    let corners = lattice.corners(0.0);
+    let width = (lattice.across() * 0.1).clamp(6.0, 9.0);
     // The ends of two parts meet in a corner, which turns as much as the cell's.
-    let tip = (std::f32::consts::PI / corners.len() as f32).tan() / 2.0;
+    let tip = (PI / corners.len() as f32).tan() / 2.0;
     let part = |(from, to): (&(f32, f32), &(f32, f32))| {
         let length = (to.0 - from.0).hypot(to.1 - from.1);
         let masks = [width, width * 0.45].map(|width| {
@@ -295,8 +244,9 @@ fn contour(grid: Grid) -> Vec<((f32, f32), [Mask; 2])> {
 }
 
 /// The area reaches `reach` pixels beyond a polygon whose corners are clockwise.
-pub(super) fn shadow(picture: &mut RgbImage, corners: &[(f32, f32)], reach: f32, colours: &Colours) {
+pub(super) fn shadow(canvas: &mut Canvas<'_>, corners: &[(f32, f32)], reach: f32) {
     let (drop, soft) = (7.0, 16.0);
+    let Canvas { picture, colours, .. } = canvas;
     let shades: Vec<_> = shadow_depths().map(|depth| Rgb(mix(colours.paper, colours.shadow, depth))).collect();
     for y in 0..picture.height() {
         let mut x = 0;
@@ -339,7 +289,7 @@ fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
 }
 
 /// The polygon is convex, with clockwise corners.
-pub(super) fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
+fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
     // With clockwise corners, the outside is on the left of each edge.
     let outwards = |from: (f32, f32), to: (f32, f32)| (from.0 - to.0).atan2(to.1 - from.1);
     let count = corners.len();
@@ -357,53 +307,55 @@ pub(super) fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
         .collect()
 }
 
-struct Label {
-    text: String,
+pub(super) struct Label {
+    pub text: String,
     /// The end or middle of the text, depending on the anchor, at half its height.
-    at: (f32, f32),
-    anchor: Anchor,
+    pub at: (f32, f32),
+    pub anchor: Anchor,
 }
 
+/// Of a board on a lattice.
+#[derive(Default)]
 pub(super) struct Plan {
-    pub grid: Grid,
+    pub lattice: Lattice,
     pub cells: Cells,
+    /// The picture's.
     pub height: f32,
-    right: f32,
-    /// The frame reaches `reach` pixels beyond this polygon.
-    corners: Vec<(f32, f32)>,
-    reach: f32,
-    labels: Vec<Label>,
+    /// The board reaches `reach` pixels beyond this polygon, whose corners are clockwise.
+    pub corners: Vec<(f32, f32)>,
+    pub reach: f32,
+    pub labels: Vec<Label>,
     /// Connect slanted columns with their letters.
-    ticks: Vec<[(f32, f32); 2]>,
+    pub ticks: Vec<[(f32, f32); 2]>,
 }
 
 impl Plan {
-    /// The largest that fits. `a` and `b` are the alternating side lengths, in cells.
+    /// The largest that fits below the players' blocks. `a` and `b` are the alternating side lengths, in cells.
     pub(super) fn hexagon(a: u8, b: u8) -> Self {
         Self::largest(|across| Self::hexagon_of(a, b, across as f32))
     }
 
-    /// The largest that fits.
+    /// The largest that fits below the players' blocks.
     pub(super) fn square(size: u8) -> Self {
         Self::largest(|across| Self::square_of(size, across))
     }
 
-    fn largest(plan: impl Fn(i32) -> Self) -> Self {
-        let (mut across, mut found) = (160, plan(160));
-        while across > 20 && !found.fits() {
+    /// `plan` returns the right edge of a board with cells of a width, and its plan.
+    fn largest(plan: impl Fn(i32) -> (f32, Self)) -> Self {
+        let fits = |right: f32, plan: &Self| plan.height <= MAX_HEIGHT && right <= WIDTH - MARGIN;
+        let mut across = 160;
+        loop {
+            let (right, plan) = plan(across);
+            if across <= 20 || fits(right, &plan) {
+                return plan;
+            }
             across -= 2;
-            found = plan(across);
         }
-        found
     }
 
-    fn fits(&self) -> bool {
-        self.height <= MAX_HEIGHT && self.right <= WIDTH - MARGIN
-    }
-
-    fn hexagon_of(a: u8, b: u8, across: f32) -> Self {
+    fn hexagon_of(a: u8, b: u8, across: f32) -> (f32, Self) {
         let last = a + b - 2;
-        let mut lattice = Lattice::new(across);
+        let mut lattice = Lattice::hexagons(across);
         let reach = lattice.radius() * 1.16 + 4.0;
         // From the end of a row to the end of the frame, on a slanted side.
         let overhang = reach / FRAC_PI_6.cos();
@@ -413,15 +365,11 @@ impl Plan {
         let width = label + row_ends[1] - row_ends[0] + 2.0 * overhang;
         let left = (WIDTH - width) / 2.0 + label + overhang;
         lattice.origin = ((left - row_ends[0]).round() as i32, (caption::ABOVE + reach).round() as i32);
-        let middle = |cell| {
-            let (x, y) = lattice.middle(cell);
-            (x as f32 + 0.5, y as f32 + 0.5)
-        };
         let corners = [(b - 1, 0), (last, 0), (last, b - 1), (b - 1, last), (0, last), (0, b - 1)]
-            .map(|(col, row)| middle(Cell::new(col, row)));
+            .map(|(col, row)| lattice.point(Cell::new(col, row)));
         let cells = hex::hexagon(a, b);
         let rows = (0..=last).filter_map(|row| {
-            let (x, y) = middle(cells.iter().find(|cell| cell.row == row)?);
+            let (x, y) = lattice.point(cells.iter().find(|cell| cell.row == row)?);
             let at = (x - overhang - LABEL_GAP, y);
             Some(Label { text: (row + 1).to_string(), at, anchor: Anchor::Right })
         });
@@ -429,7 +377,7 @@ impl Plan {
         // Columns meet the lower and the lower right side at the same angle.
         let (sin, cos) = FRAC_PI_6.sin_cos();
         let on_slant = |cell, away: f32| {
-            let (x, y) = middle(cell);
+            let (x, y) = lattice.point(cell);
             (x + away * sin, y + away * cos)
         };
         let ends = (0..=last).filter_map(|col| cells.iter().filter(|cell| cell.col == col).last());
@@ -439,30 +387,22 @@ impl Plan {
             anchor: Anchor::Middle,
         });
         let ticks = ends.map(|cell| [on_slant(cell, across * 0.56), on_slant(cell, reach / cos - 3.0)]).collect();
-        let labels: Vec<_> = rows.chain(columns).collect();
+        let labels = rows.chain(columns).collect();
         let bottom = corners[4].1 + reach + LABEL_GAP + CAPITAL;
-        Self {
-            grid: Grid::Hexagons(lattice),
-            cells,
-            right: left + row_ends[1] - row_ends[0] + overhang,
-            height: (bottom + caption::LINE_HEIGHT).ceil(),
-            corners: corners.into(),
-            reach,
-            labels,
-            ticks,
-        }
+        let height = (bottom + caption::LINE_HEIGHT).ceil();
+        let right = left + row_ends[1] - row_ends[0] + overhang;
+        (right, Self { lattice, cells, height, corners: corners.into(), reach, labels, ticks })
     }
 
-    fn square_of(size: u8, side: i32) -> Self {
+    fn square_of(size: u8, side: i32) -> (f32, Self) {
         let (reach, length) = ((side as f32 * 0.14).clamp(8.0, 14.0), (side * i32::from(size)) as f32);
         let label = if size < 10 { DIGIT } else { LABEL_WIDTH } + LABEL_GAP;
         let left = ((WIDTH - label - length) / 2.0 + label).round();
         let top = (caption::ABOVE + reach).round();
         let (right, bottom) = (left + length, top + length);
-        let origin = (left as i32 + side / 2, bottom as i32 - side / 2);
-        let grid = Grid::Squares { origin, side };
+        let lattice = Lattice::squares((left as i32 + side / 2, bottom as i32 - side / 2), side);
         let labels = (0..size).flat_map(|index| {
-            let (x, y) = grid.middle(Cell::new(index, index));
+            let (x, y) = lattice.middle(Cell::new(index, index));
             let number = (left - reach - LABEL_GAP, y as f32);
             let below = (x as f32, bottom + reach + LABEL_GAP + CAPITAL * 0.5);
             [
@@ -470,41 +410,58 @@ impl Plan {
                 Label { text: letter(index), at: below, anchor: Anchor::Middle },
             ]
         });
-        Self {
-            grid,
+        let plan = Self {
+            lattice,
             // All columns and rows below `size`, as on a rhombus.
             cells: hex::rhombus(size),
-            right: right + reach,
             height: (bottom + reach + LABEL_GAP + CAPITAL + caption::LINE_HEIGHT).ceil(),
             corners: vec![(left, top), (right, top), (right, bottom), (left, bottom)],
             reach,
             labels: labels.collect(),
-            ticks: Vec::new(),
-        }
+            ..Self::default()
+        };
+        (right + reach, plan)
     }
 
-    /// `apart` pixels stay free between the players' blocks.
-    pub(super) fn captions(&self, apart: f32, colours: &Colours) -> Captions {
-        Captions::above(self.height, apart, colours)
+    /// The board's shadow on paper.
+    pub(super) fn canvas<'a>(&self, colours: &'a Colours, lettering: &'a Lettering) -> Canvas<'a> {
+        let mut canvas = Canvas::new(self.height, colours, lettering);
+        shadow(&mut canvas, &self.corners, self.reach);
+        canvas
     }
 
-    pub(super) fn ground(&self, tiles: &Tiles, colours: &Colours, lettering: &Lettering) -> RgbImage {
-        let mut ground = RgbImage::from_pixel(WIDTH as u32, self.height as u32, Rgb(colours.paper));
-        shadow(&mut ground, &self.corners, self.reach, colours);
-        Shape::polygon(around(&self.corners, self.reach)).mask().paint(&mut ground, (0, 0), colours.line);
-        Shape::polygon(around(&self.corners, self.reach - 2.0)).mask().paint(&mut ground, (0, 0), colours.frame);
-        tiles.board(&mut ground, self.cells, colours);
+    /// Draws the whole board's area, in a colour within a line.
+    pub(super) fn frame(&self, canvas: &mut Canvas<'_>, colour: Colour, line: Colour) {
+        canvas.fill(&Shape::polygon(around(&self.corners, self.reach)), line);
+        canvas.fill(&Shape::polygon(around(&self.corners, self.reach - 2.0)), colour);
+    }
+
+    pub(super) fn labels(&self, canvas: &mut Canvas<'_>) {
+        let colour = canvas.colours.muted;
         for &[from, to] in &self.ticks {
-            Shape::stroke(from, to, 2.4).mask().paint(&mut ground, (0, 0), colours.muted);
+            canvas.fill(&Shape::stroke(from, to, 2.4), colour);
         }
-        for label in &self.labels {
-            let at = (label.at.0, label.at.1 + CAPITAL * if label.anchor == Anchor::Middle { 0.4 } else { 0.5 });
-            lettering.draw(&mut ground, (Weight::Medium, LABEL), at, label.anchor, colours.muted, &label.text);
+        for Label { text, at, anchor } in &self.labels {
+            let at = (at.0, at.1 + CAPITAL * if *anchor == Anchor::Middle { 0.4 } else { 0.5 });
+            canvas.text((Weight::Medium, LABEL), at, *anchor, colour, text);
         }
-        ground
+    }
+
+    pub(super) fn backdrop(&self, canvas: Canvas<'_>, captions: Captions, pieces: impl Pieces + 'static) -> Backdrop {
+        let outlines = self.lattice.outlines(self.cells);
+        Backdrop { ground: canvas.picture, captions, pieces: Box::new(pieces), outlines }
+    }
+
+    /// A board in a wooden frame.
+    pub(super) fn framed<'a>(&self, tiles: &Tiles, colours: &'a Colours, lettering: &'a Lettering) -> Canvas<'a> {
+        let mut canvas = self.canvas(colours, lettering);
+        self.frame(&mut canvas, colours.frame, colours.line);
+        tiles.board(&mut canvas, self.cells);
+        self.labels(&mut canvas);
+        canvas
     }
 }
 
-fn letter(col: u8) -> String {
+pub(super) fn letter(col: u8) -> String {
     char::from(b'a' + col).to_string()
 }

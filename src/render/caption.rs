@@ -2,12 +2,12 @@
 
 use super::{
     Scene,
+    canvas::Canvas,
     colours::Colours,
     lettering::{Anchor, Fitted, Lettering, Weight},
     scale::WIDTH,
     stone::{Face, Sprite},
 };
-use image::RgbImage;
 use parlor_games::rules::Player;
 use parlor_raster::{
     palette::mix,
@@ -17,7 +17,6 @@ use parlor_raster::{
 /// The height of a player's block, in pixels.
 pub(super) const HEIGHT: f32 = 92.0;
 
-/// Between the upper edge of the picture and a block.
 const MARGIN: f32 = 10.0;
 
 /// The space that two blocks need above a board.
@@ -26,7 +25,6 @@ pub(super) const ABOVE: f32 = MARGIN + HEIGHT + 12.0;
 /// The space that the line of text needs below a board.
 pub(super) const LINE_HEIGHT: f32 = 66.0;
 
-/// Between two lines of text.
 const LEADING: f32 = 38.0;
 
 const STRIPE: f32 = 10.0;
@@ -68,13 +66,6 @@ pub(super) struct Line {
     pub width: f32,
 }
 
-impl Line {
-    /// In a picture of this height.
-    pub(super) fn below(height: f32) -> Self {
-        Self { at: WIDTH / 2.0, anchor: Anchor::Middle, baseline: height - 20.0, width: WIDTH - 2.0 * MARGIN }
-    }
-}
-
 pub(super) struct Captions {
     blocks: [Block; 2],
     line: Line,
@@ -93,41 +84,38 @@ struct Block {
 }
 
 impl Captions {
-    /// `width` is the picture's, in pixels.
-    pub(super) fn new(corners: [Corner; 2], line: Line, width: f32, colours: &Colours) -> Self {
-        let block = |index: usize| {
-            let Corner { edge, width: reach, top } = corners[index];
-            let (left, right) = match edge {
-                Edge::Left => (0.0, reach),
-                Edge::Right => (width - reach, width),
-            };
-            let (card, stripe) = match edge {
-                // Cards reach beyond the picture, so that only their inner corners are round.
-                Edge::Left => ((-40.0, right), (left, STRIPE)),
-                Edge::Right => ((left, width + 40.0), (right - STRIPE, width)),
-            };
-            let inner = match edge {
-                Edge::Left => (left + STRIPE + GAP, right - GAP),
-                Edge::Right => (left + GAP, right - STRIPE - GAP),
+    /// Player 1's corner first.
+    pub(super) fn new(corners: [Corner; 2], line: Line, colours: &Colours) -> Self {
+        let block = |player: Player| {
+            let Corner { edge, width, top } = corners[player.index()];
+            // Cards reach beyond the picture, so that only their inner corners are round.
+            let (card, stripe, inner) = match edge {
+                Edge::Left => ((-40.0, width), (0.0, STRIPE), (STRIPE + GAP, width - GAP)),
+                Edge::Right => {
+                    let left = WIDTH - width;
+                    ((left, WIDTH + 40.0), (WIDTH - STRIPE, WIDTH), (left + GAP, WIDTH - STRIPE - GAP))
+                }
             };
             let text_left = inner.0 + 2.0 * STONE + GAP;
             Block {
                 card: Shape::rounded(card, (top, top + HEIGHT), 18.0).mask(),
                 stripe: Shape::rounded(stripe, (top, top + HEIGHT), 0.0).mask(),
-                stone: Sprite::stone(colours, Player::BOTH[index], STONE, Face::Full),
+                stone: Sprite::stone(colours, player, STONE, Face::Full),
                 stone_at: ((inner.0 + STONE) as i32, (top + HEIGHT * 0.5) as i32),
                 text_left,
                 text_width: inner.1 - text_left,
                 top,
             }
         };
-        Self { blocks: [block(0), block(1)], line, crown: [2.5, 0.0].map(crown) }
+        Self { blocks: Player::BOTH.map(block), line, crown: [2.5, 0.0].map(crown) }
     }
 
     /// Above a board, player 1's block on the left, with `apart` pixels between them; the line of text is below the board.
     pub(super) fn above(height: f32, apart: f32, colours: &Colours) -> Self {
         let corner = |edge| Corner { edge, width: (WIDTH - apart) / 2.0, top: MARGIN };
-        Self::new([Edge::Left, Edge::Right].map(corner), Line::below(height), WIDTH, colours)
+        let line =
+            Line { at: WIDTH / 2.0, anchor: Anchor::Middle, baseline: height - 20.0, width: WIDTH - 2.0 * MARGIN };
+        Self::new([Edge::Left, Edge::Right].map(corner), line, colours)
     }
 
     pub(super) fn with_pieces(mut self, pieces: [Sprite; 2]) -> Self {
@@ -146,50 +134,54 @@ impl Captions {
         lettering.lines(weight, NAME, name, self.blocks[player.index()].text_width)
     }
 
-    pub(super) fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         for player in Player::BOTH {
-            let (block, seat) = (&self.blocks[player.index()], &scene.players[player.index()]);
-            let raised = scene.turn == Some(player);
-            if raised {
-                for (drop, depth) in [(5, 0.06), (4, 0.1), (2, 0.16)] {
-                    block.card.paint(picture, (0, drop), mix(colours.paper, colours.shadow, depth));
-                }
-                block.card.paint(picture, (0, 0), colours.card);
-                block.stripe.paint(picture, (0, 0), colours.mark_on(player, colours.card));
-            }
-            let (x, y) = block.stone_at;
-            if raised && scene.ended {
-                block.stone.draw(picture, (x, y + CROWNED));
-                for (mask, colour) in self.crown.iter().zip([colours.medal_rim, colours.medal]) {
-                    mask.paint(picture, (x, y + CROWNED - STONE as i32 + 3), colour);
-                }
-            } else {
-                block.stone.draw(picture, (x, y));
-            }
-            let name = seat.shown(lettering);
-            let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
-            let name = self.name(player, weight, &name, lettering);
-            // A note is never larger than its name, which shrinks if it is long.
-            let largest = name.iter().map(|line| line.size).fold(NOTE.0, f32::min);
-            let note = lettering.fit(Weight::Medium, (largest, NOTE.1), &lettering.clean(seat.note), block.text_width);
-            let baselines: &[f32] = match (name.len(), note.text.is_empty()) {
-                (0 | 1, true) => &[57.0],
-                (0 | 1, false) => &[41.0, 75.0],
-                (_, true) => &[43.0, 70.0],
-                (_, false) => &[29.0, 55.0, 81.0],
-            };
-            let lines = name.into_iter().map(|line| (weight, line)).chain([(Weight::Medium, note)]);
-            for ((weight, line), baseline) in lines.zip(baselines) {
-                let at = (block.text_left, block.top + baseline);
-                lettering.draw(picture, (weight, line.size), at, Anchor::Left, ink, &line.text);
-            }
+            self.draw_block(canvas, scene, player);
         }
         let place = self.line;
-        let lines = self.status(scene.status, lettering);
+        let lines = self.status(scene.status, canvas.lettering);
         let first = place.baseline - LEADING * 0.5 * (lines.len() - 1) as f32;
         for (index, line) in lines.iter().enumerate() {
             let at = (place.at, first + LEADING * index as f32);
-            lettering.draw(picture, (Weight::SemiBold, line.size), at, place.anchor, colours.ink, &line.text);
+            canvas.text((Weight::SemiBold, line.size), at, place.anchor, canvas.colours.ink, &line.text);
+        }
+    }
+
+    fn draw_block(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>, player: Player) {
+        let (block, seat) = (&self.blocks[player.index()], &scene.players[player.index()]);
+        let (colours, lettering) = (canvas.colours, canvas.lettering);
+        let raised = scene.turn == Some(player);
+        if raised {
+            for (drop, depth) in [(5, 0.06), (4, 0.1), (2, 0.16)] {
+                canvas.paint(&block.card, (0, drop), mix(colours.paper, colours.shadow, depth));
+            }
+            canvas.paint(&block.card, (0, 0), colours.card);
+            canvas.paint(&block.stripe, (0, 0), colours.mark_on(player, colours.card));
+        }
+        let (x, y) = block.stone_at;
+        if raised && scene.ended {
+            canvas.sprite(&block.stone, (x, y + CROWNED));
+            for (mask, colour) in self.crown.iter().zip([colours.medal_rim, colours.medal]) {
+                canvas.paint(mask, (x, y + CROWNED - STONE as i32 + 3), colour);
+            }
+        } else {
+            canvas.sprite(&block.stone, (x, y));
+        }
+        let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
+        let name = self.name(player, weight, &seat.shown(lettering), lettering);
+        // A note is never larger than its name, which shrinks if it is long.
+        let largest = name.iter().map(|line| line.size).fold(NOTE.0, f32::min);
+        let note = lettering.fit(Weight::Medium, (largest, NOTE.1), &lettering.clean(seat.note), block.text_width);
+        let baselines: &[f32] = match (name.len(), note.text.is_empty()) {
+            (0 | 1, true) => &[57.0],
+            (0 | 1, false) => &[41.0, 75.0],
+            (_, true) => &[43.0, 70.0],
+            (_, false) => &[29.0, 55.0, 81.0],
+        };
+        let lines = name.into_iter().map(|line| (weight, line)).chain([(Weight::Medium, note)]);
+        for ((weight, line), baseline) in lines.zip(baselines) {
+            let at = (block.text_left, block.top + baseline);
+            canvas.text((weight, line.size), at, Anchor::Left, ink, &line.text);
         }
     }
 }

@@ -8,18 +8,12 @@ use parlor_raster::palette::{Rgb, contrast, mix};
 const LEGIBLE: f32 = 4.6;
 const VISIBLE: f32 = 3.0;
 
-/// Which set of a theme's colours a game uses.
+/// Which colours of a theme a game uses: their place in the theme's list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlayerColours {
     RedBlue,
     BlackWhite,
     AmberViolet,
-}
-
-pub(super) struct Set {
-    pub red_blue: Colours,
-    pub black_white: Colours,
-    pub amber_violet: Colours,
 }
 
 pub(super) struct Colours {
@@ -87,6 +81,10 @@ pub(super) struct Hue {
 }
 
 impl Colours {
+    pub fn of(&self, player: Player) -> &Hue {
+        &self.players[player.index()]
+    }
+
     /// Text on a ground: the usual one for names, if it is legible.
     pub fn name_on(&self, ground: Rgb) -> Rgb {
         let Self { number, ink, paper, .. } = *self;
@@ -95,7 +93,7 @@ impl Colours {
 
     /// A player's mark on a ground: in the colour of the player's sides, if it stands out.
     pub fn mark_on(&self, player: Player, ground: Rgb) -> Rgb {
-        let Hue { side, rim, shine, .. } = self.players[player.index()];
+        let Hue { side, rim, shine, .. } = *self.of(player);
         let marks = [side, rim, shine];
         let clear = marks.into_iter().find(|&mark| contrast(mark, ground) >= VISIBLE);
         clear.unwrap_or_else(|| most(&marks, ground))
@@ -103,7 +101,7 @@ impl Colours {
 
     /// Behind a name on a stone, and the name.
     pub fn plate(&self, player: Player, face: Face) -> [Rgb; 2] {
-        let Hue { stone, rim, pale, .. } = self.players[player.index()];
+        let Hue { stone, rim, pale, .. } = *self.of(player);
         let texts = [pale, self.card, self.ink, self.paper, rim, stone];
         let grounds = match face {
             Face::Full => [0.0, 0.375, 0.625].map(|share| mix(stone, rim, share)),

@@ -2,12 +2,13 @@
 
 use super::{
     RenderError,
+    canvas::Canvas,
     colours::Colours,
+    encode,
     lettering::{Anchor, Lettering, Weight},
-    plot::{self, Area, FONT, HEAD, SIZE, Sheet, drawing_error, rgb},
+    plot::{Area, FONT, HEAD, SIZE, Sheet, drawing_error, rgb},
     theme::Theme,
 };
-use image::RgbImage;
 use parlor_games::rules::Game;
 use parlor_raster::palette::{Palette, mix};
 use plotters::{
@@ -42,7 +43,6 @@ pub struct Curve<'a> {
 }
 
 impl Curve<'_> {
-    /// `None` if there are fewer than two points.
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Option<Vec<u8>>, RenderError> {
         if self.points.len() < 2 {
             return Ok(None);
@@ -50,21 +50,18 @@ impl Curve<'_> {
         let colours = theme.colours(Game::Tether);
         let mut sheet = Sheet::new(colours.paper)?;
         sheet.draw(|root| self.plot(root, colours))?;
-        let mut picture = sheet.finish()?;
-        self.head(&mut picture, colours, lettering);
-        Ok(Some(plot::png(&picture, &palette(colours))?))
+        let mut canvas = sheet.finish(colours, lettering)?;
+        self.head(&mut canvas);
+        Ok(Some(encode::png(&canvas.picture, &palette(colours))?))
     }
 
-    fn head(&self, picture: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
-        let (left, base) = HEAD;
+    fn head(&self, canvas: &mut Canvas<'_>) {
+        let ((left, base), ink) = (HEAD, canvas.colours.ink);
         let right = SIZE.0 as f32 - left;
-        let now = lettering.clean(self.now);
-        let font = (Weight::SemiBold, 40.0);
-        lettering.draw(picture, font, (right, base), Anchor::Right, colours.ink, &now);
-        let room = right - left - lettering.width(font.0, font.1, &now) - 24.0;
-        let title = lettering.fit(Weight::Medium, (34.0, 26.0), &lettering.clean(self.title), room);
-        let font = (Weight::Medium, title.size);
-        lettering.draw(picture, font, (left, base), Anchor::Left, colours.ink, &title.text);
+        let now = (Weight::SemiBold, (40.0, 40.0), ink);
+        let used = canvas.fitted(now, (right, base), Anchor::Right, f32::INFINITY, self.now);
+        let title = (Weight::Medium, (34.0, 26.0), ink);
+        canvas.fitted(title, (left, base), Anchor::Left, right - left - used - 24.0, self.title);
     }
 
     fn plot(&self, root: &Area<'_>, colours: &Colours) -> Result<(), RenderError> {
@@ -112,8 +109,7 @@ impl Curve<'_> {
     fn ratings(&self) -> (f64, f64) {
         let last = self.points.last().map(|last| [last.rating - last.deviation, last.rating + last.deviation]);
         let ratings = self.points.iter().map(|point| point.rating).chain(last.into_iter().flatten());
-        let (least, most) = ratings
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), rating| (least.min(rating), most.max(rating)));
+        let (least, most) = (ratings.clone().fold(f64::INFINITY, f64::min), ratings.fold(f64::NEG_INFINITY, f64::max));
         (least - RATING_MARGIN, most + RATING_MARGIN)
     }
 }

@@ -5,6 +5,7 @@ use super::{
     backdrop::Backdrop,
     colours::{Colours, PlayerColours},
     lettering::Lettering,
+    stone::Face,
 };
 use parlor_games::rules::Position;
 use parlor_raster::palette::{Palette, Rgb};
@@ -15,11 +16,14 @@ pub(super) trait GamePictures: Position {
     /// Pairs of [`Theme::flat_colours`](super::Theme::flat_colours) of this game that a viewer must be able to tell apart.
     const DISTINCT_COLOURS: &[[&str; 2]] = &[];
 
+    /// Of its stones.
+    const FACES: &[Face] = &[Face::Full];
+
     /// Whether players claim cells, own sides or close cells, which need further colours.
     const HAS_CLAIMS: bool = false;
 
     /// The board without stones, and the sprites.
-    fn backdrop(setup: Self::Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop;
+    fn backdrop(setup: Self::Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop;
 
     /// Colours of empty cells that can be behind the cells' names.
     fn named_grounds(colours: &Colours) -> Vec<Rgb>;

@@ -2,9 +2,9 @@
 
 use super::RenderError;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
-use image::{GrayImage, Luma, RgbImage};
+use image::{GrayImage, Luma};
 use parlor_games::board::Cell;
-use parlor_raster::{palette::Rgb, shape::Mask};
+use parlor_raster::shape::Mask;
 
 /// Inter, by The Inter Project Authors, under the SIL Open Font License (assets/fonts/OFL.txt).
 pub(super) const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
@@ -104,7 +104,6 @@ impl Lettering {
         [Weight::Medium, Weight::SemiBold].iter().all(|&weight| has(self.font(weight, character), character))
     }
 
-    /// In pixels.
     pub(super) fn width(&self, weight: Weight, size: f32, text: &str) -> f32 {
         let runs = self.runs(weight, text).into_iter();
         runs.flat_map(|(font, run)| {
@@ -158,22 +157,14 @@ impl Lettering {
     }
 
     /// `text` must be clean; its baseline goes through `at`.
-    pub(super) fn draw(
+    pub(super) fn mask_at(
         &self,
-        picture: &mut RgbImage,
-        style: (Weight, f32),
+        (weight, size): (Weight, f32),
+        stretch: f32,
         at: (f32, f32),
         anchor: Anchor,
-        colour: Rgb,
         text: &str,
-    ) {
-        if !text.is_empty() {
-            self.mask_at(style, 1.0, at, anchor, text).paint(picture, (0, 0), colour);
-        }
-    }
-
-    /// `text` must be clean; its baseline goes through `at`.
-    fn mask_at(&self, (weight, size): (Weight, f32), stretch: f32, at: (f32, f32), anchor: Anchor, text: &str) -> Mask {
+    ) -> Mask {
         let width = self.width(weight, size, text) * stretch;
         let mut left = match anchor {
             Anchor::Left => at.0,

@@ -12,14 +12,14 @@
 
 mod animation;
 mod backdrop;
-mod backdrops;
 mod board;
+mod canvas;
 mod caption;
 mod colours;
 mod curve;
 mod encode;
 mod game;
-mod hexes;
+mod lattice;
 mod lettering;
 mod names;
 mod plot;
@@ -41,7 +41,7 @@ pub use theme::Theme;
 pub use tournament::{CrossRow, CrossTable, MatchRow, Round, Rounds};
 pub use win_chance::{Mark, WinChanceChart};
 
-use backdrops::BackdropCache;
+use backdrop::BackdropCache;
 use lettering::Lettering;
 use parlor_games::{
     board::{Cell, Cells},
@@ -72,6 +72,17 @@ pub struct Scene<'a> {
     pub ended: bool,
     /// One line, such as "Red to move".
     pub status: &'a str,
+}
+
+impl Scene<'_> {
+    /// The cell of the last ply.
+    fn target(&self) -> Option<Cell> {
+        self.last.and_then(|text| self.position.target(text))
+    }
+
+    fn stones(&self) -> Cells {
+        self.position.stones(Player::One) | self.position.stones(Player::Two)
+    }
 }
 
 /// Characters that the fonts lack are dropped, and lines are shortened to fit.
@@ -112,7 +123,7 @@ pub enum RenderError {
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
     #[error("the picture can't be compressed")]
-    Compress(#[from] flate2::CompressError),
+    Compress(#[from] std::io::Error),
     #[error("the animation can't be encoded")]
     Animation(#[from] gif::EncodingError),
 }
@@ -146,9 +157,6 @@ impl Renderer {
     }
 
     /// An indexed PNG, 1000 pixels wide. The same scene always gives the same bytes.
-    ///
-    /// # Errors
-    /// A bundled font can't be read, or an encoder refuses; no text in the scene can cause this.
     pub fn png(&self, scene: &Scene<'_>, style: impl Into<Style>) -> Result<Vec<u8>, RenderError> {
         self.png_of_width(scene, style, WIDTH as u32)
     }
@@ -165,9 +173,6 @@ impl Renderer {
     }
 
     /// Where the cells are on pictures of this set-up and style.
-    ///
-    /// # Errors
-    /// A bundled font can't be read.
     pub fn board_map(&self, setup: Setup, style: impl Into<Style>) -> Result<BoardMap, RenderError> {
         let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
         let backdrop = self.backdrops.get(setup, style.into(), lettering);

@@ -1,21 +1,16 @@
 //! Names of cells, drawn inside the cells and on stones.
 
 use super::{
-    Coordinates,
-    board::Grid,
+    lattice::Lattice,
     lettering::{CAPITAL, Lettering, Weight},
     scale::shown,
     sign::cross,
 };
-use image::RgbImage;
 use parlor_games::{
     board::{Cell, Cells},
     rules::Player,
 };
-use parlor_raster::{
-    palette::Rgb,
-    shape::{Mask, Shape},
-};
+use parlor_raster::shape::{Mask, Shape};
 
 /// The height of digits, in pixels of a client.
 const DIGITS: f32 = 7.2;
@@ -31,86 +26,49 @@ pub(super) fn size(height: f32) -> f32 {
     shown(DIGITS, height) / CAPITAL
 }
 
-#[derive(Default)]
 pub(super) struct Names {
     names: Vec<(Cell, Mask)>,
-    plates: Option<Plates>,
-}
-
-pub(super) struct Plates {
     /// Behind a name.
-    pub name: Mask,
+    pub plate: Mask,
     /// Behind a name on a stone.
-    stone: Mask,
+    pub stone_plate: Mask,
     /// By player, around a name on a stone; only in themes with signs.
-    signs: Option<[Mask; 2]>,
+    pub signs: Option<[Mask; 2]>,
 }
 
 impl Names {
-    /// `height` is the picture's. Empty if coordinates are only at the rim.
-    pub(super) fn new(
-        cells: Cells,
-        grid: Grid,
-        height: f32,
-        signs: bool,
-        coordinates: Coordinates,
-        lettering: &Lettering,
-    ) -> Self {
-        let (size, radius) = (size(height), grid.stone());
+    /// `height` is the picture's. `None` if the names would be too small or too many.
+    pub(super) fn new(cells: Cells, lattice: Lattice, height: f32, signs: bool, lettering: &Lettering) -> Option<Self> {
+        let (size, radius) = (size(height), lattice.stone());
         let widths = cells.iter().map(|cell| lettering.width(Weight::Medium, size, &cell.to_string()));
         let (widest, half) = (widths.fold(1.0, f32::max), size * CAPITAL * 0.5);
         // Names fit onto stones too, but for the corners of their first and last letters. All are narrowed alike.
         let room = 2.0 * (radius * radius - 0.64 * half * half).max(0.0).sqrt() - 1.0;
         let stretch = (room / widest).min(1.0);
-        if coordinates == Coordinates::Rim || stretch < NARROWEST || cells.len() > MAX_CELLS {
-            return Self::default();
+        if stretch < NARROWEST || cells.len() > MAX_CELLS {
+            return None;
         }
-        let names =
-            cells.iter().map(|cell| (cell, lettering.mask((Weight::Medium, size), stretch, &lettering.name(cell))));
+        let mask = |cell| lettering.mask((Weight::Medium, size), stretch, &lettering.name(cell));
+        let names = cells.iter().map(|cell| (cell, mask(cell))).collect();
         // Long letters reach further down than digits.
         let (width, high) = (widest * stretch * 0.5, half + 7.0);
-        let plate = |x: f32, y: f32, round: f32| {
+        let rounded = |x: f32, y: f32, round: f32| {
             Shape::rounded((0.5 - x, 0.5 + x), (0.5 - y, 0.5 + y), round.min(x.min(y) - 0.1)).mask()
         };
         let inside = Shape::circle((0.5, 0.5), radius - 1.5).mask();
-        let name = plate(width + 3.0, half + 4.0, half);
+        let plate = rounded(width + 3.0, half + 4.0, half);
         // Covers the stone's sign, which is drawn again, larger, where it does not cross the name.
         let covered = if signs { radius * 0.66 } else { 0.0 };
         let (wide, high) = ((width + 8.0).max(covered), high.max(covered));
-        let stone = plate(wide, high, high).within(&inside);
-        let sign = |player| sign_around(player, radius, (half + 5.0).max(radius * 0.45)).within(&inside).without(&name);
+        let stone_plate = rounded(wide, high, high).within(&inside);
+        let sign =
+            |player| sign_around(player, radius, (half + 5.0).max(radius * 0.45)).within(&inside).without(&plate);
         let signs = signs.then(|| Player::BOTH.map(sign));
-        Self { names: names.collect(), plates: Some(Plates { name, stone, signs }) }
+        Some(Self { names, plate, stone_plate, signs })
     }
 
-    /// `None` if cells have no names.
-    pub(super) fn plates(&self) -> Option<&Plates> {
-        self.plates.as_ref()
-    }
-
-    pub(super) fn paint(&self, picture: &mut RgbImage, cells: Cells, middle: impl Fn(Cell) -> (i32, i32), colour: Rgb) {
-        for (cell, name) in self.names.iter().filter(|(cell, _)| cells.contains(*cell)) {
-            name.paint(picture, middle(*cell), colour);
-        }
-    }
-
-    /// `ground` covers the stone behind the name.
-    pub(super) fn paint_on_stones(
-        &self,
-        picture: &mut RgbImage,
-        stones: Cells,
-        player: Player,
-        middle: impl Fn(Cell) -> (i32, i32),
-        [ground, colour]: [Rgb; 2],
-    ) {
-        let Some(plates) = &self.plates else { return };
-        for cell in stones.iter() {
-            plates.stone.paint(picture, middle(cell), ground);
-            if let Some(signs) = &plates.signs {
-                signs[player.index()].paint(picture, middle(cell), colour);
-            }
-        }
-        self.paint(picture, stones, middle, colour);
+    pub(super) fn of(&self, cells: Cells) -> impl Iterator<Item = (Cell, &Mask)> {
+        self.names.iter().filter(move |(cell, _)| cells.contains(*cell)).map(|(cell, name)| (*cell, name))
     }
 }
 

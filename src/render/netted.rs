@@ -3,15 +3,16 @@
 use super::{
     Coordinates, Scene,
     backdrop::{self, Backdrop},
-    board::{CAPITAL, Grid, LABEL, Plan, Tiles},
+    board::{CAPITAL, LABEL, Plan, Tiles},
+    canvas::Canvas,
+    caption::Captions,
     colours::{Colours, PlayerColours},
     game::GamePictures,
+    lattice::Lattice,
     lettering::{Anchor, Lettering, Weight},
     sign::cross,
-    stone::{Face, Sprite},
-    theme::EDGE_SHARE,
+    stone::Face,
 };
-use image::RgbImage;
 use parlor_games::{
     board::{Cell, Cells, hex},
     rules::{
@@ -26,6 +27,9 @@ use parlor_raster::{
 
 /// Regions get a label if their edge cells exceed their stones by at most this number.
 const DANGER_MARGIN: u32 = 2;
+
+/// The share of the lines' colour in edge cells of a coloured region, which is a step of the palette.
+const EDGE_SHARE: f32 = 1.0 / 3.0;
 
 /// Between the players' blocks, in pixels.
 const APART: f32 = 20.0;
@@ -44,18 +48,18 @@ impl GamePictures for Netted {
         ["fresh", "danger"],
     ];
 
-    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
+    fn backdrop(setup: Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop {
         let plan = match (setup.board(), setup.size()) {
             (Board::Hex, size) => Plan::hexagon(size, size),
             (Board::DoubleLimping, size) => Plan::hexagon(size - 1, size + 1),
         };
-        let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, plan.height, coordinates, lettering);
-        let mut ground = plan.ground(&tiles, colours, lettering);
+        let tiles = Tiles::new(&plan, Self::FACES, colours, coordinates, lettering);
+        let mut canvas = plan.framed(&tiles, colours, lettering);
         let inside = |&cell: &Cell| hex::neighbours(cell).filter(|&next| plan.cells.contains(next)).count() == 6;
         let edge: Cells = plan.cells.iter().filter(|cell| !inside(cell)).collect();
-        tiles.paint(&mut ground, &tiles.inner, edge, colours.edge);
-        let (pieces, outlines) = (Box::new(Pieces::new(tiles, colours)), plan.grid.outlines(plan.cells));
-        Backdrop { ground, captions: plan.captions(APART, colours), pieces, outlines }
+        tiles.paint(&mut canvas, &tiles.inner, edge, colours.edge);
+        let captions = Captions::above(plan.height, APART, colours);
+        plan.backdrop(canvas, captions, Pieces::new(tiles, colours))
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Rgb> {
@@ -109,7 +113,6 @@ impl GamePictures for Netted {
 
 struct Pieces {
     tiles: Tiles,
-    stones: [Sprite; 2],
     lines: Vec<Line>,
     /// By player, in the middle of a bridge: outline and inside.
     bridge_marks: [[Mask; 2]; 2],
@@ -127,23 +130,21 @@ struct Line {
 
 impl Pieces {
     fn new(tiles: Tiles, colours: &Colours) -> Self {
-        let grid = tiles.grid;
-        let radius = grid.stone();
+        let lattice = tiles.lattice;
         let from = Cell::new(4, 4);
         // Steps to the cells after `from` in reading order: adjacent, diagonal, and opposite each other across a cell.
-        let line = |cols: i8, rows: i8| {
+        let line = |(cols, rows): (i8, i8)| {
             let to = Cell::new(from.col.wrapping_add_signed(cols), from.row.wrapping_add_signed(rows));
-            Line::new(grid, from, to)
+            Line::new(lattice, from, to)
         };
         let adjacent = [(1, 0), (-1, 1), (0, 1)];
         let lines = adjacent
             .into_iter()
             .chain([(1, 1), (-1, 2), (-2, 1)])
             .chain(adjacent.map(|(cols, rows)| (2 * cols, 2 * rows)))
-            .map(|(cols, rows)| line(cols, rows));
-        let dot = (radius * 0.24).max(4.0);
+            .map(line);
+        let dot = (lattice.stone() * 0.24).max(4.0);
         Self {
-            stones: Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full)),
             lines: lines.collect(),
             bridge_marks: Player::BOTH.map(|player| match player {
                 Player::Two if colours.signs => {
@@ -151,50 +152,50 @@ impl Pieces {
                 }
                 _ => [dot + 2.0, dot].map(|radius| Shape::circle((0.5, 0.5), radius).mask()),
             }),
-            count: (grid.across() * 0.42).clamp(21.0, LABEL + 4.0),
+            count: (lattice.across() * 0.42).clamp(21.0, LABEL + 4.0),
             tiles,
         }
     }
 
     fn line(&self, connection: &Connection) -> Option<&Line> {
-        let [from, to] = connection.stones.map(|stone| self.tiles.grid.middle(stone));
+        let [from, to] = connection.stones.map(|stone| self.tiles.lattice.middle(stone));
         self.lines.iter().find(|line| line.step == (to.0 - from.0, to.1 - from.1))
     }
 
-    fn regions(&self, picture: &mut RgbImage, regions: &[(Player, Region)], position: &Netted, colours: &Colours) {
-        let edge = position.edge_cells();
+    fn regions(&self, canvas: &mut Canvas<'_>, regions: &[(Player, Region)], position: &Netted) {
         for region in coloured(regions, position) {
-            let (cell, line, on_edge) = tint(region, colours);
-            self.tiles.paint(picture, &self.tiles.outer, region.cells, line);
-            self.tiles.paint(picture, &self.tiles.inner, region.cells, cell);
-            self.tiles.paint(picture, &self.tiles.inner, region.cells & edge, on_edge);
+            let (cell, line, on_edge) = tint(region, canvas.colours);
+            self.tiles.paint(canvas, &self.tiles.outer, region.cells, line);
+            self.tiles.paint(canvas, &self.tiles.inner, region.cells, cell);
+            self.tiles.paint(canvas, &self.tiles.inner, region.cells & position.edge_cells(), on_edge);
         }
     }
 
     fn lines(
         &self,
-        picture: &mut RgbImage,
+        canvas: &mut Canvas<'_>,
         nets: &[Vec<Connection>; 2],
-        colours: &Colours,
         is_shown: impl Fn(Player, &Connection) -> bool,
     ) {
         for player in Player::BOTH {
-            let lines = || {
-                let shown = nets[player.index()].iter().filter(|connection| is_shown(player, connection));
-                shown.filter_map(|connection| {
-                    Some((self.line(connection)?, self.tiles.grid.middle(connection.stones[0])))
+            let shown = nets[player.index()].iter().filter(|connection| is_shown(player, connection));
+            let lines: Vec<_> = shown
+                .filter_map(|connection| {
+                    Some((self.line(connection)?, self.tiles.lattice.middle(connection.stones[0])))
                 })
-            };
+                .collect();
+            let [outline, core] = net_colours(canvas.colours, player);
             // Outlines first, so that none covers another line of the net.
-            lines().for_each(|(line, at)| line.outline.paint(picture, at, colours.net_line[player.index()]));
-            lines().for_each(|(line, at)| line.core.paint(picture, at, colours.players[player.index()].stone));
+            lines.iter().for_each(|(line, at)| canvas.paint(&line.outline, *at, outline));
+            lines.iter().for_each(|(line, at)| canvas.paint(&line.core, *at, core));
         }
     }
 
     /// Draws marks on empty cells that belong to nets.
-    fn bridge_marks(&self, picture: &mut RgbImage, position: &Netted, colours: &Colours) {
+    fn bridge_marks(&self, canvas: &mut Canvas<'_>, position: &Netted) {
         let bridges = Player::BOTH.map(|player| position.bridges(player));
         for player in Player::BOTH {
+            let colours = net_colours(canvas.colours, player);
             for cell in bridges[player.index()].iter() {
                 // If both players have a bridge here, their marks are side by side.
                 let aside = match (bridges[player.other().index()].contains(cell), player) {
@@ -202,28 +203,22 @@ impl Pieces {
                     (true, Player::One) => -0.15,
                     (true, Player::Two) => 0.15,
                 };
-                let (x, y) = self.tiles.grid.middle(cell);
-                let at = (x + (aside * self.tiles.grid.across()) as i32, y);
-                let [outline, core] = &self.bridge_marks[player.index()];
-                outline.paint(picture, at, colours.net_line[player.index()]);
-                core.paint(picture, at, colours.players[player.index()].stone);
+                let (x, y) = self.tiles.lattice.middle(cell);
+                let at = (x + (aside * self.tiles.lattice.across()) as i32, y);
+                for (mask, colour) in self.bridge_marks[player.index()].iter().zip(colours) {
+                    canvas.paint(mask, at, colour);
+                }
             }
         }
     }
 
     /// A region's stones and edge cells, in its player's colours.
-    fn label(
-        &self,
-        picture: &mut RgbImage,
-        (x, y): (i32, i32),
-        (player, region): &(Player, Region),
-        colours: &Colours,
-        lettering: &Lettering,
-    ) {
-        let hue = &colours.players[player.index()];
+    fn label(&self, canvas: &mut Canvas<'_>, (x, y): (i32, i32), (player, region): &(Player, Region)) {
+        let colours = canvas.colours;
+        let hue = colours.of(*player);
         let text = format!("{}/{}", region.stones, region.edge);
         let style = (Weight::SemiBold, self.count);
-        let (width, height) = (lettering.width(style.0, style.1, &text) + self.count * 0.5, self.count * 1.24);
+        let (width, height) = (canvas.lettering.width(style.0, style.1, &text) + self.count * 0.5, self.count * 1.24);
         let pill = |grow: f32| {
             let (x, y) = (width / 2.0 + grow, height / 2.0 + grow);
             // In themes with signs, player 2's labels have corners.
@@ -238,11 +233,16 @@ impl Pieces {
             }))
             .mask()
         };
-        pill(2.0).paint(picture, (x, y), hue.rim);
-        pill(0.0).paint(picture, (x, y), hue.stone);
+        canvas.paint(&pill(2.0), (x, y), hue.rim);
+        canvas.paint(&pill(0.0), (x, y), hue.stone);
         let at = (x as f32 + 0.5, y as f32 + self.count * CAPITAL / LABEL * 0.5);
-        lettering.draw(picture, style, at, Anchor::Middle, colours.players[player.other().index()].stone, &text);
+        canvas.text(style, at, Anchor::Middle, colours.of(player.other()).stone, &text);
     }
+}
+
+/// The outline of a net and its inside.
+fn net_colours(colours: &Colours, player: Player) -> [Rgb; 2] {
+    [colours.net_line[player.index()], colours.of(player).stone]
 }
 
 /// The cells on which regions get their labels: free ones if possible, else ends of bridges, else stones. Names of highlighted
@@ -266,54 +266,49 @@ fn labels<'a>(
 }
 
 impl backdrop::Pieces for Pieces {
-    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+    fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Netted(position) = scene.position else { return };
+        let colours = canvas.colours;
         let regions = in_danger(position);
-        self.regions(picture, &regions, position, colours);
-        let stones = Player::BOTH.map(|player| position.stones(player));
-        let all = stones[0] | stones[1];
-        let last = scene.last.and_then(|text| scene.position.target(text)).filter(|&cell| all.contains(cell));
-        if let Some(cell) = last {
-            self.tiles.mark(picture, cell, colours);
-        }
+        self.regions(canvas, &regions, position);
+        let all = scene.stones();
+        let last = scene.target().filter(|&cell| all.contains(cell));
+        self.tiles.mark(canvas, last);
         let bridges = position.bridges(Player::One) | position.bridges(Player::Two);
         let empty = position.board() - all;
-        self.tiles.highlight(picture, scene.highlights, empty - bridges, colours, lettering);
+        self.tiles.highlight(canvas, scene.highlights, empty - bridges);
         let labels = labels(position, &regions, scene.highlights);
         let labelled: Cells = labels.iter().map(|&(cell, _)| cell).collect();
         let nets = Player::BOTH.map(|player| position.connections(player));
-        self.lines(picture, &nets, colours, |_, connection| matches!(connection.kind, Kind::Bridge(_)));
-        self.bridge_marks(picture, position, colours);
+        self.lines(canvas, &nets, |_, connection| matches!(connection.kind, Kind::Bridge(_)));
+        self.bridge_marks(canvas, position);
         let (named, ground) = (empty - scene.highlights, |cell| ground(cell, &regions, position, colours));
         for cell in (named - bridges - labelled).iter() {
-            self.tiles.names(picture, Cells::of(cell), colours.name_on(ground(cell)));
+            self.tiles.names(canvas, Cells::of(cell), colours.name_on(ground(cell)));
         }
         // Below the mark of a bridge or the counts of a region.
-        self.tiles.low_names(picture, named & (bridges | labelled), ground, colours);
+        self.tiles.low_names(canvas, named & (bridges | labelled), ground);
         for cell in (scene.highlights & bridges).iter() {
-            self.tiles.highlighted_name(picture, cell, self.tiles.low(cell), colours, lettering);
+            self.tiles.highlighted_name(canvas, cell, self.tiles.low(cell));
         }
-        self.lines(picture, &nets, colours, |_, connection| connection.kind == Kind::Adjacent);
-        self.lines(picture, &nets, colours, |player, connection| {
-            connection.kind == Kind::Diagonal && !have_common_neighbour(connection, stones[player.index()])
+        self.lines(canvas, &nets, |_, connection| connection.kind == Kind::Adjacent);
+        self.lines(canvas, &nets, |player, connection| {
+            connection.kind == Kind::Diagonal && !have_common_neighbour(connection, position.stones(player))
         });
         for (_, region) in regions.iter().filter(|_| position.outcome().is_some()) {
-            self.tiles.surround(picture, region.cells, colours.medal, colours);
+            self.tiles.surround(canvas, region.cells, colours.medal);
         }
         // Links hide most of the marked cell.
-        self.tiles.surround(picture, last.into_iter().collect(), colours.fresh, colours);
+        self.tiles.surround(canvas, last.into_iter().collect(), colours.fresh);
         for player in Player::BOTH {
-            for cell in stones[player.index()].iter() {
-                self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
-            }
-            let plate = colours.plate(player, Face::Full);
-            self.tiles.names_on_stones(picture, (player, stones[player.index()]), empty, plate);
+            self.tiles.stones(canvas, (player, Face::Full), position.stones(player));
+            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player), empty);
         }
         for (cell, entry) in labels {
-            let (x, y) = self.tiles.grid.middle(cell);
+            let (x, y) = self.tiles.lattice.middle(cell);
             // Below a stone rather than on it, and above the name of an empty cell.
-            let aside = self.tiles.grid.across() * if all.contains(cell) { 0.52 } else { -0.18 };
-            self.label(picture, (x, y + aside as i32), entry, colours, lettering);
+            let aside = self.tiles.lattice.across() * if all.contains(cell) { 0.52 } else { -0.18 };
+            self.label(canvas, (x, y + aside as i32), entry);
         }
     }
 }
@@ -372,11 +367,11 @@ fn best_label_cell(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
 
 impl Line {
     /// To an adjacent cell, a diagonal one, or one two steps away in a straight line.
-    fn new(grid: Grid, from: Cell, to: Cell) -> Self {
-        let (start, end) = (grid.middle(from), grid.middle(to));
+    fn new(lattice: Lattice, from: Cell, to: Cell) -> Self {
+        let (start, end) = (lattice.middle(from), lattice.middle(to));
         let step = (end.0 - start.0, end.1 - start.1);
         let point = |share: f32| (0.5 + step.0 as f32 * share, 0.5 + step.1 as f32 * share);
-        let radius = grid.stone();
+        let radius = lattice.stone();
         let adjacent = hex::distance(from, to) == 1;
         let straight = from.col == to.col || from.row == to.row || from.col + from.row == to.col + to.row;
         let width = if adjacent { radius * 0.5 } else { (radius * 0.16).max(4.0) };

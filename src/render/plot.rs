@@ -1,11 +1,13 @@
 //! The common part of pictures of curves: a sheet drawn at twice the size, which smooths its lines.
 
-use super::{RenderError, encode, lettering::MEDIUM};
-use image::RgbImage;
-use parlor_raster::{
-    palette::{Palette, Rgb},
-    scale::averaged,
+use super::{
+    RenderError,
+    canvas::Canvas,
+    colours::Colours,
+    lettering::{Lettering, MEDIUM},
 };
+use image::RgbImage;
+use parlor_raster::{palette::Rgb, scale::averaged};
 use plotters::{
     backend::BitMapBackend,
     coord::Shift,
@@ -23,7 +25,6 @@ pub(super) const SUPERSAMPLING: u32 = 2;
 /// The place of the line above a curve: the distance from both edges of the picture, and the baseline.
 pub(super) const HEAD: (f32, f32) = (28.0, 54.0);
 
-/// For plotters.
 pub(super) const FONT: &str = "Inter";
 
 /// Lengths are in pixels of the sheet.
@@ -63,14 +64,10 @@ impl Sheet {
     }
 
     /// At the picture's size.
-    pub(super) fn finish(self) -> Result<RgbImage, RenderError> {
+    pub(super) fn finish<'a>(self, colours: &'a Colours, lettering: &'a Lettering) -> Result<Canvas<'a>, RenderError> {
         let large = RgbImage::from_raw(Self::SIZE.0, Self::SIZE.1, self.pixels).ok_or(RenderError::Curve)?;
-        Ok(averaged(&large, SIZE.0, SIZE.1))
+        Ok(Canvas { picture: averaged(&large, SIZE.0, SIZE.1), colours, lettering })
     }
-}
-
-pub(super) fn png(picture: &RgbImage, palette: &Palette) -> Result<Vec<u8>, RenderError> {
-    encode::png(picture, palette)
 }
 
 /// Drawing into memory fails only if a font is missing.

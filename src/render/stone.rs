@@ -1,25 +1,17 @@
 //! Stones as sprites: drawn once per board, and copied to each cell with a stone.
 
 use super::{colours::Colours, sign::sign};
-use image::RgbImage;
 use parlor_games::rules::Player;
 use parlor_raster::{
     palette::{Rgb, edge_share, in_steps, mix},
-    shape::{Mask, paint_pixels},
+    shape::Mask,
 };
 
 /// Steps from a stone's brightest spot to its colour, and from there to its rim. Few shades keep boards with many stones small.
 pub(super) const SHADES: u8 = 6;
 
-/// From the shadow's border inwards. A second step would make files a twentieth larger.
-pub(super) const SHADOW_DEPTHS: [f32; 1] = [0.24];
-
-/// `share` of the way from the shadow's border to its darkest part.
-fn shade(share: f32) -> f32 {
-    let steps = SHADOW_DEPTHS.len() as u8;
-    let depth = in_steps(share, steps) * f32::from(steps);
-    (depth as usize).checked_sub(1).map_or(0.0, |step| SHADOW_DEPTHS[step])
-}
+/// The depth of a shadow, inside half of its width. A second step would make files a twentieth larger.
+pub(super) const SHADOW: f32 = 0.24;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Face {
@@ -31,14 +23,14 @@ pub(super) enum Face {
 /// Has its own coverage, and is centred on a pixel.
 pub(super) struct Sprite {
     /// Pixels from the middle to the edge.
-    reach: i32,
-    pixels: Vec<(Rgb, u8)>,
+    pub reach: i32,
+    pub pixels: Vec<(Rgb, u8)>,
 }
 
 impl Sprite {
     /// Lit from the upper left, with a soft shadow.
     pub(super) fn stone(colours: &Colours, player: Player, radius: f32, face: Face) -> Self {
-        let (hue, shadow) = (&colours.players[player.index()], colours.shadow);
+        let hue = colours.of(player);
         let drop = radius * 0.09;
         let soft = radius * 0.22;
         let reach = (radius + drop + soft).ceil() as i32 + 1;
@@ -48,34 +40,24 @@ impl Sprite {
         // The side away from the light does not shine, even if the rim is light.
         let brightness = |colour: Rgb| colour.map(u32::from).iter().sum::<u32>();
         let far = if brightness(hue.rim) < brightness(hue.stone) { hue.rim } else { hue.stone };
-        let pixels = (-reach..=reach)
-            .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
-            .map(|(x, y)| {
-                let from_middle = x.hypot(y);
-                let body = edge_share(radius + 0.5 - from_middle);
-                // The highlight is a third of the way to the light; the far rim is darkest.
-                let from_light = (x + radius * 0.32).hypot(y + radius * 0.38) / radius;
-                let colour = mix(hue.shine, hue.stone, in_steps((from_light / 0.85).powf(0.8), SHADES));
-                let colour = mix(colour, far, in_steps(((from_light - 0.95) * 0.55).min(0.45), SHADES));
-                let colour = mix(colour, hue.rim, edge_share(from_middle - (radius - rim) + 0.5));
-                let colour = match face {
-                    Face::Full => colour,
-                    Face::Hollow => {
-                        let ring = (from_middle - hole + rim * 0.5).abs();
-                        let colour = mix(colour, hue.pale, edge_share(hole + 0.5 - from_middle));
-                        mix(colour, hue.rim, edge_share(rim * 0.5 + 0.5 - ring) * 0.8)
-                    }
-                };
-                let shade = shade((radius + soft - x.hypot(y - drop * 1.6)) / (2.0 * soft));
-                let cover = body + (1.0 - body) * shade;
-                if cover < 0.01 {
-                    return (colour, 0);
+        let stone = Self::shaded(reach, colours.shadow, |x, y| {
+            let from_middle = x.hypot(y);
+            let body = edge_share(radius + 0.5 - from_middle);
+            // The highlight is a third of the way to the light; the far rim is darkest.
+            let from_light = (x + radius * 0.32).hypot(y + radius * 0.38) / radius;
+            let colour = mix(hue.shine, hue.stone, in_steps((from_light / 0.85).powf(0.8), SHADES));
+            let colour = mix(colour, far, in_steps(((from_light - 0.95) * 0.55).min(0.45), SHADES));
+            let colour = mix(colour, hue.rim, edge_share(from_middle - (radius - rim) + 0.5));
+            let colour = match face {
+                Face::Full => colour,
+                Face::Hollow => {
+                    let ring = (from_middle - hole + rim * 0.5).abs();
+                    let colour = mix(colour, hue.pale, edge_share(hole + 0.5 - from_middle));
+                    mix(colour, hue.rim, edge_share(rim * 0.5 + 0.5 - ring) * 0.8)
                 }
-                // Blends the body over the shadow, into one colour with one coverage.
-                (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
-            })
-            .collect();
-        let stone = Self { reach, pixels };
+            };
+            (colour, body, (radius + soft - x.hypot(y - drop * 1.6)) / (2.0 * soft))
+        });
         match face {
             _ if !colours.signs => stone,
             Face::Full => stone.marked(&sign(player, radius * 0.62).mask(), hue.pale),
@@ -86,7 +68,7 @@ impl Sprite {
     /// A pyramid on a triangle with sides of `side` pixels, seen from above and lit from the upper left, with a soft shadow. Its
     /// middle is the triangle's.
     pub(super) fn pyramid(colours: &Colours, player: Player, side: f32, points_up: bool) -> Self {
-        let (hue, shadow) = (&colours.players[player.index()], colours.shadow);
+        let hue = colours.of(player);
         let inner = side / 12.0_f32.sqrt();
         let (drop, soft) = (inner * 0.2, inner * 0.2);
         let reach = (inner * 2.0 + drop + soft).ceil() as i32 + 1;
@@ -102,34 +84,39 @@ impl Sprite {
         // How far a point is beyond each edge; negative inside.
         let beyond = |x: f32, y: f32| edges.map(|edge| edge.0 * x + edge.1 * y - inner);
         let most = |all: [f32; 3]| all.into_iter().fold(f32::MIN, f32::max);
-        let pixels = (-reach..=reach)
-            .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
-            .map(|(x, y)| {
-                let all = beyond(x, y);
-                let nearest = most(all);
-                let face = all.iter().position(|&edge| edge >= nearest).unwrap_or(0);
-                // Two faces meet within a pixel; the ridge between them is lighter.
-                let second = all.iter().enumerate().filter(|&(index, _)| index != face).map(|(_, &edge)| edge);
-                let apart = nearest - second.fold(f32::MIN, f32::max);
-                let ridge = edge_share(1.0 - apart / (rim * 1.2));
-                let colour = mix(faces[face], hue.shine, ridge * 0.55);
-                let body = edge_share(0.5 - nearest);
-                let colour = mix(colour, hue.rim, edge_share(nearest + rim + 0.5));
-                let under = most(beyond(x, y - drop));
-                let shade = shade((soft - under) / (2.0 * soft));
-                let cover = body + (1.0 - body) * shade;
-                if cover < 0.01 {
-                    return (colour, 0);
-                }
-                (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
-            })
-            .collect();
-        let pyramid = Self { reach, pixels };
+        let pyramid = Self::shaded(reach, colours.shadow, |x, y| {
+            let all = beyond(x, y);
+            let nearest = most(all);
+            let face = all.iter().position(|&edge| edge >= nearest).unwrap_or(0);
+            // Two faces meet within a pixel; the ridge between them is lighter.
+            let second = all.iter().enumerate().filter(|&(index, _)| index != face).map(|(_, &edge)| edge);
+            let apart = nearest - second.fold(f32::MIN, f32::max);
+            let ridge = edge_share(1.0 - apart / (rim * 1.2));
+            let colour = mix(faces[face], hue.shine, ridge * 0.55);
+            let colour = mix(colour, hue.rim, edge_share(nearest + rim + 0.5));
+            (colour, edge_share(0.5 - nearest), (soft - most(beyond(x, y - drop))) / (2.0 * soft))
+        });
         if !colours.signs {
             return pyramid;
         }
         // Above the name of the space, where the slanted faces meet.
         pyramid.marked(&sign(player, inner * 0.42).shifted(0.0, inner * -0.84 * flip).mask(), hue.pale)
+    }
+
+    /// For each place, relative to the middle, `pixel` returns the body's colour and coverage, and the share of the way from the
+    /// shadow's border inwards.
+    fn shaded(reach: i32, shadow: Rgb, pixel: impl Fn(f32, f32) -> (Rgb, f32, f32)) -> Self {
+        let places = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)));
+        let pixels = places.map(|(x, y)| {
+            let (colour, body, share) = pixel(x, y);
+            let cover = body + (1.0 - body) * if share >= 0.5 { SHADOW } else { 0.0 };
+            if cover < 0.01 {
+                return (colour, 0);
+            }
+            // Blends the body over the shadow, into one colour with one coverage.
+            (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
+        });
+        Self { reach, pixels: pixels.collect() }
     }
 
     /// The mark's origin is on the sprite's middle.
@@ -142,9 +129,8 @@ impl Sprite {
         self
     }
 
-    /// The sprite's middle is on the pixel `at`.
-    pub(super) fn draw(&self, picture: &mut RgbImage, at: (i32, i32)) {
-        let width = (2 * self.reach + 1) as usize;
-        paint_pixels(picture, (at.0 - self.reach, at.1 - self.reach), width, &self.pixels);
+    /// In pixels; also its height.
+    pub(super) fn width(&self) -> usize {
+        (2 * self.reach + 1) as usize
     }
 }

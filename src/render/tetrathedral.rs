@@ -3,7 +3,8 @@
 use super::{
     Coordinates, Scene,
     backdrop::{self, Backdrop},
-    board::{self, LABEL, LABEL_GAP, shadow},
+    board::{self, LABEL, LABEL_GAP, letter, shadow},
+    canvas::Canvas,
     caption::{self, Captions},
     colours::{Colours, PlayerColours},
     game::GamePictures,
@@ -12,7 +13,6 @@ use super::{
     scale::WIDTH,
     stone::{Face, Sprite},
 };
-use image::{Rgb, RgbImage};
 use parlor_games::{
     board::{Cell, Cells, tri},
     rules::{
@@ -94,8 +94,8 @@ impl Oriented {
         Self([false, true].map(|points_up| shape(points_up).mask()))
     }
 
-    fn paint(&self, picture: &mut RgbImage, cell: Cell, colour: Colour) {
-        self.0[usize::from(tri::points_up(cell))].paint(picture, middle(cell), colour);
+    fn paint(&self, canvas: &mut Canvas<'_>, cell: Cell, colour: Colour) {
+        canvas.paint(&self.0[usize::from(tri::points_up(cell))], middle(cell), colour);
     }
 }
 
@@ -112,9 +112,9 @@ impl GamePictures for Tetrathedral {
         ["die 2", "die 3"],
     ];
 
-    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
+    fn backdrop(setup: Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop {
         let pieces = Pieces::new(coordinates, colours);
-        let mut ground = RgbImage::from_pixel(WIDTH as u32, HEIGHT as u32, Rgb(colours.paper));
+        let mut canvas = Canvas::new(HEIGHT, colours, lettering);
         let (x, side, top) = (CENTRE as f32 + 0.5, (4 * HALF) as f32, TOP as f32 + 0.5);
         let (across, down) = (2.0 * side, (4 * ROW) as f32);
         let corners = [
@@ -125,29 +125,29 @@ impl GamePictures for Tetrathedral {
             (x - side, top + 2.0 * down),
             (x - across, top + down),
         ];
-        shadow(&mut ground, &corners, 2.0, colours);
+        shadow(&mut canvas, &corners, 2.0);
         let rim = corners.map(|(px, py)| (px + 4.0 * (px - x) / across, py + 4.0 * (py - top - down) / across));
-        Shape::polygon(rim).mask().paint(&mut ground, (0, 0), colours.line);
+        canvas.fill(&Shape::polygon(rim), colours.line);
         let ring = Tetrathedral::ring();
         for cell in Tetrathedral::board().iter() {
-            pieces.outer.paint(&mut ground, cell, colours.line);
+            pieces.outer.paint(&mut canvas, cell, colours.line);
         }
         for cell in Tetrathedral::board().iter() {
-            pieces.inner.paint(&mut ground, cell, if ring.contains(cell) { colours.ring } else { colours.cell });
+            pieces.inner.paint(&mut canvas, cell, if ring.contains(cell) { colours.ring } else { colours.cell });
         }
         for player in Player::BOTH {
             for cell in setup.starts(player).iter() {
-                pieces.start.paint(&mut ground, cell, colours.mark_on(player, colours.ring));
+                pieces.start.paint(&mut canvas, cell, colours.mark_on(player, colours.ring));
             }
         }
         for cell in Tetrathedral::board().iter() {
-            number(&mut ground, cell, coordinates, colours.number, lettering);
+            number(&mut canvas, cell, coordinates, colours.number);
         }
         for row in 0..tri::ROWS {
-            let (y, letter) = ((TOP + ROW * (7 - i32::from(row)) + ROW / 2) as f32, char::from(b'a' + row).to_string());
+            let y = (TOP + ROW * (7 - i32::from(row)) + ROW / 2) as f32;
             for (sign, anchor) in [(-1.0, Anchor::Right), (1.0, Anchor::Left)] {
                 let at = (x + sign * (half_width(y) + LABEL_GAP + 3.0), y + board::CAPITAL * 0.4);
-                lettering.draw(&mut ground, (Weight::Medium, LABEL), at, anchor, colours.muted, &letter);
+                canvas.text((Weight::Medium, LABEL), at, anchor, colours.muted, &letter(row));
             }
         }
         let outline = |cell: Cell| {
@@ -155,7 +155,7 @@ impl GamePictures for Tetrathedral {
             (cell, corners_of(tri::points_up(cell), 1.0, 0.0).map(|(dx, dy)| (x + dx, y + dy)).into())
         };
         let outlines = Tetrathedral::board().iter().map(outline).collect();
-        Backdrop { ground, captions: captions(colours), pieces: Box::new(pieces), outlines }
+        Backdrop { ground: canvas.picture, captions: captions(colours), pieces: Box::new(pieces), outlines }
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Colour> {
@@ -187,7 +187,7 @@ impl GamePictures for Tetrathedral {
         palette.edge(cell, mark);
         palette.edge(line, paper);
         for player in Player::BOTH {
-            let hue = &colours.players[player.index()];
+            let hue = colours.of(player);
             for ground in [ring, trail] {
                 palette.edge(ground, colours.mark_on(player, ground));
             }
@@ -206,16 +206,15 @@ impl GamePictures for Tetrathedral {
 const LOW: f32 = 6.0;
 
 /// Draws a space's number, or its whole name, depending on the coordinates.
-fn number(picture: &mut RgbImage, cell: Cell, coordinates: Coordinates, colour: Colour, lettering: &Lettering) {
+fn number(canvas: &mut Canvas<'_>, cell: Cell, coordinates: Coordinates, colour: Colour) {
     let (x, y) = point(cell);
     let text = match coordinates {
         Coordinates::Rim => (cell.row + 1).to_string(),
-        Coordinates::Cells => lettering.name(cell),
+        Coordinates::Cells => canvas.lettering.name(cell),
     };
     let size = names::size(HEIGHT);
     let low = if tri::points_up(cell) { LOW } else { -LOW };
-    let at = (x, y + low + size * CAPITAL * 0.5);
-    lettering.draw(picture, (Weight::Medium, size), at, Anchor::Middle, colour, &text);
+    canvas.text((Weight::Medium, size), (x, y + low + size * CAPITAL * 0.5), Anchor::Middle, colour, &text);
 }
 
 /// With pawns beside the names.
@@ -271,50 +270,41 @@ impl Pieces {
     }
 
     /// Marks the start, the path and the end.
-    fn last_move(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+    fn last_move(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>, position: &Tetrathedral) {
+        let colours = canvas.colours;
         let Some(last) = scene.last.and_then(|text| text.parse::<Move>().ok()) else { return };
         let Some(to) = Tetrathedral::target(last).filter(|&cell| tri::index(cell).is_some()) else { return };
-        let before = scene.before.and_then(|before| match before {
-            AnyPosition::Tetrathedral(before) => Some(before),
+        let before = match scene.before {
+            Some(AnyPosition::Tetrathedral(before)) => Some(before),
             _ => None,
-        });
-        let captured = before.filter(|before| before.removed(last).contains(to));
-        if let Some(before) = captured {
-            let captured_pawn = &colours.players[before.to_move().other().index()];
+        };
+        if let Some(before) = before.filter(|before| before.removed(last).contains(to)) {
+            let captured = colours.of(before.to_move().other());
             // The mark must not cross the outline of a winning pyramid.
-            let inset = if scene.position.outcome().is_some() { 1 } else { 0 };
-            for (both, colour) in
-                self.captured_pawn[inset].iter().zip([colours.mark, captured_pawn.stone, captured_pawn.pale])
-            {
-                both.paint(picture, to, colour);
+            let triangles = &self.captured_pawn[usize::from(position.outcome().is_some())];
+            for (triangle, colour) in triangles.iter().zip([colours.mark, captured.stone, captured.pale]) {
+                triangle.paint(canvas, to, colour);
             }
         } else {
-            self.outline.paint(picture, to, colours.mark);
-            self.inner.paint(picture, to, colours.fresh);
+            self.mark(canvas, to);
         }
         if let (Move::Go { from, .. }, Some(before)) = (last, before) {
-            let base = match scene.position {
-                AnyPosition::Tetrathedral(position) => position.pyramid().map(|pyramid| pyramid.centre),
-                _ => None,
-            };
-            self.path(picture, (from, to), base, before.to_move(), colours, lettering);
+            let base = position.pyramid().map(|pyramid| pyramid.centre);
+            self.path(canvas, (from, to), base, before.to_move());
         }
     }
 
-    fn path(
-        &self,
-        picture: &mut RgbImage,
-        (from, to): (Cell, Cell),
-        base: Option<Cell>,
-        mover: Player,
-        colours: &Colours,
-        lettering: &Lettering,
-    ) {
+    fn mark(&self, canvas: &mut Canvas<'_>, cell: Cell) {
+        self.outline.paint(canvas, cell, canvas.colours.mark);
+        self.inner.paint(canvas, cell, canvas.colours.fresh);
+    }
+
+    fn path(&self, canvas: &mut Canvas<'_>, (from, to): (Cell, Cell), base: Option<Cell>, mover: Player) {
+        let colours = canvas.colours;
         let path: Vec<Cell> = Tetrathedral::path(from, to).collect();
         let Some((_, passed)) = path.split_last() else { return };
-        for &cell in passed.iter().chain([&from]) {
-            self.inner.paint(picture, cell, colours.trail);
-        }
+        let left = || passed.iter().copied().chain([from]);
+        left().for_each(|cell| self.inner.paint(canvas, cell, colours.trail));
         let ((x, y), (end_x, end_y)) = (point(from), point(to));
         let length = (end_x - x).hypot(end_y - y).max(1.0);
         let (dx, dy) = ((end_x - x) / length, (end_y - y) / length);
@@ -327,38 +317,31 @@ impl Pieces {
         });
         let tip = length - stop;
         let neck = tip - 17.0;
-        let line = Shape::stroke(on(17.0_f32.min(neck - 1.0), 0.0), on(neck + 1.0, 0.0), 6.0);
-        line.mask().paint(picture, (0, 0), colours.mark);
-        Shape::polygon([on(tip, 0.0), on(neck, 10.5), on(neck, -10.5)]).mask().paint(picture, (0, 0), colours.mark);
-        self.origin.paint(picture, from, colours.mark_on(mover, colours.trail));
-        for &cell in passed.iter().chain([&from]) {
-            self.plate.paint(picture, cell, colours.trail);
-        }
-        for &cell in passed.iter().chain([&from]) {
-            number(picture, cell, self.coordinates, colours.number, lettering);
-        }
+        canvas.fill(&Shape::stroke(on(17.0_f32.min(neck - 1.0), 0.0), on(neck + 1.0, 0.0), 6.0), colours.mark);
+        canvas.fill(&Shape::polygon([on(tip, 0.0), on(neck, 10.5), on(neck, -10.5)]), colours.mark);
+        self.origin.paint(canvas, from, colours.mark_on(mover, colours.trail));
+        left().for_each(|cell| self.plate.paint(canvas, cell, colours.trail));
+        left().for_each(|cell| number(canvas, cell, self.coordinates, colours.number));
     }
 
-    fn pawn(&self, picture: &mut RgbImage, cell: Cell, player: Player, colours: &Colours, lettering: &Lettering) {
-        let points_up = tri::points_up(cell);
-        let (x, y) = middle(cell);
-        self.pawns[player.index()][usize::from(points_up)].draw(picture, (x, y));
-        let [plate, name] = colours.plate(player, Face::Full);
-        self.plate.paint(picture, cell, plate);
-        number(picture, cell, self.coordinates, name, lettering);
+    fn pawn(&self, canvas: &mut Canvas<'_>, cell: Cell, player: Player) {
+        canvas.sprite(&self.pawns[player.index()][usize::from(tri::points_up(cell))], middle(cell));
+        let [plate, name] = canvas.colours.plate(player, Face::Full);
+        self.plate.paint(canvas, cell, plate);
+        number(canvas, cell, self.coordinates, name);
     }
 
     /// Draws the pawns out of play below their owner's block, in two rows.
-    fn out(&self, picture: &mut RgbImage, position: &Tetrathedral) {
-        for (player, is_left) in [(Player::One, true), (Player::Two, false)] {
+    fn out(&self, canvas: &mut Canvas<'_>, position: &Tetrathedral) {
+        for player in Player::BOTH {
             for place in 0..position.out(player).min(8) as i32 {
                 // Pawns alternate in direction, as in a row of the board.
                 let up = place % 2 == 0;
-                let sink = if up { SMALL / 12.0_f32.sqrt() * 0.5 } else { SMALL / 12.0_f32.sqrt() * -0.5 };
+                let sink = SMALL / 12.0_f32.sqrt() * if up { 0.5 } else { -0.5 };
                 let from_edge = SMALL_MARGIN + SMALL_STEP * (place % 4);
-                let x = if is_left { from_edge } else { WIDTH as i32 - from_edge };
+                let x = if player == Player::One { from_edge } else { WIDTH as i32 - from_edge };
                 let at = (x, TOP + 34 + place / 4 * 54 + sink as i32);
-                self.small[player.index()][usize::from(up)].draw(picture, at);
+                canvas.sprite(&self.small[player.index()][usize::from(up)], at);
             }
         }
     }
@@ -378,32 +361,30 @@ fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32
 }
 
 impl backdrop::Pieces for Pieces {
-    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+    fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Tetrathedral(position) = scene.position else { return };
-        self.last_move(picture, scene, colours, lettering);
+        let colours = canvas.colours;
+        self.last_move(canvas, scene, position);
         for cell in scene.highlights.iter().filter(|&cell| tri::index(cell).is_some()) {
-            self.outline.paint(picture, cell, colours.mark);
-            self.inner.paint(picture, cell, colours.fresh);
+            self.mark(canvas, cell);
             // Lessons use full names, whatever the style.
-            number(picture, cell, Coordinates::Cells, colours.ink, lettering);
+            number(canvas, cell, Coordinates::Cells, colours.ink);
         }
         if let (Some(pyramid), Some(Outcome::Won(winner))) = (position.pyramid(), position.outcome()) {
-            let hue = &colours.players[winner.index()];
             let cells: Cells = pyramid.around.into_iter().chain([pyramid.centre]).collect();
-            let last = scene.last.and_then(|text| scene.position.target(text));
-            for cell in cells.iter().filter(|&cell| Some(cell) != last) {
-                self.inner.paint(picture, cell, hue.claim);
+            for cell in cells.iter().filter(|&cell| Some(cell) != scene.target()) {
+                self.inner.paint(canvas, cell, colours.of(winner).claim);
             }
-            self.base.paint(picture, pyramid.centre, colours.mark);
+            self.base.paint(canvas, pyramid.centre, colours.mark);
         }
         for player in Player::BOTH {
             for cell in position.stones(player).iter() {
-                self.pawn(picture, cell, player, colours, lettering);
+                self.pawn(canvas, cell, player);
             }
         }
-        self.out(picture, position);
+        self.out(canvas, position);
         if let Some(roll) = position.roll() {
-            self.die.draw(picture, roll, colours, lettering);
+            self.die.draw(canvas, roll);
         }
     }
 }
@@ -441,19 +422,18 @@ impl Die {
         }
     }
 
-    fn draw(&self, picture: &mut RgbImage, roll: u8, colours: &Colours, lettering: &Lettering) {
+    fn draw(&self, canvas: &mut Canvas<'_>, roll: u8) {
+        let colours = canvas.colours;
         for (step, shade) in self.shade.iter().enumerate() {
             let depth = 0.02 + 0.03 * step as f32;
-            shade.paint(picture, (DIE_AT.0, DIE_AT.1 + 7), mix(colours.paper, colours.shadow, depth));
+            canvas.paint(shade, (DIE_AT.0, DIE_AT.1 + 7), mix(colours.paper, colours.shadow, depth));
         }
-        self.outline.paint(picture, DIE_AT, colours.muted);
+        canvas.paint(&self.outline, DIE_AT, colours.muted);
         for (faces, colour) in self.faces.iter().zip(colours.die) {
-            for face in faces {
-                face.paint(picture, DIE_AT, colour);
-            }
+            faces.iter().for_each(|face| canvas.paint(face, DIE_AT, colour));
         }
         let size = DIE * 0.78;
         let at = (DIE_AT.0 as f32 + 0.5, DIE_AT.1 as f32 + 3.0 + size * CAPITAL * 0.5);
-        lettering.draw(picture, (Weight::SemiBold, size), at, Anchor::Middle, colours.ink, &roll.to_string());
+        canvas.text((Weight::SemiBold, size), at, Anchor::Middle, colours.ink, &roll.to_string());
     }
 }

@@ -2,13 +2,13 @@
 
 use super::{
     RenderError,
+    canvas::Canvas,
     colours::Colours,
     encode,
     lettering::{Anchor, CAPITAL, Lettering, Weight},
     scale::WIDTH,
     theme::Theme,
 };
-use image::RgbImage;
 use parlor_games::rules::Game;
 use parlor_raster::{
     palette::{Palette, Rgb, mix},
@@ -66,12 +66,9 @@ pub struct CrossRow {
     pub tiebreak: String,
 }
 
-/// Rounds, drawn one below the other.
 #[derive(Clone, Debug)]
 pub struct Rounds<'a> {
-    /// Such as the tournament's name.
     pub title: &'a str,
-    /// Beside the title.
     pub note: &'a str,
     pub rounds: &'a [Round],
 }
@@ -93,19 +90,7 @@ pub struct MatchRow {
     pub winner: Option<usize>,
 }
 
-/// Drawn from top to bottom.
-struct Page<'a> {
-    picture: RgbImage,
-    colours: &'a Colours,
-    lettering: &'a Lettering,
-}
-
-impl Page<'_> {
-    fn new<'a>(height: f32, colours: &'a Colours, lettering: &'a Lettering) -> Page<'a> {
-        let picture = RgbImage::from_pixel(WIDTH as u32, height.ceil() as u32, image::Rgb(colours.paper));
-        Page { picture, colours, lettering }
-    }
-
+impl Canvas<'_> {
     /// Centred on the height `middle`, within `width`.
     fn write(
         &mut self,
@@ -117,17 +102,17 @@ impl Page<'_> {
     ) -> f32 {
         let fitted = self.lettering.fit(weight, sizes, &self.lettering.clean(text), width);
         let at = (x, middle + fitted.size * CAPITAL * 0.5);
-        self.lettering.draw(&mut self.picture, (weight, fitted.size), at, anchor, colour, &fitted.text);
+        self.text((weight, fitted.size), at, anchor, colour, &fitted.text);
         self.lettering.width(weight, fitted.size, &fitted.text)
     }
 
-    fn fill(&mut self, across: (f32, f32), down: (f32, f32), colour: Rgb) {
-        Shape::rounded(across, down, 0.0).mask().paint(&mut self.picture, (0, 0), colour);
+    fn rectangle(&mut self, across: (f32, f32), down: (f32, f32), colour: Rgb) {
+        self.fill(&Shape::rounded(across, down, 0.0), colour);
     }
 
     /// Crosses out the name of a player who has left.
     fn strike(&mut self, (left, width): (f32, f32), middle: f32) {
-        self.fill((left - 4.0, left + width + 4.0), (middle - 1.5, middle + 1.5), self.colours.muted);
+        self.rectangle((left - 4.0, left + width + 4.0), (middle - 1.5, middle + 1.5), self.colours.muted);
     }
 
     fn head(&mut self, title: &str, note: &str) {
@@ -139,17 +124,16 @@ impl Page<'_> {
         self.write(title, (Weight::SemiBold, TITLE, ink), (MARGIN, middle), Anchor::Left, room);
     }
 
-    fn finish(self) -> Result<Vec<u8>, RenderError> {
+    fn table(self) -> Result<Vec<u8>, RenderError> {
         encode::png(&self.picture, &palette(self.colours))
     }
 }
 
 impl CrossTable<'_> {
-    /// An indexed PNG.
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Vec<u8>, RenderError> {
         let colours = theme.colours(Game::Tether);
         let height = HEAD + HEADING + ROW * self.rows.len() as f32 + FOOT;
-        let mut page = Page::new(height, colours, lettering);
+        let mut page = Canvas::new(height, colours, lettering);
         page.head(self.title, self.note);
         let cells = self.rows.len() as f32 * CELL;
         let right = WIDTH - MARGIN;
@@ -168,7 +152,7 @@ impl CrossTable<'_> {
             let top = HEAD + HEADING + ROW * index as f32;
             let middle = top + ROW * 0.5;
             if index % 2 == 0 {
-                page.fill((0.0, WIDTH), (top, top + ROW), colours.card);
+                page.rectangle((0.0, WIDTH), (top, top + ROW), colours.card);
             }
             let (weight, ink) = match row {
                 CrossRow { left: true, .. } => (Weight::Medium, colours.muted),
@@ -183,9 +167,9 @@ impl CrossTable<'_> {
             }
             for (column, results) in row.results.iter().enumerate() {
                 let left = first_cell + column as f32 * CELL;
-                page.fill((left - 1.0, left + 1.0), (top, top + ROW), rule(colours));
+                page.rectangle((left - 1.0, left + 1.0), (top, top + ROW), rule(colours));
                 if column == index {
-                    page.fill((left + 4.0, left + CELL - 4.0), (top + 6.0, top + ROW - 6.0), rule(colours));
+                    page.rectangle((left + 4.0, left + CELL - 4.0), (top + 6.0, top + ROW - 6.0), rule(colours));
                     continue;
                 }
                 for (result, share) in results.iter().zip([0.28, 0.72]) {
@@ -198,12 +182,11 @@ impl CrossTable<'_> {
             page.write(&row.points, bold, (points - 8.0, middle), Anchor::Right, POINTS);
             page.write(&row.tiebreak, muted, (right - 8.0, middle), Anchor::Right, TIEBREAK - 12.0);
         }
-        page.finish()
+        page.table()
     }
 }
 
 impl Rounds<'_> {
-    /// An indexed PNG with as many of the last rounds as fit.
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Vec<u8>, RenderError> {
         let colours = theme.colours(Game::Tether);
         let mut shown = 0;
@@ -217,7 +200,7 @@ impl Rounds<'_> {
         let matches = |round: &Round| round.matches.len().min(MAX_MATCHES * 2);
         let rows: usize = rounds.iter().map(matches).sum();
         let height = HEAD + HEADING * rounds.len() as f32 + ROW * rows as f32 + FOOT;
-        let mut page = Page::new(height, colours, lettering);
+        let mut page = Canvas::new(height, colours, lettering);
         page.head(self.title, self.note);
         let (centre, mut top) = (WIDTH * 0.5, HEAD);
         let room = centre - SCORE * 0.5 - MARGIN - 8.0;
@@ -234,7 +217,7 @@ impl Rounds<'_> {
             for (index, row) in round.matches.iter().take(matches(round)).enumerate() {
                 let middle = top + ROW * 0.5;
                 if index % 2 == 0 {
-                    page.fill((0.0, WIDTH), (top, top + ROW), colours.card);
+                    page.rectangle((0.0, WIDTH), (top, top + ROW), colours.card);
                 }
                 let score = (Weight::Medium, RESULT, colours.muted);
                 page.write(&row.score, score, (centre, middle), Anchor::Middle, SCORE);
@@ -254,7 +237,7 @@ impl Rounds<'_> {
                 top += ROW;
             }
         }
-        page.finish()
+        page.table()
     }
 }
 
@@ -263,7 +246,6 @@ fn rule(colours: &Colours) -> Rgb {
     mix(colours.paper, colours.muted, 0.35)
 }
 
-/// For tables: letters on both grounds.
 fn palette(colours: &Colours) -> Palette {
     let mut palette = Palette::default();
     for colour in [colours.paper, colours.card, colours.ink, colours.muted, rule(colours)] {

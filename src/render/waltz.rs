@@ -3,41 +3,43 @@
 use super::{
     Coordinates, Scene,
     backdrop::{self, Backdrop},
-    board::{Grid, Plan, Tiles},
+    board::{Plan, Tiles},
+    canvas::Canvas,
+    caption::Captions,
     colours::{Colours, PlayerColours},
     game::GamePictures,
+    lattice::Lattice,
     lettering::Lettering,
     scale::WIDTH,
     stone::{Face, Sprite},
 };
-use image::RgbImage;
 use parlor_games::{
-    board::{Cell, Cells},
+    board::{Cell, Cells, hex},
     rules::{
         AnyPosition, Outcome, Player, Position,
-        waltz::{Direction, Grid as Kind, Move, Setup, Waltz},
+        waltz::{Direction, Grid, Move, Setup, Waltz},
     },
 };
 use parlor_raster::{
     palette::{Palette, Rgb},
     shape::{Mask, Shape},
 };
+use std::f32::consts::TAU;
 
 impl GamePictures for Waltz {
     const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
     const DISTINCT_COLOURS: &[[&str; 2]] = &[["medal", "medal rim"], ["frame", "cell"], ["frame", "paper"]];
 
-    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
+    fn backdrop(setup: Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop {
         let plan = match (setup.grid(), setup.size()) {
-            (Kind::Square, size) => Plan::square(size),
-            (Kind::Hex, size) => Plan::hexagon(size, size),
-            (Kind::Limping, size) => Plan::hexagon(size, size + 1),
+            (Grid::Square, size) => Plan::square(size),
+            (Grid::Hex, size) => Plan::hexagon(size, size),
+            (Grid::Limping, size) => Plan::hexagon(size, size + 1),
         };
-        let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, plan.height, coordinates, lettering);
-        let ground = plan.ground(&tiles, colours, lettering);
-        let pieces = Pieces::new(tiles, colours);
-        let outlines = plan.grid.outlines(plan.cells);
-        Backdrop { ground, captions: plan.captions(Medal::APART, colours), pieces: Box::new(pieces), outlines }
+        let tiles = Tiles::new(&plan, Self::FACES, colours, coordinates, lettering);
+        let canvas = plan.framed(&tiles, colours, lettering);
+        let captions = Captions::above(plan.height, Medal::APART, colours);
+        plan.backdrop(canvas, captions, Pieces::new(tiles, colours))
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Rgb> {
@@ -63,7 +65,6 @@ type Step = (i32, i32);
 
 struct Pieces {
     tiles: Tiles,
-    stones: [Sprite; 2],
     pushed_off: [Sprite; 2],
     /// Crosses out a stone that was pushed off: with and without its outline.
     cross_marks: [Mask; 2],
@@ -72,7 +73,6 @@ struct Pieces {
     /// By the step of a slide.
     slides: Vec<Slide>,
     medal: Medal,
-    /// By player.
     medal_at: [(i32, i32); 2],
 }
 
@@ -98,20 +98,16 @@ struct Slide {
 
 impl Pieces {
     fn new(tiles: Tiles, colours: &Colours) -> Self {
-        let grid = tiles.grid;
-        let radius = grid.stone();
+        let (lattice, radius) = (tiles.lattice, tiles.lattice.stone());
         // All of its neighbours have coordinates.
         let middle = Cell::new(1, 1);
-        let steps: Vec<Step> = (0..3)
-            .flat_map(|row| (0..3).map(move |col| Cell::new(col, row)))
-            .filter(|&cell| match grid {
-                Grid::Hexagons(_) => parlor_games::board::hex::distance(cell, middle) == 1,
-                Grid::Squares { .. } => cell != middle,
-            })
-            .map(|cell| step(grid, middle, cell))
+        let steps: Vec<Step> = hex::rhombus(3)
+            .iter()
+            .filter(|&cell| cell != middle && (lattice.has_squares || hex::distance(cell, middle) == 1))
+            .map(|cell| step(lattice, middle, cell))
             .collect();
         // Only one of two opposite steps.
-        let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, grid);
+        let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, lattice);
         let small = (radius * 0.5).clamp(10.0, 18.0);
         let (arm, stroke) = (small * 0.42, (small * 0.24).max(2.6));
         let cross_mark = |stroke: f32| {
@@ -124,7 +120,6 @@ impl Pieces {
             slash(arm).and(slash(-arm)).mask()
         };
         Self {
-            stones: Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full)),
             pushed_off: Player::BOTH.map(|player| Sprite::stone(colours, player, small, Face::Full)),
             cross_marks: [stroke + 3.0, stroke].map(cross_mark),
             links: steps.iter().copied().filter(adjacent).map(|step| Link::new(step, radius, colours)).collect(),
@@ -135,29 +130,28 @@ impl Pieces {
         }
     }
 
-    fn pairs(&self, picture: &mut RgbImage, position: &Waltz, player: Player, colours: &Colours) {
-        let hue = &colours.players[player.index()];
+    fn pairs(&self, canvas: &mut Canvas<'_>, position: &Waltz, player: Player) {
+        let hue = canvas.colours.of(player);
         let stones = position.pairs(player);
         // A stone of a pair has only one neighbour of its colour: its partner.
         for (from, to) in stones.iter().flat_map(|from| stones.iter().map(move |to| (from, to))) {
-            let by = step(self.tiles.grid, from, to);
+            let by = step(self.tiles.lattice, from, to);
             if let Some(link) = self.links.iter().find(|link| link.step == by) {
-                let at = self.tiles.grid.middle(from);
-                link.joint[0].paint(picture, at, hue.rim);
-                link.joint[1].paint(picture, at, hue.stone);
-                link.line.paint(picture, at, hue.pale);
+                let at = self.tiles.lattice.middle(from);
+                canvas.paint(&link.joint[0], at, hue.rim);
+                canvas.paint(&link.joint[1], at, hue.stone);
+                canvas.paint(&link.line, at, hue.pale);
             }
         }
     }
 
     fn slide_marks(&self, from: Cell, to: Cell) -> Option<&Slide> {
-        let by = step(self.tiles.grid, from, to);
+        let by = step(self.tiles.lattice, from, to);
         self.slides.iter().find(|slide| slide.step == by)
     }
 
-    fn choices(&self, picture: &mut RgbImage, position: &Waltz, cell: Cell, colours: &Colours) {
-        let at = self.tiles.grid.middle(cell);
-        self.stones[position.to_move().index()].draw(picture, at);
+    fn choices(&self, canvas: &mut Canvas<'_>, position: &Waltz, cell: Cell) {
+        self.tiles.stones(canvas, (position.to_move(), Face::Full), Cells::of(cell));
         for direction in Direction::ALL {
             let mv = Move::Place { cell, slide: Some(direction) };
             if position.check(mv).is_err() {
@@ -165,78 +159,74 @@ impl Pieces {
             }
             let slid = position.slide(mv).into_iter().find(|(from, _)| *from == cell).and_then(|(_, to)| to);
             if let Some(slide) = slid.and_then(|to| self.slide_marks(cell, to)) {
-                slide.choice[0].paint(picture, at, colours.fresh);
-                slide.choice[1].paint(picture, at, colours.mark);
+                outlined(canvas, &slide.choice, self.tiles.lattice.middle(cell));
             }
         }
     }
 
     /// Marks the borders over which stones were pushed, and the stones that left the board.
-    fn pushes(&self, picture: &mut RgbImage, last: &LastMove, colours: &Colours) {
+    fn pushes(&self, canvas: &mut Canvas<'_>, last: &LastMove) {
+        let (lattice, colours) = (self.tiles.lattice, canvas.colours);
         for &(from, to) in &last.moved {
-            let Some(slide) = self.slide_marks(from, to).filter(|_| !last.pair.contains(from)) else { continue };
-            let at = self.tiles.grid.middle(from);
-            slide.push[0].paint(picture, at, colours.fresh);
-            slide.push[1].paint(picture, at, colours.mark);
+            if let Some(slide) = self.slide_marks(from, to).filter(|_| !last.pair.contains(from)) {
+                outlined(canvas, &slide.push, lattice.middle(from));
+            }
         }
         // All stones move by the same step, and those of the pair stay on the board.
         let Some(&(from, to)) = last.moved.first() else { return };
-        let by = step(self.tiles.grid, from, to);
+        let by = step(lattice, from, to);
         // On the frame, beside the numbers.
-        let share = match self.tiles.grid {
-            Grid::Hexagons(_) => 0.62 + 12.0 / self.tiles.grid.across(),
-            Grid::Squares { .. } => 0.5 + 3.0 / self.tiles.grid.across(),
-        };
+        let share = if lattice.has_squares { 0.5 + 3.0 / lattice.across() } else { 0.62 + 12.0 / lattice.across() };
         for &(cell, player) in &last.pushed_off {
-            let (x, y) = self.tiles.grid.middle(cell);
+            let (x, y) = lattice.middle(cell);
             let at = (x + (by.0 as f32 * share) as i32, y + (by.1 as f32 * share) as i32);
-            self.pushed_off[player.index()].draw(picture, at);
-            let [wide, narrow] = &self.cross_marks;
+            canvas.sprite(&self.pushed_off[player.index()], at);
             if colours.signs {
-                wide.paint(picture, at, colours.fresh);
-                narrow.paint(picture, at, colours.mark);
+                outlined(canvas, &self.cross_marks, at);
             } else {
-                narrow.paint(picture, at, colours.players[player.index()].pale);
+                canvas.paint(&self.cross_marks[1], at, colours.of(player).pale);
             }
         }
     }
 }
 
+/// A mark with its outline.
+fn outlined(canvas: &mut Canvas<'_>, [outline, mark]: &[Mask; 2], at: (i32, i32)) {
+    canvas.paint(outline, at, canvas.colours.fresh);
+    canvas.paint(mark, at, canvas.colours.mark);
+}
+
 impl backdrop::Pieces for Pieces {
-    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+    fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Waltz(position) = scene.position else { return };
-        let last = LastMove::of(scene, position, self.tiles.grid);
-        self.tiles.paint(picture, &self.tiles.inner, last.fresh, colours.fresh);
-        if let Some(cell) = last.stone {
-            self.tiles.mark(picture, cell, colours);
-        }
-        let empty = position.board() - position.stones(Player::One) - position.stones(Player::Two);
-        self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
+        let (lattice, colours) = (self.tiles.lattice, canvas.colours);
+        let last = LastMove::of(scene, position, lattice);
+        self.tiles.paint(canvas, &self.tiles.inner, last.fresh, colours.fresh);
+        self.tiles.mark(canvas, last.stone);
+        let empty = position.board() - scene.stones();
+        self.tiles.highlight(canvas, scene.highlights, empty);
         // Arrows begin in the middles of the cells that were left, whose names are below.
-        self.tiles.names(picture, empty - scene.highlights - last.left, colours.number);
+        self.tiles.names(canvas, empty - scene.highlights - last.left, colours.number);
         for &(from, to) in &last.moved {
             if let Some(slide) = self.slide_marks(from, to).filter(|_| last.left.contains(from)) {
-                slide.arrow.paint(picture, self.tiles.grid.middle(from), colours.mark);
+                canvas.paint(&slide.arrow, lattice.middle(from), colours.mark);
             }
         }
-        self.tiles.low_names(picture, (empty & last.left) - scene.highlights, |_| colours.cell, colours);
+        self.tiles.low_names(canvas, (empty & last.left) - scene.highlights, |_| colours.cell);
         if let Some(Outcome::Won(winner)) = position.outcome() {
-            self.tiles.surround(picture, position.pairs(winner), colours.medal, colours);
+            self.tiles.surround(canvas, position.pairs(winner), colours.medal);
         }
         for player in Player::BOTH {
-            for cell in position.stones(player).iter() {
-                self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
-            }
-            self.pairs(picture, position, player, colours);
-            let plate = colours.plate(player, Face::Full);
-            self.tiles.names_on_stones(picture, (player, position.stones(player)), empty, plate);
+            self.tiles.stones(canvas, (player, Face::Full), position.stones(player));
+            self.pairs(canvas, position, player);
+            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player), empty);
         }
-        self.pushes(picture, &last, colours);
+        self.pushes(canvas, &last);
         if let Some(cell) = scene.sliding {
-            self.choices(picture, position, cell, colours);
+            self.choices(canvas, position, cell);
         }
         if let Some(holder) = position.token() {
-            self.medal.draw(picture, self.medal_at[holder.index()], colours);
+            self.medal.draw(canvas, self.medal_at[holder.index()]);
         }
     }
 }
@@ -250,20 +240,17 @@ struct LastMove {
     /// The pair's cells before its slide, and which of them are empty now.
     pair: Cells,
     left: Cells,
-    /// From and to.
     moved: Vec<(Cell, Cell)>,
-    /// Stones that were pushed off.
     pushed_off: Vec<(Cell, Player)>,
 }
 
 impl LastMove {
     /// Empty if the scene shows no move, for example after a pass.
-    fn of(scene: &Scene<'_>, position: &Waltz, grid: Grid) -> Self {
+    fn of(scene: &Scene<'_>, position: &Waltz, lattice: Lattice) -> Self {
         let mut last = Self::default();
         let Some(Move::Place { cell, slide }) = scene.last.and_then(|text| text.parse().ok()) else { return last };
         if slide.is_none() {
-            let stones = position.stones(Player::One) | position.stones(Player::Two);
-            last.stone = stones.contains(cell).then_some(cell);
+            last.stone = Some(cell).filter(|&cell| scene.stones().contains(cell));
             return last;
         }
         let Some(AnyPosition::Waltz(before)) = scene.before else { return last };
@@ -272,7 +259,7 @@ impl LastMove {
             return last;
         }
         let mover = before.to_move();
-        let partner = before.stones(mover).iter().find(|&own| adjacent(step(grid, own, cell), grid));
+        let partner = before.stones(mover).iter().find(|&own| adjacent(step(lattice, own, cell), lattice));
         last.pair = partner.into_iter().chain([cell]).collect();
         for (from, to) in before.slide(mv) {
             match to {
@@ -290,12 +277,12 @@ impl LastMove {
 }
 
 /// On squares, diagonal steps don't count.
-fn adjacent(step: Step, grid: Grid) -> bool {
-    step != (0, 0) && length(step) < grid.across() * 1.2
+fn adjacent(step: Step, lattice: Lattice) -> bool {
+    step != (0, 0) && length(step) < lattice.across() * 1.2
 }
 
-fn step(grid: Grid, from: Cell, to: Cell) -> Step {
-    let (from, to) = (grid.middle(from), grid.middle(to));
+fn step(lattice: Lattice, from: Cell, to: Cell) -> Step {
+    let (from, to) = (lattice.middle(from), lattice.middle(to));
     (to.0 - from.0, to.1 - from.1)
 }
 
@@ -336,12 +323,15 @@ impl Link {
 impl Slide {
     fn new(step: Step, radius: f32) -> Self {
         let length = length(step);
-        // The arrow must be visible on a phone, where ten pixels are four.
-        let (half, head) = ((radius * 0.1).max(2.5), (radius * 0.34).max(10.0));
-        let tip = length - radius - 1.0;
-        let neck = tip - head * 1.25;
+        // `half` and `head` are half of the widths of its line and of its head.
+        let arrow = |tail: f32, neck: f32, tip: f32, half: f32, head: f32| {
+            let corners =
+                [(tail, half), (tail, -half), (neck, -half), (neck, -head), (tip, 0.0), (neck, head), (neck, half)];
+            Shape::polygon(corners.map(|(along, right)| beside(step, along, right))).mask()
+        };
+        // Visible on a phone, where ten pixels are four.
+        let (head, tip) = ((radius * 0.34).max(10.0), length - radius - 1.0);
         let tail = (-head * 0.4).min(tip - 40.0);
-        let arrow = [(tail, half), (tail, -half), (neck, -half), (neck, -head), (tip, 0.0), (neck, head), (neck, half)];
         let push = |size: f32| {
             let middle = length / 2.0;
             // Long enough that its direction can't be mistaken.
@@ -352,22 +342,18 @@ impl Slide {
         let size = (radius * 0.32).max(7.0);
         let choice = |out: f32| {
             let (half, head) = ((radius * 0.13).max(4.0) + out, (radius * 0.36).max(12.0) + 1.7 * out);
-            let (tail, tip) = (radius * 0.6 - out, length * 0.96 + 1.7 * out);
-            let neck = tip - head * 1.2;
-            let corners =
-                [(tail, half), (tail, -half), (neck, -half), (neck, -head), (tip, 0.0), (neck, head), (neck, half)];
-            Shape::polygon(corners.map(|(along, right)| beside(step, along, right))).mask()
+            let tip = length * 0.96 + 1.7 * out;
+            arrow(radius * 0.6 - out, tip - head * 1.2, tip, half, head)
         };
         Self {
             step,
-            arrow: Shape::polygon(arrow.map(|(along, right)| beside(step, along, right))).mask(),
+            arrow: arrow(tail, tip - head * 1.25, tip, (radius * 0.1).max(2.5), head),
             push: [push(size + 3.0), push(size)],
             choice: [choice(3.0), choice(0.0)],
         }
     }
 }
 
-/// A medal on a ribbon.
 struct Medal {
     ribbons: [Mask; 2],
     rim: Mask,
@@ -396,7 +382,7 @@ impl Medal {
         };
         let middle = (0.5, 0.5);
         let star = Shape::polygon((0..10).map(|corner| {
-            let (sin, cos) = (std::f32::consts::TAU * corner as f32 / 10.0).sin_cos();
+            let (sin, cos) = (TAU * corner as f32 / 10.0).sin_cos();
             let away = radius * if corner % 2 == 0 { 0.58 } else { 0.25 };
             (0.5 + away * sin, 0.5 - away * cos)
         }));
@@ -408,12 +394,13 @@ impl Medal {
         }
     }
 
-    fn draw(&self, picture: &mut RgbImage, at: (i32, i32), colours: &Colours) {
+    fn draw(&self, canvas: &mut Canvas<'_>, at: (i32, i32)) {
+        let colours = canvas.colours;
         for ribbon in &self.ribbons {
-            ribbon.paint(picture, at, colours.ribbon);
+            canvas.paint(ribbon, at, colours.ribbon);
         }
-        self.rim.paint(picture, at, colours.medal_rim);
-        self.disc.paint(picture, at, colours.medal);
-        self.star.paint(picture, at, colours.medal_rim);
+        canvas.paint(&self.rim, at, colours.medal_rim);
+        canvas.paint(&self.disc, at, colours.medal);
+        canvas.paint(&self.star, at, colours.medal_rim);
     }
 }

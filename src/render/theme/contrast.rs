@@ -1,12 +1,12 @@
 //! Black, white and few strong colours within thick lines.
 
-use crate::render::colours::{Colours, Hue, Set};
+use crate::render::colours::{Colours, Hue};
 
-pub(super) static SET: Set = Set {
-    red_blue: BASE,
-    black_white: Colours { players: BLACK_WHITE, ..BASE },
-    amber_violet: Colours { cell: [0xCE, 0xCE, 0xCE], players: AMBER_VIOLET, ..BASE },
-};
+pub(super) static COLOURS: [Colours; 3] = [
+    BASE,
+    Colours { players: BLACK_WHITE, ..BASE },
+    Colours { cell: [0xCE, 0xCE, 0xCE], players: AMBER_VIOLET, ..BASE },
+];
 
 const RED_BLUE: [Hue; 2] = [
     Hue {

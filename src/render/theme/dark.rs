@@ -1,24 +1,24 @@
 //! Charcoal and walnut: important parts are light; the background is that of dark clients.
 
-use crate::render::colours::{Colours, Hue, Set};
+use crate::render::colours::{Colours, Hue};
 
-pub(super) static SET: Set = Set {
-    red_blue: BASE,
-    black_white: Colours {
+pub(super) static COLOURS: [Colours; 3] = [
+    BASE,
+    Colours {
         cell: [0x6C, 0x5A, 0x45],
         line: [0x44, 0x38, 0x2B],
         fresh: [0x76, 0x60, 0x2C],
         players: BLACK_WHITE,
         ..BASE
     },
-    amber_violet: Colours {
+    Colours {
         cell: [0x45, 0x3F, 0x36],
         line: [0x27, 0x23, 0x1E],
         fresh: [0x72, 0x5C, 0x1F],
         players: AMBER_VIOLET,
         ..BASE
     },
-};
+];
 
 const RED_BLUE: [Hue; 2] = [
     Hue {

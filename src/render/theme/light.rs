@@ -1,6 +1,6 @@
 //! Warm paper and light wood.
 
-use crate::render::colours::{Colours, Hue, Set};
+use crate::render::colours::{Colours, Hue};
 
 const RED_BLUE: [Hue; 2] = [
     Hue {
@@ -66,17 +66,17 @@ const AMBER_VIOLET: [Hue; 2] = [
 ];
 
 /// Inside Tetrathedral's light ring, the wood is darker and the mark contrasts with both.
-pub(super) static SET: Set = Set {
-    red_blue: BASE,
-    black_white: Colours { players: EBONY_IVORY, ..BASE },
-    amber_violet: Colours {
+pub(super) static COLOURS: [Colours; 3] = [
+    BASE,
+    Colours { players: EBONY_IVORY, ..BASE },
+    Colours {
         cell: [0xE3, 0xCE, 0xA6],
         line: [0xB6, 0x9C, 0x70],
         fresh: [0xFF, 0xEC, 0x9E],
         players: AMBER_VIOLET,
         ..BASE
     },
-};
+];
 
 const BASE: Colours = Colours {
     signs: false,

@@ -6,24 +6,15 @@ mod light;
 mod ramps;
 mod shapes;
 
-use super::{
-    colours::{Colours, PlayerColours},
-    game::GamePictures,
-};
+use super::{colours::Colours, game::GamePictures};
 use parlor_games::{match_game_type, rules::Game};
 use parlor_raster::palette::Rgb;
 
-/// Netted: the share of the lines' colour in edge cells of a coloured region, which is a step of the palette.
-pub(super) const EDGE_SHARE: f32 = 1.0 / 3.0;
-
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
-    /// Warm paper and light wood.
     #[default]
     Light,
-    /// For clients with a dark background: charcoal and walnut.
     Dark,
-    /// Black, white and few strong colours within thick lines.
     Contrast,
     /// Like `Light`, but stones and claims carry their player's sign, so that a viewer does not need the colours: a ring
     /// and horizontal strokes, or a cross and vertical ones.
@@ -34,7 +25,6 @@ impl Theme {
     /// The default first.
     pub const ALL: &[Self] = &[Self::Light, Self::Dark, Self::Contrast, Self::Shapes];
 
-    /// The same in every language.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -49,17 +39,13 @@ impl Theme {
     }
 
     pub(super) const fn colours(self, game: Game) -> &'static Colours {
-        let set = match self {
-            Self::Light => &light::SET,
-            Self::Dark => &dark::SET,
-            Self::Contrast => &contrast::SET,
-            Self::Shapes => &shapes::SET,
+        let colours = match self {
+            Self::Light => &light::COLOURS,
+            Self::Dark => &dark::COLOURS,
+            Self::Contrast => &contrast::COLOURS,
+            Self::Shapes => &shapes::COLOURS,
         };
-        match match_game_type!(game, P => P::PLAYERS) {
-            PlayerColours::RedBlue => &set.red_blue,
-            PlayerColours::BlackWhite => &set.black_white,
-            PlayerColours::AmberViolet => &set.amber_violet,
-        }
+        &colours[match_game_type!(game, P => P::PLAYERS) as usize]
     }
 
     /// The colours that a picture must show exactly, by name.
@@ -100,7 +86,6 @@ impl Theme {
         flat
     }
 
-    /// This game's pairs of colours that a viewer must be able to tell apart.
     pub const fn distinct_colours(game: Game) -> &'static [[&'static str; 2]] {
         match_game_type!(game, P => P::DISTINCT_COLOURS)
     }
@@ -116,7 +101,6 @@ impl Theme {
     }
 }
 
-/// Colours of empty cells that can be behind the cells' names.
 fn named_grounds(colours: &Colours, game: Game) -> Vec<Rgb> {
     match_game_type!(game, P => P::named_grounds(colours))
 }

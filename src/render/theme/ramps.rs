@@ -1,12 +1,7 @@
 //! Palettes: flat colours, and the steps between those that meet in a picture.
 
 use super::{Theme, named_grounds};
-use crate::render::{
-    board,
-    colours::Colours,
-    game::GamePictures,
-    stone::{self, Face},
-};
+use crate::render::{board, colours::Colours, game::GamePictures, stone};
 use parlor_games::{
     match_game_type,
     rules::{Game, Player},
@@ -15,83 +10,78 @@ use parlor_raster::palette::{Palette, Rgb, mix};
 
 impl Theme {
     pub(in crate::render) fn palette(self, game: Game) -> Palette {
-        self.colours(game).palette(game, self.flat_colours(game).into_iter().map(|(_, colour)| colour))
-    }
-}
-
-impl Colours {
-    fn palette(&self, game: Game, flat: impl IntoIterator<Item = Rgb>) -> Palette {
+        let colours = self.colours(game);
         let mut palette = Palette::default();
-        for colour in flat {
+        for (_, colour) in self.flat_colours(game) {
             palette.add(colour);
         }
         let claims = match_game_type!(game, P => P::HAS_CLAIMS);
-        for hue in &self.players {
+        for hue in &colours.players {
             palette.ramp(hue.stone, hue.shine, stone::SHADES - 1);
             palette.ramp(hue.stone, hue.rim, stone::SHADES - 1);
             palette.edge(hue.pale, hue.rim);
             palette.edge(hue.pale, hue.stone);
-            palette.edge(hue.side, self.paper);
+            palette.edge(hue.side, colours.paper);
             if claims {
-                palette.edge(hue.side, self.line);
-                palette.edge(hue.side, self.cell);
+                palette.edge(hue.side, colours.line);
+                palette.edge(hue.side, colours.cell);
                 palette.edge(hue.claim, hue.claim_line);
-                palette.ramp(hue.claim_line, self.line, 1);
+                palette.ramp(hue.claim_line, colours.line, 1);
             }
             let claim = claims.then_some(hue.claim);
-            for ground in [self.cell, self.fresh, self.card, self.paper].into_iter().chain(claim) {
+            for ground in [colours.cell, colours.fresh, colours.card, colours.paper].into_iter().chain(claim) {
                 palette.edge(ground, hue.rim);
             }
             // The shadow under a stone is dark and half covered by the rim.
-            for ground in [self.cell, self.fresh].into_iter().chain(claim) {
-                palette.add(mix(mix(ground, self.shadow, 0.3), hue.rim, 0.45));
+            for ground in [colours.cell, colours.fresh].into_iter().chain(claim) {
+                palette.add(mix(mix(ground, colours.shadow, 0.3), hue.rim, 0.45));
             }
             if claims {
-                self.add_shadow(hue.claim, &mut palette);
-                palette.edge(hue.claim, self.mark);
+                colours.add_shadow(hue.claim, &mut palette);
+                palette.edge(hue.claim, colours.mark);
             }
         }
-        for ground in [self.cell, self.fresh, self.card, self.line] {
-            self.add_shadow(ground, &mut palette);
+        for ground in [colours.cell, colours.fresh, colours.card, colours.line] {
+            colours.add_shadow(ground, &mut palette);
         }
         for depth in board::shadow_depths() {
-            palette.add(mix(self.paper, self.shadow, depth));
+            palette.add(mix(colours.paper, colours.shadow, depth));
         }
-        for text in [self.ink, self.muted] {
+        for text in [colours.ink, colours.muted] {
             // In smaller pictures and animations, text needs finer steps than thirds to stay legible.
-            palette.ramp(text, self.paper, 8);
-            palette.ramp(text, self.card, 8);
+            palette.ramp(text, colours.paper, 8);
+            palette.ramp(text, colours.card, 8);
         }
-        palette.edge(self.cell, self.line);
-        palette.edge(self.fresh, self.mark);
-        palette.edge(self.line, self.mark);
-        palette.edge(self.medal, self.mark);
+        palette.edge(colours.cell, colours.line);
+        palette.edge(colours.fresh, colours.mark);
+        palette.edge(colours.line, colours.mark);
+        palette.edge(colours.medal, colours.mark);
         if claims {
-            palette.edge(self.shut, self.hatch);
-            palette.ramp(self.shut, self.line, 1);
+            palette.edge(colours.shut, colours.hatch);
+            palette.ramp(colours.shut, colours.line, 1);
         }
-        palette.edge(self.paper, self.card);
-        palette.edge(self.medal, self.medal_rim);
-        palette.edge(self.medal_rim, self.card);
-        match_game_type!(game, P => P::add_ramps(self, &mut palette));
-        for ground in named_grounds(self, game) {
-            palette.edge(self.name_on(ground), ground);
+        palette.edge(colours.paper, colours.card);
+        palette.edge(colours.medal, colours.medal_rim);
+        palette.edge(colours.medal_rim, colours.card);
+        match_game_type!(game, P => P::add_ramps(colours, &mut palette));
+        for ground in named_grounds(colours, game) {
+            palette.edge(colours.name_on(ground), ground);
         }
         for player in Player::BOTH {
-            let faces = if game == Game::Tether { &[Face::Full, Face::Hollow][..] } else { &[Face::Full] };
-            for [ground, name] in faces.iter().map(|&face| self.plate(player, face)) {
+            let faces = match_game_type!(game, P => P::FACES);
+            for [ground, name] in faces.iter().map(|&face| colours.plate(player, face)) {
                 palette.add(ground);
                 palette.edge(ground, name);
             }
         }
         palette
     }
+}
 
-    /// The shades of a ground under stones.
+impl Colours {
+    /// A ground under a stone's shadow.
     pub(in crate::render) fn add_shadow(&self, ground: Rgb, palette: &mut Palette) {
-        for depth in stone::SHADOW_DEPTHS {
-            palette.add(mix(ground, self.shadow, depth));
-        }
+        palette.add(mix(ground, self.shadow, stone::SHADOW));
     }
 
     /// Between the frame and the colours beside it.

@@ -1,18 +1,18 @@
 //! Like `light`, in colours that most colour-blind people can distinguish, with signs for everybody else.
 
-use crate::render::colours::{Colours, Hue, Set};
+use crate::render::colours::{Colours, Hue};
 
-pub(super) static SET: Set = Set {
-    red_blue: BASE,
-    black_white: Colours { players: BLACK_WHITE, ..BASE },
-    amber_violet: Colours {
+pub(super) static COLOURS: [Colours; 3] = [
+    BASE,
+    Colours { players: BLACK_WHITE, ..BASE },
+    Colours {
         cell: [0xDD, 0xD3, 0xBE],
         line: [0xAC, 0x9F, 0x84],
         fresh: [0xFF, 0xEC, 0x9E],
         players: AMBER_VIOLET,
         ..BASE
     },
-};
+];
 
 const RED_BLUE: [Hue; 2] = [
     Hue {

@@ -1,10 +1,9 @@
 //! Places the names of moves beside a curve: inside the picture, near their marks, without overlap.
 
 use crate::render::{
-    colours::Colours,
+    canvas::Canvas,
     lettering::{Anchor, CAPITAL, Lettering, Weight},
 };
-use image::RgbImage;
 use parlor_raster::shape::Shape;
 
 /// 10 pixels in a picture shown 400 pixels wide.
@@ -37,22 +36,22 @@ pub(super) struct Label {
 }
 
 impl Label {
-    /// `text` must be clean.
-    pub(super) fn new(mark: At, text: String, lettering: &Lettering) -> Self {
+    pub(super) fn new(mark: At, text: &str, lettering: &Lettering) -> Self {
+        let text = lettering.clean(text);
         let half_width = lettering.width(Weight::SemiBold, SIZE, &text) / 2.0 + PADDING;
         Self { mark, text, half_width }
     }
 
     /// With its middle at `at`.
-    pub(super) fn draw(&self, picture: &mut RgbImage, at: At, colours: &Colours, lettering: &Lettering) {
-        for (inset, colour) in [(0.0, colours.mark), (2.0, colours.card)] {
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, at: At) {
+        for (inset, colour) in [(0.0, canvas.colours.mark), (2.0, canvas.colours.card)] {
             let (across, down) = (self.half_width - inset, HALF_HEIGHT - inset);
             let card =
                 Shape::rounded((at.0 - across, at.0 + across), (at.1 - down, at.1 + down), CORNER_RADIUS - inset);
-            card.mask().paint(picture, (0, 0), colour);
+            canvas.fill(&card, colour);
         }
         let base = (at.0, at.1 + SIZE * CAPITAL / 2.0);
-        lettering.draw(picture, (Weight::SemiBold, SIZE), base, Anchor::Middle, colours.ink, &self.text);
+        canvas.text((Weight::SemiBold, SIZE), base, Anchor::Middle, canvas.colours.ink, &self.text);
     }
 
     /// From the mark to a label at `at`.
@@ -134,7 +133,7 @@ mod tests {
         let corners = [(100.0, 90.0), (970.0, 90.0), (100.0, 460.0), (970.0, 460.0), (535.0, 275.0)];
         let heaps = [[(970.0, 90.0); 5], [(100.0, 460.0); 5], corners, std::array::from_fn(|n| line[40 + n])];
         for marks in heaps {
-            let labels: Vec<_> = marks.map(|at| Label::new(at, "180. a12-b11".to_owned(), &lettering)).into();
+            let labels: Vec<_> = marks.map(|at| Label::new(at, "180. a12-b11", &lettering)).into();
             let placed = place(&labels, &line, FRAME);
             for (index, (label, &at)) in labels.iter().zip(&placed).enumerate() {
                 assert!(at.0 - label.half_width >= FRAME[0].0 && at.0 + label.half_width <= FRAME[1].0, "{at:?}");

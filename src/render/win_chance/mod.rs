@@ -4,13 +4,14 @@ mod labels;
 
 use super::{
     RenderError, Seat,
+    canvas::Canvas,
     colours::Colours,
+    encode,
     lettering::{Anchor, Lettering, Weight},
-    plot::{self, Area, HEAD, SIZE, SUPERSAMPLING, Sheet, drawing_error, rgb},
+    plot::{Area, HEAD, SIZE, SUPERSAMPLING, Sheet, drawing_error, rgb},
     stone::{Face, Sprite},
     theme::Theme,
 };
-use image::RgbImage;
 use labels::Label;
 use parlor_games::rules::{Game, Player};
 use parlor_raster::palette::Palette;
@@ -77,7 +78,6 @@ struct Layout {
 }
 
 impl WinChanceChart<'_> {
-    /// `None` if there are fewer than two points.
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Option<Vec<u8>>, RenderError> {
         if self.points.len() < 2 {
             return Ok(None);
@@ -90,11 +90,11 @@ impl WinChanceChart<'_> {
             hatch(&mut sheet, colours);
         }
         sheet.draw(|root| self.lines(root, &layout, colours))?;
-        let mut picture = sheet.finish()?;
-        self.axis(&mut picture, &layout, colours, lettering);
-        self.head(&mut picture, colours, lettering);
-        self.label(&mut picture, &layout, colours, lettering);
-        Ok(Some(plot::png(&picture, &palette(colours))?))
+        let mut canvas = sheet.finish(colours, lettering)?;
+        self.axis(&mut canvas, &layout);
+        self.head(&mut canvas);
+        self.label(&mut canvas, &layout);
+        Ok(Some(encode::png(&canvas.picture, &palette(colours))?))
     }
 
     fn plot(&self, root: &Area<'_>) -> Result<Layout, RenderError> {
@@ -138,69 +138,61 @@ impl WinChanceChart<'_> {
     }
 
     /// Levels, the stones of the players' halves, and plies.
-    fn axis(&self, picture: &mut RgbImage, layout: &Layout, colours: &Colours, lettering: &Lettering) {
+    fn axis(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
         let [(left, top), (end, bottom)] = layout.frame.map(to_picture);
-        let right = left - 14.0;
+        let (right, muted) = (left - 14.0, canvas.colours.muted);
         for (level, text) in (0_u8..).zip(self.levels) {
             let y = top + (bottom - top) * f32::from(level) / 2.0 + AXIS * 0.36;
-            let text = lettering.clean(text);
-            lettering.draw(picture, (Weight::Medium, AXIS), (right, y), Anchor::Right, colours.muted, &text);
+            canvas.fitted((Weight::Medium, (AXIS, AXIS), muted), (right, y), Anchor::Right, f32::INFINITY, text);
         }
         for (share, player) in [(0.25, Player::One), (0.75, Player::Two)] {
             let at = (right - HALF_STONE, top + (bottom - top) * share);
-            Sprite::stone(colours, player, HALF_STONE, Face::Full).draw(picture, (at.0 as i32, at.1 as i32));
+            let stone = Sprite::stone(canvas.colours, player, HALF_STONE, Face::Full);
+            canvas.sprite(&stone, (at.0 as i32, at.1 as i32));
         }
         let base = bottom + 12.0 + AXIS;
         // The unit takes the place of 0.
-        let unit = lettering.fit(Weight::Medium, (AXIS, 20.0), &lettering.clean(self.unit), UNIT_WIDTH);
-        let style = (Weight::Medium, unit.size);
-        lettering.draw(picture, style, (HEAD.0, base), Anchor::Left, colours.muted, &unit.text);
+        canvas.fitted((Weight::Medium, (AXIS, 20.0), muted), (HEAD.0, base), Anchor::Left, UNIT_WIDTH, self.unit);
         let last = self.points.len() - 1;
         for ply in (0..=last).step_by(step(last)).skip(1) {
-            let half = lettering.width(Weight::Medium, AXIS, &ply.to_string()) / 2.0;
+            let number = ply.to_string();
+            let half = canvas.lettering.width(Weight::Medium, AXIS, &number) / 2.0;
             let x = (left + (end - left) * ply as f32 / last as f32).min(SIZE.0 as f32 - half - 4.0);
-            lettering.draw(picture, (Weight::Medium, AXIS), (x, base), Anchor::Middle, colours.muted, &ply.to_string());
+            canvas.text((Weight::Medium, AXIS), (x, base), Anchor::Middle, muted, &number);
         }
     }
 
-    /// Title and players, above the curve.
-    fn head(&self, picture: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
-        let (left, base) = HEAD;
+    fn head(&self, canvas: &mut Canvas<'_>) {
+        let ((left, base), ink) = (HEAD, canvas.colours.ink);
         let mut right = SIZE.0 as f32 - left;
-        let title = lettering.fit(Weight::SemiBold, TITLE, &lettering.clean(self.title), right * 0.45);
-        let style = (Weight::SemiBold, title.size);
-        lettering.draw(picture, style, (left, base), Anchor::Left, colours.ink, &title.text);
+        let title = (Weight::SemiBold, TITLE, ink);
+        let title_width = canvas.fitted(title, (left, base), Anchor::Left, right * 0.45, self.title);
         let (stone, gap) = (2.0 * STONE + 10.0, 30.0);
-        let room = right - left - lettering.width(style.0, style.1, &title.text) - 2.0 * (stone + gap);
-        let names = self.players.map(|seat| seat.shown(lettering));
-        let widths = names.each_ref().map(|name| lettering.width(Weight::Medium, NAME.0, name));
+        let room = right - left - title_width - 2.0 * (stone + gap);
+        let names = self.players.map(|seat| seat.shown(canvas.lettering));
+        let widths = names.each_ref().map(|name| canvas.lettering.width(Weight::Medium, NAME.0, name));
         // From right to left, so the second player comes first. A long name gets the space that a short one leaves.
         for player in [Player::Two, Player::One] {
             let most = (room - widths[player.other().index()]).max(room / 2.0);
-            let name = lettering.fit(Weight::Medium, NAME, &names[player.index()], most);
-            let style = (Weight::Medium, name.size);
-            lettering.draw(picture, style, (right, base), Anchor::Right, colours.ink, &name.text);
-            right -= lettering.width(style.0, style.1, &name.text) + stone;
+            let name = (Weight::Medium, NAME, ink);
+            right -= canvas.fitted(name, (right, base), Anchor::Right, most, &names[player.index()]) + stone;
             let at = ((right + STONE) as i32, (base - NAME.0 * 0.36) as i32);
-            Sprite::stone(colours, player, STONE, Face::Full).draw(picture, at);
+            canvas.sprite(&Sprite::stone(canvas.colours, player, STONE, Face::Full), at);
             right -= gap;
         }
     }
 
-    fn label(&self, picture: &mut RgbImage, layout: &Layout, colours: &Colours, lettering: &Lettering) {
+    fn label(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
         let line: Vec<_> = layout.line.iter().copied().map(to_picture).collect();
-        let marks: Vec<_> = layout
-            .marks
-            .iter()
-            .zip(self.marks)
-            .map(|(&at, mark)| Label::new(to_picture(at), lettering.clean(mark.label), lettering))
-            .collect();
-        let placed = labels::place(&marks, &line, layout.frame.map(to_picture));
-        for (label, at) in marks.iter().zip(&placed) {
-            label.connector(*at).mask().paint(picture, (0, 0), colours.mark);
+        let marks = layout.marks.iter().zip(self.marks);
+        let labels: Vec<_> =
+            marks.map(|(&at, mark)| Label::new(to_picture(at), mark.label, canvas.lettering)).collect();
+        let placed = labels::place(&labels, &line, layout.frame.map(to_picture));
+        for (label, at) in labels.iter().zip(&placed) {
+            canvas.fill(&label.connector(*at), canvas.colours.mark);
         }
-        for (label, at) in marks.iter().zip(placed) {
-            label.draw(picture, at, colours, lettering);
+        for (label, at) in labels.iter().zip(placed) {
+            label.draw(canvas, at);
         }
     }
 }

@@ -1,0 +1,63 @@
+//! A picture in the making.
+
+use super::{
+    colours::Colours,
+    lettering::{Anchor, Lettering, Weight},
+    scale::WIDTH,
+    stone::Sprite,
+};
+use image::RgbImage;
+use parlor_raster::{
+    palette::Rgb,
+    shape::{Mask, Shape, paint_pixels},
+};
+
+pub(super) struct Canvas<'a> {
+    pub picture: RgbImage,
+    pub colours: &'a Colours,
+    pub lettering: &'a Lettering,
+}
+
+impl<'a> Canvas<'a> {
+    /// Empty paper.
+    pub(super) fn new(height: f32, colours: &'a Colours, lettering: &'a Lettering) -> Self {
+        let picture = RgbImage::from_pixel(WIDTH as u32, height.ceil() as u32, image::Rgb(colours.paper));
+        Self { picture, colours, lettering }
+    }
+
+    /// The mask's origin is at `at`.
+    pub(super) fn paint(&mut self, mask: &Mask, at: (i32, i32), colour: Rgb) {
+        mask.paint(&mut self.picture, at, colour);
+    }
+
+    pub(super) fn fill(&mut self, shape: &Shape, colour: Rgb) {
+        self.paint(&shape.mask(), (0, 0), colour);
+    }
+
+    /// The sprite's middle is on the pixel `at`.
+    pub(super) fn sprite(&mut self, sprite: &Sprite, at: (i32, i32)) {
+        let corner = (at.0 - sprite.reach, at.1 - sprite.reach);
+        paint_pixels(&mut self.picture, corner, sprite.width(), &sprite.pixels);
+    }
+
+    /// `text` must be clean; its baseline goes through `at`.
+    pub(super) fn text(&mut self, style: (Weight, f32), at: (f32, f32), anchor: Anchor, colour: Rgb, text: &str) {
+        if !text.is_empty() {
+            self.paint(&self.lettering.mask_at(style, 1.0, at, anchor, text), (0, 0), colour);
+        }
+    }
+
+    /// Writes any text between the largest and the smallest size, within `width`. Returns the width that it takes.
+    pub(super) fn fitted(
+        &mut self,
+        (weight, sizes, colour): (Weight, (f32, f32), Rgb),
+        at: (f32, f32),
+        anchor: Anchor,
+        width: f32,
+        text: &str,
+    ) -> f32 {
+        let fitted = self.lettering.fit(weight, sizes, &self.lettering.clean(text), width);
+        self.text((weight, fitted.size), at, anchor, colour, &fitted.text);
+        self.lettering.width(weight, fitted.size, &fitted.text)
+    }
+}
