@@ -1,10 +1,7 @@
 //! Themes: colours by their use.
 
-mod contrast;
-mod dark;
-mod light;
 mod ramps;
-mod shapes;
+mod table;
 
 use super::{colours::Colours, game::GamePictures};
 use parlor_games::{match_game_type, rules::Game};
@@ -12,12 +9,15 @@ use parlor_raster::palette::Rgb;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
+    /// Warm paper and light wood.
     #[default]
     Light,
+    /// For clients with a dark background: charcoal and walnut; important parts are light.
     Dark,
+    /// Black, white and few strong colours within thick lines.
     Contrast,
-    /// Like `Light`, but stones and claims carry their player's sign, so that a viewer does not need the colours: a ring
-    /// and horizontal strokes, or a cross and vertical ones.
+    /// Like `Light`, in colours that most colour-blind people can distinguish. For everybody else, stones and claims carry their
+    /// player's sign: a ring and horizontal strokes, or a cross and vertical ones.
     Shapes,
 }
 
@@ -39,13 +39,7 @@ impl Theme {
     }
 
     pub(super) const fn colours(self, game: Game) -> &'static Colours {
-        let colours = match self {
-            Self::Light => &light::COLOURS,
-            Self::Dark => &dark::COLOURS,
-            Self::Contrast => &contrast::COLOURS,
-            Self::Shapes => &shapes::COLOURS,
-        };
-        &colours[match_game_type!(game, P => P::PLAYERS) as usize]
+        &table::COLOURS[self as usize][match_game_type!(game, P => P::PLAYERS) as usize]
     }
 
     /// The colours that a picture must show exactly, by name.
