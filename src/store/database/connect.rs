@@ -131,7 +131,6 @@ pub(in crate::store) struct Address {
 
 pub(in crate::store) struct Server {
     pub(in crate::store) options: PgConnectOptions,
-    /// For messages: database, host and port.
     pub(in crate::store) name: String,
 }
 
@@ -193,9 +192,13 @@ impl Server {
 
     /// Connects without a pool, which would retry and then report only a timeout.
     async fn connect(&self) -> Result<PgConnection, ConnectError> {
-        match tokio::time::timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&self.options)).await {
-            Ok(connected) => connected.map_err(|error| self.failed(error)),
-            Err(_) => Err(self.silent()),
+        self.answer(PgConnection::connect_with(&self.options)).await
+    }
+
+    async fn answer<T>(&self, asking: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, ConnectError> {
+        match tokio::time::timeout(CONNECT_TIMEOUT, asking).await {
+            Ok(answer) => answer.map_err(|error| self.failed(error)),
+            Err(_) => Err(ConnectError::Silent { database: self.name.clone() }),
         }
     }
 
@@ -229,12 +232,7 @@ impl Server {
             two.close().await?;
             Ok(true)
         };
-        match tokio::time::timeout(CONNECT_TIMEOUT, checking).await {
-            Ok(Ok(true)) => Ok(()),
-            Ok(Ok(false)) => Err(ConnectError::Pooler(self.name.clone())),
-            Ok(Err(error)) => Err(self.failed(error)),
-            Err(_) => Err(self.silent()),
-        }
+        if self.answer(checking).await? { Ok(()) } else { Err(ConnectError::Pooler(self.name.clone())) }
     }
 
     /// Migrates the tables. If an older program, a backup or another process holds a table's lock, this retries until
@@ -264,7 +262,6 @@ impl Server {
         }
     }
 
-    /// Returns once the server can't be reached.
     async fn failure(&self) -> ConnectError {
         loop {
             tokio::time::sleep(CONNECT_TIMEOUT).await;
@@ -274,15 +271,11 @@ impl Server {
         }
     }
 
-    fn silent(&self) -> ConnectError {
-        ConnectError::Silent { database: self.name.clone() }
-    }
-
     pub(in crate::store) fn failed(&self, error: sqlx::Error) -> ConnectError {
         ConnectError::Failed { database: self.name.clone(), error }
     }
 
-    pub(in crate::store) fn not_migrated(&self, error: MigrateError) -> ConnectError {
+    fn not_migrated(&self, error: MigrateError) -> ConnectError {
         let database = self.name.clone();
         match error {
             MigrateError::VersionMissing(version) if version < FIRST_MIGRATION => ConnectError::Older(database),

@@ -1,21 +1,19 @@
 //! Switches to another server of the database when the current one fails.
 
 use crate::store::database::{connect::Server, pool::Pool};
-use futures_util::{StreamExt, stream};
+use futures_util::future::join_all;
 use std::time::Duration;
 
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Switches whenever the current server stops accepting writes and another one accepts them. Never ends.
 pub(in crate::store) async fn follow(pool: Pool, beside: Pool, servers: Vec<Server>, mut current: usize) {
     loop {
         pool.server_failed().await;
-        let asking = (0..servers.len()).map(|index| is_writable(&servers, index));
-        let writable: Vec<bool> = stream::iter(asking).buffered(servers.len()).collect().await;
+        let writable = join_all(servers.iter().map(Server::is_writable)).await;
+        let accepts = |index: usize| matches!(writable.get(index), Some(Ok(true)));
         // While the current server accepts writes, nothing proves that another one took over.
-        if !writable.get(current).is_some_and(|&writable| writable)
-            && let Some(other) = writable.iter().position(|&writable| writable)
-            && let Some(server) = servers.get(other)
+        if !accepts(current)
+            && let Some((other, server)) = servers.iter().enumerate().find(|(other, _)| accepts(*other))
         {
             tracing::warn!(server = server.name, "another server of the database can be written; going over to it");
             for pool in [&pool, &beside] {
@@ -24,12 +22,5 @@ pub(in crate::store) async fn follow(pool: Pool, beside: Pool, servers: Vec<Serv
             current = other;
         }
         tokio::time::sleep(PAUSE).await;
-    }
-}
-
-async fn is_writable(servers: &[Server], index: usize) -> bool {
-    match servers.get(index) {
-        Some(server) => matches!(server.is_writable().await, Ok(true)),
-        None => false,
     }
 }

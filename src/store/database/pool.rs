@@ -15,7 +15,7 @@ use sqlx::{
     postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgQueryResult, PgRow, PgStatement, PgTypeInfo},
 };
 use std::{
-    fmt, io,
+    io,
     ops::{Deref, DerefMut},
     sync::{Arc, Mutex, PoisonError, RwLock},
     time::{Duration, Instant},
@@ -28,12 +28,10 @@ pub(in crate::store) const STEP_TIMEOUT: Duration = Duration::from_secs(10);
 /// Deadline for a statement that may scan or write most of a table, or wait for one that does.
 pub(in crate::store) const LONG_STEP_TIMEOUT: Duration = Duration::from_mins(10);
 
-/// Cheap to clone.
 #[derive(Clone, Debug)]
 pub(in crate::store) struct Pool {
     /// The pool of the server in use.
     current: Arc<RwLock<PgPool>>,
-    /// The maximum.
     connections: u32,
     deadline: Duration,
     failures: Arc<Failures>,
@@ -73,7 +71,6 @@ const SESSION: &str = "set statement_timeout = '9s';
     set tcp_keepalives_count = 3;
     set tcp_user_timeout = '25s'";
 
-/// A write in a read-only transaction.
 const READ_ONLY: &str = "25006";
 
 /// Read-only transaction, disk full, I/O error.
@@ -116,6 +113,7 @@ fn is_proof(sql: &str, read_only: bool) -> bool {
 }
 
 /// Dropping it returns it to the pool, or closes it if it missed a deadline.
+#[derive(Debug)]
 pub(in crate::store) struct Connection {
     /// `None` only during the drop.
     live: Option<PoolConnection<Postgres>>,
@@ -167,7 +165,6 @@ impl Pool {
         Self { current: Arc::new(RwLock::new(pool)), connections, ..self.clone() }
     }
 
-    /// Returns at the next failure of the server, as opposed to a failure of a statement.
     pub(in crate::store) async fn server_failed(&self) {
         self.failures.server.notified().await;
     }
@@ -181,7 +178,6 @@ impl Pool {
         Ok(Connection { live, deadline: self.deadline, failures: Arc::clone(&self.failures), broken: false })
     }
 
-    /// The refusal of a write (read-only, or disk full) within the last `span`; `None` if a write has succeeded since.
     pub(in crate::store) fn write_failure(&self, span: Duration) -> Option<String> {
         let last = self.failures.write.lock().unwrap_or_else(PoisonError::into_inner);
         last.as_ref().filter(|failure| failure.at.elapsed() < span).map(|failure| failure.message.clone())
@@ -232,13 +228,12 @@ impl Guard<'_> {
     /// Like [`Guard::wait`], and a success may clear a failure of writes.
     async fn run<'q, T, F>(
         self,
-        query: impl Execute<'q, Postgres>,
+        mut query: impl Execute<'q, Postgres>,
         run: impl FnOnce(TakenApart) -> F,
     ) -> Result<T, Error>
     where
         F: Future<Output = Result<T, Error>>,
     {
-        let mut query = query;
         let arguments = query.take_arguments().map_err(Error::Encode)?;
         let sql = query.sql();
         let failures = self.failures;
@@ -251,13 +246,8 @@ impl Guard<'_> {
 
     /// Any failure other than a refusal by the server makes the connection unusable.
     async fn wait<T>(self, statement: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
-        let result = match tokio::time::timeout(self.deadline, statement).await {
-            Ok(result) => result,
-            Err(_) => Err(timed_out()),
-        };
-        if let Err(error) = &result {
-            self.failures.record(error);
-        }
+        let result = tokio::time::timeout(self.deadline, statement).await.unwrap_or_else(|_| Err(timed_out()));
+        let result = result.inspect_err(|error| self.failures.record(error));
         *self.broken |= matches!(result, Err(Error::Io(_) | Error::Protocol(_) | Error::Tls(_)));
         result
     }
@@ -323,13 +313,6 @@ impl DerefMut for Transaction {
     }
 }
 
-impl fmt::Debug for Connection {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Connection").finish_non_exhaustive()
-    }
-}
-
-/// A row, or the number of rows that a statement changed.
 type Step = Either<PgQueryResult, PgRow>;
 
 impl<'c> Executor<'c> for &'c mut Connection {
