@@ -84,13 +84,10 @@ use tokio::task::JoinSet;
 
 static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
 
-/// PostgreSQL NOTIFY channel for new messages in the outbox.
 const OUTBOX_CHANNEL: &str = "parlor_outbox";
 
-/// PostgreSQL NOTIFY channel for due tasks.
 const TASKS_CHANNEL: &str = "parlor_tasks";
 
-/// PostgreSQL NOTIFY channel for new turns of the computer.
 const COMPUTER_CHANNEL: &str = "parlor_computer";
 
 /// PostgreSQL NOTIFY channel for games that have changed; the payload is the number.
@@ -115,7 +112,6 @@ pub enum StoreError {
     NoPlace(GameId),
     #[error("game {0}: {1}")]
     Corrupt(GameId, CorruptGame),
-    /// The events of a new table do not begin with a challenge.
     #[error("a new table: {0}")]
     InvalidTable(InvalidEvent),
     /// Others kept changing the game between our reading and writing.
@@ -176,7 +172,6 @@ impl Store {
         Self::connect_with(url, MAX_CONNECTIONS).await
     }
 
-    /// `connections` does not include those for notifications and leases.
     pub async fn connect_with(url: &str, connections: u32) -> Result<Self, ConnectError> {
         let address = Address::parse(url)?;
         tracing::info!(database = %address.name, "connecting to the database");
@@ -211,7 +206,6 @@ impl Store {
         ShardLeases::new(self.lease_pool.clone(), Arc::clone(&self.name))
     }
 
-    /// Receives notifications from all processes.
     pub async fn listen(&self) -> Result<NotificationListener, StoreError> {
         // A separate pool, so that a silent connection takes no place in the main one.
         let options = self.pool.options();
@@ -243,15 +237,13 @@ pub struct NotificationListener {
 }
 
 impl NotificationListener {
-    /// # Errors
-    /// The connection is lost; listen again.
+    /// After an error, listen again.
     pub async fn next(&mut self) -> Result<Notification, StoreError> {
         let received = loop {
             if let Ok(received) = tokio::time::timeout(LISTENER_PROBE, self.listener.recv()).await {
                 break received?;
             }
             if !Arc::ptr_eq(&self.options, &self.pool.options()) {
-                // The pool has switched to another server.
                 return Err(sqlx::Error::PoolClosed.into());
             }
             // Nothing arrives either if the other end is gone.
@@ -267,7 +259,6 @@ impl NotificationListener {
     }
 }
 
-/// Whether the unique index or constraint of this name rejected a row.
 fn is_unique_violation(error: &sqlx::Error, name: &str) -> bool {
     error.as_database_error().is_some_and(|error| error.is_unique_violation() && error.constraint() == Some(name))
 }

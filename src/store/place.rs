@@ -39,27 +39,22 @@ impl Place {
         Self { guild: None, channel, posting: Posting::ByAnswers { server } }
     }
 
-    /// For a game against the computer that only its player sees.
     pub const fn private(guild: Option<u64>, player: UserId) -> Self {
         Self { guild, channel: player.0, posting: Posting::Privately }
     }
 
-    /// Whether only answers reach the place.
     pub const fn is_by_answers(self) -> bool {
         matches!(self.posting, Posting::ByAnswers { .. })
     }
 
-    /// Whether only one player's answers show the game.
     pub const fn is_private(self) -> bool {
         matches!(self.posting, Posting::Privately)
     }
 
-    /// Whether this is a person's direct conversation with the bot.
     pub const fn is_direct(self) -> bool {
         self.guild.is_none() && matches!(self.posting, Posting::ByBot)
     }
 
-    /// For links to messages.
     pub const fn server_in_links(self) -> Option<u64> {
         match self.posting {
             Posting::ByBot | Posting::Privately => self.guild,

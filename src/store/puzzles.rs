@@ -24,7 +24,6 @@ pub fn day_of(time: OffsetDateTime) -> i32 {
     i32::try_from(time.unix_timestamp().div_euclid(86_400)).unwrap_or(i32::MAX)
 }
 
-/// A person's attempts at a puzzle on its day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleResult {
     pub game: Game,
@@ -33,7 +32,6 @@ pub struct PuzzleResult {
     pub solved: bool,
 }
 
-/// How a puzzle went on a server.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PuzzleSummary {
     pub solved: usize,
@@ -52,7 +50,6 @@ pub struct PuzzleChannel {
     pub game: Option<Game>,
     /// In UTC.
     pub hour: u8,
-    /// Why Discord refused the puzzle.
     pub refused: Option<String>,
 }
 
@@ -74,7 +71,6 @@ pub struct PuzzlePost {
     before: Option<(String, i32)>,
     /// The number of solvers that the message shows.
     pub shown: usize,
-    /// When it was posted, and last edited.
     #[serde(with = "time::serde::timestamp")]
     pub posted: OffsetDateTime,
     #[serde(with = "time::serde::timestamp")]
@@ -187,7 +183,6 @@ impl Store {
         Ok(people.iter().map(streak).collect())
     }
 
-    /// The number of people on a server who have solved the puzzle of a day.
     pub async fn puzzle_solvers(&self, guild: u64, (game, day): (Game, i32)) -> Result<usize, StoreError> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from puzzle_results where guild_id = $1 and day = $2 and game = $3 and solved"#,

@@ -89,7 +89,6 @@ task_kinds! {
 pub enum TaskOwner {
     Server,
     Person,
-    Channel,
 }
 
 /// A task leased by this process.
@@ -109,7 +108,6 @@ pub struct ClaimedTask {
     claims: i32,
     may_be_done: bool,
     payload: Value,
-    /// The payload has changed since the claim.
     is_changed: bool,
 }
 
@@ -118,12 +116,10 @@ impl ClaimedTask {
         self.id
     }
 
-    /// For kinds with a game as their key.
     pub fn game(&self) -> Option<GameId> {
         self.key.parse().ok().map(GameId)
     }
 
-    /// For kinds with a tournament as their key.
     pub fn tournament(&self) -> Option<TournamentId> {
         self.key.parse().ok().map(TournamentId)
     }
@@ -170,19 +166,19 @@ pub(in crate::store) async fn enqueue(
         "insert into tasks (kind, key, owner, created_at, due_at, payload) values ($1, $2, $3, $4, $5, $6)
          on conflict (kind, key) do update
              set due_at = least(tasks.due_at, excluded.due_at), version = tasks.version + 1, owner = excluded.owner,
-                 created_at = least(case when tasks.due_at is not null then tasks.created_at end, excluded.created_at)",
+                 created_at = least(case when tasks.due_at is not null then tasks.created_at end, excluded.created_at)
+         returning case when $7 then pg_notify($8, '') end",
         kind.name(),
         key,
         owner.map(to_db),
         now.max(due),
         due,
-        payload
+        payload,
+        due <= now,
+        TASKS_CHANNEL
     )
-    .execute(&mut *connection)
+    .execute(connection)
     .await?;
-    if due <= now {
-        sqlx::query!("select pg_notify($1, '')", TASKS_CHANNEL).execute(connection).await?;
-    }
     Ok(())
 }
 
@@ -203,14 +199,15 @@ pub(in crate::store) async fn want_again(
         "update tasks
          set version = version + 1, created_at = least(case when due_at is not null then created_at end, $3),
              due_at = case when refused is null or leased_by is not null then least(due_at, $3) else due_at end
-         where kind = $1 and key = $2",
+         where kind = $1 and key = $2
+         returning pg_notify($4, '')",
         kind.name(),
         key,
-        due
+        due,
+        TASKS_CHANNEL
     )
-    .execute(&mut *connection)
+    .execute(connection)
     .await?;
-    sqlx::query!("select pg_notify($1, '')", TASKS_CHANNEL).execute(connection).await?;
     Ok(())
 }
 
@@ -241,7 +238,6 @@ pub(in crate::store) async fn record_payload(
     Ok(stored.execute(connection).await?.rows_affected() > 0)
 }
 
-/// The newest refusal of an owner's tasks of a kind.
 pub(in crate::store) async fn refusal(
     connection: &mut Connection,
     kind: TaskKind,
@@ -326,7 +322,6 @@ impl Store {
         Ok(())
     }
 
-    /// Filters `kinds` for those with a due task.
     pub async fn due_task_kinds(&self, kinds: &[TaskKind], now: OffsetDateTime) -> Result<Vec<TaskKind>, StoreError> {
         let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
         let due = sqlx::query_scalar!(
@@ -408,7 +403,6 @@ impl Store {
         Ok(row.fetch_optional(&self.pool).await?.map(|row| (row.due_at, row.refused)))
     }
 
-    /// Stores the payload of a running task. Returns `false` if another process has taken the task over.
     pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool, StoreError> {
         record_payload(&mut self.pool.acquire().await?, task).await
     }
@@ -493,7 +487,6 @@ impl Store {
         Ok(())
     }
 
-    /// Skips leases that this process has lost.
     pub async fn extend_task_leases(&self, ids: &[i64]) -> Result<(), StoreError> {
         sqlx::query!(
             "update tasks set leased_until = clock_timestamp() + $3 where id = any($1) and leased_by = $2",
@@ -506,7 +499,6 @@ impl Store {
         Ok(())
     }
 
-    /// Ends the leases of lost processes. Returns how many tasks wait again.
     pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
         Ok(liveness::release_lost!(
             "update tasks set leased_by = null, leased_until = null, due_at = coalesce(due_at, $1) where leased_by is not null",

@@ -16,10 +16,8 @@ impl Store {
         Ok(analysis.map(|Json(analysis)| analysis))
     }
 
-    /// If several processes computed the analysis, keeps the first one, unless its version is older.
-    ///
-    /// # Errors
-    /// Also when the game was deleted.
+    /// If several processes computed the analysis, keeps the first one, unless its version is older. Fails when the game
+    /// was deleted.
     pub async fn save_analysis(&self, id: GameId, analysis: &Analysis) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into analyses (game_id, version, course) values ($1, $2, $3)

@@ -4,11 +4,7 @@ use crate::play::{Command, GameId, Refusal};
 use crate::store::{
     Applied, Cause, LoadedGame, Store, StoreError,
     database::pool::Connection,
-    games::{
-        cause::ATTEMPTS,
-        create_table::begin_second_of_pair,
-        transition::{CommitError, Transition},
-    },
+    games::{cause::ATTEMPTS, create_table::begin_second_of_pair, transition::Transition},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -29,10 +25,6 @@ impl Store {
 
     /// Decides a command on a loaded game and commits the events with all their consequences in one transaction. If the
     /// game has changed since it was loaded, it is loaded and decided again.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] when the game's state does not allow the command; [`StoreError::Contended`] when the
-    /// game kept changing.
     pub async fn apply_to(
         &self,
         game: LoadedGame,
@@ -43,10 +35,7 @@ impl Store {
         self.decide_and_commit(game.id, Some(game), None, command, cause, now).await
     }
 
-    /// Applies a command that was chosen for exactly this state of the game.
-    ///
-    /// # Errors
-    /// The same as for [`Store::apply_to`]; [`Refusal::Stale`] when the game has changed since it was loaded.
+    /// Applies a command that was chosen for exactly this state of the game; [`Refusal::Stale`] if the game has changed.
     pub async fn apply_to_unchanged(
         &self,
         game: LoadedGame,
@@ -58,8 +47,7 @@ impl Store {
         self.decide_and_commit(game.id, Some(game), Some(events), command, cause, now).await
     }
 
-    /// Retries after lost races. With `expected_events`, a game with another number of events refuses the command as
-    /// stale.
+    /// With `expected_events`, a game with another number of events refuses the command as stale.
     async fn decide_and_commit(
         &self,
         id: GameId,
@@ -81,12 +69,9 @@ impl Store {
                 return self.record_refusal(id, cause, Refusal::Stale, now).await;
             }
             match self.attempt(game, command, cause, now).await {
-                Ok(applied) => return Ok(applied),
-                Err(CommitError::Store(StoreError::Refused(refusal))) => {
-                    return self.record_refusal(id, cause, *refusal, now).await;
-                }
-                Err(CommitError::Store(error)) => return Err(error),
-                Err(CommitError::LostRace | CommitError::AlreadyApplied) => {}
+                Err(StoreError::Refused(refusal)) => return self.record_refusal(id, cause, *refusal, now).await,
+                Err(error) if error.is_lost_race() => {}
+                applied => return applied,
             }
         }
         self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
@@ -98,7 +83,7 @@ impl Store {
         command: &Command,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Applied, CommitError> {
+    ) -> Result<Applied, StoreError> {
         let mut tx = self.pool.begin().await?;
         let transition = Transition::decide(&mut tx, game, command, cause, now).await?;
         let delivery = if transition.events.is_empty() {
@@ -116,27 +101,22 @@ impl Store {
     }
 }
 
-/// Applies a command within the caller's transaction; the caller rolls it back after an error. A refusal changes
-/// nothing and returns `false`.
+/// The caller rolls the transaction back after an error. A refused command changes nothing.
 pub(in crate::store) async fn apply_within(
     tx: &mut Connection,
     id: GameId,
     command: &Command,
     now: OffsetDateTime,
-) -> Result<bool, CommitError> {
+) -> Result<(), StoreError> {
     let game = super::load::load(tx, id).await?;
-    let transition = match Transition::decide(tx, game, command, Cause::JOB, now).await {
-        Err(CommitError::Store(StoreError::Refused(_))) => return Ok(false),
-        decided => decided?,
-    };
-    if !transition.events.is_empty() {
-        transition.write(tx).await?;
+    match Transition::decide(tx, game, command, Cause::JOB, now).await {
+        Ok(transition) if !transition.events.is_empty() => transition.write(tx).await.map(drop),
+        Ok(_) | Err(StoreError::Refused(_)) => Ok(()),
+        Err(error) => Err(error),
     }
-    Ok(true)
 }
 
-/// Moves a game's due time after a tick found nothing to do in it. Otherwise the game would stay first in the queue and
-/// block the others.
+/// Called after a tick found nothing to do: the game would stay first in the queue and block the others.
 async fn postpone_until_due(tx: &mut Connection, transition: &Transition) -> Result<(), StoreError> {
     let Transition { id, table, at, .. } = transition;
     // A game that waits for a vote is due again with the vote.

@@ -59,10 +59,8 @@ pub(in crate::store) async fn enqueue(
     announcement: Announcement,
 ) -> Result<i32, StoreError> {
     let Some((_, level)) = table.game().and_then(|game| game.computer()) else { return Ok(first) };
-    let previous = sqlx::query_scalar!("delete from computer_turns where game_id = $1 returning untold", id.0)
-        .fetch_optional(&mut *tx)
-        .await?;
-    let unannounced = previous.flatten();
+    let previous = sqlx::query_scalar!("delete from computer_turns where game_id = $1 returning untold", id.0);
+    let unannounced = previous.fetch_optional(&mut *tx).await?.flatten();
     let first = unannounced.unwrap_or(first);
     if table.task().is_some() {
         let unannounced = match announcement {
@@ -75,17 +73,18 @@ pub(in crate::store) async fn enqueue(
              values ($1, $2, $3, $4, greatest(
                  clock_timestamp(),
                  (select max(begins_at + lasts) from computer_turns where guild_id = $2)
-             ), $5)",
+             ), $5)
+             returning pg_notify($6, '')",
             id.0,
             // Here, each direct conversation counts as a server.
             place.guild.map_or(to_db(place.channel), to_db),
             table.events.cast_signed(),
             unannounced,
-            interval(expected_duration(level))
+            interval(expected_duration(level)),
+            COMPUTER_CHANNEL
         )
-        .execute(&mut *tx)
+        .execute(tx)
         .await?;
-        sqlx::query!("select pg_notify($1, '')", COMPUTER_CHANNEL).execute(&mut *tx).await?;
     }
     Ok(first)
 }
@@ -124,8 +123,7 @@ impl Store {
         }))
     }
 
-    /// Extends the lease to `lease` from now. Returns `false` when it was lost: the game has new events, or another
-    /// process has claimed the turn.
+    /// Returns `false` when the lease was lost: the game has new events, or another process has claimed the turn.
     pub async fn extend_lease(&self, turn: ComputerTurn, lease: Duration) -> Result<bool, StoreError> {
         let extended = sqlx::query!(
             "update computer_turns set leased_until = clock_timestamp() + $3 where game_id = $1 and events = $2 and tries = $4",
@@ -156,19 +154,19 @@ impl Store {
     pub async fn announce_without_computer(&self, turn: ComputerTurn, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let waiting = sqlx::query!(
-            r#"select t.untold as "untold!", g.guild_id, g.channel_id, g.answers_guild_id, g.private
-               from computer_turns t join games g on g.id = t.game_id
-               where t.game_id = $1 and t.events = $2 and t.untold is not null
-               for update of t"#,
+            r#"with waiting as (
+                   select game_id, untold from computer_turns
+                   where game_id = $1 and events = $2 and untold is not null for update
+               )
+               update computer_turns t set untold = null from waiting w join games g on g.id = w.game_id
+               where t.game_id = w.game_id
+               returning w.untold as "untold!", g.guild_id, g.channel_id, g.answers_guild_id, g.private"#,
             turn.game.0,
             turn.events.cast_signed()
         )
         .fetch_optional(&mut *tx)
         .await?;
         let Some(waiting) = waiting else { return Ok(()) };
-        sqlx::query!("update computer_turns set untold = null where game_id = $1", turn.game.0)
-            .execute(&mut *tx)
-            .await?;
         let place = Place::from_db(waiting.guild_id, waiting.channel_id, waiting.answers_guild_id, waiting.private)
             .ok_or(StoreError::NoPlace(turn.game))?;
         let last = turn.events.cast_signed() - 1;

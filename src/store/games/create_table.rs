@@ -2,11 +2,7 @@ use crate::play::{Command, Event, GameId, OutsideFacts, Participant, Refusal, Ta
 use crate::store::{
     Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
     database::pool::Connection,
-    games::{
-        cause::ATTEMPTS,
-        standing_offers,
-        transition::{CommitError, Transition, apply_events},
-    },
+    games::{cause::ATTEMPTS, standing_offers, transition::Transition},
     participant_to_db,
     people::{deletion_requests, person_limits},
     place::guild_to_db,
@@ -28,7 +24,6 @@ pub struct NewTable {
     pub randomness: Randomness,
 }
 
-/// Random values that a game needs when it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Randomness {
     /// See [`Command::Accept`].
@@ -43,18 +38,14 @@ impl Randomness {
 }
 
 impl Store {
-    /// Creates a table at a person's request.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] when the person has too many games or challenges of this kind, or has challenged the
-    /// opponent too often.
+    /// Refuses a person who has too many games or challenges of this kind, or has challenged the opponent too often.
     pub async fn create_challenge(
         &self,
         new: &NewTable,
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        self.create_limited(new, None, cause, now).await
+        self.create(new, true, None, cause, now).await
     }
 
     /// Like [`Store::create_challenge`], for the first challenge of a standing offer. `parent` is the thread's channel,
@@ -66,21 +57,7 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        self.create_limited(new, Some(parent), cause, now).await
-    }
-
-    async fn create_limited(
-        &self,
-        new: &NewTable,
-        standing_in: Option<Option<u64>>,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
-        match self.create(new, true, standing_in, cause, now).await {
-            // Another process may have served the same interaction, and created the challenge that fills the limit.
-            Err(error @ StoreError::Refused(_)) => self.applied_before(cause).await?.ok_or(error),
-            created => created,
-        }
+        self.create(new, true, Some(parent), cause, now).await
     }
 
     /// Like [`Store::create_challenge`], without the limits. The computer accepts a challenge at once.
@@ -99,35 +76,39 @@ impl Store {
         if let Some(applied) = self.applied_before(cause).await? {
             return Ok(applied);
         }
+        match self.attempt_creation(new, limited, standing_in, cause, now).await {
+            // Another process may have served the same interaction, and created the challenge that fills the limit.
+            Err(error) if error.is_lost_race() || matches!(error, StoreError::Refused(_)) => {
+                self.applied_before(cause).await?.ok_or(error)
+            }
+            created => created,
+        }
+    }
+
+    async fn attempt_creation(
+        &self,
+        new: &NewTable,
+        limited: bool,
+        standing_in: Option<Option<u64>>,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
         let mut tx = self.pool.begin().await?;
         if limited {
             person_limits::check_new_table(&mut tx, new, now).await?;
         }
         let game = insert_table(&mut tx, new, now).await?;
-        let id = game.id;
         if let Some(parent) = standing_in {
             standing_offers::insert(&mut tx, &game, parent, now).await?;
         }
         let accepted_by = challenged_computer(&game.table);
-        match begin(&mut tx, game, new, accepted_by, cause, now).await {
-            Ok(applied) => {
-                tx.commit().await?;
-                Ok(applied)
-            }
-            // Another process is serving the same interaction.
-            Err(CommitError::LostRace | CommitError::AlreadyApplied) => {
-                tx.rollback().await?;
-                self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
-            }
-            Err(CommitError::Store(error)) => Err(error),
-        }
+        let applied = begin(&mut tx, game, new, accepted_by, cause, now).await?;
+        tx.commit().await?;
+        Ok(applied)
     }
 
     /// Creates the rematch of game `id` and records it in that game in one transaction, so that two proposals create
     /// one table.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] when no rematch is possible, or there is one already.
     pub async fn create_rematch(
         &self,
         id: GameId,
@@ -136,10 +117,10 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        if let Some(applied) = self.applied_before(cause).await? {
-            return Ok(applied);
-        }
         for _ in 0..ATTEMPTS {
+            if let Some(applied) = self.applied_before(cause).await? {
+                return Ok(applied);
+            }
             let old = self.load(id).await?;
             // The decision does not depend on the number that the new table will get, so any will do.
             if let Err(refusal) =
@@ -156,19 +137,13 @@ impl Store {
             // If the old game has a thread, the rematch is played there too.
             let new = NewTable { place: old.place, challenge, thread: false, language: None, randomness };
             match self.attempt_rematch(old, by, &new, cause, now).await {
-                Ok(applied) => return Ok(applied),
                 // Another process may have served the same interaction, and created the game that fills the limit.
-                Err(CommitError::Store(error @ StoreError::Refused(_))) => {
-                    return self.applied_before(cause).await?.ok_or(error);
-                }
-                Err(CommitError::Store(error)) => return Err(error),
-                Err(CommitError::LostRace | CommitError::AlreadyApplied) => {}
-            }
-            if let Some(applied) = self.applied_before(cause).await? {
-                return Ok(applied);
+                Err(error @ StoreError::Refused(_)) => return self.applied_before(cause).await?.ok_or(error),
+                Err(error) if error.is_lost_race() => {}
+                created => return created,
             }
         }
-        Err(StoreError::Contended(id))
+        self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
     }
 
     async fn attempt_rematch(
@@ -178,22 +153,17 @@ impl Store {
         new: &NewTable,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Applied, CommitError> {
+    ) -> Result<Applied, StoreError> {
         let mut tx = self.pool.begin().await?;
         if challenged_computer(&old.table).is_some() {
             person_limits::check_new_table(&mut tx, new, now).await?;
         }
         // Rematches between people need no limit: each game allows one proposal.
         let game = insert_table(&mut tx, new, now).await?;
-        let LoadedGame { id, place, mut table } = old;
         let command = Command::Rematch { by: by.into(), game: game.id };
-        let events = table.decide(&command, &OutsideFacts::default(), now).map_err(StoreError::refused)?;
-        let first = table.events;
-        apply_events(id, &mut table, &events, now)?;
         // The interaction is recorded with the new table.
         let cause_of_offer = Cause { interaction: None, ..cause };
-        let offer = Transition { id, place, table, first, events, cause: cause_of_offer, at: now };
-        offer.write(&mut tx).await?;
+        Transition::decide(&mut tx, old, &command, cause_of_offer, now).await?.write(&mut tx).await?;
         let accepted_by = challenged_computer(&game.table);
         let applied = begin(&mut tx, game, new, accepted_by, cause, now).await?;
         tx.commit().await?;
@@ -254,7 +224,7 @@ pub(super) async fn insert_table(
 
 /// If `first` is the acceptance of a pair's first game, begins the other game in the same transaction, in the same
 /// channel, and with a thread of its own if the first one has one.
-pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition) -> Result<(), CommitError> {
+pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition) -> Result<(), StoreError> {
     let Transition { id, place, at, .. } = *first;
     let accepted = first.events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     let Some(challenge) = first.table.second_of_pair(id, at).filter(|_| accepted) else { return Ok(()) };
@@ -268,21 +238,14 @@ pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &
 }
 
 /// Creates a game that the challenged opponent need not accept. The caller commits.
-///
-/// # Errors
-/// [`StoreError::Contended`] if the database aborted the transaction in favour of another one.
 pub(in crate::store) async fn begin_game(
     tx: &mut Connection,
     new: &NewTable,
     at: OffsetDateTime,
 ) -> Result<GameId, StoreError> {
     let game = insert_table(tx, new, at).await?;
-    let (id, opponent) = (game.id, game.table.opponent);
-    match begin(tx, game, new, opponent, Cause::JOB, at).await {
-        Ok(_) => Ok(id),
-        Err(CommitError::Store(error)) => Err(error),
-        Err(CommitError::LostRace | CommitError::AlreadyApplied) => Err(StoreError::Contended(id)),
-    }
+    let opponent = game.table.opponent;
+    Ok(begin(tx, game, new, opponent, Cause::JOB, at).await?.id)
 }
 
 /// Begins the game if an opponent accepts at once, and writes the consequences of the table's events.
@@ -293,7 +256,7 @@ pub(super) async fn begin(
     accepted_by: Option<Participant>,
     cause: Cause,
     at: OffsetDateTime,
-) -> Result<Applied, CommitError> {
+) -> Result<Applied, StoreError> {
     let (id, place) = (game.id, game.place);
     let mut events = vec![new.challenge.clone()];
     let table = match accepted_by {

@@ -62,7 +62,6 @@ impl Store {
         Ok(id)
     }
 
-    /// `None` when it was deleted.
     pub async fn exploration(&self, id: i64) -> Result<Option<StoredExploration>, StoreError> {
         let row = sqlx::query!("select user_id, record, kept, tried from explorations where id = $1", id)
             .fetch_optional(&self.pool)
@@ -97,7 +96,6 @@ impl Store {
         Ok(updated.rows_affected() == 1)
     }
 
-    /// Deletes up to `limit` explorations unchanged since `then`; returns the count.
     pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,

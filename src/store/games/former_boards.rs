@@ -21,12 +21,11 @@ pub struct FormerBoard {
 }
 
 /// Records the message of a board that begins with event `first`, and enqueues the task for the board before it.
-/// `message` is `None` for an answer to an interaction, which the bot can't edit.
 pub(in crate::store) async fn record_board(
     tx: &mut Connection,
     game: GameId,
     first: u32,
-    message: Option<u64>,
+    message: u64,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let row = sqlx::query!(
@@ -35,7 +34,7 @@ pub(in crate::store) async fn record_board(
          where games.id = former.id
          returning former.board_id as former, games.channel_id, games.parent_id, games.guild_id",
         game.0,
-        message.map(to_db)
+        to_db(message)
     )
     .fetch_optional(&mut *tx)
     .await?;
@@ -43,8 +42,7 @@ pub(in crate::store) async fn record_board(
     let Some(row) = row.filter(|row| row.parent_id.is_none() && row.guild_id != 0) else { return Ok(()) };
     let Some((former, last)) = row.former.map(from_db).zip(first.checked_sub(1)) else { return Ok(()) };
     let board = FormerBoard { game, channel: from_db(row.channel_id), message: former, last, is_challenge: false };
-    let owner = Some(from_db(row.guild_id));
-    tasks::enqueue(tx, TaskKind::FormerBoard, &former.to_string(), owner, (now, now), &board).await
+    enqueue(tx, from_db(row.guild_id), &board, now).await
 }
 
 /// Enqueues the task for the message of a challenge that has ended. If the message is not posted yet, this is called again
@@ -65,6 +63,9 @@ pub(in crate::store) async fn record_end_of_challenge(
     let Some(row) = row else { return Ok(()) };
     let (channel, message) = (from_db(row.channel_id), from_db(row.message_id));
     let challenge = FormerBoard { game, channel, message, last: END_OF_CHALLENGE, is_challenge: true };
-    let owner = Some(from_db(row.guild_id));
-    tasks::enqueue(tx, TaskKind::FormerBoard, &message.to_string(), owner, (now, now), &challenge).await
+    enqueue(tx, from_db(row.guild_id), &challenge, now).await
+}
+
+async fn enqueue(tx: &mut Connection, guild: u64, board: &FormerBoard, now: OffsetDateTime) -> Result<(), StoreError> {
+    tasks::enqueue(tx, TaskKind::FormerBoard, &board.message.to_string(), Some(guild), (now, now), board).await
 }

@@ -30,11 +30,7 @@ impl Store {
         }
     }
 
-    /// Begins the transaction of a change outside of games. `None` if an earlier delivery of the interaction made the
-    /// change.
-    ///
-    /// # Errors
-    /// [`Refusal::OwnDeletion`].
+    /// Begins a change outside of games. `None` if an earlier delivery of the interaction made it.
     pub(in crate::store) async fn begin_change(&self, now: OffsetDateTime) -> Result<Option<Transaction>, StoreError> {
         let mut tx = self.pool.begin().await?;
         if let Some(Request { person, .. }) = self.request {
@@ -69,10 +65,8 @@ impl Store {
         Ok(id.flatten().map(GameId))
     }
 
-    /// The effect of an earlier delivery of the interaction; `None` for the first delivery.
-    ///
-    /// # Errors
-    /// [`Refusal::Stale`] when the interaction was refused, or its game was deleted.
+    /// The effect of an earlier delivery of the interaction; `None` for the first one. [`Refusal::Stale`] when the
+    /// interaction was refused, or its game was deleted.
     pub(in crate::store) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>, StoreError> {
         let Some(interaction) = cause.interaction else { return Ok(None) };
         let row =
@@ -124,8 +118,7 @@ impl Store {
         }
     }
 
-    /// Deletes up to `limit` interactions from before `then`; returns the count. Discord repeats none after its token
-    /// has expired.
+    /// Discord repeats no interaction after its token has expired.
     pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,

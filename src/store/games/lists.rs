@@ -20,7 +20,6 @@ pub struct Summary {
     /// For the move, or for accepting the challenge.
     pub deadline: Option<OffsetDateTime>,
     pub message: Option<u64>,
-    /// Whether the person may vote on the next move.
     pub may_vote: bool,
 }
 

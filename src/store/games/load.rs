@@ -17,19 +17,10 @@ pub struct LoadedGame {
 #[derive(Debug, thiserror::Error)]
 pub enum CorruptGame {
     #[error("event {index} can't happen here: event {stored} is stored in its place")]
-    Misplaced {
-        /// The number of the missing event, from 0.
-        index: u32,
-        /// The number stored in its place.
-        stored: i32,
-    },
+    Misplaced { index: u32, stored: i32 },
     /// A newer version wrote it, or it is damaged.
     #[error("event {index} can't happen here: {error}")]
-    Unreadable {
-        /// From 0.
-        index: u32,
-        error: serde_json::Error,
-    },
+    Unreadable { index: u32, error: serde_json::Error },
     #[error(transparent)]
     Invalid(#[from] InvalidEvent),
 }
@@ -52,20 +43,15 @@ impl Store {
     }
 }
 
-/// Within the caller's transaction.
 pub(in crate::store) async fn load(connection: &mut Connection, id: GameId) -> Result<LoadedGame, StoreError> {
     let (game, _) = read(connection, id, None).await?.replay(u32::MAX).await?;
     Ok(game)
 }
 
+/// With its events in order.
 struct StoredGame {
     id: GameId,
     place: Place,
-    events: StoredEvents,
-}
-
-/// In order.
-struct StoredEvents {
     seqs: Vec<i32>,
     times: Vec<OffsetDateTime>,
     bodies: Vec<String>,
@@ -74,7 +60,7 @@ struct StoredEvents {
 impl StoredGame {
     /// Returns the game with its events from `first` on.
     async fn replay(self, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
-        if self.events.seqs.len() < LONG_GAME {
+        if self.seqs.len() < LONG_GAME {
             return self.replay_here(first);
         }
         // `None` only if the semaphore was closed, which never happens.
@@ -88,7 +74,7 @@ impl StoredGame {
     }
 
     fn replay_here(self, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
-        let Self { id, place, events: StoredEvents { seqs, times, bodies } } = self;
+        let Self { id, place, seqs, times, bodies } = self;
         let mut events: Vec<(Event, OffsetDateTime)> = Vec::with_capacity(seqs.len());
         for (index, ((seq, at), body)) in (0_u32..).zip(seqs.into_iter().zip(times).zip(bodies)) {
             if seq != index.cast_signed() {
@@ -128,5 +114,5 @@ async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Res
     let (Some(seqs), Some(times), Some(bodies)) = (row.seqs, row.times, row.bodies) else {
         return Err(StoreError::NoSuchGame(id));
     };
-    Ok(StoredGame { id, place, events: StoredEvents { seqs, times, bodies } })
+    Ok(StoredGame { id, place, seqs, times, bodies })
 }

@@ -127,7 +127,6 @@ pub struct ClaimedDelivery {
     store: Store,
     /// Tells this claim from later ones of the same message.
     claim: i32,
-    /// The channel whose slot the message occupies.
     channel: i64,
     /// A newer message of the game waits, and this one is a board that was never attempted.
     may_be_outdated: bool,
@@ -144,10 +143,10 @@ pub(in crate::store) async fn enqueue(
     is_board: bool,
     (now, due): (OffsetDateTime, OffsetDateTime),
 ) -> Result<i64, StoreError> {
-    let row = sqlx::query_scalar!(
+    let row = sqlx::query!(
         "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at, is_board)
          values ($1, $2, $3, $4, $5, $6, $7, $8)
-         returning id",
+         returning id, pg_notify($9, '')",
         id.0,
         events.0,
         events.1,
@@ -155,12 +154,10 @@ pub(in crate::store) async fn enqueue(
         to_db(place.channel),
         now,
         due,
-        is_board
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
-    Ok(row)
+        is_board,
+        OUTBOX_CHANNEL
+    );
+    Ok(row.fetch_one(tx).await?.id)
 }
 
 impl Store {
@@ -278,7 +275,6 @@ impl Store {
         }))
     }
 
-    /// Ends the leases of lost processes. Returns how many messages wait again.
     pub async fn release_lost_deliveries(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
         let released = liveness::release_lost!(
             "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1 where slot is not null",
@@ -387,7 +383,6 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes up to `limit` messages from before `then` that were posted, or never will be; returns the count.
     pub async fn delete_settled_deliveries(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,
@@ -397,7 +392,6 @@ impl Store {
         )
     }
 
-    /// Deletes up to `limit` channel rows whose last pause ended before `then`; returns the count.
     pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,
@@ -505,9 +499,6 @@ impl ClaimedDelivery {
     }
 
     /// Records the outcome and ends the lease. If the lease was lost, records only a success.
-    ///
-    /// # Errors
-    /// Nothing has changed then, so the call can be repeated.
     pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
         let (state, message, due, error) = match outcome {
             DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
@@ -547,20 +538,18 @@ impl ClaimedDelivery {
         .fetch_optional(&mut *tx)
         .await?;
         let Some(settled) = settled else { return Ok(tx.rollback().await?) };
-        if let DeliveryOutcome::Sent(_) = outcome
-            && settled.shows_board
-        {
-            record_board(&mut tx, self.delivery.game, self.delivery.first, message.map(from_db), now).await?;
-        }
         // After direct messages, links still lead to the newest board in the game's own channel.
-        if let DeliveryOutcome::Sent(_) = outcome {
+        if let DeliveryOutcome::Sent(message) = outcome {
+            if settled.shows_board {
+                record_board(&mut tx, self.delivery.game, self.delivery.first, *message, now).await?;
+            }
             // The channel may have been deleted since the message was posted.
             sqlx::query!(
                 "update games set message_id = $2
                  where id = $1
                      and not exists (select from channels c where c.channel_id = games.channel_id and c.gone)",
                 self.delivery.game.0,
-                message
+                to_db(*message)
             )
             .execute(&mut *tx)
             .await?;

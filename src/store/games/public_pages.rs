@@ -14,7 +14,6 @@ impl Store {
     /// Decides once whether a game that has just begun has a public page. `channel` is where the game is played;
     /// `may_open` is set if everybody on the server sees it.
     pub async fn open_public_page(&self, game: GameId, channel: u64, may_open: bool) -> Result<bool, StoreError> {
-        let mut tx = self.pool.begin().await?;
         // The lock keeps the setting from changing meanwhile.
         sqlx::query!(
             "insert into public_pages (game_id, guild_id, channel_id, is_open)
@@ -32,9 +31,8 @@ impl Store {
             may_open,
             TaskKind::DeletePerson.name()
         )
-        .execute(&mut *tx)
+        .execute(&self.pool)
         .await?;
-        tx.commit().await?;
         self.has_public_page(game).await
     }
 
@@ -43,7 +41,6 @@ impl Store {
         Ok(open.fetch_optional(&self.pool).await? == Some(true))
     }
 
-    /// The channels of a server in which games with public pages are played.
     pub async fn channels_with_public_pages(&self, guild: u64) -> Result<Vec<u64>, StoreError> {
         let channels = sqlx::query_scalar!(
             "select distinct channel_id from public_pages where guild_id = $1 and is_open",
@@ -52,7 +49,6 @@ impl Store {
         Ok(channels.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 
-    /// Called when these channels are hidden from somebody on the server.
     pub async fn close_public_pages_in(&self, guild: u64, channels: &[u64]) -> Result<(), StoreError> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         sqlx::query!(
@@ -74,7 +70,6 @@ pub(in crate::store) async fn close_on_servers(tx: &mut Connection, guilds: &[i6
     Ok(())
 }
 
-/// Called when the channel or thread was deleted.
 pub(in crate::store) async fn close_in_channel(tx: &mut Connection, channel: u64) -> Result<(), StoreError> {
     sqlx::query!("update public_pages set is_open = false where channel_id = $1 and is_open", to_db(channel))
         .execute(tx)

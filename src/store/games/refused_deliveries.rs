@@ -18,20 +18,20 @@ pub(in crate::store) async fn redirect(connection: &mut Connection, games: &[i64
     Ok(())
 }
 
-/// Schedules a channel's refused messages for `due`.
 pub(in crate::store) async fn retry_refused_of_channel(
     connection: &mut Connection,
     channel: u64,
     due: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let retried = sqlx::query!(
-        "update outbox set state = 'waiting', due_at = $2 where channel_id = $1 and state = 'refused'",
+    sqlx::query!(
+        "update outbox set state = 'waiting', due_at = $2 where channel_id = $1 and state = 'refused'
+         returning pg_notify($3, '')",
         to_db(channel),
-        due
-    );
-    if retried.execute(&mut *connection).await?.rows_affected() > 0 {
-        sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(connection).await?;
-    }
+        due,
+        OUTBOX_CHANNEL
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

@@ -9,10 +9,7 @@ use crate::store::{
     Cause, LoadedGame, NewTable, Place, Randomness, Store, StoreError,
     database::pool::Connection,
     from_db,
-    games::{
-        create_table::{begin, insert_table},
-        transition::CommitError,
-    },
+    games::create_table::{begin, insert_table},
     place::{guild_to_db, id_from_db},
     tasks::{self, TaskKind},
     to_db,
@@ -35,7 +32,6 @@ pub struct StandingOffer {
     pub terms: Terms,
 }
 
-/// For its maker's list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ListedOffer {
     /// Its newest challenge or game.
@@ -185,7 +181,6 @@ impl Store {
         Ok(())
     }
 
-    /// The offer's open challenge, with the challenger.
     pub async fn open_challenge_of(&self, offer: i64) -> Result<Option<(GameId, Participant)>, StoreError> {
         let open = sqlx::query!("select id, challenger from games where standing_offer = $1 and phase = 'open'", offer)
             .fetch_optional(&self.pool)
@@ -211,9 +206,6 @@ impl Store {
     }
 
     /// Makes the offer's next challenge with these terms, if it is time. Returns when to look again.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] while the person's data is being deleted.
     pub async fn renew_standing_offer(
         &self,
         offer: i64,
@@ -237,13 +229,8 @@ impl Store {
             let challenge = Table::standing_offer(person.into(), terms);
             let new = NewTable { place, challenge, thread, language: None, randomness: Randomness::draw() };
             let game = insert_table(&mut tx, &new, now).await?;
-            let id = game.id;
-            mark(&mut tx, id, offer).await?;
-            match begin(&mut tx, game, &new, None, Cause::JOB, now).await {
-                Ok(_) => {}
-                Err(CommitError::Store(error)) => return Err(error),
-                Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Err(StoreError::Contended(id)),
-            }
+            mark(&mut tx, game.id, offer).await?;
+            begin(&mut tx, game, &new, None, Cause::JOB, now).await?;
         }
         tx.commit().await?;
         Ok(now + LOOK_EVERY)

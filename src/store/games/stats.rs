@@ -13,15 +13,12 @@ pub struct Stats {
     pub turns: i64,
 }
 
-/// How many tasks of a kind wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WaitingTasks {
     pub kind: TaskKind,
     /// Due tasks that no process is running.
     pub due: i64,
-    /// When the oldest of them became due.
     pub oldest: Option<OffsetDateTime>,
-    /// Tasks that Discord refuses.
     pub refused: i64,
 }
 

@@ -49,7 +49,6 @@ impl Store {
         Ok(parent.flatten().map(from_db))
     }
 
-    /// Called when `thread` was opened for the game in `parent`.
     pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
         let change = sqlx::query!(
             "update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1",
@@ -94,7 +93,6 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Whether a game in progress or an open challenge is played in the thread.
     pub async fn is_thread_in_use(&self, thread: u64) -> Result<bool, StoreError> {
         let played = sqlx::query_scalar!(
             r#"select exists (
@@ -115,17 +113,14 @@ impl Store {
         now: OffsetDateTime,
         then: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        let mut tx = self.pool.begin().await?;
+        let mut connection = self.pool.acquire().await?;
         let guild = sqlx::query_scalar!(
             "select guild_id from games where id = $1 and phase = 'over' and parent_id is not null",
             game.0
         );
-        if let Some(guild) = guild.fetch_optional(&mut *tx).await? {
-            let key = game.0.to_string();
-            tasks::enqueue(&mut tx, TaskKind::ArchiveThread, &key, Some(from_db(guild)), (now, then), &()).await?;
-        }
-        tx.commit().await?;
-        Ok(())
+        let Some(guild) = guild.fetch_optional(&mut connection).await?.map(from_db) else { return Ok(()) };
+        let key = game.0.to_string();
+        tasks::enqueue(&mut connection, TaskKind::ArchiveThread, &key, Some(guild), (now, then), &()).await
     }
 
     /// The thread of an ended game; `None` if another game goes on in it.

@@ -8,7 +8,7 @@ use crate::store::{
         outbox, private_boards, standing_offers, vote_games,
     },
     participant_to_db,
-    people::{absences, deletion_requests},
+    people::{absences, deletion_requests::check_not_requested},
     ratings::rate,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
@@ -35,48 +35,20 @@ pub(in crate::store) struct Transition {
     pub(in crate::store) at: OffsetDateTime,
 }
 
-#[derive(Debug)]
-pub(in crate::store) enum CommitError {
-    /// Another transaction wrote the game's next event first, or the database aborted ours in favour of another one.
-    LostRace,
-    AlreadyApplied,
-    /// Refusals included.
-    Store(StoreError),
-}
-
-impl From<StoreError> for CommitError {
-    fn from(error: StoreError) -> Self {
-        if error.is_lost_race() { Self::LostRace } else { Self::Store(error) }
-    }
-}
-
-impl From<sqlx::Error> for CommitError {
-    fn from(error: sqlx::Error) -> Self {
-        StoreError::from(error).into()
-    }
-}
-
 impl Transition {
     /// Decides a command on a loaded game. Before that, the table records who left and who is back, so that the clock
     /// of a player who is back runs.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`].
     pub(in crate::store) async fn decide(
         tx: &mut Connection,
         game: LoadedGame,
         command: &Command,
         cause: Cause,
         at: OffsetDateTime,
-    ) -> Result<Self, CommitError> {
+    ) -> Result<Self, StoreError> {
         let LoadedGame { id, place, mut table } = game;
         match *command {
-            Command::Accept { by, .. } => {
-                deletion_requests::check_not_requested(tx, by, Some(table.challenger)).await?
-            }
-            Command::Stop { by } | Command::Adjudicate { by, .. } => {
-                deletion_requests::check_not_requested(tx, by, None).await?
-            }
+            Command::Accept { by, .. } => check_not_requested(tx, by, Some(table.challenger)).await?,
+            Command::Stop { by } | Command::Adjudicate { by, .. } => check_not_requested(tx, by, None).await?,
             _ => {}
         }
         let mut outside = absences::outside_facts(tx, id, &table, command, at).await?;
@@ -91,7 +63,7 @@ impl Transition {
     }
 
     /// Writes the events with all their consequences. Returns the id of the outbox row, if there is one.
-    pub(in crate::store) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
+    pub(in crate::store) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
         self.write_events(tx).await?;
         let delivery = self.write_consequences(tx).await?;
         if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
@@ -122,7 +94,7 @@ impl Transition {
         Ok(())
     }
 
-    pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<(), CommitError> {
+    pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<(), StoreError> {
         let Self { id, table, at, .. } = self;
         for (seq, event) in (self.first.cast_signed()..).zip(&self.events) {
             let written = sqlx::query!(
@@ -135,7 +107,7 @@ impl Transition {
             .execute(&mut *tx)
             .await?;
             if written.rows_affected() == 0 {
-                return Err(CommitError::LostRace);
+                return Err(StoreError::Contended(*id));
             }
         }
         absences::insert_automatic(tx, &self.events).await?;
@@ -150,7 +122,8 @@ impl Transition {
             "update games set phase = $2, opponent = $3, player1 = $4, player2 = $5, on_turn = $6, ply = $7,
              events = $8, deadline = $9, due_at = $10, updated_at = $11
          -- Since the game was loaded, the data of a player may have been deleted.
-         where id = $1 and challenger = $12 and coalesce(opponent = $3, true)",
+         where id = $1 and challenger = $12 and coalesce(opponent = $3, true)
+         returning pg_notify($13, id::text)",
             id.0,
             phase,
             table.opponent.map(participant_to_db),
@@ -162,21 +135,18 @@ impl Transition {
             table.deadline(),
             table.due(),
             at,
-            participant_to_db(table.challenger)
-        )
-        .execute(&mut *tx)
-        .await?;
-        if updated.rows_affected() == 0 {
-            return Err(CommitError::LostRace);
+            participant_to_db(table.challenger),
+            GAMES_CHANNEL
+        );
+        match updated.execute(tx).await?.rows_affected() {
+            0 => Err(StoreError::Contended(*id)),
+            _ => Ok(()),
         }
-        sqlx::query!("select pg_notify($1, $2)", GAMES_CHANNEL, id.0.to_string()).execute(&mut *tx).await?;
-        Ok(())
     }
 
     /// Records the interaction, and enqueues the computer's turn and the message about the events. If the computer has
-    /// a turn, one message announces both, so that the players are not notified twice within moments. Returns the id of
-    /// the outbox row, if there is one.
-    pub(in crate::store) async fn write_consequences(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
+    /// a turn, one message announces both, so that the players are not notified twice within moments.
+    pub(in crate::store) async fn write_consequences(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
         let Self { id, place, table, cause, at, .. } = self;
         let first_seq = self.first.cast_signed();
         let last_seq = first_seq + i32::try_from(self.events.len()).unwrap_or(i32::MAX) - 1;
@@ -193,7 +163,8 @@ impl Transition {
             .execute(&mut *tx)
             .await?;
             if recorded.rows_affected() == 0 {
-                return Err(CommitError::AlreadyApplied);
+                // Another process has served the same interaction.
+                return Err(StoreError::Contended(*id));
             }
         }
         if cause.announce == Announce::PostAndReopen {
@@ -223,7 +194,7 @@ impl Transition {
         let is_board = self.events.last().is_some_and(Event::brings_board)
             && matches!(table.phase, Phase::Playing(..))
             && table.task().is_none();
-        Ok(Some(outbox::enqueue(tx, *id, *place, (first_seq, last_seq), is_board, (*at, due)).await?))
+        outbox::enqueue(tx, *id, *place, (first_seq, last_seq), is_board, (*at, due)).await.map(Some)
     }
 
     fn announcement(&self) -> Announcement {
@@ -247,12 +218,7 @@ impl Transition {
     }
 }
 
-pub(in crate::store) fn apply_events(
-    id: GameId,
-    table: &mut Table,
-    events: &[Event],
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+fn apply_events(id: GameId, table: &mut Table, events: &[Event], now: OffsetDateTime) -> Result<(), StoreError> {
     events
         .iter()
         .try_for_each(|event| table.apply(event, now))

@@ -8,10 +8,7 @@ use crate::store::{
     Applied, Cause, NewTable, Place, Store, StoreError,
     database::pool::Connection,
     from_db,
-    games::{
-        create_table::{begin, insert_table},
-        transition::CommitError,
-    },
+    games::create_table::{begin, insert_table},
     participant_from_db, participant_to_db,
     people::{deletion_requests, person_limits},
     place::id_from_db,
@@ -52,7 +49,6 @@ pub enum Ballot {
     Counts,
     /// The ply is closed, or the game over.
     TooLate,
-    /// The person is in no team yet.
     NotJoined,
     OtherTeam(Team),
     Full,
@@ -73,7 +69,6 @@ pub struct VoteStatus {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ShownVotes {
     pub message: u64,
-    /// `None` if unknown.
     pub voted: Option<usize>,
     #[serde(with = "time::serde::timestamp")]
     pub edited: OffsetDateTime,
@@ -132,7 +127,6 @@ pub(super) async fn delete_votes(tx: &mut Connection, id: GameId) -> Result<(), 
     Ok(())
 }
 
-/// Runs in the transaction that deletes a person's data.
 pub(in crate::store) async fn delete_of_person(
     tx: &mut Connection,
     person: i64,
@@ -148,9 +142,6 @@ pub(in crate::store) async fn delete_of_person(
 
 impl Store {
     /// Begins a vote game. `None` if one is running in the channel.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] when the organiser has too many running games on the server.
     pub async fn create_vote_game(
         &self,
         new: &NewTable,
@@ -175,10 +166,10 @@ impl Store {
         }
         person_limits::check_new_vote_game(&mut tx, new.place.guild, organiser).await?;
         let game = insert_table(&mut tx, new, now).await?;
-        let (id, opponent) = (game.id, game.table.opponent);
+        let opponent = game.table.opponent;
         sqlx::query!(
             "insert into vote_games (game_id, organiser, seats) values ($1, $2, $3)",
-            id.0,
+            game.id.0,
             to_db(organiser.0),
             seats.map(i32::from)
         )
@@ -190,26 +181,23 @@ impl Store {
                 Ok(Some(applied))
             }
             // Another process is serving the same interaction.
-            Err(CommitError::LostRace | CommitError::AlreadyApplied) => {
+            Err(error) if error.is_lost_race() => {
                 tx.rollback().await?;
-                self.applied_before(cause).await?.ok_or(StoreError::Contended(id)).map(Some)
+                self.applied_before(cause).await?.ok_or(error).map(Some)
             }
-            Err(CommitError::Store(error)) => Err(error),
+            Err(error) => Err(error),
         }
     }
 
-    /// The running vote game of a channel.
     pub async fn vote_game_in(&self, channel: u64) -> Result<Option<GameId>, StoreError> {
         running_in(&mut self.pool.acquire().await?, channel).await
     }
 
-    /// `None` unless it is a vote game.
     pub async fn vote_game(&self, id: GameId) -> Result<Option<VoteGame>, StoreError> {
         let row = sqlx::query!("select organiser, seats from vote_games where game_id = $1", id.0);
         Ok(row.fetch_optional(&self.pool).await?.map(|row| vote_game(row.organiser, row.seats)))
     }
 
-    /// `None` if the person is in no team.
     pub async fn voter(&self, id: GameId, person: UserId) -> Result<Option<Voter>, StoreError> {
         let row = sqlx::query!(
             "select team, notify, ply, vote from voters where game_id = $1 and user_id = $2 and not gone",

@@ -1,10 +1,7 @@
 //! Downtimes of the gateway connection, and the clocks to be credited with them.
 
 use crate::play::{Command, GameId};
-use crate::store::{
-    Store, StoreError,
-    games::{apply::apply_within, transition::CommitError},
-};
+use crate::store::{Store, StoreError, games::apply::apply_within};
 use time::{Duration, OffsetDateTime};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -132,10 +129,10 @@ impl Store {
         let command = Command::Credit { from: downtime.starts, until: downtime.ends };
         // First the event, then the row, as in every other transaction on a game, so that these never deadlock.
         let broken = match apply_within(&mut tx, game, &command, now).await {
-            Ok(_) => None,
-            Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(tx.rollback().await?),
-            Err(CommitError::Store(error)) if error.is_broken_game() => Some(error),
-            Err(CommitError::Store(error)) => return Err(error),
+            Ok(()) => None,
+            Err(error) if error.is_lost_race() => return Ok(tx.rollback().await?),
+            Err(error) if error.is_broken_game() => Some(error),
+            Err(error) => return Err(error),
         };
         let claimed =
             sqlx::query!("update games set credited = $2 where id = $1 and credited < $2", game.0, downtime.id)
