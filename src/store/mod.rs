@@ -108,8 +108,6 @@ pub enum StoreError {
     Refused(Box<Refusal>),
     #[error("there is no game {0}")]
     NoSuchGame(GameId),
-    #[error("game {0} has no server or channel")]
-    NoPlace(GameId),
     #[error("game {0}: {1}")]
     Corrupt(GameId, CorruptGame),
     #[error("a new table: {0}")]
@@ -140,7 +138,7 @@ impl StoreError {
 
     /// A game that can never be loaded. Retrying does not help, and other games are not affected.
     pub const fn is_broken_game(&self) -> bool {
-        matches!(self, Self::Corrupt(..) | Self::NoPlace(_))
+        matches!(self, Self::Corrupt(..))
     }
 
     /// Whether the database aborted the transaction in favour of another one, so that a retry can succeed.

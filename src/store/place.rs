@@ -62,15 +62,14 @@ impl Place {
         }
     }
 
-    /// `None` for channel 0, which Discord never assigns. `answers` is set for a place that only answers reach: its
-    /// server, or 0 in a conversation.
-    pub(super) fn from_db(guild: i64, channel: i64, answers: Option<i64>, private: bool) -> Option<Self> {
+    /// `answers` is set for a place that only answers reach: its server, or 0 in a conversation.
+    pub(super) fn from_db(guild: i64, channel: i64, answers: Option<i64>, private: bool) -> Self {
         let posting = match answers {
             _ if private => Posting::Privately,
             None => Posting::ByBot,
             Some(server) => Posting::ByAnswers { server: id_from_db(server) },
         };
-        Some(Self { guild: id_from_db(guild), channel: id_from_db(channel)?, posting })
+        Self { guild: id_from_db(guild), channel: from_db(channel), posting }
     }
 
     /// See `answers` of [`Self::from_db`].

@@ -20,7 +20,7 @@ async fn deliveries_of_one_game_are_claimed_in_order_and_of_others_concurrently(
     let first = two.stores[0].claim_delivery(now).await.unwrap().expect("a delivery");
     let second = two.stores[1].claim_delivery(now).await.unwrap().expect("one of the other game");
     assert_eq!((first.delivery.game, first.delivery.first, first.delivery.last), (one, 0, 0));
-    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.place), (other, 0, Some(HALL)));
+    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.place), (other, 0, HALL));
     assert!(two.stores[1].claim_delivery(now).await.unwrap().is_none(), "the rest waits for those in hand");
     for (outbox, message) in [(first, 100), (second, 101)] {
         left.entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
@@ -49,7 +49,7 @@ async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
             while database::outbox_counts(&sql).await.expect("counts").0 > 0 {
                 let Some(claimed) = store.claim_delivery(noon()).await.expect("a look") else { continue };
                 let delivery = claimed.delivery;
-                let channel = delivery.place.expect("a place").channel;
+                let channel = delivery.place.channel;
                 {
                     let mut games = games.lock().unwrap();
                     assert_eq!(games.insert(delivery.game, channel), None, "one game is claimed twice");
@@ -109,7 +109,7 @@ async fn at_most_two_deliveries_of_a_channel_are_in_hand() {
     assert_eq!(other.delivery.game, elsewhere);
     assert!(take(1).await.is_none(), "the third waits for those in hand");
     first.settle(&DeliveryOutcome::Sent(1), noon()).await.unwrap();
-    assert_eq!(take(1).await.expect("the third").delivery.place, Some(HALL));
+    assert_eq!(take(1).await.expect("the third").delivery.place, HALL);
     drop(second);
 }
 

@@ -40,11 +40,9 @@ impl News {
         Ok(Self { id, place, table, events })
     }
 
-    /// `None` if the message has no usable place.
-    pub(super) async fn of_delivery(store: &Store, delivery: &Delivery) -> Result<Option<Self>, StoreError> {
-        let Some(place) = delivery.place else { return Ok(None) };
+    pub(super) async fn of_delivery(store: &Store, delivery: &Delivery) -> Result<Self, StoreError> {
         let news = Self::load(store, delivery.game, (delivery.first, delivery.last)).await?;
-        Ok(Some(Self { place, ..news }))
+        Ok(Self { place: delivery.place, ..news })
     }
 
     pub(super) async fn announce(&self, app: &App) -> Result<Option<Announcement>, BuildError> {

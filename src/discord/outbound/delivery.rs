@@ -54,7 +54,7 @@ async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deli
         notify_of_answer(app, delivery, message).await?;
         return Ok(DeliveryOutcome::Sent(message.get()));
     }
-    if delivery.place.is_some_and(|place| place.is_by_answers()) {
+    if delivery.place.is_by_answers() {
         let recipients = direct_delivery::send(app, delivery).await?;
         return Ok(recipients.map_or(DeliveryOutcome::Nothing, |_| DeliveryOutcome::SentDirectly));
     }
@@ -66,8 +66,8 @@ async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deli
         return Ok(refused(app, delivery, None));
     }
     // Checked before the picture is drawn, so that it is not drawn twice.
-    let channel = delivery.place.map(|place| ChannelId::new(place.channel));
-    if let Some(wait) = channel.and_then(|channel| app.client.post_wait(channel)) {
+    let channel = ChannelId::new(delivery.place.channel);
+    if let Some(wait) = app.client.post_wait(channel) {
         return Ok(DeliveryOutcome::Postponed(app.clock.now() + wait));
     }
     let error = match post(app, delivery).await {
@@ -76,7 +76,6 @@ async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deli
     };
     // One response may be wrong, and the consequences can't be undone.
     if error.proof() == Proof::Gone
-        && let Some(channel) = channel
         && app.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await?
     {
         tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
@@ -107,7 +106,7 @@ async fn notify_directly(app: &App, delivery: &Delivery, gone: Option<String>) -
 }
 
 async fn post(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, DeliveryError> {
-    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(DeliveryOutcome::Nothing) };
+    let news = News::of_delivery(&app.store, delivery).await?;
     let Some(Announcement { post, direct, .. }) = news.announce(app).await? else {
         return Ok(DeliveryOutcome::Nothing);
     };
@@ -173,7 +172,7 @@ async fn enqueue_direct(
 }
 
 async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
-    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(()) };
+    let news = News::of_delivery(&app.store, delivery).await?;
     let announced = news.announce_without_files(app).await?.filter(|_| !news.place.is_by_answers());
     let Some(Announcement { direct, .. }) = announced else { return Ok(()) };
     enqueue_direct(app, delivery, &direct, ChannelId::new(news.place.channel), message).await
@@ -187,10 +186,10 @@ async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Pos
 
 /// Notifies the people of a refused message directly; also those whom it pings.
 async fn notify_instead(app: &App, delivery: &Delivery) -> Result<(), StoreError> {
-    if delivery.gone || delivery.place.is_none_or(|place| place.is_by_answers() || place.is_direct()) {
+    if delivery.gone || delivery.place.is_by_answers() || delivery.place.is_direct() {
         return Ok(());
     }
-    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(()) };
+    let news = News::of_delivery(&app.store, delivery).await?;
     let Some(announcement) = news.announce_without_files(app).await? else { return Ok(()) };
     let Announcement { post, direct: mut notice, .. } = announcement;
     notice.people.extend(post.pings);
@@ -246,7 +245,7 @@ fn outcome_of_failure(app: &App, delivery: &Delivery, error: &DeliveryError) -> 
         // Only the person can change that.
         (Proof::Never, _) => DeliveryOutcome::Refused { retry: now + WAIT_REFUSED, reason: Some(reason) },
         (Proof::NotHere | Proof::Gone, _) => {
-            let channel = delivery.place.map(|place| place.channel);
+            let channel = delivery.place.channel;
             tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
             refused(app, delivery, Some(reason))
         }

@@ -170,9 +170,8 @@ async fn settle_first(app: &App, spot: Spot, claimed: &ClaimedDelivery, outcome:
         outcome,
         DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } | DeliveryOutcome::Postponed(_)
     );
-    if let Some(place) = claimed.delivery.place.filter(|_| is_tried_again)
-        && let Err(error) = app.store.reopen_channel(place, now).await
-    {
+    let place = claimed.delivery.place;
+    if is_tried_again && let Err(error) = app.store.reopen_channel(place, now).await {
         tracing::error!(%error, channel = place.channel, "could not record that a board is tried again");
     }
     if let DeliveryOutcome::Sent(_) = outcome

@@ -23,7 +23,7 @@ pub(super) const OPEN_AFTER_GAME: time::Duration = time::Duration::days(1);
 /// Opens a thread on `message`, and moves the game into it. `None` if that is impossible; then the game stays in the
 /// channel.
 pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lang, table: &Table) -> Option<ChannelId> {
-    let channel = delivery.place?.channel;
+    let channel = delivery.place.channel;
     let name = name(&app.pictures.names, delivery, lang, table);
     let opened = match open_on(app, channel, message, name).await {
         Ok(thread) => thread,
@@ -62,7 +62,7 @@ pub(super) async fn give_up(store: &Store, delivery: &Delivery) {
 fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String {
     let mut name = text::numbered(table.terms.setup.game(), delivery.game);
     let players = || {
-        let guild = delivery.place.and_then(|place| place.guild);
+        let guild = delivery.place.guild;
         let [one, two] = table.game()?.seats.map(|seat| names.known(lang, guild, seat));
         Some(format!(": {} – {}", one?, two?))
     };

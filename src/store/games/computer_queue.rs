@@ -167,8 +167,7 @@ impl Store {
         .fetch_optional(&mut *tx)
         .await?;
         let Some(waiting) = waiting else { return Ok(()) };
-        let place = Place::from_db(waiting.guild_id, waiting.channel_id, waiting.answers_guild_id, waiting.private)
-            .ok_or(StoreError::NoPlace(turn.game))?;
+        let place = Place::from_db(waiting.guild_id, waiting.channel_id, waiting.answers_guild_id, waiting.private);
         let last = turn.events.cast_signed() - 1;
         outbox::enqueue(&mut tx, turn.game, place, (waiting.untold, last), false, (now, now)).await?;
         tx.commit().await?;

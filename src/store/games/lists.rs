@@ -59,8 +59,7 @@ impl Summary {
     }
 }
 
-/// Selects from `mine`, which are rows of `games`. Omits games that this version doesn't know, and games without a
-/// channel.
+/// Selects from `mine`, which are rows of `games`. Omits games that this version doesn't know.
 macro_rules! summaries {
     ($pool:expr, $from:literal, $($argument:expr),+) => {{
         let rows = sqlx::query!(
@@ -81,7 +80,7 @@ macro_rules! summaries {
             };
             Some(Summary {
                 id: GameId(row.id),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)?,
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private),
                 parent: row.parent_id.and_then(id_from_db),
                 game: Game::from_name(&row.game)?,
                 phase,
@@ -297,7 +296,7 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?;
         Ok(row.and_then(|row| {
-            let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)?;
+            let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private);
             Some((place, id_from_db(row.message_id?)?))
         }))
     }

@@ -109,8 +109,7 @@ async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Res
     .fetch_optional(connection)
     .await?
     .ok_or(StoreError::NoSuchGame(id))?;
-    let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)
-        .ok_or(StoreError::NoPlace(id))?;
+    let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private);
     let (Some(seqs), Some(times), Some(bodies)) = (row.seqs, row.times, row.bodies) else {
         return Err(StoreError::NoSuchGame(id));
     };

@@ -41,8 +41,7 @@ pub struct Delivery {
     pub game: GameId,
     pub first: u32,
     pub last: u32,
-    /// `None` when the stored ids are unusable, so that it can't be posted.
-    pub place: Option<Place>,
+    pub place: Place,
     pub created: OffsetDateTime,
     pub attempts: u32,
     /// The parent channel, if the game has a thread of its own.
@@ -570,8 +569,9 @@ impl ClaimedDelivery {
         outcome: &DeliveryOutcome,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        match (outcome, self.delivery.place) {
-            (DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly, _) => {
+        let place = self.delivery.place;
+        match outcome {
+            DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly => {
                 // Games of a channel take turns, so this game's other messages queue behind those of the others.
                 sqlx::query!(
                     "update outbox
@@ -585,7 +585,7 @@ impl ClaimedDelivery {
                 )
                 .execute(&mut *tx)
                 .await?;
-                if let Some(place) = self.delivery.place.filter(|_| self.delivery.closed) {
+                if self.delivery.closed {
                     reopen_channel(tx, place, now).await?;
                 }
                 // A pause for a rate limit stays.
@@ -600,7 +600,7 @@ impl ClaimedDelivery {
                 .execute(tx)
                 .await?;
             }
-            (DeliveryOutcome::Refused { retry, reason: Some(reason) }, Some(place)) => {
+            DeliveryOutcome::Refused { retry, reason: Some(reason) } => {
                 close_channel(tx, place, reason, now).await?;
                 // The channel's other messages wait too.
                 sqlx::query!(
@@ -612,19 +612,17 @@ impl ClaimedDelivery {
                 .execute(tx)
                 .await?;
             }
-            (DeliveryOutcome::Gone(reason), Some(place)) => {
+            DeliveryOutcome::Gone(reason) => {
                 close_for_good(tx, place.channel, reason, now).await?;
             }
-            (DeliveryOutcome::NotifiedDirectly { gone, notified, unreachable }, Some(place)) => {
+            DeliveryOutcome::NotifiedDirectly { gone, notified, unreachable } => {
                 if let Some(reason) = gone {
                     close_for_good(tx, place.channel, reason, now).await?;
                 }
                 record_notified(tx, self.delivery.game, notified, unreachable).await?;
             }
-            (DeliveryOutcome::LeftToAnswer { reason, .. }, Some(place)) => {
-                close_channel(tx, place, reason, now).await?
-            }
-            (DeliveryOutcome::Postponed(until) | DeliveryOutcome::ChannelFailed { until, .. }, _) => {
+            DeliveryOutcome::LeftToAnswer { reason, .. } => close_channel(tx, place, reason, now).await?,
+            DeliveryOutcome::Postponed(until) | DeliveryOutcome::ChannelFailed { until, .. } => {
                 sqlx::query!(
                     "insert into channels as c (channel_id, failures, paused_until) values ($1, $2, $3)
                      on conflict (channel_id) do update set failures = c.failures + excluded.failures,

@@ -125,7 +125,7 @@ impl Store {
         let games = rows.into_iter().filter_map(|row| {
             Some(FollowedGame {
                 id: GameId(row.id),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)?,
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private),
                 parent: row.parent_id.and_then(id_from_db),
                 game: Game::from_name(&row.game)?,
                 seats: [row.player1, row.player2].map(participant_from_db),

@@ -90,7 +90,7 @@ impl Snapshot {
             .filter_map(|row| {
                 Some(Past {
                     id: GameId(row.game_id),
-                    place: Place::from_db(to_db(guild), row.channel_id, None, row.private)?,
+                    place: Place::from_db(to_db(guild), row.channel_id, None, row.private),
                     parent: row.parent_id.and_then(id_from_db),
                     game: Game::from_name(&row.game)?,
                     opponent: participant_from_db(row.opponent),

@@ -128,7 +128,7 @@ impl Store {
             .filter_map(|row| {
                 // A newer version's challenge that this version can't read is omitted.
                 let Ok(Event::Challenged { terms, expires, .. }) = serde_json::from_str(&row.body) else { return None };
-                let place = Place::from_db(row.guild_id, row.channel_id, None, false)?;
+                let place = Place::from_db(row.guild_id, row.channel_id, None, false);
                 Some(OpenChallenge {
                     id: GameId(row.id),
                     place,

@@ -154,8 +154,8 @@ impl Store {
                 tournament: row.tournament.map(|name| UnpostedTournament { name, channel }),
                 player,
                 opponent,
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)
-                    .filter(|_| !row.gone),
+                place: (!row.gone)
+                    .then(|| Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)),
                 // A notice to the organiser concerns no single game.
                 left: row.left && recipient != NoticeRecipient::Organiser,
                 changes: row.changes,
