@@ -76,15 +76,12 @@ impl Store {
                where owner = $1 and kind = $2 and payload->>'message' is not null"#,
             to_db(guild),
             kind.name()
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(messages.into_iter().map(from_db).collect())
+        );
+        Ok(messages.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 }
 
-/// Schedules a deletion. If it is unknown whether a message was posted, the search for one waits until it would be
-/// recorded.
+/// If it is unknown whether a message was posted, the search for one waits until it would be recorded.
 async fn delete(
     tx: &mut Connection,
     guild: Option<u64>,

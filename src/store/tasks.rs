@@ -73,8 +73,7 @@ task_kinds! {
     VoteCount = "vote_count", Server;
     /// Replaces a board that a newer one has followed, or a challenge that has ended, by a line. Key: the message.
     FormerBoard = "former_board", Server;
-    /// Deletes a replaced message. Key: the message, or the channel and the time if it is unknown whether it was
-    /// posted.
+    /// Deletes a replaced message. Key: the message, or the channel and the time if it may not have been posted.
     DeleteMessage = "delete_message", Server;
     /// Updates an answer that shows a private game, after the computer's move. Key: the game. Payload: the interaction.
     PrivateBoard = "private_board", Person;
@@ -211,8 +210,7 @@ pub(in crate::store) async fn want_again(
     Ok(())
 }
 
-/// Retries an owner's refused tasks, because Discord may allow more now. Includes running tasks, which may be failing
-/// at this moment.
+/// Includes running tasks, which may be failing at this moment.
 pub(in crate::store) async fn retry_refused(
     connection: &mut Connection,
     owner: u64,

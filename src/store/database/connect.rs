@@ -38,8 +38,7 @@ pub enum ConnectError {
         "it says where PostgreSQL is and begins with postgres://, as in postgres://parlor:password@localhost/parlor"
     )]
     Scheme,
-    /// A special character in the password ends the URL's authority early, so the rest would be read as a port or a
-    /// database.
+    /// A special character in the password ends the URL's authority early.
     #[error("it has a #, or an @ after a /{}", ESCAPING_ADVICE)]
     Unescaped,
     #[error("{}{}", redact(.0), ESCAPING_ADVICE)]

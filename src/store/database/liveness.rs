@@ -6,8 +6,7 @@
 
 use std::time::Duration;
 
-/// Lifetime of a claim without an extension. A vanished machine, or a claim whose answer was lost, is noticed after
-/// this time.
+/// A vanished machine, or a claim whose answer was lost, is noticed after this time.
 pub(in crate::store) const LEASE: Duration = Duration::from_secs(15);
 
 /// How long a lease may go without an extension before a holder without a connection counts as dead.

@@ -103,8 +103,7 @@ impl Failures {
     }
 }
 
-/// Whether the success of a statement proves that the database accepts writes again. If the disk was full, only a new
-/// row proves it.
+/// If the disk was full, only a new row proves that the database accepts writes again.
 fn is_proof(sql: &str, read_only: bool) -> bool {
     let sql = sql.trim_start();
     let changes = ["insert ", "update ", "delete "].iter().any(|verb| sql.starts_with(verb));

@@ -48,8 +48,7 @@ impl Store {
         self.create(new, true, None, cause, now).await
     }
 
-    /// Like [`Store::create_challenge`], for the first challenge of a standing offer. `parent` is the thread's channel,
-    /// if the place is a thread.
+    /// The first challenge of a standing offer. `parent` is the thread's channel, if the place is a thread.
     pub async fn create_standing_offer(
         &self,
         new: &NewTable,
@@ -76,35 +75,27 @@ impl Store {
         if let Some(applied) = self.applied_before(cause).await? {
             return Ok(applied);
         }
-        match self.attempt_creation(new, limited, standing_in, cause, now).await {
+        let creating = async {
+            let mut tx = self.pool.begin().await?;
+            if limited {
+                person_limits::check_new_table(&mut tx, new, now).await?;
+            }
+            let game = insert_table(&mut tx, new, now).await?;
+            if let Some(parent) = standing_in {
+                standing_offers::insert(&mut tx, &game, parent, now).await?;
+            }
+            let accepted_by = challenged_computer(&game.table);
+            let applied = begin(&mut tx, game, new, accepted_by, cause, now).await?;
+            tx.commit().await?;
+            Ok::<_, StoreError>(applied)
+        };
+        match creating.await {
             // Another process may have served the same interaction, and created the challenge that fills the limit.
             Err(error) if error.is_lost_race() || matches!(error, StoreError::Refused(_)) => {
                 self.applied_before(cause).await?.ok_or(error)
             }
             created => created,
         }
-    }
-
-    async fn attempt_creation(
-        &self,
-        new: &NewTable,
-        limited: bool,
-        standing_in: Option<Option<u64>>,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
-        let mut tx = self.pool.begin().await?;
-        if limited {
-            person_limits::check_new_table(&mut tx, new, now).await?;
-        }
-        let game = insert_table(&mut tx, new, now).await?;
-        if let Some(parent) = standing_in {
-            standing_offers::insert(&mut tx, &game, parent, now).await?;
-        }
-        let accepted_by = challenged_computer(&game.table);
-        let applied = begin(&mut tx, game, new, accepted_by, cause, now).await?;
-        tx.commit().await?;
-        Ok(applied)
     }
 
     /// Creates the rematch of game `id` and records it in that game in one transaction, so that two proposals create
@@ -121,23 +112,10 @@ impl Store {
             if let Some(applied) = self.applied_before(cause).await? {
                 return Ok(applied);
             }
-            let old = self.load(id).await?;
-            // The decision does not depend on the number that the new table will get, so any will do.
-            if let Err(refusal) =
-                old.table.decide(&Command::Rematch { by: by.into(), game: id }, &OutsideFacts::default(), now)
-            {
-                // An earlier delivery may have proposed it. The refusal is not recorded: pressing Rematch after the
-                // opponent did means accepting, which is another command of the same interaction.
-                return self.applied_before(cause).await?.ok_or_else(|| StoreError::refused(refusal));
-            }
-            // The server's current settings hold for a rematch, as for any challenge.
-            let Settings { rated, timeout, .. } = self.settings_of(id).await?;
-            let challenge = old.table.rematch(id, by.into(), rated, timeout, now);
-            let challenge = challenge.ok_or_else(|| StoreError::refused(Refusal::NotPlaying))?;
-            // If the old game has a thread, the rematch is played there too.
-            let new = NewTable { place: old.place, challenge, thread: false, language: None, randomness };
-            match self.attempt_rematch(old, by, &new, cause, now).await {
-                // Another process may have served the same interaction, and created the game that fills the limit.
+            match self.attempt_rematch(id, by, randomness, cause, now).await {
+                // An earlier delivery may have proposed it, or created the game that fills the limit. The refusal is not
+                // recorded: pressing Rematch after the opponent did means accepting, which is another command of the
+                // same interaction.
                 Err(error @ StoreError::Refused(_)) => return self.applied_before(cause).await?.ok_or(error),
                 Err(error) if error.is_lost_race() => {}
                 created => return created,
@@ -148,24 +126,33 @@ impl Store {
 
     async fn attempt_rematch(
         &self,
-        old: LoadedGame,
+        id: GameId,
         by: UserId,
-        new: &NewTable,
+        randomness: Randomness,
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
+        let old = self.load(id).await?;
+        let command = |game| Command::Rematch { by: by.into(), game };
+        // The decision does not depend on the number that the new table will get, so any will do.
+        old.table.decide(&command(id), &OutsideFacts::default(), now).map_err(StoreError::refused)?;
+        // The server's current settings hold for a rematch, as for any challenge.
+        let Settings { rated, timeout, .. } = self.settings_of(id).await?;
+        let challenge = old.table.rematch(id, by.into(), rated, timeout, now);
+        let challenge = challenge.ok_or_else(|| StoreError::refused(Refusal::NotPlaying))?;
+        // If the old game has a thread, the rematch is played there too.
+        let new = NewTable { place: old.place, challenge, thread: false, language: None, randomness };
         let mut tx = self.pool.begin().await?;
         if challenged_computer(&old.table).is_some() {
-            person_limits::check_new_table(&mut tx, new, now).await?;
+            person_limits::check_new_table(&mut tx, &new, now).await?;
         }
         // Rematches between people need no limit: each game allows one proposal.
-        let game = insert_table(&mut tx, new, now).await?;
-        let command = Command::Rematch { by: by.into(), game: game.id };
+        let game = insert_table(&mut tx, &new, now).await?;
         // The interaction is recorded with the new table.
         let cause_of_offer = Cause { interaction: None, ..cause };
-        Transition::decide(&mut tx, old, &command, cause_of_offer, now).await?.write(&mut tx).await?;
+        Transition::decide(&mut tx, old, &command(game.id), cause_of_offer, now).await?.write(&mut tx).await?;
         let accepted_by = challenged_computer(&game.table);
-        let applied = begin(&mut tx, game, new, accepted_by, cause, now).await?;
+        let applied = begin(&mut tx, game, &new, accepted_by, cause, now).await?;
         tx.commit().await?;
         Ok(applied)
     }
@@ -185,12 +172,15 @@ pub(super) async fn insert_table(
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     deletion_requests::check_not_requested(tx, table.challenger, table.opponent).await?;
     let id = sqlx::query_scalar!(
-        r#"insert into games
-             (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-              wants_thread, parent_id, language, answers_guild_id, private)
-         values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
-             coalesce($10, (select language from games where id = $9)), $11, $12)
-         returning id"#,
+        "with new as (
+             insert into games
+                 (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
+                  wants_thread, parent_id, language, answers_guild_id, private)
+             values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
+                 coalesce($10, (select language from games where id = $9)), $11, $12)
+             returning id
+         )
+         insert into events (game_id, seq, at, body) select id, 0, $7, $13 from new returning game_id",
         guild_to_db(place.guild),
         to_db(place.channel),
         table.terms.setup.game().id(),
@@ -202,23 +192,14 @@ pub(super) async fn insert_table(
         table.rematch_of.map(|game| game.0),
         new.language,
         place.answers_to_db(),
-        place.is_private()
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    let id = GameId(id);
+        place.is_private(),
+        Json(&new.challenge) as _
+    );
+    let id = GameId(id.fetch_one(&mut *tx).await?);
     // The deletion of a left server's data starts from this row.
     if let Some(guild) = place.guild {
         server_row::ensure(tx, guild).await?;
     }
-    sqlx::query!(
-        "insert into events (game_id, seq, at, body) values ($1, 0, $2, $3)",
-        id.0,
-        now,
-        Json(&new.challenge) as _
-    )
-    .execute(&mut *tx)
-    .await?;
     Ok(LoadedGame { id, place, table })
 }
 

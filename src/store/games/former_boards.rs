@@ -8,7 +8,6 @@ use time::OffsetDateTime;
 /// The event after the challenge itself.
 const END_OF_CHALLENGE: u32 = 1;
 
-/// A message of the bot with a board that is no longer the newest, or with a challenge that has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FormerBoard {
     pub game: GameId,
@@ -45,8 +44,7 @@ pub(in crate::store) async fn record_board(
     enqueue(tx, from_db(row.guild_id), &board, now).await
 }
 
-/// Enqueues the task for the message of a challenge that has ended. If the message is not posted yet, this is called again
-/// once it is.
+/// If the message is not posted yet, this is called again once it is.
 pub(in crate::store) async fn record_end_of_challenge(
     tx: &mut Connection,
     game: GameId,

@@ -59,10 +59,8 @@ impl Store {
 
     /// The game in which an interaction was applied or refused.
     pub async fn game_of_interaction(&self, interaction: u64) -> Result<Option<GameId>, StoreError> {
-        let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction))
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(id.flatten().map(GameId))
+        let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction));
+        Ok(id.fetch_optional(&self.pool).await?.flatten().map(GameId))
     }
 
     /// The effect of an earlier delivery of the interaction; `None` for the first one. [`Refusal::Stale`] when the

@@ -184,10 +184,8 @@ impl Store {
                ) mine
                where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)"#,
             to_db(person.0)
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(count)
+        );
+        Ok(count.fetch_one(&self.pool).await?)
     }
 
     /// Up to `limit` boards that wait for a person's move, on all servers with the bot; the least time left first.
@@ -223,10 +221,8 @@ impl Store {
                ) mine"#,
             to_db(guild),
             to_db(person.0)
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(count)
+        );
+        Ok(count.fetch_one(&self.pool).await?)
     }
 
     /// Up to `limit` games in which something is due, the longest due first. `total` is the number of shards. `system`
@@ -263,10 +259,8 @@ impl Store {
             total.cast_signed(),
             system - HEARTBEAT_TIMEOUT,
             limit
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(ids.into_iter().map(GameId).collect())
+        );
+        Ok(ids.fetch_all(&self.pool).await?.into_iter().map(GameId).collect())
     }
 
     /// For a game in which the due command fails for now.

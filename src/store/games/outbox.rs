@@ -120,8 +120,7 @@ pub enum DeliveryOutcome {
     },
 }
 
-/// A message leased by this process. Unless [`ClaimedDelivery::settle`] is called, another process can claim it when
-/// the lease ends.
+/// Unless [`ClaimedDelivery::settle`] is called, another process can claim it when the lease ends.
 pub struct ClaimedDelivery {
     store: Store,
     /// Tells this claim from later ones of the same message.
@@ -132,8 +131,7 @@ pub struct ClaimedDelivery {
     pub delivery: Delivery,
 }
 
-/// Enqueues a message for a game's events from `events.0` to `events.1`. A message with `is_board` shows a board on
-/// which somebody is to move. Returns the row's id.
+/// A message with `is_board` shows a board on which somebody is to move. Returns the row's id.
 pub(in crate::store) async fn enqueue(
     tx: &mut Connection,
     id: GameId,
@@ -160,13 +158,29 @@ pub(in crate::store) async fn enqueue(
 }
 
 impl Store {
-    /// Claims the message that has been due the longest. Only the oldest message of each game counts, and only in a
-    /// channel with a free slot and no recent failure.
+    /// Claims the message that has been due the longest.
     pub async fn claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
-        let candidates = sqlx::query_scalar!(
-            "select o.id from outbox o
+        for (id, _) in self.due_deliveries(now, now, CLAIM_ATTEMPTS).await? {
+            if let Some(claimed) = self.claim(id, Some(now), now).await? {
+                return Ok(Some(claimed));
+            }
+        }
+        // Nothing is due, or other processes are claiming it; the next poll finds the rest.
+        Ok(None)
+    }
+
+    /// The messages that would be claimed next, and since when they are due. Only the oldest message of each game counts,
+    /// and only in a channel with a free slot and no pause that lasts beyond `paused_beyond`.
+    pub(super) async fn due_deliveries(
+        &self,
+        now: OffsetDateTime,
+        paused_beyond: OffsetDateTime,
+        limit: i64,
+    ) -> Result<Vec<(i64, OffsetDateTime)>, StoreError> {
+        let due = sqlx::query!(
+            "select o.id, o.due_at from outbox o
              where o.state = 'waiting' and o.slot is null and o.due_at <= $1
-                 and o.channel_id not in (select channel_id from channels where paused_until > $1)
+                 and o.channel_id not in (select channel_id from channels where paused_until > $2)
                  and o.channel_id not in (
                      select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
                  )
@@ -175,17 +189,12 @@ impl Store {
                      where earlier.game_id = o.game_id and earlier.state = 'waiting' and earlier.last_seq < o.last_seq
                  )
              order by o.due_at, o.id
-             limit $2",
+             limit $3",
             now,
-            CLAIM_ATTEMPTS
+            paused_beyond,
+            limit
         );
-        for id in candidates.fetch_all(&self.pool).await? {
-            if let Some(claimed) = self.claim(id, Some(now), now).await? {
-                return Ok(Some(claimed));
-            }
-        }
-        // Nothing is due, or other processes are claiming it; the next poll finds the rest.
-        Ok(None)
+        Ok(due.fetch_all(&self.pool).await?.into_iter().map(|row| (row.id, row.due_at)).collect())
     }
 
     /// Claims a message that is held for an answer, to post it before the answer is given. `None` when it is posted

@@ -76,9 +76,7 @@ impl Store {
         let at = sqlx::query_scalar!(
             "select at from events where game_id = $1 and body ->> 'kind' = 'accepted' order by seq limit 1",
             id.0
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(at)
+        );
+        Ok(at.fetch_optional(&self.pool).await?)
     }
 }

@@ -81,8 +81,7 @@ async fn enqueue(
     tasks::enqueue(tx, TaskKind::StandingOffer, &offer.to_string(), guild, times, &()).await
 }
 
-/// Called with the events of a game: it may be time for the offer's next challenge. Cancelling a challenge ends the
-/// offer.
+/// It may be time for the offer's next challenge. Cancelling a challenge ends the offer.
 pub(super) async fn record_change(
     tx: &mut Connection,
     game: GameId,

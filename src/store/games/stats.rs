@@ -29,29 +29,10 @@ impl Store {
         self.pool.write_failure(span)
     }
 
-    /// The due time of the message that would be claimed next. Skips messages behind another one of their game, in busy
-    /// channels, and in channels that failed or were limited within the last minute.
+    /// Leaves out channels that failed or were limited within the last minute.
     pub async fn oldest_due_delivery(&self, now: OffsetDateTime) -> Result<Option<OffsetDateTime>, StoreError> {
-        let due = sqlx::query_scalar!(
-            "select o.due_at from outbox o
-             where o.state = 'waiting' and o.slot is null and o.due_at <= $1
-                 and o.channel_id not in (
-                     select channel_id from channels where paused_until > $1::timestamptz - interval '1 minute'
-                 )
-                 and o.channel_id not in (
-                     select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
-                 )
-                 and not exists (
-                     select from outbox earlier
-                     where earlier.game_id = o.game_id and earlier.state = 'waiting' and earlier.last_seq < o.last_seq
-                 )
-             order by o.due_at
-             limit 1",
-            now
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(due)
+        let due = self.due_deliveries(now, now - time::Duration::MINUTE, 1).await?;
+        Ok(due.into_iter().next().map(|(_, due)| due))
     }
 
     /// Since when the oldest message waits in a channel that is not closed to the bot. A message counts from the last
@@ -61,10 +42,8 @@ impl Store {
             "select min(greatest(o.created_at, b.posted_at))
              from outbox o left join channels b on b.channel_id = o.channel_id
              where o.state = 'waiting' and b.refused is null"
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(created)
+        );
+        Ok(created.fetch_one(&self.pool).await?)
     }
 
     /// Counts the waiting tasks of each kind, with indexes alone.

@@ -35,18 +35,15 @@ impl Store {
         record_public_thread(&mut self.pool.acquire().await?, guild, thread, parent).await
     }
 
-    /// The parent of the thread in which a game is played: its own thread, or a public one. `None` for a game in a
-    /// channel or a private thread.
+    /// The parent of the game's own thread, or of the public thread in which it is played.
     pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>, StoreError> {
         let parent = sqlx::query_scalar!(
             "select coalesce(g.parent_id, t.parent_id)
                  from games g left join public_threads t on t.channel_id = g.channel_id
                  where g.id = $1",
             id.0
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(parent.flatten().map(from_db))
+        );
+        Ok(parent.fetch_optional(&self.pool).await?.flatten().map(from_db))
     }
 
     pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
@@ -100,10 +97,8 @@ impl Store {
                    where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
                ) as "played!""#,
             to_db(thread)
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(played)
+        );
+        Ok(played.fetch_one(&self.pool).await?)
     }
 
     /// If the ended game has a thread of its own, schedules its archiving for `then`.

@@ -96,19 +96,18 @@ impl Transition {
 
     pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<(), StoreError> {
         let Self { id, table, at, .. } = self;
-        for (seq, event) in (self.first.cast_signed()..).zip(&self.events) {
-            let written = sqlx::query!(
-                "insert into events (game_id, seq, at, body) values ($1, $2, $3, $4) on conflict do nothing",
-                id.0,
-                seq,
-                at,
-                Json(event) as _
-            )
-            .execute(&mut *tx)
-            .await?;
-            if written.rows_affected() == 0 {
-                return Err(StoreError::Contended(*id));
-            }
+        let bodies: Vec<_> = self.events.iter().map(Json).collect();
+        let written = sqlx::query!(
+            "insert into events (game_id, seq, at, body)
+             select $1, $2 + number - 1, $3, body from unnest($4::jsonb[]) with ordinality new (body, number)
+             on conflict do nothing",
+            id.0,
+            i64::from(self.first),
+            at,
+            &bodies as _
+        );
+        if written.execute(&mut *tx).await?.rows_affected() < bodies.len() as u64 {
+            return Err(StoreError::Contended(*id));
         }
         absences::insert_automatic(tx, &self.events).await?;
         let game = table.game();
@@ -149,7 +148,7 @@ impl Transition {
     pub(in crate::store) async fn write_consequences(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
         let Self { id, place, table, cause, at, .. } = self;
         let first_seq = self.first.cast_signed();
-        let last_seq = first_seq + i32::try_from(self.events.len()).unwrap_or(i32::MAX) - 1;
+        let last_seq = table.events.cast_signed() - 1;
         if let Some(interaction) = cause.interaction {
             let recorded = sqlx::query!(
                 "insert into interactions (id, game_id, first_seq, last_seq, at) values ($1, $2, $3, $4, $5)

@@ -91,18 +91,16 @@ pub(super) async fn add_outside_facts(
     outside.channel_gone = gone.fetch_one(&mut *tx).await?;
     let Some((game, _)) = table.vote() else { return Ok(()) };
     lock(tx, id).await?;
-    // Statements of their own: their snapshots are taken after the lock.
-    let votes = sqlx::query_scalar!(
-        r#"select vote as "vote!" from voters where game_id = $1 and ply = $2 and vote is not null"#,
+    // A statement of its own: its snapshot is taken after the lock.
+    let found = sqlx::query!(
+        r#"select coalesce(array_agg(vote) filter (where ply = $2 and vote is not null), '{}') as "votes!",
+               count(*) filter (where not gone) = 0 as "empty!"
+           from voters where game_id = $1"#,
         id.0,
         i32::from(game.ply())
     );
-    outside.votes = votes.fetch_all(&mut *tx).await?;
-    let empty = sqlx::query_scalar!(
-        r#"select not exists (select from voters where game_id = $1 and not gone) as "empty!""#,
-        id.0
-    );
-    outside.teams_empty = empty.fetch_one(tx).await?;
+    let found = found.fetch_one(tx).await?;
+    (outside.votes, outside.teams_empty) = (found.votes, found.empty);
     Ok(())
 }
 
