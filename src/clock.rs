@@ -12,7 +12,6 @@ pub struct Clock {
     ahead_ms: Arc<AtomicI64>,
     /// Seconds gained in each second of the system's clock.
     gains: u32,
-    /// When the gain began, by the system's clock.
     since: OffsetDateTime,
 }
 
@@ -33,7 +32,6 @@ impl Clock {
         self.at(Self::system())
     }
 
-    /// What this clock shows when the system's clock shows `system`.
     pub fn at(&self, system: OffsetDateTime) -> OffsetDateTime {
         let gained = (system - self.since).max(Duration::ZERO).saturating_mul(self.gains.cast_signed());
         system + Duration::milliseconds(self.ahead_ms.load(Ordering::Relaxed)) + gained

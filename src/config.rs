@@ -8,6 +8,8 @@ use clap::{
 use std::{
     env, fmt, fs,
     net::{IpAddr, SocketAddr},
+    ops::RangeInclusive,
+    str::FromStr,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -21,9 +23,8 @@ pub struct Config {
     /// an Activity; needs PARLOR_WEB_URL. Set the variable rather than the option
     #[arg(long, env = "DISCORD_CLIENT_SECRET", hide_env_values = true, value_parser = Secret::token)]
     pub client_secret: Option<Secret>,
-    /// The PostgreSQL database, as in postgres://parlor:password@localhost/parlor. Needed
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = Secret::new)]
-    pub database_url: Secret,
+    #[command(flatten)]
+    pub database: DatabaseOptions,
     /// How many connections to the database this process opens at most, beside one for notifications and one for leases:
     /// from 4 to 1000
     #[arg(
@@ -31,7 +32,7 @@ pub struct Config {
         env = "PARLOR_DATABASE_CONNECTIONS",
         value_name = "NUMBER",
         default_value = "24",
-        value_parser = database_connections
+        value_parser = |text: &str| number(text, 4..=1000, "it is a number from 4 to 1000")
     )]
     pub database_connections: u32,
     /// The id of a server in which changed commands appear at once, for developers
@@ -48,7 +49,7 @@ pub struct Config {
         env = "PARLOR_REQUESTS_PER_SECOND",
         value_name = "NUMBER",
         default_value = "50",
-        value_parser = requests_per_second
+        value_parser = |text: &str| number(text, 10..=10_000, "it is a number from 10 to 10000")
     )]
     pub requests_per_second: u32,
     /// The address of Discord's API, for the sandbox and tests. Discord's own when not set
@@ -108,7 +109,7 @@ pub struct HealthOptions {
 #[derive(Clone, PartialEq, Eq, Debug, Args)]
 pub struct DatabaseOptions {
     /// The PostgreSQL database, as in postgres://parlor:password@localhost/parlor. Needed
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = Secret::new)]
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
     pub database_url: Secret,
 }
 
@@ -130,14 +131,12 @@ pub struct ShardRange {
     pub first: u32,
     /// Inclusive.
     pub last: u32,
-    /// The number of all shards.
     pub total: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogFormat {
     Text,
-    /// A JSON object per line.
     Json,
 }
 
@@ -145,18 +144,9 @@ pub enum LogFormat {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConfigError {
     #[error("{name} is not set. {help}. Set it in the environment or in a file .env (see .env.example).")]
-    Missing {
-        /// The variable's name.
-        name: String,
-        /// The option's sentence in `--help`.
-        help: String,
-    },
+    Missing { name: String, help: String },
     #[error("{name} can't be used: {expected}.")]
-    Unusable {
-        /// The variable's name.
-        name: String,
-        expected: String,
-    },
+    Unusable { name: String, expected: String },
     #[error("the file .env can't be read: {0}")]
     File(String),
     /// The error's own text may show a value.
@@ -166,9 +156,6 @@ pub enum ConfigError {
 
 impl Config {
     /// For tests that start the bot in their own process: `variable` replaces the environment.
-    ///
-    /// # Errors
-    /// The first setting that is missing or unusable.
     pub fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let command = Self::augment_args(Command::new("serve").no_binary_name(true));
         let options: Vec<_> = command
@@ -251,49 +238,37 @@ pub fn explain(command: &Command, error: &clap::Error) -> Option<ConfigError> {
     }
 }
 
-impl Default for ClockOffset {
-    fn default() -> Self {
-        Self { start: Duration::ZERO, gain: 0, since: OffsetDateTime::UNIX_EPOCH }
-    }
-}
-
 impl ClockOffset {
-    fn parse(text: &str) -> Result<Self, &'static str> {
-        Self::parts(text.trim())
-            .ok_or("it is a number of seconds, for trying things out, as in 3600 or 3600+299@1790000000")
-    }
-
     /// `start` or `start+gain@since`, with `since` in Unix seconds.
-    fn parts(text: &str) -> Option<Self> {
-        let (start, gain) = text.split_once('+').map_or((text, None), |(start, gain)| (start, Some(gain)));
-        let start = Duration::seconds(start.parse::<u32>().ok()?.into());
-        let Some(gain) = gain else { return Some(Self { start, ..Self::default() }) };
-        let (gain, since) = gain.split_once('@')?;
-        // Keeps the year at four digits, even in a process that runs for long.
-        let gain = gain.parse().ok().filter(|gain| *gain <= MAX_GAIN)?;
-        let since = OffsetDateTime::from_unix_timestamp(since.parse::<u32>().ok()?.into()).ok()?;
-        Some(Self { start, gain, since })
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        let parts = || {
+            let (start, gain) = text.trim().split_once('+').unwrap_or((text.trim(), "0@0"));
+            let (gain, since) = gain.split_once('@')?;
+            let start = Duration::seconds(start.parse::<u32>().ok()?.into());
+            // Keeps the year at four digits, even in a process that runs for long.
+            let gain = gain.parse().ok().filter(|gain| *gain <= MAX_GAIN)?;
+            let since = OffsetDateTime::from_unix_timestamp(since.parse::<u32>().ok()?.into()).ok()?;
+            Some(Self { start, gain, since })
+        };
+        parts().ok_or("it is a number of seconds, for trying things out, as in 3600 or 3600+299@1790000000")
     }
 }
 
 /// Each takes up to 60 MB.
 const MAX_COMPUTER_THREADS: usize = 64;
 
-/// The most seconds gained in a second.
 const MAX_GAIN: u32 = 86_400;
 
 impl ShardRange {
-    fn parse(text: &str) -> Result<Self, &'static str> {
-        Self::parts(text.trim())
-            .ok_or("it is a range of shards out of all, as in 0..4/16 for the first four of sixteen")
-    }
-
     /// `first..end/total`, where `end` is one past the last shard.
-    fn parts(text: &str) -> Option<Self> {
-        let (range, total) = text.split_once('/')?;
-        let (first, end) = range.split_once("..")?;
-        let (first, end, total) = (first.parse().ok()?, end.parse::<u32>().ok()?, total.parse().ok()?);
-        (first < end && end <= total).then(|| Self { first, last: end - 1, total })
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        let parts = || {
+            let (range, total) = text.trim().split_once('/')?;
+            let (first, end) = range.split_once("..")?;
+            let (first, end, total) = (first.parse().ok()?, end.parse::<u32>().ok()?, total.parse().ok()?);
+            (first < end && end <= total).then(|| Self { first, last: end - 1, total })
+        };
+        parts().ok_or("it is a range of shards out of all, as in 0..4/16 for the first four of sixteen")
     }
 }
 
@@ -308,7 +283,7 @@ impl LogFormat {
 }
 
 fn guild_id(text: &str) -> Result<u64, &'static str> {
-    text.trim().parse().ok().filter(|&id| id != 0).ok_or("it is the id of a server, a long number")
+    number(text, 1..=u64::MAX, "it is the id of a server, a long number")
 }
 
 fn api_address(text: &str) -> Result<String, &'static str> {
@@ -341,34 +316,31 @@ fn ip_address(text: &str) -> Result<IpAddr, &'static str> {
 }
 
 fn computer_threads(text: &str) -> Result<usize, &'static str> {
-    let threads = text.trim().parse().ok().filter(|&threads| threads <= MAX_COMPUTER_THREADS);
-    threads.ok_or("it is a number from 0, for none in this process, to 64")
+    number(text, 0..=MAX_COMPUTER_THREADS, "it is a number from 0, for none in this process, to 64")
 }
 
-fn database_connections(text: &str) -> Result<u32, &'static str> {
-    let connections = text.trim().parse().ok().filter(|number| (4..=1000).contains(number));
-    connections.ok_or("it is a number from 4 to 1000")
+fn number<T: FromStr + PartialOrd>(
+    text: &str,
+    limits: RangeInclusive<T>,
+    expected: &'static str,
+) -> Result<T, &'static str> {
+    text.trim().parse().ok().filter(|number| limits.contains(number)).ok_or(expected)
 }
 
-fn requests_per_second(text: &str) -> Result<u32, &'static str> {
-    let requests = text.trim().parse().ok().filter(|number| (10..=10_000).contains(number));
-    requests.ok_or("it is a number from 10 to 10000")
+impl From<&str> for Secret {
+    fn from(text: &str) -> Self {
+        Self(text.trim().to_owned())
+    }
 }
 
 impl Secret {
-    #[expect(clippy::unnecessary_wraps, reason = "clap's parsers return a Result")]
-    fn new(text: &str) -> Result<Self, &'static str> {
-        Ok(Self(text.trim().to_owned()))
-    }
-
     /// A header can hold nothing else.
     fn token(text: &str) -> Result<Self, &'static str> {
-        let text = text.trim();
-        let usable = text.bytes().all(|byte| byte.is_ascii_graphic());
-        usable.then(|| Self(text.to_owned())).ok_or("a token is one word of plain characters")
+        let token = Self::from(text);
+        let usable = token.0.bytes().all(|byte| byte.is_ascii_graphic());
+        usable.then_some(token).ok_or("a token is one word of plain characters")
     }
 
-    /// For the code that sends it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -381,9 +353,6 @@ impl fmt::Debug for Secret {
 }
 
 /// Sets the variables of the nearest `.env` in this folder or above. Variables of the environment win.
-///
-/// # Errors
-/// The file exists but can't be read.
 pub fn load_file() -> Result<(), ConfigError> {
     let folder = env::current_dir().unwrap_or_default();
     let Some(file) = folder.ancestors().map(|folder| folder.join(".env")).find(|file| file.is_file()) else {
@@ -401,7 +370,6 @@ pub fn load_file() -> Result<(), ConfigError> {
     })
 }
 
-/// The number of the line that begins with `line`.
 fn line_number(text: &str, line: &str) -> usize {
     let begins = |at: usize| text[..at].is_empty() || text[..at].ends_with(['\n', '\u{feff}']);
     let at = text.match_indices(line).map(|(at, _)| at).find(|at| begins(*at)).unwrap_or_default();

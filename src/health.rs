@@ -5,6 +5,7 @@ use crate::{
     discord::{ShardState, Shards},
     metrics::{Gauges, MEDIA_TYPE, Metrics},
     store::{Stats, Store, StoreError, WaitingTasks},
+    web::ListenError,
 };
 use axum::{
     Router,
@@ -40,20 +41,10 @@ const WRITE_FAILURE_SPAN: Duration = Duration::from_secs(30);
 /// A shard may be offline for this long while others are connected: Discord requests reconnects now and then.
 const RECONNECTION_TIME: Duration = Duration::from_secs(10);
 
-/// How long counts from the database are reused.
-const STATS_TTL: Duration = Duration::from_secs(5);
+const COUNTS_TTL: Duration = Duration::from_secs(5);
 
-/// For open HTTP requests after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-#[derive(Debug, thiserror::Error)]
-#[error("PARLOR_METRICS_ADDR: {address} can't be listened on: {error}")]
-pub struct ListenError {
-    address: SocketAddr,
-    error: io::Error,
-}
-
-/// Stops when finished or dropped.
 pub(crate) struct Health {
     state: Arc<HealthState>,
     stop: DropGuard,
@@ -67,19 +58,16 @@ struct HealthState {
     metrics: Metrics,
     /// Empty while the bot starts.
     bot: OnceLock<(Store, Shards)>,
-    /// The last counts, and when they were read.
-    stats: Mutex<Option<(Instant, Option<Counts>)>>,
+    counts: Mutex<Option<(Instant, Option<Counts>)>>,
 }
 
 impl Health {
     /// Until [`Self::watch`] is called, reports that the bot is starting.
-    ///
-    /// # Errors
-    /// The address is in use, or is not this machine's.
     pub(crate) async fn listen(address: SocketAddr, clock: Clock, metrics: Metrics) -> Result<Self, ListenError> {
-        let listener = TcpListener::bind(address).await.map_err(|error| ListenError { address, error })?;
+        let setting = "PARLOR_METRICS_ADDR";
+        let listener = TcpListener::bind(address).await.map_err(|error| ListenError { setting, address, error })?;
         let address = listener.local_addr().unwrap_or(address);
-        let state = Arc::new(HealthState { clock, metrics, bot: OnceLock::new(), stats: Mutex::default() });
+        let state = Arc::new(HealthState { clock, metrics, bot: OnceLock::new(), counts: Mutex::default() });
         let routes = Router::new().route("/healthz", get(healthz)).route("/metrics", get(metrics_text));
         let routes = routes.with_state(Arc::clone(&state));
         let stop = CancellationToken::new();
@@ -174,37 +162,30 @@ impl HealthState {
 
     async fn gauges(&self) -> Gauges {
         let Some((store, shards)) = self.bot.get() else { return Gauges::default() };
-        let (stats, tasks) = self.stats(store).await.unzip();
-        let age = |stats: Stats| stats.oldest.map_or(0.0, |then| (self.clock.now() - then).as_seconds_f64());
-        let small = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
-        Gauges {
-            shards: u32::try_from(shards.connected().len()).unwrap_or(u32::MAX),
-            waiting: stats.map(|stats| small(stats.waiting)),
-            oldest: stats.map(|stats| age(stats).max(0.0)),
-            games: stats.map(|stats| small(stats.games)),
-            turns: stats.map(|stats| small(stats.turns)),
-            tasks: tasks.unwrap_or_default(),
-        }
+        let counts = self.counts(store).await;
+        let oldest = counts.as_ref().and_then(|(stats, _)| stats.oldest);
+        let outbox_age = oldest.map_or(0.0, |since| (self.clock.now() - since).as_seconds_f64().max(0.0));
+        Gauges { shards: shards.connected().len(), counts, outbox_age }
     }
 
-    /// At most [`STATS_TTL`] old; `None` if the database does not answer.
-    async fn stats(&self, store: &Store) -> Option<Counts> {
-        let mut last = self.stats.lock().await;
-        if let Some((at, stats)) = &*last
-            && at.elapsed() < STATS_TTL
+    /// At most [`COUNTS_TTL`] old; `None` if the database does not answer.
+    async fn counts(&self, store: &Store) -> Option<Counts> {
+        let mut last = self.counts.lock().await;
+        if let Some((at, counts)) = &*last
+            && at.elapsed() < COUNTS_TTL
         {
-            return stats.clone();
+            return counts.clone();
         }
         let read = async { Ok((store.stats().await?, store.waiting_tasks(self.clock.now()).await?)) };
-        let stats = match tokio::time::timeout(QUERY_TIMEOUT, read).await {
-            Ok(Ok(stats)) => Some(stats),
+        let counts = match tokio::time::timeout(QUERY_TIMEOUT, read).await {
+            Ok(Ok(counts)) => Some(counts),
             Ok(Err::<_, StoreError>(error)) => {
                 tracing::warn!(%error, "could not read the counts of games and messages for the metrics");
                 None
             }
             Err(_) => None,
         };
-        *last = Some((Instant::now(), stats.clone()));
-        stats
+        *last = Some((Instant::now(), counts.clone()));
+        counts
     }
 }

@@ -230,7 +230,6 @@ fn log_to_stderr(options: &LogOptions) {
         .with_env_filter(tracing_subscriber::EnvFilter::new(options.filter()))
         .with_writer(io::stderr);
     match options.format {
-        // Colours are for terminals only.
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
         LogFormat::Json => {
             log.json().flatten_event(true).with_current_span(false).init();

@@ -4,12 +4,12 @@ use crate::{
     clock::Clock,
     config::Config,
     discord::{Discord, DiscordError},
-    health::{Health, ListenError},
+    health::Health,
     jobs,
     metrics::Metrics,
     search_pool::SearchPool,
     store::{ConnectError, Store},
-    web::{self, Web},
+    web::{ListenError, Web},
 };
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
@@ -21,16 +21,11 @@ pub enum ServeError {
     #[error(transparent)]
     Discord(#[from] DiscordError),
     #[error(transparent)]
-    Health(#[from] ListenError),
-    #[error(transparent)]
-    Web(#[from] web::ListenError),
+    Listen(#[from] ListenError),
 }
 
 /// Runs the bot until `stop`. Then answers the interactions it has received, posts the messages it has claimed, and closes all
 /// connections.
-///
-/// # Errors
-/// The database or Discord can't be reached at the start, or Discord refuses the bot.
 pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Result<(), ServeError> {
     let metrics = Metrics::default();
     // Health starts first and stops last, so that slow starts and stops are visible.
@@ -39,22 +34,22 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
         None => None,
     };
     let store = tokio::select! {
-        opened = Store::connect_with(config.database_url.reveal(), config.database_connections) => opened?,
+        opened = Store::connect_with(config.database.database_url.reveal(), config.database_connections) => opened?,
         () = stop.cancelled() => return Ok(()),
     };
     let search_pool = SearchPool::new(config.computer_threads.unwrap_or_else(half_the_cores));
-    let discord = Discord::new(&config, &store, &clock, &metrics);
+    let discord = Discord::new(&config, store.clone(), clock, metrics, search_pool);
     let discord = match stop.run_until_cancelled(discord).await {
         Some(discord) => discord?,
         None => return Ok(()),
     };
     if let Some(health) = &health {
-        health.watch(store.clone(), discord.shards());
+        health.watch(store.clone(), discord.shards.clone());
     }
-    let app = Arc::new(discord.app(&config, store.clone(), clock, metrics, search_pool));
+    let app = Arc::clone(&discord.app);
     let web = Web::listen(&config, &app).await?;
-    let jobs = jobs::start(&app, &discord.shards());
-    let ended = discord.run(&config, &app, stop).await;
+    let jobs = jobs::start(&app, &discord.shards);
+    let ended = discord.run(&config, stop).await;
     if let Some(web) = web {
         web.finish().await;
     }

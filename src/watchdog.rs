@@ -13,10 +13,8 @@ use std::{
 };
 use tokio::runtime::Handle;
 
-/// How long the runtime may be stuck.
 pub const LIMIT: Duration = Duration::from_secs(20);
 
-/// The number of checks within the limit.
 const CHECKS: u32 = 20;
 
 /// Starts a thread that calls `on_stuck` once `runtime` has run no task for `limit`. The thread ends with the runtime.

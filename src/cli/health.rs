@@ -9,7 +9,6 @@ use std::{
 /// For connecting, sending and reading. The bot itself waits for the database for a second.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// In bytes.
 const MAX_ANSWER: u64 = 4096;
 
 #[derive(Debug, thiserror::Error)]
@@ -24,10 +23,6 @@ pub enum HealthError {
     Unhealthy(String),
 }
 
-/// Writes the bot's answer to `out`.
-///
-/// # Errors
-/// There is no answer, or the bot reports that something is wrong.
 pub fn run(address: SocketAddr, mut out: impl Write) -> Result<(), HealthError> {
     let no_answer = |error| HealthError::NoAnswer(address, error);
     let answer = request(address).map_err(no_answer)?;

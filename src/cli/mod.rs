@@ -4,16 +4,48 @@ pub mod bench;
 pub mod health;
 pub mod puzzles;
 pub mod ratings;
-mod record_file;
 pub mod render;
 pub mod sandbox;
-mod scene;
 pub mod verify;
 
-use crate::text::{self, Lang};
+use crate::{
+    render::RenderError,
+    text::{self, Lang},
+};
 use parlor_games::rules::{Game, Illegal};
+use std::{
+    io::{self, Read},
+    path::PathBuf,
+};
+
+/// The longest record fits.
+const MAX_RECORD_BYTES: u64 = 1 << 20;
+
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// A sentence about the arguments, or about what a file contains.
+    #[error("{0}")]
+    Invalid(String),
+    #[error("{} can't be read: {error}", .file.display())]
+    Read { file: PathBuf, error: io::Error },
+    #[error("{} can't be written: {error}", .file.display())]
+    Write { file: PathBuf, error: io::Error },
+    #[error("standard output can't be used: {0}")]
+    Output(#[from] io::Error),
+    #[error(transparent)]
+    Draw(#[from] RenderError),
+}
 
 /// English, because other programs use these modes.
 pub fn explain(game: Game, typed: &str, illegal: &Illegal) -> String {
     text::illegal(Lang::English, game, typed, illegal)
+}
+
+/// The inner error says that the text is too long.
+fn read_record(input: impl Read) -> io::Result<Result<String, String>> {
+    let mut bytes = Vec::new();
+    input.take(MAX_RECORD_BYTES + 1).read_to_end(&mut bytes)?;
+    let fits = bytes.len() as u64 <= MAX_RECORD_BYTES;
+    let text = fits.then(|| String::from_utf8_lossy(&bytes).into_owned());
+    Ok(text.ok_or_else(|| format!("a record is not longer than {MAX_RECORD_BYTES} bytes")))
 }

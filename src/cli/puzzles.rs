@@ -1,16 +1,16 @@
 //! `parlor puzzles`: finds puzzles, and proves known ones again.
 
+use super::CliError;
 use parlor_engine::setup;
 use parlor_games::rules::Game;
 use parlor_puzzles::{Counts, Finder, Puzzle};
 use std::{
     fs,
-    io::{self, Write},
+    io::Write,
     path::PathBuf,
     time::{Duration, Instant},
 };
 
-/// The options of the command line.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -54,39 +54,22 @@ struct ProveArguments {
     file: Option<PathBuf>,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum PuzzlesError {
-    #[error("{0}")]
-    Arguments(String),
-    #[error("{} can't be read: {error}", .file.display())]
-    Read { file: PathBuf, error: io::Error },
-    #[error("{} can't be written: {error}", .file.display())]
-    WriteFile { file: PathBuf, error: io::Error },
-    #[error("standard output can't be used: {0}")]
-    Write(#[from] io::Error),
-    #[error("{0} of the puzzles are wrong")]
-    Wrong(usize),
-}
-
 /// Counts and progress go to `notes`.
-///
-/// # Errors
-/// The arguments are wrong, a file can't be used, or a puzzle is wrong.
-pub fn run(arguments: &Arguments, output: impl Write, notes: impl Write) -> Result<(), PuzzlesError> {
+pub fn run(arguments: &Arguments, output: impl Write, notes: impl Write) -> Result<(), CliError> {
     match &arguments.command {
         Command::Find(arguments) => find(arguments, output, notes),
         Command::Prove(arguments) => prove(arguments, output),
     }
 }
 
-fn find(arguments: &FindArguments, mut output: impl Write, mut notes: impl Write) -> Result<(), PuzzlesError> {
-    let game = setup::game(&arguments.game).map_err(PuzzlesError::Arguments)?;
+fn find(arguments: &FindArguments, mut output: impl Write, mut notes: impl Write) -> Result<(), CliError> {
+    let game = setup::game(&arguments.game).map_err(CliError::Invalid)?;
     let known = match &arguments.out {
         Some(file) if file.exists() => read(game, file)?,
         _ => Vec::new(),
     };
-    let known: Result<Vec<_>, _> = known.into_iter().map(|(_, puzzle)| puzzle).collect();
-    let mut finder = Finder::new(game, arguments.seed, &known.map_err(PuzzlesError::Arguments)?);
+    let known: Result<Vec<_>, _> = known.into_iter().collect();
+    let mut finder = Finder::new(game, arguments.seed, &known.map_err(CliError::Invalid)?);
     let (start, limit) = (Instant::now(), arguments.seconds.map_or(Duration::MAX, Duration::from_secs));
     let wanted = |counts: &Counts| {
         arguments.games.is_none_or(|games| counts.games < games)
@@ -98,7 +81,9 @@ fn find(arguments: &FindArguments, mut output: impl Write, mut notes: impl Write
             match &arguments.out {
                 None => writeln!(output, "{puzzle}")?,
                 Some(file) => {
-                    append(file, &puzzle).map_err(|error| PuzzlesError::WriteFile { file: file.clone(), error })?
+                    let opened = fs::OpenOptions::new().create(true).append(true).open(file);
+                    let appended = opened.and_then(|mut file| writeln!(file, "{puzzle}"));
+                    appended.map_err(|error| CliError::Write { file: file.clone(), error })?;
                 }
             }
         }
@@ -113,15 +98,10 @@ fn find(arguments: &FindArguments, mut output: impl Write, mut notes: impl Write
     Ok(())
 }
 
-fn append(file: &PathBuf, puzzle: &Puzzle) -> io::Result<()> {
-    let mut file = fs::OpenOptions::new().create(true).append(true).open(file)?;
-    writeln!(file, "{puzzle}")
-}
-
-fn prove(arguments: &ProveArguments, mut output: impl Write) -> Result<(), PuzzlesError> {
+fn prove(arguments: &ProveArguments, mut output: impl Write) -> Result<(), CliError> {
     let games = match &arguments.game {
         None => Game::ALL.to_vec(),
-        Some(game) => vec![setup::game(game).map_err(PuzzlesError::Arguments)?],
+        Some(game) => vec![setup::game(game).map_err(CliError::Invalid)?],
     };
     let mut wrong = 0;
     for game in games {
@@ -130,7 +110,7 @@ fn prove(arguments: &ProveArguments, mut output: impl Write) -> Result<(), Puzzl
             Some(file) => read(game, file)?,
             None => lines(game, parlor_puzzles::data(game)),
         };
-        for (number, puzzle) in puzzles {
+        for (number, puzzle) in (1..).zip(puzzles) {
             match puzzle.and_then(|puzzle| puzzle.prove().map_err(|why| why.to_string())) {
                 Ok(()) => right += 1,
                 Err(why) => {
@@ -141,19 +121,15 @@ fn prove(arguments: &ProveArguments, mut output: impl Write) -> Result<(), Puzzl
         }
         writeln!(output, "{}: {right} proved in {:.0} s", game.id(), start.elapsed().as_secs_f64())?;
     }
-    if wrong == 0 { Ok(()) } else { Err(PuzzlesError::Wrong(wrong)) }
+    if wrong == 0 { Ok(()) } else { Err(CliError::Invalid(format!("{wrong} of the puzzles are wrong"))) }
 }
 
-type Numbered = (usize, Result<Puzzle, String>);
-
-fn read(game: Game, file: &PathBuf) -> Result<Vec<Numbered>, PuzzlesError> {
-    let text = fs::read_to_string(file).map_err(|error| PuzzlesError::Read { file: file.clone(), error })?;
+fn read(game: Game, file: &PathBuf) -> Result<Vec<Result<Puzzle, String>>, CliError> {
+    let text = fs::read_to_string(file).map_err(|error| CliError::Read { file: file.clone(), error })?;
     Ok(lines(game, &text))
 }
 
-/// With their numbers, from 1.
-fn lines(game: Game, text: &str) -> Vec<Numbered> {
-    let read =
-        |(index, line)| (index + 1, Puzzle::parse(game, line).map_err(|why| format!("line {}: {why}", index + 1)));
-    text.lines().enumerate().map(read).collect()
+fn lines(game: Game, text: &str) -> Vec<Result<Puzzle, String>> {
+    let read = |(number, line)| Puzzle::parse(game, line).map_err(|why| format!("line {number}: {why}"));
+    (1..).zip(text.lines()).map(read).collect()
 }

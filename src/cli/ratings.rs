@@ -5,7 +5,6 @@ use clap::Args;
 use std::io::{self, Write};
 use time::OffsetDateTime;
 
-/// The options of the command line.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Arguments {
     /// Put right what differs. Rated games can't end in the meantime
@@ -25,8 +24,6 @@ pub enum RatingsError {
     Differs,
 }
 
-/// # Errors
-/// Ratings differ and `--write` was not given, or the database fails.
 pub async fn run(
     arguments: Arguments,
     database: &str,

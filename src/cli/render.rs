@@ -1,7 +1,8 @@
 //! `parlor render`: draws a position as a PNG file, or a whole game as an animated GIF.
 
-use super::{record_file, scene::Shown};
+use super::CliError;
 use crate::{
+    discord::outbound::pictures::Drawing,
     render::{ANIMATION_WIDTH, Coordinates, Renderer, Style, Theme, WIDTHS},
     text::{self, Lang},
 };
@@ -9,14 +10,13 @@ use parlor_engine::setup;
 use parlor_games::record::{MAX_PLIES, Ply, Record, RecordError, Step};
 use std::{
     fs::{self, File},
-    io,
     path::{Path, PathBuf},
 };
 
-/// In pixels.
+const LANG: Lang = Lang::English;
+
 const PICTURE_WIDTH: u32 = 1000;
 
-/// The options of the command line.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
 pub struct Arguments {
     #[arg(long, help = setup::game_help(), required_unless_present = "record")]
@@ -49,22 +49,8 @@ pub struct Arguments {
     file: PathBuf,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum RenderModeError {
-    #[error("{0}")]
-    Arguments(String),
-    #[error("{} can't be read: {error}", .file.display())]
-    Read { file: PathBuf, error: io::Error },
-    #[error("{} can't be written: {error}", .file.display())]
-    Write { file: PathBuf, error: io::Error },
-    #[error(transparent)]
-    Draw(#[from] crate::render::RenderError),
-}
-
-/// # Errors
-/// The arguments are wrong, or a file can't be read or written.
-pub fn run(arguments: &Arguments) -> Result<(), RenderModeError> {
-    let invalid = RenderModeError::Arguments;
+pub fn run(arguments: &Arguments) -> Result<(), CliError> {
+    let invalid = CliError::Invalid;
     let animation = is_animation(&arguments.file)?;
     let style = style(arguments)?;
     if arguments.size.is_some_and(|size| !WIDTHS.contains(&size)) {
@@ -79,46 +65,46 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderModeError> {
         return Err(invalid(format!("--ply {ply} is after the end: the game has {plies} plies")));
     }
     record.plies.truncate(arguments.ply.unwrap_or(plies));
-    let renderer = Renderer::new();
-    let mut animation = if animation {
-        let width = arguments.size.unwrap_or(ANIMATION_WIDTH);
-        Some(renderer.animation_of_width(record.setup, style, record.plies.len() + 1, width)?)
-    } else {
-        None
-    };
-    let mut shown = Shown(Step::start(record.setup));
+    let mut step = Step::start(record.setup);
+    let mut steps = Vec::new();
     for (index, ply) in record.plies.iter().enumerate() {
-        if let Some(animation) = &mut animation {
-            // The frame shows the roll of the next ply.
-            if let Some(roll) = ply.roll {
-                shown.0.position.set_roll(roll);
-            }
-            shown.scene(|scene| animation.add(scene))?;
+        // An animation's frame shows the roll of the next ply.
+        if let Some(roll) = ply.roll {
+            step.position.set_roll(roll);
         }
-        play(&mut shown, index, ply)?;
+        steps.push(step.clone());
+        step.play(ply).map_err(|illegal| {
+            let why = text::illegal(LANG, record.setup.game(), &ply.text, &illegal);
+            invalid(format!("ply {} ({ply}): {why}", index + 1))
+        })?;
     }
     if let Some(roll) = arguments.roll {
         match record.setup.game().die() {
             None => return Err(invalid(format!("{} is played without dice", record.setup.game().title()))),
             Some(die) if !(1..=die).contains(&roll) => return Err(invalid(format!("--roll is 1 to {die}"))),
-            Some(_) => shown.0.position.set_roll(roll),
+            Some(_) => step.position.set_roll(roll),
         }
     }
-    let bytes = match animation {
-        Some(mut animation) => {
-            shown.scene(|scene| animation.add(scene))?;
-            animation.finish()?
+    let renderer = Renderer::new();
+    let bytes = if animation {
+        steps.push(step);
+        let width = arguments.size.unwrap_or(ANIMATION_WIDTH);
+        let mut animation = renderer.animation_of_width(record.setup, style, steps.len(), width)?;
+        for step in steps {
+            Drawing::of_step(LANG, step, style).with_scene(LANG, |scene| animation.add(scene))?;
         }
-        None => shown.scene(|scene| renderer.png_of_width(scene, style, arguments.size.unwrap_or(PICTURE_WIDTH)))?,
+        animation.finish()?
+    } else {
+        let width = arguments.size.unwrap_or(PICTURE_WIDTH);
+        Drawing::of_step(LANG, step, style).with_scene(LANG, |scene| renderer.png_of_width(scene, style, width))?
     };
-    fs::write(&arguments.file, bytes).map_err(|error| RenderModeError::Write { file: arguments.file.clone(), error })
+    fs::write(&arguments.file, bytes).map_err(|error| CliError::Write { file: arguments.file.clone(), error })
 }
 
-/// Decided by the file's name.
-fn is_animation(file: &Path) -> Result<bool, RenderModeError> {
+fn is_animation(file: &Path) -> Result<bool, CliError> {
     let ends = |end: &str| file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(end));
     match (ends("gif"), ends("png")) {
-        (false, false) => Err(RenderModeError::Arguments(format!(
+        (false, false) => Err(CliError::Invalid(format!(
             "{} can't be made: the name ends in .png for a picture, or in .gif for an animation",
             file.display()
         ))),
@@ -126,9 +112,9 @@ fn is_animation(file: &Path) -> Result<bool, RenderModeError> {
     }
 }
 
-fn style(arguments: &Arguments) -> Result<Style, RenderModeError> {
+fn style(arguments: &Arguments) -> Result<Style, CliError> {
     let invalid = |what: &str, id: &str, known: Vec<&str>| {
-        RenderModeError::Arguments(format!("there is no {what} {id:?}; there are {}", known.join(", ")))
+        CliError::Invalid(format!("there is no {what} {id:?}; there are {}", known.join(", ")))
     };
     let Arguments { theme, coordinates, .. } = arguments;
     Ok(Style {
@@ -140,13 +126,12 @@ fn style(arguments: &Arguments) -> Result<Style, RenderModeError> {
     })
 }
 
-/// Moves are not checked.
-fn record(arguments: &Arguments) -> Result<Record, RenderModeError> {
-    let invalid = RenderModeError::Arguments;
+fn record(arguments: &Arguments) -> Result<Record, CliError> {
+    let invalid = CliError::Invalid;
     if let Some(file) = &arguments.record {
-        let read = File::open(file).and_then(record_file::read);
-        let text = read.map_err(|error| RenderModeError::Read { file: file.clone(), error })?;
-        let text = text.ok_or_else(|| invalid(format!("{}: {}", file.display(), record_file::too_long())))?;
+        let read = File::open(file).and_then(super::read_record);
+        let text = read.map_err(|error| CliError::Read { file: file.clone(), error })?;
+        let text = text.map_err(|why| invalid(format!("{}: {why}", file.display())))?;
         return text.parse().map_err(|error| invalid(format!("{}: {error}", file.display())));
     }
     let game = setup::game(arguments.game.as_deref().unwrap_or_default()).map_err(invalid)?;
@@ -156,12 +141,4 @@ fn record(arguments: &Arguments) -> Result<Record, RenderModeError> {
             .ok_or_else(|| invalid(format!("{text:?} has no roll before the move, as in 3:MOVE")))
     });
     Ok(Record { setup, plies: plies.collect::<Result<_, _>>()? })
-}
-
-/// `ply` is the record's at `index`.
-fn play(shown: &mut Shown, index: usize, ply: &Ply) -> Result<(), RenderModeError> {
-    shown.0.play(ply).map(drop).map_err(|illegal| {
-        let why = text::illegal(Lang::English, shown.0.position.game(), &ply.text, &illegal);
-        RenderModeError::Arguments(format!("ply {} ({ply}): {why}", index + 1))
-    })
 }

@@ -34,8 +34,6 @@ pub enum SandboxError {
     Failed(ExitStatus),
 }
 
-/// # Errors
-/// The program does not exist, or fails.
 pub fn run(arguments: &Arguments) -> Result<(), SandboxError> {
     let path = env::current_exe()?.with_file_name(format!("{PROGRAM}{}", env::consts::EXE_SUFFIX));
     if !path.is_file() {

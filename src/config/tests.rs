@@ -38,9 +38,10 @@ fn the_connections_of_a_process_have_a_default_and_limits() {
 #[test]
 fn a_clock_offset_may_grow() {
     let ahead = |text| read(&[("PARLOR_CLOCK_AHEAD", text)]).map(|config| config.clock_ahead);
-    let hour = ClockOffset { start: Duration::HOUR, ..ClockOffset::default() };
+    let none = ClockOffset { start: Duration::ZERO, gain: 0, since: OffsetDateTime::UNIX_EPOCH };
+    let hour = ClockOffset { start: Duration::HOUR, ..none };
     let since = OffsetDateTime::from_unix_timestamp(1_790_000_000).unwrap();
-    assert_eq!(ahead(""), Ok(ClockOffset::default()));
+    assert_eq!(ahead(""), Ok(none));
     assert_eq!(ahead("3600"), Ok(hour));
     assert_eq!(ahead("3600+299@1790000000"), Ok(ClockOffset { gain: 299, since, ..hour }));
     for text in ["-1", "x", "1.5", "+299@1790000000", "0+299", "0+@1", "0+1@", "0+-1@1790000000", "0+999999999@0"] {

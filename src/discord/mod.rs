@@ -19,7 +19,10 @@ mod tls;
 
 pub(crate) use app::App;
 pub(crate) use context::{Caller, HandlerError, request_id};
-pub(crate) use gateway::shards::{ShardState, Shards};
+pub(crate) use gateway::{
+    connection::Discord,
+    shards::{ShardState, Shards},
+};
 pub(crate) use handlers::{
     analysis, hint, learn, preferences::board_style_of as board_style, puzzle, rematch::rematch,
     vote_game::cast as cast_vote,
@@ -30,4 +33,4 @@ pub(crate) use outbound::{
     pictures::Drawing,
 };
 
-pub use gateway::{connection::Discord, error::DiscordError};
+pub use gateway::error::DiscordError;

@@ -40,7 +40,6 @@ const TASK_OUTCOMES: [&str; 3] = ["done", "retry", "refused"];
 type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
 
-/// Shared by handle.
 #[derive(Clone, Debug)]
 pub struct Metrics(Arc<Inner>);
 
@@ -102,21 +101,19 @@ impl Default for Metrics {
 impl Metrics {
     /// A series that appears with its first failure hides that failure from rates.
     fn create_all_series(&self) {
-        for kind in Kind::ALL {
-            for outcome in Outcome::ALL {
+        for &kind in Kind::ALL {
+            for &outcome in Outcome::ALL {
                 drop(self.0.answers.get_or_create(&of_answer(kind, outcome)));
             }
         }
         for picture in PictureKind::ALL {
             drop(self.0.drawings.get_or_create(&[("kind", picture.label())]));
         }
-        for level in Level::ALL {
-            for outcome in SearchOutcome::ALL {
+        for &outcome in SearchOutcome::ALL {
+            drop(self.0.analyses.get_or_create(&[("outcome", outcome.label())]));
+            for level in Level::ALL {
                 drop(self.0.searches.get_or_create(&of_search(level, outcome)));
             }
-        }
-        for outcome in SearchOutcome::ALL {
-            drop(self.0.analyses.get_or_create(&[("outcome", outcome.label())]));
         }
         for outcome in PostOutcome::ALL {
             drop(self.0.deliveries.get_or_create(&[("outcome", outcome.label())]));
@@ -131,7 +128,6 @@ impl Metrics {
         }
     }
 
-    /// `after` is the time since the interaction arrived.
     pub(crate) fn record_answer(&self, kind: Kind, outcome: Outcome, after: Duration) {
         self.0.answers.get_or_create(&of_answer(kind, outcome)).observe(after.as_secs_f64());
     }
@@ -161,7 +157,6 @@ impl Metrics {
         self.0.analyses.get_or_create(&[("outcome", outcome.label())]).observe(took.as_secs_f64());
     }
 
-    /// Of the outbox.
     pub(crate) fn count_post(&self, outcome: PostOutcome) {
         self.0.deliveries.get_or_create(&[("outcome", outcome.label())]).inc();
     }
@@ -178,10 +173,7 @@ impl Metrics {
         self.0.late_interactions.inc();
     }
 
-    /// In the OpenMetrics format.
-    ///
-    /// # Errors
-    /// None in practice: writing to a `String` succeeds.
+    /// Can't fail in practice: writing to a `String` succeeds.
     pub(crate) fn text(&self, gauges: &Gauges) -> Result<String, fmt::Error> {
         let mut text = String::new();
         encode_registry(&mut text, &self.0.registry)?;

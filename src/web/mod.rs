@@ -63,10 +63,11 @@ const ASSETS: [(&str, &str, &str); 8] = [
 ];
 
 #[derive(Debug, thiserror::Error)]
-#[error("PARLOR_WEB_ADDR: {address} can't be listened on: {error}")]
+#[error("{setting}: {address} can't be listened on: {error}")]
 pub struct ListenError {
-    address: SocketAddr,
-    error: io::Error,
+    pub(crate) setting: &'static str,
+    pub(crate) address: SocketAddr,
+    pub(crate) error: io::Error,
 }
 
 pub(crate) struct Web {
@@ -97,7 +98,8 @@ impl Web {
     pub(crate) async fn listen(config: &Config, app: &Arc<App>) -> Result<Option<Self>, ListenError> {
         let Some(url) = config.web_url.clone() else { return Ok(None) };
         let address = config.web_addr;
-        let listener = TcpListener::bind(address).await.map_err(|error| ListenError { address, error })?;
+        let setting = "PARLOR_WEB_ADDR";
+        let listener = TcpListener::bind(address).await.map_err(|error| ListenError { setting, address, error })?;
         tracing::info!(%address, url, "serving the board page");
         let state = Arc::new(WebState {
             app: Arc::clone(app),

@@ -14,7 +14,6 @@ pub(super) struct Measured {
 }
 
 impl Measured {
-    /// Per second.
     pub(super) fn rate(self) -> f64 {
         self.work as f64 / self.seconds
     }

@@ -1,21 +1,19 @@
 //! `parlor bench`: the speed of rules, search and pictures, on one thread.
 
 mod measure;
-mod playout;
 mod row;
 
-pub use playout::{MAX_PLIES, playout};
+pub use row::playout;
 
+use super::CliError;
 use parlor_engine::setup;
 use parlor_games::rules::{Game, Options, Setup};
 use row::Row;
 use std::{
-    fmt,
     io::{self, Write},
     time::Duration,
 };
 
-/// The options of the command line.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
 pub struct Arguments {
     #[arg(long, help = setup::game_help() + "; all when not given")]
@@ -31,32 +29,22 @@ pub struct Arguments {
     json: bool,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum BenchError {
-    #[error("{0}")]
-    Arguments(String),
-    #[error(transparent)]
-    Draw(#[from] crate::render::RenderError),
-    #[error("standard output can't be used: {0}")]
-    Write(#[from] io::Error),
-}
-
 /// Prints each variant's row as soon as it is measured. Warnings, for example about a debug build, go to `notes`. A closed pipe
 /// ends the measurement without an error.
-pub fn run(arguments: &Arguments, mut output: impl Write, mut notes: impl Write) -> Result<(), BenchError> {
+pub fn run(arguments: &Arguments, mut output: impl Write, mut notes: impl Write) -> Result<(), CliError> {
     let setups = setups(arguments)?;
     if cfg!(debug_assertions) {
         writeln!(notes, "This build is made for tests, not for speed: measure with cargo run --release -- bench")?;
     }
     match print(arguments, &setups, &mut output) {
-        Err(BenchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         printed => printed,
     }
 }
 
-fn print(arguments: &Arguments, setups: &[Setup], output: &mut impl Write) -> Result<(), BenchError> {
+fn print(arguments: &Arguments, setups: &[Setup], output: &mut impl Write) -> Result<(), CliError> {
     if !arguments.json {
-        writeln!(output, "{Head}")?;
+        writeln!(output, "{}", row::line(row::HEAD))?;
     }
     for (index, &setup) in setups.iter().enumerate() {
         let row = Row::measure(setup, arguments.seconds)?;
@@ -64,7 +52,7 @@ fn print(arguments: &Arguments, setups: &[Setup], output: &mut impl Write) -> Re
             let start = if index == 0 { "[" } else { ",\n " };
             write!(output, "{start}{}", serde_json::to_string(&row).map_err(io::Error::from)?)?;
         } else {
-            writeln!(output, "{row}")?;
+            writeln!(output, "{}", row.line())?;
         }
         output.flush()?;
     }
@@ -74,31 +62,21 @@ fn print(arguments: &Arguments, setups: &[Setup], output: &mut impl Write) -> Re
     Ok(())
 }
 
-struct Head;
-
-impl fmt::Display for Head {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        row::columns(f, Row::HEAD)
-    }
-}
-
-/// A variant, all of a game, or all.
-fn setups(arguments: &Arguments) -> Result<Vec<Setup>, BenchError> {
+fn setups(arguments: &Arguments) -> Result<Vec<Setup>, CliError> {
     let Some(game) = &arguments.game else {
         return Game::ALL.iter().map(|&game| variants(game)).collect::<Result<Vec<_>, _>>().map(|all| all.concat());
     };
-    let game = setup::game(game).map_err(BenchError::Arguments)?;
+    let game = setup::game(game).map_err(CliError::Invalid)?;
     match &arguments.options {
         None => variants(game),
-        Some(options) => Ok(vec![setup::setup(game, options).map_err(BenchError::Arguments)?]),
+        Some(options) => Ok(vec![setup::setup(game, options).map_err(CliError::Invalid)?]),
     }
 }
 
-/// Variants that players can choose.
-fn variants(game: Game) -> Result<Vec<Setup>, BenchError> {
+fn variants(game: Game) -> Result<Vec<Setup>, CliError> {
     let setup = |text: &&str| game.setup(&Options::parse(text, game.options())?);
     let setups: Result<_, parlor_games::rules::OptionError> = game.variants().iter().map(setup).collect();
-    setups.map_err(|error| BenchError::Arguments(error.to_string()))
+    setups.map_err(|error| CliError::Invalid(error.to_string()))
 }
 
 /// A fraction is allowed.

@@ -1,12 +1,10 @@
 //! The measurements of a variant.
 
-use super::{
-    measure::{Measured, measure},
-    playout::playout,
-};
+use super::measure::{Measured, measure};
 use crate::{
-    cli::scene::Shown,
+    discord::outbound::pictures::Drawing,
     render::{RenderError, Renderer, Theme},
+    text::Lang,
 };
 use parlor_ai::{AnySearch, Budget, Random};
 use parlor_engine::random_move;
@@ -16,7 +14,10 @@ use parlor_games::{
     rules::{AnyPosition, Position, Setup},
 };
 use serde::Serialize;
-use std::{fmt, time::Duration};
+use std::time::Duration;
+
+/// Some games could go on for ever.
+const MAX_PLIES: u16 = 2000;
 
 /// Random games in a batch, which takes some milliseconds at most.
 const GAMES: u64 = 16;
@@ -31,13 +32,9 @@ const ATTEMPTS: u32 = 20;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(super) struct Row {
     game: &'static str,
-    /// All of them, as in records.
     options: String,
-    /// Of random games by the rules alone.
     plies_per_second: f64,
-    /// Random games.
     playouts_per_second: f64,
-    /// The mean length of a random game.
     mean_plies: f64,
     /// Playouts of the computer player's search at the start of the game.
     nodes_per_second: f64,
@@ -59,7 +56,7 @@ impl Row {
         if let Some(die) = setup.game().die() {
             start.set_roll(die);
         }
-        let (picture, png_bytes) = pictures(&middle, time)?;
+        let (picture, png_bytes) = pictures(middle.clone(), time)?;
         Ok(Self {
             game: setup.game().id(),
             options: setup.options().to_string(),
@@ -67,48 +64,53 @@ impl Row {
             playouts_per_second: tenths(games / plies.seconds),
             mean_plies: tenths(mean_plies),
             nodes_per_second: tenths(searches(&start, time).rate()),
-            nodes_per_second_middle: tenths(searches(&middle.0.position, time).rate()),
+            nodes_per_second_middle: tenths(searches(&middle.position, time).rate()),
             render_ms: (1e5 / picture.rate()).round() / 100.0,
             png_bytes,
         })
     }
 
-    pub(super) const HEAD: [&'static str; 9] =
-        ["game", "options", "plies/s", "playouts/s", "plies", "nodes/s", "in the middle", "picture ms", "bytes"];
+    pub(super) fn line(&self) -> String {
+        let whole = |number: f64| format!("{number:.0}");
+        line([
+            self.game,
+            &self.options,
+            &whole(self.plies_per_second),
+            &whole(self.playouts_per_second),
+            &format!("{:.1}", self.mean_plies),
+            &whole(self.nodes_per_second),
+            &whole(self.nodes_per_second_middle),
+            &format!("{:.2}", self.render_ms),
+            &self.png_bytes.to_string(),
+        ])
+    }
 }
 
-pub(super) fn columns(f: &mut fmt::Formatter<'_>, cells: [&str; 9]) -> fmt::Result {
-    let [game, options, plies, playouts, mean, nodes, middle, picture, bytes] = cells;
-    write!(
-        f,
+pub(super) const HEAD: [&str; 9] =
+    ["game", "options", "plies/s", "playouts/s", "plies", "nodes/s", "in the middle", "picture ms", "bytes"];
+
+pub(super) fn line([game, options, plies, playouts, mean, nodes, middle, picture, bytes]: [&str; 9]) -> String {
+    format!(
         "{game:<12} {options:<27} {plies:>10} {playouts:>10} {mean:>7} {nodes:>9} {middle:>13} {picture:>10} {bytes:>7}"
     )
-}
-
-/// Without a line break.
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whole = |number: f64| format!("{number:.0}");
-        columns(
-            f,
-            [
-                self.game,
-                &self.options,
-                &whole(self.plies_per_second),
-                &whole(self.playouts_per_second),
-                &format!("{:.1}", self.mean_plies),
-                &whole(self.nodes_per_second),
-                &whole(self.nodes_per_second_middle),
-                &format!("{:.2}", self.render_ms),
-                &self.png_bytes.to_string(),
-            ],
-        )
-    }
 }
 
 /// The rest is noise.
 fn tenths(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
+}
+
+/// Plays to the end or to ply [`MAX_PLIES`], by the rules alone. `moves` is a buffer for legal moves.
+pub fn playout<P: Position>(start: &P, random: &mut Random, moves: &mut Vec<P::Move>) -> P {
+    let mut position = start.clone();
+    while position.outcome().is_none() && position.ply() < MAX_PLIES {
+        if let Some(die) = P::DIE {
+            position.set_roll(1 + random.below(die.into()) as u8);
+        }
+        let Some(mv) = position.random_move(moves, |count| random.below(count)) else { break };
+        position.play_unchecked(mv);
+    }
+    position
 }
 
 /// [`GAMES`] in a batch.
@@ -133,11 +135,11 @@ fn search(position: &AnyPosition, seed: u64) -> u64 {
 }
 
 /// In the middle of a random game, where the search can't solve it; earlier on small boards.
-fn middle(setup: Setup, plies: f64) -> Shown {
-    let mut shown = Shown(Step::start(setup));
+fn middle(setup: Setup, plies: f64) -> Step {
+    let mut step = Step::start(setup);
     for seed in 0..ATTEMPTS {
-        shown = Shown(Step::start(setup));
-        let (step, mut random) = (&mut shown.0, Random::new(seed.into()));
+        step = Step::start(setup);
+        let mut random = Random::new(seed.into());
         let plies = plies * f64::from(ATTEMPTS - seed) / f64::from(ATTEMPTS);
         loop {
             let roll = setup.game().die().map(|die| 1 + random.below(die.into()) as u8);
@@ -150,17 +152,17 @@ fn middle(setup: Setup, plies: f64) -> Shown {
                 break;
             }
         }
-        if search(&shown.0.position, 0) == u64::from(PLAYOUTS) {
+        if search(&step.position, 0) == u64::from(PLAYOUTS) {
             break;
         }
     }
-    shown
+    step
 }
 
-/// Also returns the size of a picture in bytes.
-fn pictures(shown: &Shown, time: Duration) -> Result<(Measured, usize), RenderError> {
-    let renderer = Renderer::new();
-    let draw = || shown.scene(|scene| renderer.png(scene, Theme::Light));
+fn pictures(step: Step, time: Duration) -> Result<(Measured, usize), RenderError> {
+    let (renderer, lang) = (Renderer::new(), Lang::English);
+    let drawing = Drawing::of_step(lang, step, Theme::Light.into());
+    let draw = || drawing.with_scene(lang, |scene| renderer.png(scene, Theme::Light));
     let bytes = draw()?.len();
     let measured = measure(time, || u64::from(draw().is_ok()));
     Ok((measured, bytes))

@@ -17,7 +17,7 @@ use crate::{
     config::ShardRange,
     store::{Fleet, Process, Shard},
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Assignments {
@@ -40,13 +40,10 @@ pub(super) enum Waiting {
     Standby,
     /// Other processes serve these shards of this process's range.
     Range(Vec<u32>),
-    /// The fleet's total differs from the total of this process's range.
     OtherTotal(u32),
-    /// Shards of the former total are still held.
     FormerTotal,
 }
 
-/// `recommended` is Discord's recommended total.
 pub(super) fn decide(me: &str, fleet: &Fleet, recommended: u32) -> Assignments {
     let Some(process) = fleet.processes.iter().find(|process| process.name == me) else {
         return Assignments::default();
@@ -91,22 +88,21 @@ struct Decider<'a> {
     me: &'a Process,
     fleet: &'a Fleet,
     total: u32,
-    holders: BTreeMap<u32, &'a str>,
     /// Shards per process, for processes that can take more.
     loads: BTreeMap<&'a str, usize>,
 }
 
 impl<'a> Decider<'a> {
     fn new(me: &'a Process, fleet: &'a Fleet, total: u32) -> Self {
-        let holders: BTreeMap<_, _> = fleet.held.iter().map(|held| (held.shard.number, held.holder.as_str())).collect();
         let able = fleet.processes.iter().filter(|process| process.responsive && !process.stopping);
-        let load = |name: &str| holders.values().filter(|holder| **holder == name).count();
+        let load = |name: &str| fleet.held.iter().filter(|held| held.holder == name).count();
         let loads = able.map(|process| (process.name.as_str(), load(&process.name))).collect();
-        Self { me, fleet, total, holders, loads }
+        Self { me, fleet, total, loads }
     }
 
     fn decide(mut self) -> Assignments {
-        let free: Vec<u32> = self.numbers().filter(|number| !self.holders.contains_key(number)).collect();
+        let held: BTreeSet<u32> = self.fleet.held.iter().map(|held| held.shard.number).collect();
+        let free: Vec<u32> = (0..self.total).filter(|number| !held.contains(number)).collect();
         let shard = |number| Shard { number, total: self.total };
         let release = if free.is_empty() { self.surplus().map(shard) } else { None };
         let mut claim = Vec::new();
@@ -120,10 +116,6 @@ impl<'a> Decider<'a> {
         Assignments { total: None, release, waiting: self.waiting(&claim), claim }
     }
 
-    fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
-        0..self.total
-    }
-
     /// Processes whose range includes the shard, or else all without a range.
     fn entitled(&self, number: u32) -> Vec<&'a Process> {
         let able = self.fleet.processes.iter().filter(|process| self.loads.contains_key(process.name.as_str()));
@@ -132,7 +124,6 @@ impl<'a> Decider<'a> {
         if by_range.is_empty() { able } else { by_range }
     }
 
-    /// The process that takes a free shard: the entitled one with the fewest shards.
     fn owner(&self, number: u32) -> Option<&'a str> {
         let names = self.entitled(number).into_iter().map(|process| process.name.as_str());
         names.min_by_key(|name| (self.loads.get(name).copied().unwrap_or_default(), *name))
@@ -162,15 +153,13 @@ impl<'a> Decider<'a> {
     }
 
     fn waiting(&self, claim: &[Shard]) -> Option<Waiting> {
-        let mine: Vec<u32> = self.numbers().filter(|number| serves(self.me.range, *number, self.total)).collect();
-        let holder = |number: &u32| self.holders.get(number).copied();
-        let others = |number: &u32| holder(number).is_some_and(|holder| holder != self.me.name);
-        if self.me.range.is_some() {
-            let others: Vec<u32> = mine.into_iter().filter(others).collect();
-            return (!others.is_empty()).then_some(Waiting::Range(others));
+        let (own, others): (Vec<_>, Vec<_>) = self.fleet.held.iter().partition(|held| held.holder == self.me.name);
+        if self.me.range.is_none() {
+            return (claim.is_empty() && own.is_empty()).then_some(Waiting::Standby);
         }
-        let none = claim.is_empty() && !mine.iter().any(|number| holder(number) == Some(&self.me.name));
-        none.then_some(Waiting::Standby)
+        let numbers = others.into_iter().map(|held| held.shard.number);
+        let taken: Vec<_> = numbers.filter(|number| serves(self.me.range, *number, self.total)).collect();
+        (!taken.is_empty()).then_some(Waiting::Range(taken))
     }
 }
 

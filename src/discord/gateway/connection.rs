@@ -23,19 +23,22 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-pub struct Discord {
+pub(crate) struct Discord {
     tls: Tls,
-    client: Client,
     limiter: IdentifyLimiter,
-    shards: Shards,
+    pub(crate) shards: Shards,
+    pub(crate) app: Arc<App>,
 }
 
 impl Discord {
     /// Waits until Discord names its gateway and the token's application.
-    ///
-    /// # Errors
-    /// Discord does not accept the token, something other than Discord answers, or the database belongs to another application.
-    pub async fn new(config: &Config, store: &Store, clock: &Clock, metrics: &Metrics) -> Result<Self, DiscordError> {
+    pub(crate) async fn new(
+        config: &Config,
+        store: Store,
+        clock: Clock,
+        metrics: Metrics,
+        search_pool: SearchPool,
+    ) -> Result<Self, DiscordError> {
         let tls = Tls::new().map_err(|error| DiscordError::Tls(error.to_string()))?;
         let rest = Rest::new(config, &tls, clock.clone(), metrics.clone());
         let rest = Arc::new(rest.map_err(|error| DiscordError::Tls(error.to_string()))?);
@@ -47,38 +50,17 @@ impl Discord {
         }
         let limiter = IdentifyLimiter::new(discovery, store.clone()).await?;
         let shards = Shards::new(config.shards.map_or(limiter.recommended_shards(), |range| range.total));
-        Ok(Self { tls, client: Client::new(rest, application), limiter, shards })
-    }
-
-    pub(crate) fn app(
-        &self,
-        config: &Config,
-        store: Store,
-        clock: Clock,
-        metrics: Metrics,
-        search_pool: SearchPool,
-    ) -> App {
+        let client = Client::new(rest, application);
         let commands = Commands::new(COMMANDS.iter().map(|command| command.info));
-        App::new(self.client.clone(), commands, store, clock, metrics, search_pool, config)
-    }
-
-    pub(crate) fn shards(&self) -> Shards {
-        self.shards.clone()
+        let app = Arc::new(App::new(client, commands, store, clock, metrics, search_pool, config));
+        Ok(Self { tls, limiter, shards, app })
     }
 
     /// Serves interactions until `stop` is cancelled, then finishes those in progress.
-    ///
-    /// # Errors
-    /// Discord refuses the bot for good, for example because of a wrong token.
-    pub(crate) async fn run(
-        self,
-        config: &Config,
-        app: &Arc<App>,
-        stop: CancellationToken,
-    ) -> Result<(), DiscordError> {
-        let Self { tls, limiter, shards, .. } = self;
+    pub(crate) async fn run(self, config: &Config, stop: CancellationToken) -> Result<(), DiscordError> {
+        let Self { tls, limiter, shards, app } = self;
         let tasks = TaskTracker::new();
-        let events = Arc::new(Handler::new(Arc::clone(app), tasks.clone(), config.dev_guild));
+        let events = Arc::new(Handler::new(Arc::clone(&app), tasks.clone(), config.dev_guild));
         let gateway = Arc::new(Gateway { token: config.token.clone(), tls, limiter, events });
         let mut manager = ShardManager::new(gateway, app.store.shard_leases(), shards, config.shards);
         let ended = manager.run(&stop).await;

@@ -19,10 +19,7 @@ pub(super) enum Disconnect {
     #[error("Discord asked for a new connection")]
     Requested,
     #[error("Discord declared the session invalid, {}resumable", if *.resumable { "" } else { "not " })]
-    InvalidSession {
-        /// Whether the session can be resumed.
-        resumable: bool,
-    },
+    InvalidSession { resumable: bool },
     #[error("the database did not renew the lease of the shard")]
     LeaseEnded,
 }
@@ -43,7 +40,6 @@ pub(super) enum ConnectError {
 pub(super) enum Next {
     /// Resumes the session; without one, identifies.
     Resume,
-    /// The session is over.
     Identify,
     /// Another attempt would fail the same way.
     GiveUp(Rejection),
@@ -63,28 +59,20 @@ impl Disconnect {
     /// Close codes as in "Gateway Close Event Codes" of Discord's documentation.
     pub(super) fn next(&self) -> Next {
         match self {
-            Self::Lost(Loss::Closed(code)) => match code {
-                // 4003: not identified, or session ended. 4006 (no longer documented): invalid session. 4007: invalid sequence
-                // number. 4009: session timed out.
-                4003 | 4006 | 4007 | 4009 => Next::Identify,
-                4004 => Next::GiveUp(Rejection::Token),
-                4010 => Next::GiveUp(Rejection::InvalidShard),
-                4011 => Next::GiveUp(Rejection::TooFewShards),
-                4012 => Next::GiveUp(Rejection::Version),
-                4013 => Next::GiveUp(Rejection::UnknownIntents),
-                4014 => Next::GiveUp(Rejection::DisallowedIntents),
-                // After 4000, 4001, 4002, 4005 and 4008 the session lives on. Discord's servers also close with 1000, 1001 and
-                // others; the answer to a resume shows whether the session lives on.
-                _ => Next::Resume,
-            },
-            Self::InvalidSession { resumable: false } => Next::Identify,
-            Self::InvalidSession { resumable: true }
-            | Self::Lost(_)
-            | Self::NotConnected(_)
-            | Self::Silent(_)
-            | Self::NoHeartbeat
-            | Self::Requested
-            | Self::LeaseEnded => Next::Resume,
+            // 4003: not identified, or session ended. 4006 (no longer documented): invalid session. 4007: invalid sequence number.
+            // 4009: session timed out.
+            Self::Lost(Loss::Closed(4003 | 4006 | 4007 | 4009)) | Self::InvalidSession { resumable: false } => {
+                Next::Identify
+            }
+            Self::Lost(Loss::Closed(4004)) => Next::GiveUp(Rejection::Token),
+            Self::Lost(Loss::Closed(4010)) => Next::GiveUp(Rejection::InvalidShard),
+            Self::Lost(Loss::Closed(4011)) => Next::GiveUp(Rejection::TooFewShards),
+            Self::Lost(Loss::Closed(4012)) => Next::GiveUp(Rejection::Version),
+            Self::Lost(Loss::Closed(4013)) => Next::GiveUp(Rejection::UnknownIntents),
+            Self::Lost(Loss::Closed(4014)) => Next::GiveUp(Rejection::DisallowedIntents),
+            // After 4000, 4001, 4002, 4005 and 4008 the session lives on. Discord's servers also close with 1000, 1001 and others;
+            // the answer to a resume shows whether the session lives on.
+            _ => Next::Resume,
         }
     }
 }

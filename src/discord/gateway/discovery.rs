@@ -16,14 +16,12 @@ use tokio::time::{sleep, timeout};
 
 const READ_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// After this long without an answer, the bot logs that it waits.
 const SLOW_WARNING_AFTER: Duration = Duration::from_secs(5);
 
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(1));
 
 pub(super) struct Discovery {
     rest: Arc<Rest>,
-    /// The URL of the stand-in for Discord, if one is configured.
     stand_in: Option<String>,
 }
 
@@ -48,7 +46,6 @@ struct Address {
 }
 
 impl Address {
-    /// `None` if the URL has no scheme or host, or contains a user.
     fn parse(url: &str) -> Option<Self> {
         let url: Uri = url.parse().ok()?;
         let scheme = url.scheme_str()?.to_ascii_lowercase();
@@ -75,16 +72,11 @@ impl Discovery {
         Self { rest, stand_in }
     }
 
-    /// Retries until Discord answers.
-    ///
-    /// # Errors
-    /// Discord does not accept the token, or something other than Discord answers.
     pub(super) async fn application(&self) -> Result<ApplicationId, DiscordError> {
         let ask = || async { Ok(self.rest.read::<Application>("/oauth2/applications/@me", READ_TIMEOUT).await?.id) };
         self.retry_until_answered("the id of the bot's application", ask).await
     }
 
-    /// Retries until Discord answers.
     pub(super) async fn gateway(&self) -> Result<BotGateway, DiscordError> {
         self.retry_until_answered("the gateway's address", || self.gateway_once()).await
     }
@@ -111,14 +103,11 @@ impl Discovery {
         self.is_gateway(url) && self.stand_in.as_ref().is_none_or(known)
     }
 
-    async fn retry_until_answered<T, Asking>(
+    async fn retry_until_answered<T, Asking: Future<Output = Result<T, DiscoveryError>>>(
         &self,
         asked_for: &str,
         ask: impl Fn() -> Asking,
-    ) -> Result<T, DiscordError>
-    where
-        Asking: Future<Output = Result<T, DiscoveryError>>,
-    {
+    ) -> Result<T, DiscordError> {
         let mut failed = 0;
         loop {
             let error = match warn_if_slow(asked_for, None, ask()).await {
@@ -146,7 +135,6 @@ impl Discovery {
     }
 }
 
-/// Logs what the bot waits for if the answer takes long.
 pub(super) async fn warn_if_slow<T>(waiting_for: &str, shard: Option<u32>, answer: impl Future<Output = T>) -> T {
     let mut answer = std::pin::pin!(answer);
     if let Ok(answer) = timeout(SLOW_WARNING_AFTER, &mut answer).await {

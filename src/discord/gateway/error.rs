@@ -19,11 +19,7 @@ pub enum DiscordError {
          set PARLOR_SHARDS to ranges of the new number in all processes, or remove it from all",
         recommended.map(|shards| format!(" and recommends {shards}")).unwrap_or_default()
     )]
-    TooFewShards {
-        total: u32,
-        /// Discord's recommended total, if known.
-        recommended: Option<u32>,
-    },
+    TooFewShards { total: u32, recommended: Option<u32> },
     #[error(
         "Discord no longer serves the version of its gateway that this Parlor uses (close code 4012); install a newer Parlor"
     )]

@@ -6,7 +6,7 @@ use crate::{
         App,
         dispatch::{answer, trace},
         model::{
-            event::{Event, GoneChannel, Guild, GuildDelete, Ready, Thread, ThreadMembers},
+            event::{Event, GoneChannel, Guild, Ready, Thread, ThreadMembers, UnavailableGuild},
             interaction::{Interaction, UnreadableInteraction},
         },
         outbound::{client::InteractionHandle, message::Reply, shut_out, threads, visibility},
@@ -38,9 +38,7 @@ pub(super) struct Handler {
     records: [tokio::sync::Mutex<()>; MAX_RECORDED],
     /// Servers unavailable according to the newest event, whatever order events are recorded in.
     unavailable: Mutex<HashSet<GuildId>>,
-    /// Interactions being answered.
     tasks: TaskTracker,
-    /// Commands are registered on this server as well, because changes appear there at once.
     dev_guild: Option<u64>,
     registered: AtomicBool,
 }
@@ -99,27 +97,20 @@ impl Handler {
             Event::Unreadable(event, error) => {
                 tracing::error!(event, %error, shard = shard.number, "ignoring an event that could not be read");
             }
-            event => self.record(event).await,
+            Event::Guild(guild) => self.record_server(guild).await,
+            Event::GuildDelete(gone) => self.record_server_gone(gone).await,
+            Event::AccessChange(guild) => {
+                let _turn = self.turn(guild.get()).await;
+                self.record_access_change(guild).await;
+            }
+            Event::ChannelDelete(gone) => self.record_channel_gone(gone.id).await,
+            Event::Interaction(_) | Event::Other => {}
         }
     }
 
-    async fn record(&self, event: Event) {
-        let id = match &event {
-            Event::Guild(Guild { id, .. }) | Event::GuildDelete(GuildDelete { id, .. }) | Event::AccessChange(id) => {
-                id.get()
-            }
-            Event::ChannelDelete(gone) => gone.id.get(),
-            _ => return,
-        };
+    async fn turn(&self, id: u64) -> tokio::sync::MutexGuard<'_, ()> {
         // The lowest bits of an id only count within a millisecond, so they would distribute servers badly.
-        let _turn = self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED].lock().await;
-        match event {
-            Event::Guild(guild) => self.record_server(guild).await,
-            Event::GuildDelete(gone) => self.record_server_left(gone).await,
-            Event::AccessChange(guild) => self.record_access_change(guild).await,
-            Event::ChannelDelete(gone) => self.record_channel_gone(gone.id).await,
-            _ => {}
-        }
+        self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED].lock().await
     }
 
     async fn ready(&self, shard: Shard, ready: Ready) {
@@ -130,7 +121,6 @@ impl Handler {
             total = shard.total,
             "connected to the gateway"
         );
-        // The list includes servers in an outage.
         let present: Vec<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
         let app = &self.app;
         if let Err(error) = app.store.record_servers_of_shard(shard, &present, app.clock.now()).await {
@@ -158,6 +148,7 @@ impl Handler {
     /// The event also comes when the bot's permissions may have changed.
     async fn record_server(&self, server: Guild) {
         let guild = server.id;
+        let _turn = self.turn(guild.get()).await;
         self.record_access_change(guild).await;
         if self.is_unavailable(guild) {
             return;
@@ -188,6 +179,7 @@ impl Handler {
 
     /// If this fails, the next message to the channel reveals that it is gone.
     async fn record_channel_gone(&self, channel: ChannelId) {
+        let _turn = self.turn(channel.get()).await;
         match self.app.store.record_channel_gone(channel.get(), self.app.clock.now()).await {
             Ok(0) => {}
             Ok(games) => tracing::info!(
@@ -201,23 +193,18 @@ impl Handler {
         }
     }
 
-    async fn record_server_left(&self, gone: GuildDelete) {
-        if gone.unavailable {
-            self.record_outage(gone.id).await;
-        } else if let Err(error) = self.app.store.record_server_left(gone.id.get(), self.app.clock.now()).await {
-            tracing::error!(%error, guild = gone.id.get(), "could not record that the bot left a server");
-        }
-    }
-
-    /// The server may be available again by now.
-    async fn record_outage(&self, guild: GuildId) {
-        if !self.is_unavailable(guild) {
-            return;
-        }
-        match self.app.store.record_server_unavailable(guild.get(), self.app.clock.now()).await {
-            Ok(()) => tracing::info!(guild = guild.get(), "a server is unavailable; its clocks stand still"),
-            Err(error) => {
-                tracing::error!(%error, guild = guild.get(), "could not record that a server is unavailable")
+    async fn record_server_gone(&self, gone: UnavailableGuild) {
+        let guild = gone.id.get();
+        let _turn = self.turn(guild).await;
+        let (store, now) = (&self.app.store, self.app.clock.now());
+        if !gone.unavailable {
+            if let Err(error) = store.record_server_left(guild, now).await {
+                tracing::error!(%error, guild, "could not record that the bot left a server");
+            }
+        } else if self.is_unavailable(gone.id) {
+            match store.record_server_unavailable(guild, now).await {
+                Ok(()) => tracing::info!(guild, "a server is unavailable; its clocks stand still"),
+                Err(error) => tracing::error!(%error, guild, "could not record that a server is unavailable"),
             }
         }
     }
@@ -238,7 +225,6 @@ impl Handler {
         }
     }
 
-    /// Little more than the id and the token could be read.
     async fn answer_unreadable(&self, interaction: UnreadableInteraction) {
         let UnreadableInteraction { id, token, locale, is_autocomplete, error } = interaction;
         tracing::error!(id = id.get(), %error, "could not read an interaction; telling its sender that it failed");

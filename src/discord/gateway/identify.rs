@@ -31,38 +31,20 @@ const FEW_STARTS: u64 = 50;
 /// Pauses of a shard whose sessions end early, once less than a quarter of the starts is left.
 const RUNNING_OUT: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(2));
 
-/// Between polls for the turn to identify.
 const TURN_POLL: std::ops::RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(1);
 
 struct Latest {
-    url: String,
-    /// Recommended by Discord.
-    shards: u32,
-    max_concurrency: u32,
-    /// Session starts a day.
-    total: u64,
-    /// Starts left until `resets`.
-    remaining: u64,
-    resets: Instant,
+    gateway: BotGateway,
     read: Instant,
 }
 
 impl Latest {
     fn new(gateway: BotGateway) -> Self {
-        let (limit, now) = (gateway.session_start_limit, Instant::now());
-        Self {
-            url: gateway.url,
-            shards: gateway.shards.max(1),
-            max_concurrency: limit.max_concurrency.max(1),
-            total: limit.total,
-            remaining: limit.remaining,
-            resets: now + Duration::from_millis(limit.reset_after),
-            read: now,
-        }
+        Self { gateway, read: Instant::now() }
     }
 
     fn is_running_out(&self) -> bool {
-        self.remaining < self.total / 4
+        self.gateway.limit.remaining < self.gateway.limit.total / 4
     }
 }
 
@@ -76,20 +58,14 @@ pub(super) struct IdentifyLimiter {
     buckets: Mutex<HashMap<u32, Bucket>>,
 }
 
-/// While it is held, no other shard of the bucket identifies.
 pub(super) struct IdentifyPermit {
     store: Store,
     bucket: u32,
-    /// Whether the turn in the database was given back.
     ended: bool,
     _turn: OwnedMutexGuard<()>,
 }
 
 impl IdentifyPermit {
-    /// Has to be called just before identifying.
-    ///
-    /// # Errors
-    /// The turn has ended, or the database does not answer.
     pub(super) async fn spend(&self) -> Result<(), ConnectError> {
         match self.store.record_identify(self.bucket).await {
             Ok(true) => Ok(()),
@@ -127,18 +103,16 @@ impl IdentifyLimiter {
 
     /// Retries until Discord answers.
     pub(super) async fn read_recommended_shards(&self) -> Result<u32, DiscordError> {
-        let latest = Latest::new(self.discovery.gateway().await?);
-        let shards = latest.shards;
-        *self.latest() = latest;
-        Ok(shards)
+        *self.latest() = Latest::new(self.discovery.gateway().await?);
+        Ok(self.recommended_shards())
     }
 
     pub(super) fn recommended_shards(&self) -> u32 {
-        self.latest().shards
+        self.latest().gateway.shards.max(1)
     }
 
     pub(super) fn url(&self) -> String {
-        self.latest().url.clone()
+        self.latest().gateway.url.clone()
     }
 
     /// `url` if it is Discord's, otherwise the gateway's address.
@@ -170,8 +144,8 @@ impl IdentifyLimiter {
 
     async fn take_turn(&self, shard: u32) -> IdentifyPermit {
         let number = {
-            let latest = self.latest();
-            if latest.remaining < FEW_STARTS { 0 } else { shard % latest.max_concurrency }
+            let limit = &self.latest().gateway.limit;
+            if limit.remaining < FEW_STARTS { 0 } else { shard % limit.max_concurrency.max(1) }
         };
         let bucket = Arc::clone(lock(&self.buckets).entry(number).or_default());
         let turn = bucket.lock_owned().await;
@@ -191,13 +165,13 @@ impl IdentifyLimiter {
 
     /// `false` if another process used the last start.
     async fn count_start(&self) -> bool {
-        let few = self.latest().remaining < FEW_STARTS;
+        let few = self.latest().gateway.limit.remaining < FEW_STARTS;
         if few {
             self.read().await;
         }
-        let mut latest = self.latest();
-        let left = latest.remaining > 0;
-        latest.remaining = latest.remaining.saturating_sub(1);
+        let remaining = &mut self.latest().gateway.limit.remaining;
+        let left = *remaining > 0;
+        *remaining = remaining.saturating_sub(1);
         left
     }
 
@@ -208,11 +182,11 @@ impl IdentifyLimiter {
                 self.read().await;
             }
             let resets = {
-                let latest = self.latest();
-                if latest.remaining > 0 {
+                let Latest { gateway, read } = &*self.latest();
+                if gateway.limit.remaining > 0 {
                     return;
                 }
-                latest.resets
+                *read + Duration::from_millis(gateway.limit.reset_after)
             };
             let wait = resets.saturating_duration_since(Instant::now()).max(Duration::from_secs(1));
             tracing::error!(shard, ?wait, "Discord allows no more session starts for now; waiting");

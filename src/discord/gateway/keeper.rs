@@ -22,19 +22,15 @@
 //!   waits. If a renewal succeeds, it resumes: nobody took the shard meanwhile. If the process's row is gone, all tasks end and
 //!   the process starts again without shards.
 //! * **The database is down.** A process can't distinguish this from being cut off, so it also stops serving before its lease
-//!   ends. It could only answer with an apology anyway, and Discord's client shows as much when nothing answers. A process that
-//!   was alone at its last renewal keeps its connections, because nobody can take its shards: commands that need no database
-//!   still work, and the others get the apology. If another process is started elsewhere meanwhile, it takes the sessions by
-//!   resuming them; this process opens no new connections.
+//!   ends. A process that was alone at its last renewal keeps its connections, because nobody can take its shards, and some
+//!   commands need no database. If another process starts meanwhile, it takes the sessions by resuming them.
 //! * **The process was frozen.** By its own clock its lease has ended when it wakes. Events in its sockets are dropped; the
 //!   successor gets them by resuming.
-//! * **The total changes.** Shards of the former total are closed for good; see `assignment`.
 //! * **The process stops.** Shards that another process can take are released at once, the others once the interactions in
 //!   progress are answered. The sessions live on for the next process.
 
 use super::{
     assignment::{Assignments, NewTotal, Waiting, decide, has_heir},
-    disconnect::Rejection,
     error::DiscordError,
     lease::{DualTimestamp, LeaseKeeper},
     shard::{Gateway, ShardTask, Stop},
@@ -50,7 +46,7 @@ use std::{
     time::Duration,
 };
 use tokio::{
-    sync::watch,
+    sync::oneshot,
     task::JoinHandle,
     time::{Instant, sleep, timeout},
 };
@@ -64,7 +60,6 @@ const OUTAGE: Duration = Duration::from_secs(5);
 
 const RETURN: Duration = Duration::from_secs(5);
 
-/// For the database while the process stops.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// An unchanged session is stored again this often, because old sessions are not resumed.
@@ -79,26 +74,19 @@ pub(super) struct ShardManager {
     running: BTreeMap<Shard, Running>,
     /// Whether this process has a row among the living ones.
     registered: bool,
-    /// When the last successful renewal was sent.
     renewed: Option<DualTimestamp>,
-    /// No process is taken for dead before this.
     no_failover_before: Option<Instant>,
-    /// Whether no other process was alive at the last poll.
     alone: bool,
     failing: bool,
     /// Discord's minimum total, once it has refused a smaller one.
     required: Option<u32>,
-    /// The last state that was logged.
     waiting: Option<Waiting>,
-    /// The stored record of each shard, and when it was stored.
     stored: BTreeMap<Shard, (ShardRecord, Instant)>,
-    /// The total that Discord refused, and the request for a new recommendation.
-    outgrown: Option<(u32, JoinHandle<Result<u32, DiscordError>>)>,
 }
 
 struct Running {
-    stop: watch::Sender<Option<Stop>>,
-    task: JoinHandle<Result<Option<GatewaySession>, Rejection>>,
+    stop: oneshot::Sender<Stop>,
+    task: JoinHandle<Result<Option<GatewaySession>, DiscordError>>,
 }
 
 impl ShardManager {
@@ -118,14 +106,10 @@ impl ShardManager {
             required: None,
             waiting: None,
             stored: BTreeMap::new(),
-            outgrown: None,
         }
     }
 
     /// Keeps this process's share of the shards connected until `stop`, and leaves them connected.
-    ///
-    /// # Errors
-    /// Discord refuses the bot for good.
     pub(super) async fn run(&mut self, stop: &CancellationToken) -> Result<(), DiscordError> {
         loop {
             self.reap().await?;
@@ -165,7 +149,7 @@ impl ShardManager {
 
     /// Closes all connections and removes this process's row. The sessions live on for the next process.
     pub(super) async fn end(mut self) {
-        let records = self.stop_and_record(&self.all(), Stop::KeepSession).await;
+        let records = self.stop(&self.all(), Stop::KeepSession).await;
         let leave = async {
             self.leases.store(&records, true).await?;
             self.leases.leave().await
@@ -179,81 +163,65 @@ impl ShardManager {
         self.running.keys().copied().collect()
     }
 
-    /// Handles tasks that ended on their own, and Discord's answer after it refused a shard.
     async fn reap(&mut self) -> Result<(), DiscordError> {
-        let ended: Vec<_> =
-            self.running.iter().filter(|(_, running)| running.task.is_finished()).map(|(shard, _)| *shard).collect();
-        for shard in ended {
-            let Some(running) = self.running.remove(&shard) else { continue };
+        let ended: Vec<_> = self.running.extract_if(.., |_, running| running.task.is_finished()).collect();
+        for (_, running) in ended {
             match running.task.await {
                 Ok(Ok(_)) => {}
-                Ok(Err(Rejection::TooFewShards)) => self.ask_for_total(shard.total),
-                Ok(Err(rejection)) => return Err(rejection.error(shard)),
+                Ok(Err(DiscordError::TooFewShards { total, recommended }))
+                    if self.range.is_none() && recommended > Some(total) =>
+                {
+                    if self.required < recommended {
+                        tracing::warn!(
+                            shards = total,
+                            recommended,
+                            "Discord requires more shards; starting as many as it recommends"
+                        );
+                        self.required = recommended;
+                    }
+                }
+                Ok(Err(error)) => return Err(error),
                 Err(_) => return Err(DiscordError::Panicked),
             }
         }
-        let Some((total, asked)) = self.outgrown.take_if(|(_, asked)| asked.is_finished()) else { return Ok(()) };
-        let recommended = asked.await.unwrap_or(Err(DiscordError::Panicked))?;
-        if self.range.is_some() || recommended <= total {
-            return Err(DiscordError::TooFewShards { total, recommended: Some(recommended) });
-        }
-        tracing::warn!(shards = total, recommended, "Discord requires more shards; starting as many as it recommends");
-        self.required = Some(recommended);
         Ok(())
     }
 
-    /// Runs beside the keeper, which has to renew leases meanwhile.
-    fn ask_for_total(&mut self, total: u32) {
-        if self.outgrown.is_none() {
-            let gateway = Arc::clone(&self.gateway);
-            let reading = tokio::spawn(async move { gateway.limiter.read_recommended_shards().await });
-            self.outgrown = Some((total, reading));
+    /// `None` on failure; only the first of several failures is logged.
+    async fn poll_fleet(&mut self) -> Option<Fleet> {
+        let polled = self.try_poll_fleet().await;
+        if let Err(error) = &polled
+            && !self.failing
+        {
+            tracing::warn!(%error, "could not renew the leases of shards; will retry");
         }
+        self.failing = polled.is_err();
+        polled.ok()
     }
 
-    /// `None` on failure.
-    async fn poll_fleet(&mut self) -> Option<Fleet> {
+    async fn try_poll_fleet(&mut self) -> Result<Fleet, StoreError> {
         let sent = DualTimestamp::now();
-        match self.renew(sent).await {
-            Ok(true) => {}
-            Ok(false) => {
-                self.failing = false;
-                tracing::warn!(
-                    lease = ?self.renewed.map(DualTimestamp::elapsed),
-                    "lost the leases of all shards, because they were not renewed in time; starting anew"
-                );
-                self.lease.lost();
-                self.registered = false;
-                return Some(Fleet::default());
-            }
-            Err(error) => {
-                if self.alone && self.lease.is_valid() {
-                    self.lease.excused(sent);
-                }
-                self.failed(&error);
-                return None;
+        let renewed = self.renew(sent).await;
+        if renewed.is_err() && self.alone {
+            self.lease.excuse(sent);
+        }
+        if !renewed? {
+            tracing::warn!(
+                lease = ?self.renewed.map(DualTimestamp::elapsed),
+                "lost the leases of all shards, because they were not renewed in time; starting anew"
+            );
+            self.lease.lost();
+            self.registered = false;
+            return Ok(Fleet::default());
+        }
+        self.save().await?;
+        if self.no_failover_before.is_none_or(|until| Instant::now() >= until) {
+            let dead = self.leases.free_shards_of_dead_processes().await?;
+            if dead > 0 {
+                tracing::warn!(processes = dead, "a process died; its shards were freed");
             }
         }
-        let looked = async {
-            self.save().await?;
-            if self.no_failover_before.is_none_or(|until| Instant::now() >= until) {
-                let dead = self.leases.free_shards_of_dead_processes().await?;
-                if dead > 0 {
-                    tracing::warn!(processes = dead, "a process died; its shards were freed");
-                }
-            }
-            self.leases.fleet().await
-        };
-        match looked.await {
-            Ok(fleet) => {
-                self.failing = false;
-                Some(fleet)
-            }
-            Err(error) => {
-                self.failed(&error);
-                None
-            }
-        }
+        self.leases.fleet().await
     }
 
     /// Returns whether this process still holds its shards.
@@ -274,14 +242,6 @@ impl ShardManager {
         Ok(true)
     }
 
-    /// Logs only the first of several failures.
-    fn failed(&mut self, error: &StoreError) {
-        if !self.failing {
-            tracing::warn!(%error, "could not renew the leases of shards; will retry");
-        }
-        self.failing = true;
-    }
-
     /// Stores changed sessions, for whoever takes over if this process dies.
     async fn save(&mut self) -> Result<(), StoreError> {
         let mut records = self.shards.records();
@@ -300,7 +260,7 @@ impl ShardManager {
 
     async fn reconcile(&mut self, fleet: &Fleet) -> Result<(), DiscordError> {
         if !self.registered {
-            self.stop_tasks(&self.all(), Stop::KeepSession).await;
+            self.stop(&self.all(), Stop::KeepSession).await;
             return Ok(());
         }
         self.alone = fleet.processes.len() <= 1;
@@ -324,7 +284,7 @@ impl ShardManager {
         let lost: Vec<_> = self.all().into_iter().filter(|shard| !own.contains(shard)).collect();
         if !lost.is_empty() {
             tracing::warn!(shards = ?lost.iter().map(|shard| shard.number).collect::<Vec<_>>(), "another process has shards of this one; closing them");
-            self.stop_tasks(&lost, Stop::KeepSession).await;
+            self.stop(&lost, Stop::KeepSession).await;
         }
         self.shards.set_total(fleet.total.unwrap_or(1));
         let Assignments { total, claim, release, waiting } =
@@ -338,7 +298,10 @@ impl ShardManager {
                 Err(error) => tracing::warn!(%error, "could not set the number of shards; will retry"),
             }
         }
-        for shard in self.lost_claims(fleet).into_iter().chain(claim) {
+        // A shard without a task was claimed by a statement whose answer was lost, or else Discord refused it.
+        let refused = self.required > fleet.total;
+        let lost_claims = own.into_iter().filter(|shard| !refused && !self.running.contains_key(shard));
+        for shard in lost_claims.chain(claim).collect::<Vec<_>>() {
             if let Err(error) = self.claim(shard).await {
                 tracing::warn!(%error, shard = shard.number, "could not take a shard; will retry");
                 break;
@@ -351,10 +314,8 @@ impl ShardManager {
         Ok(())
     }
 
-    /// Does nothing if another process was faster.
     async fn claim(&mut self, shard: Shard) -> Result<(), StoreError> {
-        let Some(claimed) = self.leases.claim(shard).await? else { return Ok(()) };
-        let mut session = claimed.session;
+        let Some(mut session) = self.leases.claim(shard).await? else { return Ok(()) };
         if let Some(session) = &mut session {
             session.url = self.gateway.limiter.resume_url(Some(&session.url));
         }
@@ -364,26 +325,16 @@ impl ShardManager {
         Ok(())
     }
 
-    /// Shards claimed by a statement whose answer was lost.
-    fn lost_claims(&self, fleet: &Fleet) -> Vec<Shard> {
-        // A shard that Discord refused has no task either.
-        if self.outgrown.is_some() || self.required > fleet.total {
-            return Vec::new();
-        }
-        let own = fleet.held.iter().filter(|held| held.holder == self.leases.name());
-        own.map(|held| held.shard).filter(|shard| !self.running.contains_key(shard)).collect()
-    }
-
     fn start(&mut self, shard: Shard, session: Option<GatewaySession>) {
         self.stored.remove(&shard);
         let entry = self.shards.add(shard, session);
         let task = ShardTask::new(Arc::clone(&self.gateway), shard, entry, self.lease.lease());
-        let (stop, order) = watch::channel(None);
+        let (stop, order) = oneshot::channel();
         self.running.insert(shard, Running { stop, task: tokio::spawn(task.run(order)) });
     }
 
     async fn release(&mut self, shards: &[Shard], how: Stop) {
-        let records = self.stop_and_record(shards, how).await;
+        let records = self.stop(shards, how).await;
         if records.is_empty() {
             return;
         }
@@ -397,26 +348,23 @@ impl ShardManager {
         }
     }
 
-    /// Returns what to store.
-    async fn stop_and_record(&mut self, shards: &[Shard], how: Stop) -> Vec<ShardRecord> {
-        let mut sessions = self.stop_tasks(shards, how).await;
-        let record = |shard: &Shard| ShardRecord { shard: *shard, connected: false, session: sessions.remove(shard) };
-        shards.iter().map(record).collect()
-    }
-
-    /// Waits until the connections are closed. Returns the sessions.
-    async fn stop_tasks(&mut self, shards: &[Shard], how: Stop) -> BTreeMap<Shard, GatewaySession> {
-        let stopped: Vec<_> = shards.iter().filter_map(|shard| Some((*shard, self.running.remove(shard)?))).collect();
-        for (_, running) in &stopped {
-            running.stop.send_replace(Some(how));
+    /// Waits until the connections are closed. Returns what to store.
+    async fn stop(&mut self, shards: &[Shard], how: Stop) -> Vec<ShardRecord> {
+        let stop = |running: Running| {
+            // The task may have ended.
+            let _ended = running.stop.send(how);
+            running.task
+        };
+        let tasks: Vec<_> = shards.iter().map(|shard| (*shard, self.running.remove(shard).map(stop))).collect();
+        let mut records = Vec::new();
+        for (shard, task) in tasks {
+            let session = match task {
+                Some(task) => task.await.ok().and_then(Result::ok).flatten(),
+                None => None,
+            };
+            records.push(ShardRecord { shard, connected: false, session });
         }
-        let mut sessions = BTreeMap::new();
-        for (shard, running) in stopped {
-            if let Ok(Ok(Some(session))) = running.task.await {
-                sessions.insert(shard, session);
-            }
-        }
-        sessions
+        records
     }
 
     fn report(&mut self, waiting: Option<Waiting>) {

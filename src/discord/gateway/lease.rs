@@ -33,20 +33,16 @@ impl DualTimestamp {
     }
 }
 
-/// When renewals were sent.
 #[derive(Clone, Copy, Debug, Default)]
 struct Renewals {
-    /// The last successful one.
     proven: Option<DualTimestamp>,
     /// The last one that succeeded or was excused.
     valid: Option<DualTimestamp>,
 }
 
-/// The keeper's side of the lease.
 #[derive(Debug, Default)]
 pub(super) struct LeaseKeeper(watch::Sender<Renewals>);
 
-/// A shard's side of the lease.
 #[derive(Clone, Debug)]
 pub(super) struct Lease(watch::Receiver<Renewals>);
 
@@ -55,22 +51,23 @@ impl LeaseKeeper {
         Lease(self.0.subscribe())
     }
 
-    /// `sent` is when the successful renewal was sent.
     pub(super) fn renewed(&self, sent: DualTimestamp) {
         self.0.send_replace(Renewals { proven: Some(sent), valid: Some(sent) });
     }
 
     /// The renewal failed, but no other process can have taken the shards, so connections may stay.
-    pub(super) fn excused(&self, sent: DualTimestamp) {
-        self.0.send_modify(|renewals| renewals.valid = Some(sent));
+    pub(super) fn excuse(&self, sent: DualTimestamp) {
+        self.0.send_if_modified(|renewals| {
+            let valid = is_fresh(renewals.valid);
+            if valid {
+                renewals.valid = Some(sent);
+            }
+            valid
+        });
     }
 
     pub(super) fn lost(&self) {
         self.0.send_replace(Renewals::default());
-    }
-
-    pub(super) fn is_valid(&self) -> bool {
-        is_fresh(self.0.borrow().valid)
     }
 }
 

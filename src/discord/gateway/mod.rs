@@ -1,9 +1,4 @@
-//! The connection to Discord: events in, and a shutdown that finishes interactions in progress.
-//!
-//! Processes on one database share the shards: the [`keeper`] leases them as [`assignment`] decides, and starts and stops their
-//! tasks. [`discovery`] asks Discord for the gateway's address. Each shard is a task ([`shard`]) with a WebSocket ([`socket`]).
-//! When that ends, [`disconnect`] decides what to do, and [`reconnect`] when. A shard identifies as often as Discord allows
-//! ([`identify`]), and passes what arrives to [`events`] while the [`lease`] is valid.
+//! The connection to Discord: events in, and a shutdown that finishes interactions in progress. ARCHITECTURE.md explains the parts.
 //!
 //! Serenity's own client spins on a connection that Discord closed with certain codes, and does not stop.
 

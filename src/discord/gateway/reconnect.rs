@@ -20,7 +20,6 @@ const SHORT: Duration = Duration::from_secs(5);
 /// A connection of at least this length clears the count of short sessions.
 const STABLE: Duration = Duration::from_secs(60);
 
-/// Doubles with each failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
 /// While no connection is established, or a session can't be resumed.
@@ -35,11 +34,11 @@ const INVALID_SESSION_PAUSE: std::ops::Range<f64> = 1.0..4.5;
 #[derive(Debug, Default)]
 pub(super) struct Reconnection {
     /// Attempts in a row without a session.
-    failures: u32,
+    pub(super) failures: u32,
     /// Attempts since the session was lost.
     resumes: Option<Resumes>,
     /// New sessions in a row that did not last.
-    short_sessions: u32,
+    pub(super) short_sessions: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -48,13 +47,11 @@ struct Resumes {
     failed: u32,
 }
 
-/// How a connection went.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ended<'a> {
     pub(super) why: &'a Disconnect,
     /// How long there was a session, if one began or resumed.
     pub(super) worked: Option<Duration>,
-    /// Whether it tried to resume a session.
     pub(super) resumed: bool,
 }
 
@@ -79,14 +76,6 @@ impl Reconnection {
         resumes.since + RESUME_TIME
     }
 
-    pub(super) fn failures(&self) -> u32 {
-        self.failures
-    }
-
-    pub(super) fn short_sessions(&self) -> u32 {
-        self.short_sessions
-    }
-
     pub(super) fn after(&mut self, ended: Ended<'_>) -> Step {
         let next = ended.why.next();
         if let Next::GiveUp(rejection) = next {
@@ -97,8 +86,8 @@ impl Reconnection {
             self.resumes = None;
             return Step::Identify(pause);
         }
-        let given_up = self.resumes.filter(|tried| tried.failed >= MAX_FAILED_RESUMES || tried.is_over());
-        match given_up {
+        let is_over = |tried: &Resumes| tried.failed >= MAX_FAILED_RESUMES || tried.since.elapsed() >= RESUME_TIME;
+        match self.resumes.filter(is_over) {
             Some(Resumes { since, failed }) => {
                 *self = Self { short_sessions: self.short_sessions, ..Self::default() };
                 Step::GiveUpSession { failed, after: since.elapsed() }
@@ -107,7 +96,6 @@ impl Reconnection {
         }
     }
 
-    /// Returns the pause before the next connection.
     fn pause_after(&mut self, ended: Ended<'_>, session_is_over: bool) -> Duration {
         if let Some(worked) = ended.worked {
             (self.failures, self.resumes) = (0, None);
@@ -142,12 +130,6 @@ impl Reconnection {
         let is_refused_identify = !ended.resumed && !matches!(ended.why, Disconnect::NotConnected(_));
         let backoff = if is_refused_identify { IDENTIFY_BACKOFF } else { CONNECT_BACKOFF };
         backoff.pause(self.failures)
-    }
-}
-
-impl Resumes {
-    fn is_over(self) -> bool {
-        self.since.elapsed() >= RESUME_TIME
     }
 }
 

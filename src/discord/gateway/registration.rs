@@ -2,21 +2,12 @@
 
 use crate::{
     backoff::Backoff,
-    discord::{App, commands::Command, dispatch::commands::COMMANDS, outbound::error::SendError},
-    store::StoreError,
+    discord::{App, commands::Command, dispatch::commands::COMMANDS},
 };
 use std::time::Duration;
 
 /// Until registration succeeds, the previous version's commands stay.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(5));
-
-#[derive(Debug, thiserror::Error)]
-enum RegistrationError {
-    #[error(transparent)]
-    Discord(#[from] SendError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 /// Commands that are already registered stay unchanged. Retries until Discord accepts them.
 pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
@@ -30,7 +21,7 @@ pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
     tracing::info!("commands are registered");
 }
 
-async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), RegistrationError> {
+async fn try_register(app: &App, dev_guild: Option<u64>) -> anyhow::Result<()> {
     if let Some(guild) = dev_guild {
         // Recorded first, so that commands on a server are never forgotten.
         app.store.record_command_guild(guild).await?;

@@ -3,6 +3,7 @@
 use super::{
     disconnect::{ConnectError, Disconnect, Rejection},
     discovery::warn_if_slow,
+    error::DiscordError,
     events::Handler,
     identify::{IdentifyLimiter, IdentifyPermit},
     lease::Lease,
@@ -22,7 +23,7 @@ use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 use std::{convert::Infallible, sync::Arc, time::Duration};
 use tokio::{
-    sync::watch,
+    sync::oneshot,
     time::{Instant, sleep, sleep_until, timeout_at},
 };
 
@@ -32,10 +33,8 @@ const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 /// For the connection, and again for Discord's hello on it.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// From identifying to the session.
 const READY_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// From resuming to the session.
 const RESUMED_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Keeps the session for a resume; 1000 and 1001 would end it.
@@ -47,7 +46,6 @@ const CLOSE_TO_END: u16 = 1000;
 /// Attempts in a row at the session's own address; afterwards, the general address is used.
 const ATTEMPTS_AT_SESSION_URL: u32 = 2;
 
-/// Shared by all shards of the process.
 pub(super) struct Gateway {
     pub(super) token: Secret,
     pub(super) tls: Tls,
@@ -62,7 +60,6 @@ pub(super) enum Stop {
     EndSession,
 }
 
-/// The session is kept in [`Shards`](super::shards::Shards).
 pub(super) struct ShardTask {
     gateway: Arc<Gateway>,
     shard: Shard,
@@ -82,43 +79,33 @@ impl ShardTask {
         Self { gateway, shard, entry, lease, reconnection: Reconnection::default() }
     }
 
-    /// Keeps the shard connected until `stop` holds an order. Returns the session if it can be resumed.
-    ///
-    /// # Errors
-    /// Discord refuses the bot for good.
-    pub(super) async fn run(
-        mut self,
-        mut stop: watch::Receiver<Option<Stop>>,
-    ) -> Result<Option<GatewaySession>, Rejection> {
+    /// Keeps the shard connected until an order to stop. Returns the session if it can be resumed, or why Discord refuses the
+    /// shard for good.
+    pub(super) async fn run(mut self, stop: oneshot::Receiver<Stop>) -> Result<Option<GatewaySession>, DiscordError> {
+        let mut socket = None;
+        let order = tokio::select! {
+            biased;
+            // Without the keeper, nobody can hand the session over.
+            order = stop => order.unwrap_or(Stop::EndSession),
+            ended = self.stay_connected(&mut socket) => match ended? {},
+        };
+        self.entry.set_connected(false);
+        if let Some(mut socket) = socket {
+            socket.close(order.close_code()).await;
+        }
+        Ok(self.entry.session().filter(|_| order == Stop::KeepSession))
+    }
+
+    async fn stay_connected(&mut self, socket: &mut Option<Socket>) -> Result<Infallible, DiscordError> {
+        let number = self.shard.number;
         loop {
             let resumed = self.entry.has_session();
-            let connected = tokio::select! {
-                connected = self.connect() => connected,
-                order = ordered(&mut stop) => return Ok(self.stopped(order)),
-            };
-            let disconnect = match connected {
-                Ok((mut socket, permit)) => {
-                    let mut lease = self.lease.clone();
-                    let disconnect = tokio::select! {
-                        biased;
-                        order = ordered(&mut stop) => {
-                            self.entry.set_connected(false);
-                            socket.close(order.close_code()).await;
-                            return Ok(self.stopped(order));
-                        }
-                        () = lease.ended() => Disconnect::LeaseEnded,
-                        ended = self.serve(&mut socket, permit) => match ended {
-                            Ok(never) => match never {},
-                            Err(disconnect) => disconnect,
-                        },
-                    };
-                    if !matches!(disconnect, Disconnect::Lost(_)) {
-                        socket.close(CLOSE_TO_RESUME).await;
-                    }
-                    disconnect
-                }
-                Err(disconnect) => disconnect,
-            };
+            let Err(disconnect) = self.connect_and_serve(socket).await;
+            if let Some(mut socket) = socket.take()
+                && !matches!(disconnect, Disconnect::Lost(_))
+            {
+                socket.close(CLOSE_TO_RESUME).await;
+            }
             let worked = self.entry.set_connected(false);
             let wait = match self.reconnection.after(Ended { why: &disconnect, worked, resumed }) {
                 Step::Reconnect(wait) => wait,
@@ -128,42 +115,49 @@ impl ShardTask {
                 }
                 Step::GiveUpSession { failed, after } => {
                     self.entry.set_session(None);
-                    let shard = self.shard.number;
                     tracing::warn!(
-                        shard,
+                        shard = number,
                         failed,
                         ?after,
                         "could not resume the session at the gateway; identifying anew"
                     );
                     Duration::ZERO
                 }
-                Step::End(rejection) => return Err(rejection),
+                Step::End(Rejection::TooFewShards) => {
+                    let recommended = Some(self.gateway.limiter.read_recommended_shards().await?);
+                    return Err(DiscordError::TooFewShards { total: self.shard.total, recommended });
+                }
+                Step::End(rejection) => return Err(rejection.error(self.shard)),
             };
-            let (number, how) = (self.shard.number, if self.entry.has_session() { "resume" } else { "identify" });
+            let how = if self.entry.has_session() { "resume" } else { "identify" };
             if matches!(disconnect, Disconnect::NotConnected(_)) {
                 tracing::warn!(shard = number, why = %disconnect, ?wait, "could not connect to the gateway; will retry");
             } else {
                 tracing::info!(shard = number, why = %disconnect, connected_for = ?worked, ?wait, how, "disconnected from the gateway; will reconnect");
             }
-            tokio::select! {
-                () = sleep(wait) => {}
-                order = ordered(&mut stop) => return Ok(self.stopped(order)),
-            }
+            sleep(wait).await;
         }
     }
 
-    fn stopped(&self, order: Stop) -> Option<GatewaySession> {
-        self.entry.session().filter(|_| order == Stop::KeepSession)
+    async fn connect_and_serve(&mut self, socket: &mut Option<Socket>) -> Result<Infallible, Disconnect> {
+        let (connected, permit) = self.connect().await?;
+        let socket = socket.insert(connected);
+        let mut lease = self.lease.clone();
+        tokio::select! {
+            biased;
+            () = lease.ended() => Err(Disconnect::LeaseEnded),
+            ended = self.serve(socket, permit) => ended,
+        }
     }
 
     /// Waits for the lease. Without a session to resume, also waits for permission to identify.
     async fn connect(&mut self) -> Result<(Socket, Option<IdentifyPermit>), Disconnect> {
         self.lease.proven().await;
-        let (limiter, failures) = (&self.gateway.limiter, self.reconnection.failures());
+        let (limiter, failures) = (&self.gateway.limiter, self.reconnection.failures);
         let (permit, url) = match self.entry.session() {
             Some(session) if failures < ATTEMPTS_AT_SESSION_URL => (None, session.url),
             Some(_) => (None, limiter.url()),
-            None => (Some(limiter.permit(self.shard.number, self.reconnection.short_sessions()).await), limiter.url()),
+            None => (Some(limiter.permit(self.shard.number, self.reconnection.short_sessions).await), limiter.url()),
         };
         let end = self.deadline(HELLO_TIMEOUT);
         let connecting = timeout_at(end, Socket::connect(&url, self.gateway.tls.clone()));
@@ -217,7 +211,6 @@ impl ShardTask {
         if self.lease.is_valid() { Ok(()) } else { Err(Disconnect::LeaseEnded) }
     }
 
-    /// Discord's hello, with the heartbeat interval.
     async fn greet(&mut self, socket: &mut Socket) -> Result<HeartbeatState, Disconnect> {
         let greeting = async {
             loop {
@@ -279,7 +272,8 @@ impl ShardTask {
     }
 
     async fn send_heartbeat(&self, socket: &mut Socket) -> Result<(), Disconnect> {
-        Ok(socket.send(&json!({ "op": 1, "d": self.entry.sequence() })).await?)
+        let sequence = self.entry.session().map(|session| session.sequence);
+        Ok(socket.send(&json!({ "op": 1, "d": sequence })).await?)
     }
 
     /// Returns whether the event began or resumed the session.
@@ -313,9 +307,4 @@ impl Stop {
             Self::EndSession => CLOSE_TO_END,
         }
     }
-}
-
-async fn ordered(stop: &mut watch::Receiver<Option<Stop>>) -> Stop {
-    // Without the keeper, nobody can hand the session over.
-    stop.wait_for(Option::is_some).await.ok().and_then(|order| *order).unwrap_or(Stop::EndSession)
 }

@@ -1,9 +1,6 @@
 //! A WebSocket connection to the gateway. Only this file uses tungstenite.
 
-use crate::discord::{
-    model::{ReadError, event::Payload},
-    tls::Tls,
-};
+use crate::discord::{model::event::Payload, tls::Tls};
 use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -23,7 +20,6 @@ pub(super) use tungstenite::http::Uri;
 
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long Discord may take to confirm a close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// In the form that Discord asks for.
@@ -62,18 +58,9 @@ pub(super) enum Loss {
     ClosedWithoutCode,
 }
 
-#[derive(Debug, thiserror::Error)]
-enum PayloadError {
-    #[error(transparent)]
-    Compression(std::io::Error),
-    #[error(transparent)]
-    Form(#[from] ReadError),
-}
-
 pub(super) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
-    /// Has no deadline.
     pub(super) async fn connect(url: &str, tls: Tls) -> Result<Self, SocketError> {
         let url = format!("{}/?v=10&encoding=json", url.trim_end_matches('/'));
         let mut request = url.into_client_request().map_err(SocketError::from)?;
@@ -95,9 +82,6 @@ impl Socket {
     }
 
     /// Waits for the next payload; logs and skips unreadable ones. Cancel safe.
-    ///
-    /// # Errors
-    /// The connection has ended.
     pub(super) async fn receive(&mut self) -> Result<Payload, Loss> {
         loop {
             let message = match self.0.next().await {
@@ -118,7 +102,6 @@ impl Socket {
         }
     }
 
-    /// Waits a moment for Discord's confirmation.
     pub(super) async fn close(&mut self, code: u16) {
         let closing = async {
             let frame = CloseFrame { code: code.into(), reason: "".into() };
@@ -133,17 +116,17 @@ impl Socket {
 }
 
 /// JSON, compressed in binary messages. `None` for control messages of the WebSocket.
-fn read(message: &Message) -> Option<Result<Payload, PayloadError>> {
+fn read(message: &Message) -> Option<anyhow::Result<Payload>> {
     match message {
-        Message::Text(text) => Some(Payload::read(text.as_bytes()).map_err(PayloadError::Form)),
+        Message::Text(text) => Some(Payload::read(text.as_bytes()).map_err(anyhow::Error::from)),
         Message::Binary(bytes) => Some(read_compressed(bytes)),
         _ => None,
     }
 }
 
-fn read_compressed(bytes: &[u8]) -> Result<Payload, PayloadError> {
+fn read_compressed(bytes: &[u8]) -> anyhow::Result<Payload> {
     let mut json = Vec::new();
-    ZlibDecoder::new(bytes).read_to_end(&mut json).map_err(PayloadError::Compression)?;
+    ZlibDecoder::new(bytes).read_to_end(&mut json)?;
     Ok(Payload::read(&json)?)
 }
 

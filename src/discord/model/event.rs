@@ -12,21 +12,15 @@ use std::time::Duration;
 
 #[cfg_attr(test, derive(Debug))]
 pub(crate) enum Payload {
-    /// An event, with its number in the session.
     Dispatch(Option<u64>, Event),
     Heartbeat,
     HeartbeatAck,
-    /// Discord wants the bot to reconnect.
     Reconnect,
-    InvalidSession {
-        resumable: bool,
-    },
-    /// Contains the interval of heartbeats.
+    InvalidSession { resumable: bool },
     Hello(Duration),
     Other,
 }
 
-/// Events as far as the bot uses them.
 #[cfg_attr(test, derive(Debug))]
 pub(crate) enum Event {
     Ready(Ready),
@@ -36,12 +30,11 @@ pub(crate) enum Event {
     UnreadableInteraction(Box<UnreadableInteraction>),
     /// A server that the bot is on: new, changed, or available again.
     Guild(Guild),
-    GuildDelete(GuildDelete),
+    GuildDelete(UnavailableGuild),
     /// Changes of channels or roles, which may change who sees what.
     AccessChange(GuildId),
     ChannelDelete(GoneChannel),
     ThreadUpdate(Thread),
-    /// The bot may not have seen this thread before.
     ThreadCreate(Thread),
     ThreadMembers(ThreadMembers),
     Other,
@@ -49,8 +42,7 @@ pub(crate) enum Event {
     Unreadable(String, ReadError),
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct Ready {
     pub(crate) session_id: String,
     #[serde(default, deserialize_with = "optional")]
@@ -59,44 +51,33 @@ pub(crate) struct Ready {
     pub(crate) user: Option<ReadyUser>,
     /// The shard's servers, including those in an outage.
     #[serde(default, deserialize_with = "list")]
-    pub(crate) guilds: Vec<ReadyGuild>,
+    pub(crate) guilds: Vec<UnavailableGuild>,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct ReadyUser {
     #[serde(default, deserialize_with = "optional")]
     pub(crate) username: String,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
-pub(crate) struct ReadyGuild {
-    pub(crate) id: GuildId,
-}
-
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct Guild {
     pub(crate) id: GuildId,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) preferred_locale: String,
-    /// Active threads that the bot sees.
     #[serde(default, deserialize_with = "list")]
     pub(crate) threads: Vec<Thread>,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
-pub(crate) struct GuildDelete {
+#[derive(Debug, Deserialize)]
+pub(crate) struct UnavailableGuild {
     pub(crate) id: GuildId,
-    /// The server has an outage; otherwise the bot has left it.
+    /// Has an outage. A deleted server without one is a server that the bot has left.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) unavailable: bool,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct Thread {
     pub(crate) id: ChannelId,
     #[serde(default, deserialize_with = "optional")]
@@ -107,27 +88,7 @@ pub(crate) struct Thread {
     thread_metadata: ThreadMetadata,
 }
 
-/// Discord sends only the bot's own membership.
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
-pub(crate) struct ThreadMembers {
-    pub(crate) id: ChannelId,
-    #[serde(default, deserialize_with = "optional")]
-    pub(crate) guild_id: Option<GuildId>,
-    #[serde(default, deserialize_with = "list")]
-    pub(crate) added_members: Vec<ThreadMember>,
-    #[serde(default, deserialize_with = "list")]
-    pub(crate) removed_member_ids: Vec<UserId>,
-}
-
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
-pub(crate) struct ThreadMember {
-    pub(crate) user_id: UserId,
-}
-
-#[derive(Default, Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Default, Deserialize)]
 struct ThreadMetadata {
     #[serde(default, deserialize_with = "optional")]
     archived: bool,
@@ -146,21 +107,34 @@ impl Thread {
     }
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
-pub(crate) struct BotGateway {
-    pub(crate) url: String,
-    /// Recommended by Discord.
+/// Discord sends only the bot's own membership.
+#[derive(Debug, Deserialize)]
+pub(crate) struct ThreadMembers {
+    pub(crate) id: ChannelId,
     #[serde(default, deserialize_with = "optional")]
-    pub(crate) shards: u32,
-    #[serde(default, deserialize_with = "optional")]
-    pub(crate) session_start_limit: SessionStartLimit,
+    pub(crate) guild_id: Option<GuildId>,
+    #[serde(default, deserialize_with = "list")]
+    pub(crate) added_members: Vec<ThreadMember>,
+    #[serde(default, deserialize_with = "list")]
+    pub(crate) removed_member_ids: Vec<UserId>,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
+pub(crate) struct ThreadMember {
+    pub(crate) user_id: UserId,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct BotGateway {
+    pub(crate) url: String,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) shards: u32,
+    #[serde(default, rename = "session_start_limit", deserialize_with = "optional")]
+    pub(crate) limit: SessionStartLimit,
+}
+
+#[derive(Debug, Deserialize)]
 pub(crate) struct SessionStartLimit {
-    /// Session starts a day.
     pub(crate) total: u64,
     pub(crate) remaining: u64,
     /// Milliseconds until `remaining` is `total` again.
@@ -176,7 +150,6 @@ impl Default for SessionStartLimit {
 }
 
 #[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
 struct Frame {
     op: u64,
     #[serde(default, deserialize_with = "optional")]
@@ -186,29 +159,24 @@ struct Frame {
     d: Option<Box<RawValue>>,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 struct Hello {
     heartbeat_interval: u64,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct GoneChannel {
     pub(crate) id: ChannelId,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) guild_id: Option<GuildId>,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 struct InGuild {
     guild_id: GuildId,
 }
 
 impl Payload {
-    /// # Errors
-    /// The text is no payload of the gateway. An unreadable event is an [`Event::Unreadable`].
     pub(crate) fn read(json: &[u8]) -> Result<Self, ReadError> {
         let Frame { op, s, t, d } = read(json)?;
         let d = d.as_ref().map_or("null", |d| d.get()).as_bytes();
@@ -241,7 +209,7 @@ impl Event {
                 Err(unreadable) => Self::UnreadableInteraction(unreadable),
             },
             // During an outage, a new session may get this event with only `unavailable`.
-            "GUILD_CREATE" if read::<GuildDelete>(d)?.unavailable => Self::GuildDelete(read(d)?),
+            "GUILD_CREATE" if read::<UnavailableGuild>(d)?.unavailable => Self::GuildDelete(read(d)?),
             "GUILD_CREATE" | "GUILD_UPDATE" => Self::Guild(read(d)?),
             "GUILD_DELETE" => Self::GuildDelete(read(d)?),
             "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => {

@@ -22,7 +22,7 @@ pub(crate) struct Role {
     pub(crate) permissions: Bits,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) position: i64,
-    /// Whether everybody can notify the role by mentioning it.
+    /// Everybody can notify the role by mentioning it.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) mentionable: bool,
     /// Belongs to an app or to Discord, so nobody can give it.
@@ -33,7 +33,6 @@ pub(crate) struct Role {
 #[derive(Debug)]
 pub(crate) struct NamedRole {
     pub(crate) id: u64,
-    /// `None` if Discord did not describe it.
     pub(crate) found: Option<Role>,
 }
 

@@ -18,10 +18,8 @@ use std::collections::HashMap;
 pub(crate) struct Interaction {
     pub(crate) id: InteractionId,
     pub(crate) token: String,
-    /// The language of the sender's client.
     pub(crate) locale: String,
     pub(crate) user: User,
-    /// The sender as a member of the server.
     pub(crate) member: Option<Member>,
     pub(crate) guild: Option<GuildId>,
     pub(crate) channel: Channel,
@@ -35,22 +33,22 @@ pub(crate) struct Interaction {
     pub(crate) data: InteractionData,
 }
 
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug)]
 pub(crate) enum InteractionData {
     Command(CommandData),
     Component(ComponentData),
     Autocomplete(CommandData),
     Form(FormData),
-    /// Discord's number of the unknown kind.
     Unknown(u64),
 }
 
-#[derive(Clone, Copy)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct Channel {
     pub(crate) id: ChannelId,
+    #[serde(default, rename = "type", deserialize_with = "optional")]
     kind: u64,
     /// A thread's channel, or a channel's category.
+    #[serde(default, rename = "parent_id", deserialize_with = "optional")]
     pub(crate) parent: Option<ChannelId>,
 }
 
@@ -63,7 +61,6 @@ impl Channel {
         Self::is_thread_type(self.kind)
     }
 
-    /// By Discord's number of the type.
     pub(crate) const fn is_thread_type(kind: u64) -> bool {
         matches!(kind, Self::ANNOUNCEMENT_THREAD | Self::PUBLIC_THREAD | Self::PRIVATE_THREAD)
     }
@@ -73,7 +70,7 @@ impl Channel {
     }
 
     pub(crate) fn is_public_thread(&self) -> bool {
-        matches!(self.kind, Self::ANNOUNCEMENT_THREAD | Self::PUBLIC_THREAD)
+        self.is_thread() && !self.is_private_thread()
     }
 }
 
@@ -83,12 +80,9 @@ pub(crate) struct RegisteredCommand {
     pub(crate) name: String,
 }
 
-/// A command that was run, or is being typed.
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct CommandData {
     pub(crate) name: String,
-    /// [`Self::USER`] or [`Self::MESSAGE`] for entries of their menus.
     #[serde(default, rename = "type", deserialize_with = "optional")]
     kind: u64,
     #[serde(default, deserialize_with = "optional")]
@@ -99,18 +93,15 @@ pub(crate) struct CommandData {
     resolved: Resolved,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 struct CommandOption {
     name: String,
-    /// [`Self::SUBCOMMAND`], or the type of the value.
     #[serde(default, rename = "type", deserialize_with = "optional")]
     kind: u64,
     #[serde(default, deserialize_with = "optional")]
     value: OptionValue,
     #[serde(default, deserialize_with = "list")]
     options: Vec<CommandOption>,
-    /// Whether this option is being typed.
     #[serde(default, deserialize_with = "optional")]
     focused: bool,
 }
@@ -119,11 +110,9 @@ impl CommandOption {
     const SUBCOMMAND: u64 = 1;
 }
 
-#[derive(Default, Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Default, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum OptionValue {
-    /// A text or an id.
     Text(String),
     Number(i64),
     Bool(bool),
@@ -132,8 +121,7 @@ pub(crate) enum OptionValue {
 }
 
 /// What the ids in options refer to.
-#[derive(Default, Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Default, Deserialize)]
 struct Resolved {
     #[serde(default, deserialize_with = "by_id")]
     users: HashMap<u64, User>,
@@ -153,12 +141,10 @@ impl CommandData {
         !matches!(self.kind, Self::USER | Self::MESSAGE)
     }
 
-    /// The person whose menu was used.
     pub(crate) fn target(&self) -> Option<Person> {
         self.target_id.filter(|_| self.kind == Self::USER).map(|id| self.person(id.get()))
     }
 
-    /// The message whose menu was used.
     pub(crate) fn message(&self) -> Option<&Message> {
         let id = self.target_id.filter(|_| self.kind == Self::MESSAGE)?;
         self.resolved.messages.get(&id.get())
@@ -172,7 +158,6 @@ impl CommandData {
         self.options.first().filter(|option| option.kind == CommandOption::SUBCOMMAND)
     }
 
-    /// The options of the subcommand, if there is one.
     fn options(&self) -> &[CommandOption] {
         self.subcommand_option().map_or(&self.options, |subcommand| &subcommand.options)
     }
@@ -181,7 +166,6 @@ impl CommandData {
         self.options().iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
-    /// The option that is being typed, with its text so far.
     pub(crate) fn focused(&self) -> Option<(&str, &str)> {
         let focused = self.options().iter().find(|option| option.focused)?;
         Some((&focused.name, focused.value.text().unwrap_or_default()))
@@ -210,14 +194,12 @@ impl OptionValue {
         }
     }
 
-    /// The id of a channel, a role or a person.
     pub(crate) fn id(&self) -> Option<u64> {
         self.text()?.parse().ok().filter(|id| *id != 0)
     }
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct ComponentData {
     pub(crate) custom_id: String,
     /// Empty for a button.
@@ -226,14 +208,12 @@ pub(crate) struct ComponentData {
 }
 
 impl ComponentData {
-    /// `None` for a button.
     pub(crate) fn chosen(&self) -> Option<&str> {
         self.values.first().map(String::as_str)
     }
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Debug, Deserialize)]
 pub(crate) struct FormData {
     pub(crate) custom_id: String,
     #[serde(default, deserialize_with = "list")]
@@ -241,15 +221,12 @@ pub(crate) struct FormData {
 }
 
 impl FormData {
-    /// Finds the field however deeply it is nested.
     pub(crate) fn text(&self, custom_id: &str) -> Option<&str> {
         self.components.iter().find_map(|component| component.text(custom_id))
     }
 }
 
-/// An interaction before its data are read.
 #[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
 struct Envelope {
     id: InteractionId,
     token: String,
@@ -266,10 +243,9 @@ struct Envelope {
     #[serde(default, deserialize_with = "optional")]
     channel_id: Option<ChannelId>,
     #[serde(default, deserialize_with = "optional")]
-    channel: Option<EnvelopeChannel>,
+    channel: Option<Channel>,
     #[serde(default, deserialize_with = "optional")]
     context: Option<u64>,
-    /// Keyed by kind of installation, such as [`GUILD_INSTALL`]. The values don't matter.
     #[serde(default, deserialize_with = "optional")]
     authorizing_integration_owners: HashMap<String, serde::de::IgnoredAny>,
     #[serde(default, deserialize_with = "optional")]
@@ -279,17 +255,6 @@ struct Envelope {
     data: Option<Box<RawValue>>,
 }
 
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(Debug))]
-struct EnvelopeChannel {
-    id: ChannelId,
-    #[serde(default, rename = "type", deserialize_with = "optional")]
-    kind: u64,
-    #[serde(default, deserialize_with = "optional")]
-    parent_id: Option<ChannelId>,
-}
-
-/// The context number of the direct conversation with the bot.
 const BOT_DM: u64 = 1;
 
 /// Installed by a server. Discord also names it in the direct conversation, unless only the user has installed the bot.
@@ -300,7 +265,6 @@ const COMPONENT: u64 = 3;
 const AUTOCOMPLETE: u64 = 4;
 const FORM: u64 = 5;
 
-/// What is needed to answer an interaction that can't be read.
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct UnreadableInteraction {
     pub(crate) id: InteractionId,
@@ -311,8 +275,6 @@ pub(crate) struct UnreadableInteraction {
     pub(crate) error: ReadError,
 }
 
-/// # Errors
-/// Not even the id or the token can be read.
 pub(super) fn read_interaction(json: &[u8]) -> Result<Result<Interaction, Box<UnreadableInteraction>>, ReadError> {
     let envelope: Envelope = read(json)?;
     let (id, token, locale) = (envelope.id, envelope.token.clone(), envelope.locale.clone());
@@ -324,11 +286,8 @@ impl Envelope {
     fn open(self) -> Result<Interaction, ReadError> {
         let user = self.user.or_else(|| self.member.as_ref()?.user.clone());
         let user = user.ok_or_else(|| ReadError::missing("member.user.id"))?;
-        let channel = match (self.channel, self.channel_id) {
-            (Some(EnvelopeChannel { id, kind, parent_id }), _) => Channel { id, kind, parent: parent_id },
-            (None, Some(id)) => Channel { id, kind: 0, parent: None },
-            (None, None) => return Err(ReadError::missing("channel_id")),
-        };
+        let channel = self.channel.or_else(|| self.channel_id.map(|id| Channel { id, kind: 0, parent: None }));
+        let channel = channel.ok_or_else(|| ReadError::missing("channel_id"))?;
         let json = self.data.as_ref().map_or("{}", |data| data.get()).as_bytes();
         let data = match self.kind {
             COMMAND => read(json).map(InteractionData::Command),

@@ -25,17 +25,15 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    /// Whether it answers an interaction.
     pub(crate) const fn is_answer(&self) -> bool {
         self.interaction_metadata.is_some()
     }
 
-    /// Whether only one person sees it.
     pub(crate) fn is_ephemeral(&self) -> bool {
         self.has(MessageFlags::EPHEMERAL)
     }
 
-    /// Whether it is a placeholder for a deferred answer.
+    /// A placeholder for a deferred answer.
     pub(crate) fn is_loading(&self) -> bool {
         self.has(MessageFlags::LOADING)
     }
@@ -52,7 +50,6 @@ impl Message {
         !self.components.is_empty()
     }
 
-    /// Ids of all buttons, menus and fields.
     pub(crate) fn custom_ids(&self) -> impl Iterator<Item = &str> {
         self.components.iter().flat_map(Component::custom_ids)
     }
@@ -62,17 +59,15 @@ impl Message {
     }
 }
 
-/// A component of a message or form, or a row or label that contains others.
+/// Rows and labels contain others.
 #[derive(Debug, Deserialize)]
 pub(super) struct Component {
     #[serde(default, deserialize_with = "optional")]
     custom_id: Option<String>,
-    /// The text of a form's field.
     #[serde(default, deserialize_with = "optional")]
     value: Option<String>,
     #[serde(default, deserialize_with = "list")]
     components: Vec<Component>,
-    /// The component inside a label.
     #[serde(default, deserialize_with = "optional")]
     component: Option<Box<Component>>,
 }
@@ -91,7 +86,6 @@ impl Component {
         self.components.iter().chain(self.component.as_deref()).find_map(|inner| inner.find(custom_id))
     }
 
-    /// Searches nested components, too.
     pub(super) fn text(&self, custom_id: &str) -> Option<&str> {
         self.find(custom_id)?.value.as_deref()
     }

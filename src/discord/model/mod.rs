@@ -34,7 +34,6 @@ impl ReadError {
         Self { path: path.into(), reason }
     }
 
-    /// For a payload inside the given field.
     fn inside(self, field: &str) -> Self {
         Self { path: format!("{field}.{}", self.path), ..self }
     }
@@ -44,8 +43,6 @@ impl ReadError {
     }
 }
 
-/// # Errors
-/// Not JSON, or a required field is missing or has an unknown form.
 pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, ReadError> {
     serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(json))
         .map_err(|error| ReadError::new(error.path().to_string(), error.inner()))
@@ -65,7 +62,6 @@ pub(super) fn list<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer:
     Ok(elements.iter().filter_map(|raw| readable(raw)).collect())
 }
 
-/// Skips values of an unknown form.
 fn by_id<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<HashMap<u64, T>, D::Error> {
     let values: HashMap<String, Box<RawValue>> = optional(deserializer)?;
     Ok(values.into_iter().filter_map(|(id, raw)| Some((id.parse().ok()?, readable(&raw)?))).collect())

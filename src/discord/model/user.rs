@@ -29,7 +29,6 @@ impl User {
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Member {
-    /// Absent if Discord sends the user beside the member.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) user: Option<User>,
     #[serde(default, deserialize_with = "optional")]
@@ -44,7 +43,6 @@ pub(crate) struct Member {
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
     pub(crate) user: User,
-    /// On the interaction's server.
     pub(crate) member: Option<Member>,
 }
 

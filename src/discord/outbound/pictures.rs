@@ -84,7 +84,7 @@ impl Drawing {
         Self { before: None, last: None, sliding: Some(cell), ..self }
     }
 
-    pub(super) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+    pub(crate) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         let Self { position, before, last, highlights, sliding, names, turn, ended, status, .. } = self;
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
         let notes = Player::BOTH.map(|player| text::count_note(lang, position, player));

@@ -46,7 +46,7 @@ fn a_session_is_given_up_after_three_resumes_that_failed_in_whatever_way() {
         }
         let step = after_resume(&mut reconnection, &why);
         assert!(matches!(step, Step::GiveUpSession { failed: 3, .. }), "{why}: {step:?}");
-        assert_eq!(reconnection.failures(), 0, "the identify does not wait");
+        assert_eq!(reconnection.failures, 0, "the identify does not wait");
     }
 }
 
@@ -98,10 +98,10 @@ fn pauses_do_not_grow_after_connections_that_worked_even_if_resumes_are_refused(
         let Step::Reconnect(pause) = reconnection.after(short) else { panic!("no resume") };
         assert!(pause <= FIRST_PAUSE, "{pause:?}");
     }
-    assert_eq!(reconnection.short_sessions(), 7);
+    assert_eq!(reconnection.short_sessions, 7);
     let why = closed(4000);
     reconnection.after(Ended { why: &why, worked: Some(STABLE), resumed: true });
-    assert_eq!(reconnection.short_sessions(), 0);
+    assert_eq!(reconnection.short_sessions, 0);
 }
 
 #[test]
