@@ -41,32 +41,32 @@ pub use games::stats::{Stats, WaitingTasks};
 pub use games::vote_games::{Ballot, MAX_NOTIFIED, ShownVotes, VoteGame, VoteStatus, Voter};
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
-    ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
+    Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
 pub use kept_messages::{FormerMessage, KeptMessage};
 pub use people::absences::{AbsenceChange, AbsenceError};
+pub use people::blocks::MAX_BLOCKS;
 pub use people::computer_experience::{LevelExperience, LevelResults};
-pub(crate) use people::daily_messages::next_day;
 pub use people::export::{ExportedEntry, ExportedLists};
 pub use people::follows::{FollowedGame, MAX_FOLLOWED};
 pub use people::notes::{MAX_NOTE, MAX_NOTES};
-pub use people::person_limits::MAX_BLOCKS;
+pub(crate) use people::preferences::next_day;
 pub use people::preferences::{Daily, Notify, Preferences};
 pub use people::web_sessions::{OpenedPage, SESSION_TIME, SIGHT_TIME, WebSession};
 pub use place::{Place, Posting};
 pub use puzzles::{PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, day_of};
 pub use ratings::leaderboard::{Leaderboard, Rank, Row};
-pub use ratings::profile::{HeadToHead, Past, PlayerRatings};
+pub use ratings::profile::{HeadToHead, Past};
 pub use ratings::ranked::RANKED_GAMES;
 pub use ratings::rate::{ACTIVE, Choices, Scope};
 pub use ratings::recompute::Recomputed;
 pub use servers::audit_log::{AuditEntry, AuditedChange, Setting};
 pub use servers::bans::Ban;
 pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
-pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeRecipient, UnpostedTournament};
+pub use servers::lost_channels::{ChannelNotice, ClosedChannel, UnpostedTournament};
 pub use servers::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use servers::results_channels::ResultsChannel;
-pub use servers::settings::{SettingError, Settings};
+pub use servers::settings::Settings;
 pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
 
@@ -77,7 +77,7 @@ use crate::{
 use database::connect::Address;
 use database::pool::{Pool, STEP_TIMEOUT};
 use database::pruning::prune;
-use ratings::counts::KeptCounts;
+use ratings::leaderboard::CachedCounts;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
 use std::{sync::Arc, time::Duration};
 use tokio::task::JoinSet;
@@ -161,7 +161,7 @@ pub struct Store {
     name: Arc<str>,
     /// The interaction that asks for this handle's changes; `None` for the bot's own jobs.
     request: Option<games::interactions::Request>,
-    kept_counts: KeptCounts,
+    cached_counts: CachedCounts,
 }
 
 impl Store {
@@ -190,7 +190,7 @@ impl Store {
             _failover: Arc::new(failover),
             name: name.into(),
             request: None,
-            kept_counts: KeptCounts::default(),
+            cached_counts: CachedCounts::default(),
         })
     }
 

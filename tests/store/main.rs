@@ -721,7 +721,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 60] = [
+    let hot: [(&[&str], String); 63] = [
         (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
         (&["from channel_notices n", "cross join lateral"], "57, 7, false, 'tournament_message'".to_owned()),
         (&["select o.id, o.due_at from outbox o", "limit $3"], format!("{early}, {early}, 8")),
@@ -730,7 +730,10 @@ async fn hot_queries_use_indexes() {
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
         (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100")),
         (&["g.credited < d.id", "order by g.id"], "1, 0, 100".to_owned()),
-        (&[r#"select id as "id!" from games where player1 = $1"#, "union\n"], "57".to_owned()),
+        (&["player1 = $1 or player2 = $1", "deadline is not null"], "57".to_owned()),
+        (&["count!", "player1 = any ($3)"], "7, 57, array[4294967296]::bigint[]".to_owned()),
+        (&["(challenger = $1 or opponent = $1) and phase in"], "57".to_owned()),
+        (&["select id, events from games"], "57".to_owned()),
         (&["select * from games where player1 = $1", "limit $2 offset $3"], "57, 8, 0".to_owned()),
         (&["count", "select id, guild_id from games where player1 = $1"], "57".to_owned()),
         (&["select g.guild_id, g.private, g.language"], "4711".to_owned()),
@@ -752,7 +755,7 @@ async fn hot_queries_use_indexes() {
         ),
         (&["from lobbies l left join tasks"], "7, 'lobby', '7'".to_owned()),
         (&["from tasks", "payload->>'message' is not null"], "7, 'lobby'".to_owned()),
-        (&["select refused", "order by id desc limit 1"], "7, 'result'".to_owned()),
+        (&["select refused as", "order by id desc limit 1"], "7, 'result'".to_owned()),
         (&["update tasks set due_at = least(due_at", "leased_by is not null"], format!("7, {early}")),
         (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', {early}")),
         (&["refused <> $5", "payload->$6"], format!("7, 'tournament_message', 4711, {early}, '', 'tournament', '7'")),

@@ -69,9 +69,9 @@ pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
         (&["rating < floor($3) + 1"], "7, '', 1500.01, 4711".to_owned()),
         (&["select floor(rating)"], "7, ''".to_owned()),
         (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
-        (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
+        (&["scope = $1 and user_id = $2", "rated_at is not null"], "7, 47".to_owned()),
         (&["p.opponent as"], "7, 47, 5".to_owned()),
-        (&["select winner = 1 as won"], "7, 47, 48".to_owned()),
+        (&["(player1, player2) in"], "7, 47, 48".to_owned()),
         (&["order by number desc"], "7, '', 47, 300".to_owned()),
         (&["c.rating_before", "r.game_id = $1"], "4711, 0".to_owned()),
         (&["select everywhere, listed"], "4711".to_owned()),
@@ -80,7 +80,7 @@ pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
         (&["from results where number > $1"], "19000, 100".to_owned()),
         (&["update results set player1"], "47, 5".to_owned()),
         (&["update rating_changes set user_id"], "47, 5".to_owned()),
-        (&["from results where player1 = $1", "union"], "47".to_owned()),
+        (&["from results where player1 = $1 or player2 = $1"], "47".to_owned()),
         (&["from rating_changes c where c.number"], "47, array[47, 48]".to_owned()),
     ]
 }

@@ -1,5 +1,4 @@
-//! Declarations of commands. A handler's file declares its command, and `dispatch/commands.rs` lists all of them. A
-//! declaration yields the registration, the parsing of interactions, the suggestions and the line in `/help`.
+//! Declarations of commands, each in its handler's file; `dispatch/commands.rs` lists all of them.
 
 use crate::discord::App;
 pub(crate) mod value;

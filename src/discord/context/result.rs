@@ -49,8 +49,7 @@ pub(crate) type HandlerResult = Result<Response, HandlerError>;
 
 pub(crate) type Handling<'a> = Pin<Box<dyn Future<Output = HandlerResult> + Send + 'a>>;
 
-/// Puts a handler's future on the heap. In unoptimised builds, a caller's stack frame holds the futures of all handlers that it
-/// may call: more than a megabyte.
+/// In unoptimised builds, a caller's stack frame would hold the futures of all handlers that it may call: more than a megabyte.
 pub(crate) fn boxed<'a, F: Future + Send + 'a>(
     handler: impl FnOnce() -> F,
 ) -> Pin<Box<dyn Future<Output = F::Output> + Send + 'a>> {

@@ -56,9 +56,8 @@ pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGa
     lookup::check_public(caller, game.place)
 }
 
-/// Moves a game whose channel is gone to the channel of a player's interaction; otherwise nobody would be notified of their turn.
-/// A player who `acts` also moves it out of a channel that refuses the bot. A look at the board does not, because the channel
-/// may open again.
+/// Moves a game whose channel is gone to the player's channel; otherwise nobody would be notified of their turn. A player who
+/// `acts` also moves it out of a channel that refuses the bot; a look at the board does not, because the channel may open again.
 pub(crate) async fn move_game(
     app: &App,
     caller: &Caller,

@@ -262,8 +262,7 @@ pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     close(app, caller, id, Command::Decline { by: caller.person.into() }).await
 }
 
-/// The button is under an answer that only the challenger sees. For a standing offer, it withdraws the offer, even if the
-/// offer's first challenge is long over.
+/// Withdraws a standing offer, even if its first challenge is long over.
 pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     if let Some(open) = app.store.withdraw_offer(id, caller.person, app.clock.now()).await? {
         let withdrawn = Reply::Update(Post::text(caller.lang.text(msg::OFFER_WITHDRAWN)));

@@ -73,8 +73,7 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
     }
 }
 
-/// Challenges everyone to the game chosen in a list's menu. If the caller's channel, such as the lobby's, allows no games,
-/// the challenge goes to the first allowed channel that the caller sees and the bot can post in.
+/// If this channel allows no games, the challenge goes to the first allowed channel that the caller sees and the bot can post in.
 pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
     let guild = lookup::server(caller)?;

@@ -101,8 +101,7 @@ pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Re
     }
 }
 
-/// Which channels the caller sees. An interaction carries the caller's permissions in its own channel, and the caller's roles
-/// and administrator permission on its server; everything else has to be requested.
+/// Which channels the caller sees. What the interaction does not say is requested from Discord.
 pub(crate) fn sight<'a>(app: &'a App, caller: &Caller) -> Sight<'a> {
     sight_within(app, caller, DISCORD_TIMEOUT)
 }
@@ -266,8 +265,7 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
     Ok(Some(game).filter(|game| may_vote || game.seat(caller.person).is_some()))
 }
 
-/// The table of a game that the caller plays, or that is in this channel or one of its threads, or whose result was posted in
-/// this channel. Other games that the caller sees don't count.
+/// The table of a game that the caller plays, or that is in this channel or its threads, or whose result was posted here.
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await?
         && (is_player(caller, &table)
@@ -316,8 +314,7 @@ pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Messag
     shown.map_or_else(|| refuse(caller.lang, msg::MESSAGE_WITHOUT_GAME), Ok)
 }
 
-/// Whether the game's channel is the caller's. A thread counts as part of its channel: everyone who sees the channel sees the
-/// games' threads in it. `parent` is the channel of the game's thread.
+/// A game's thread counts as part of its channel, `parent`: everyone who sees the channel sees the games' threads in it.
 pub(super) fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
     callers_channel(caller) == parent.unwrap_or(place.channel)
 }

@@ -1,7 +1,10 @@
 //! The Open button: the board page, inside Discord or behind a link for the person who pressed it; and the page of a puzzle.
 
 use super::{prelude::*, puzzle};
-use crate::discord::outbound::{client::AnsweredBy, error::SendError, message::Reply};
+use crate::{
+    discord::outbound::{client::AnsweredBy, error::SendError, message::Reply},
+    store::OpenedPage,
+};
 use parlor_games::rules::Game;
 use serenity::all::CreateButton;
 
@@ -9,7 +12,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
     let game = lookup::game(app, caller, id).await?;
     // A repeated delivery makes another link, because the first answer is probably lost.
-    let token = app.store.open_board(caller.person, game.id, app.clock.now()).await?;
+    let token = app.store.open_page(caller.person, OpenedPage::Board(game.id), None, app.clock.now()).await?;
     let mut response = Response::from(link(caller, url, &token));
     // Everybody who sees the channel can join the Activity.
     let is_here = game.place == caller.place && !game.place.is_private();
@@ -26,7 +29,8 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
 pub(crate) async fn open_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post> {
     let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
     puzzle::OpenPuzzle::new(app, caller, game, day)?;
-    let token = app.store.open_puzzle(caller.person, (game, day), caller.place.guild, app.clock.now()).await?;
+    let page = OpenedPage::Puzzle(game, day);
+    let token = app.store.open_page(caller.person, page, caller.place.guild, app.clock.now()).await?;
     Ok(link(caller, url, &token))
 }
 

@@ -22,10 +22,8 @@ command! { PREFERENCES: command_preferences, Anywhere, for_newcomers => show() }
 
 async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let lang = caller.lang;
-    let mut snapshot = app.store.snapshot().await?;
-    let preferences = snapshot.preferences(caller.person).await?;
-    let choices = snapshot.choices(caller.person).await?;
-    drop(snapshot);
+    let preferences = app.store.preferences(caller.person).await?;
+    let choices = app.store.choices(caller.person).await?;
     let has_activity = app.activity.is_some();
     let (mut content, mut rows) = (lang.text(msg::PREFERENCES), rows(lang, &preferences, &choices, has_activity));
     if let Some(Daily { at, .. }) = preferences.daily {

@@ -15,10 +15,7 @@ use crate::{
     },
     play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
-    store::{
-        AuditEntry, Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, SettingError, Settings,
-        Summary,
-    },
+    store::{AuditEntry, Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, Settings, Summary},
     text::{OptionText, PlainMessage},
 };
 use parlor_games::{
@@ -209,11 +206,10 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     let Some(setting) = setting else { return Ok(overview(app, caller, guild).await?.into()) };
     let hint = matches!(setting, Setting::Pace(_) | Setting::Timeout(_)).then_some(msg::SETTINGS_KEPT);
     let deleted = deleted_beside(app, guild, &setting).await?;
-    match caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await {
-        Ok(_) => saved(app, caller, guild, hint).await,
-        Err(SettingError::Full) => refuse(caller.lang, msg::SETTINGS_FULL),
-        Err(SettingError::Store(error)) => Err(error.into()),
+    if !caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await? {
+        return refuse(caller.lang, msg::SETTINGS_FULL);
     }
+    saved(app, caller, guild, hint).await
 }
 
 /// Discord hides the command from others, but a server can show it to anybody.

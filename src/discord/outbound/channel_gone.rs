@@ -8,9 +8,10 @@ use super::{
 use crate::discord::App;
 use crate::{
     play::UserId,
-    store::{ChannelNotice, ClaimedTask, NoticeRecipient, Notify, TaskOutcome, UnpostedTournament},
+    store::{ChannelNotice, ClaimedTask, Notify, TaskOutcome, UnpostedTournament},
     text::{self, Lang, msg},
 };
+use parlor_games::rules::Player;
 
 /// Sends a player's notices in one direct message, unless the player wants or accepts no such message.
 pub(crate) async fn notify(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
@@ -27,7 +28,7 @@ pub(crate) async fn notify(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
         _ => "gone",
     };
     // Differs for different notices. Discord allows 25 characters.
-    let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.number(), notices.len());
+    let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.map_or(0, Player::number), notices.len());
     let post = Post::text(sentences(lang, &notices));
     match app.own_messages.send_direct_once(person, None, |_| false, post, nonce).await {
         Err(error) if error.proof() == Proof::Never => return Ok(TaskOutcome::Done),
@@ -66,8 +67,8 @@ fn sentence(lang: Lang, notice: &ChannelNotice) -> String {
         let name = text::escape_markup(name);
         let place = text::place_or_gone(*channel);
         return match notice.recipient {
-            NoticeRecipient::Organiser => lang.text(msg::TournamentUnposted { name, place }),
-            NoticeRecipient::Player(_) => lang.text(msg::TournamentGamesUnposted { name, place }),
+            None => lang.text(msg::TournamentUnposted { name, place }),
+            Some(_) => lang.text(msg::TournamentGamesUnposted { name, place }),
         };
     }
     text::channel_gone(lang, notice.id, notice.game, notice.opponent, notice.place.map(|place| place.channel))

@@ -75,9 +75,7 @@ async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deli
         Err(error) => error,
     };
     // One response may be wrong, and the consequences can't be undone.
-    if error.proof() == Proof::Gone
-        && app.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await?
-    {
+    if error.proof() == Proof::Gone && app.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await? {
         tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
         return Ok(notify_directly(app, delivery, Some(error.to_string())).await);
     }

@@ -22,7 +22,7 @@ pub(super) struct Recipients {
 /// Sends a message for such a place to everybody whom it mentions. The end of a game also goes to the player who ended
 /// it from elsewhere. Skips people who have the message already. `None` if it concerns nobody.
 pub(super) async fn send(app: &App, delivery: &Delivery) -> Result<Option<Recipients>, DeliveryError> {
-    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(None) };
+    let news = News::of_delivery(&app.store, delivery).await?;
     let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
     if let Some((there, message)) = app.store.newest_message(delivery.game).await? {
         let link = text::link(there.server_in_links(), there.channel, message);
@@ -37,7 +37,7 @@ pub(super) async fn send_from_lost_channel(
     app: &App,
     delivery: &Delivery,
 ) -> Result<Option<Recipients>, DeliveryError> {
-    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(None) };
+    let news = News::of_delivery(&app.store, delivery).await?;
     let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
     let table = &news.table;
     // Nobody can accept a challenge there.

@@ -1,15 +1,15 @@
-use crate::store::{Store, StoreError, database::pool::Transaction, ratings::counts::KeptCounts};
+use crate::store::{Store, StoreError, database::pool::Transaction, ratings::leaderboard::CachedCounts};
 
 /// A view of the database at one moment, for reads that must agree. It holds a connection, so drop it before waiting
 /// for anything else.
 pub struct Snapshot {
     pub(in crate::store) tx: Transaction,
-    pub(in crate::store) kept_counts: KeptCounts,
+    pub(in crate::store) cached_counts: CachedCounts,
 }
 
 impl Store {
     pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
         let tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
-        Ok(Snapshot { tx, kept_counts: self.kept_counts.clone() })
+        Ok(Snapshot { tx, cached_counts: self.cached_counts.clone() })
     }
 }

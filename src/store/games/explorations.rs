@@ -97,11 +97,6 @@ impl Store {
     }
 
     pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        prune!(
-            &self.pool,
-            "delete from explorations where id",
-            "select id from explorations where updated_at < $1 order by updated_at",
-            (then, limit)
-        )
+        prune!(&self.pool, "explorations", "updated_at < $1 order by updated_at", then, limit)
     }
 }

@@ -118,11 +118,6 @@ impl Store {
 
     /// Discord repeats no interaction after its token has expired.
     pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        prune!(
-            &self.pool,
-            "delete from interactions where id",
-            "select id from interactions where at < $1 order by at",
-            (then, limit)
-        )
+        prune!(&self.pool, "interactions", "at < $1 order by at", then, limit)
     }
 }

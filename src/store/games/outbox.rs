@@ -394,19 +394,15 @@ impl Store {
     pub async fn delete_settled_deliveries(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,
-            "delete from outbox where id",
-            "select id from outbox where state in ('sent', 'dead', 'merged') and created_at < $1 order by created_at",
-            (then, limit)
+            "outbox",
+            "state in ('sent', 'dead', 'merged') and created_at < $1 order by created_at",
+            then,
+            limit
         )
     }
 
     pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        prune!(
-            &self.pool,
-            "delete from channels where channel_id",
-            "select channel_id from channels where paused_until < $1 and refused is null order by paused_until",
-            (then, limit)
-        )
+        prune!(&self.pool, "channels", "paused_until < $1 and refused is null order by paused_until", then, limit)
     }
 
     /// Why Discord refused the newest abandoned message in a channel.

@@ -17,7 +17,7 @@ use crate::store::{
         results_channels,
     },
     to_db,
-    tournaments::advance::record_end_of_game,
+    tournaments::record_end_of_game,
 };
 use sqlx::types::Json;
 use time::OffsetDateTime;

@@ -21,7 +21,7 @@ pub struct Downtime {
 /// A shard with an older heartbeat counts as disconnected.
 pub(in crate::store) const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(30);
 
-/// How long processes with different numbers of shards may run at the same time.
+/// Processes with different numbers of shards may run at the same time for this long.
 const RESHARDING_TIME: Duration = Duration::HOUR;
 
 /// Shorter losses of the connection are not credited.
@@ -80,7 +80,6 @@ impl Store {
         Ok(down.is_some())
     }
 
-    /// The oldest downtime that is not credited to all clocks.
     pub async fn oldest_downtime(&self) -> Result<Option<Downtime>, StoreError> {
         let downtime = sqlx::query_as!(Downtime, "select id, starts, ends from downtimes order by id limit 1")
             .fetch_optional(&self.pool)
@@ -88,10 +87,8 @@ impl Store {
         Ok(downtime)
     }
 
-    /// Up to `limit` games after `after` still to be credited, in order.
-    ///
-    /// Omits games of servers that the bot had left, or that were unavailable, when the downtime began: they are
-    /// credited when the server is back.
+    /// In order, after `after`. Omits games of servers that the bot had left, or that were unavailable, when the
+    /// downtime began: they are credited when the server is back.
     pub async fn uncredited(&self, downtime: i64, after: GameId, limit: i64) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar!(
             "select g.id from downtimes d join games g
@@ -113,7 +110,6 @@ impl Store {
         Ok(games.into_iter().map(GameId).collect())
     }
 
-    /// Called once a downtime is credited to all clocks.
     pub async fn delete_downtime(&self, downtime: i64) -> Result<(), StoreError> {
         sqlx::query!("delete from downtimes where id = $1", downtime).execute(&self.pool).await?;
         Ok(())

@@ -73,12 +73,6 @@ pub struct Fleet {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClaimedShard {
-    /// The previous holder's session, if it can still be resumed.
-    pub session: Option<GatewaySession>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShardRecord {
     pub shard: Shard,
     pub connected: bool,
@@ -102,13 +96,12 @@ pub struct ShardLeases {
 impl Store {
     /// Assigns the database to this application, unless it belongs to one already. Returns its owner.
     pub async fn claim_for_application(&self, application: u64) -> Result<u64, StoreError> {
-        sqlx::query!("update application set id = $1 where id is null", to_db(application)).execute(&self.pool).await?;
-        let owner = sqlx::query_scalar!("select id from application").fetch_one(&self.pool).await?;
-        Ok(owner.map_or(application, from_db))
+        let id = to_db(application);
+        let owner = sqlx::query_scalar!(r#"update application set id = coalesce(id, $1) returning id as "id!""#, id);
+        Ok(from_db(owner.fetch_one(&self.pool).await?))
     }
 
-    /// Takes a bucket's turn to identify, if the last identify was at least `spacing` ago and no other process has the
-    /// turn.
+    /// Granted if the bucket's last identify was at least `spacing` ago and no other process has the turn.
     pub async fn take_identify_turn(&self, bucket: u32, spacing: Duration) -> Result<IdentifyTurn, StoreError> {
         let (bucket, spacing) = (bucket.cast_signed(), interval(spacing));
         let taken = sqlx::query!(
@@ -299,33 +292,28 @@ impl ShardLeases {
         Ok(Fleet { total, processes, held })
     }
 
-    /// Changes the number of shards from `from` to `to`; `None` for not chosen yet. With `unheld`, changes it only if
-    /// no living process holds a shard. Returns whether it changed.
+    /// `from` is `None` if no number is chosen yet. With `unheld`, changes it only if no living process holds a shard.
+    /// Returns whether it changed.
     pub async fn change_total(&self, from: Option<u32>, to: u32, unheld: bool) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
-            "with changed as (
-                 update application set shards = $2
-                 where shards = $1 and not (
-                     $3 and exists (select from shard_leases l join processes p on p.name = l.holder)
-                 )
-                 returning shards
-             )
-             select shards from changed",
+            "update application set shards = $2
+             where shards = $1
+                 and not ($3 and exists (select from shard_leases l join processes p on p.name = l.holder))",
             from.unwrap_or(0).cast_signed(),
             to.cast_signed(),
             unheld
         )
-        .fetch_optional(&self.pool)
+        .execute(&self.pool)
         .await?;
         // Sessions of another total are useless.
         sqlx::query!("delete from shard_leases where total <> $1 and holder is null", to.cast_signed())
             .execute(&self.pool)
             .await?;
-        Ok(changed.is_some())
+        Ok(changed.rows_affected() > 0)
     }
 
-    /// `None` when another process has it.
-    pub async fn claim(&self, shard: Shard) -> Result<Option<ClaimedShard>, StoreError> {
+    /// Returns the previous holder's session, if it can still be resumed. `None` when another process has the shard.
+    pub async fn claim(&self, shard: Shard) -> Result<Option<Option<GatewaySession>>, StoreError> {
         let claimed = sqlx::query!(
             r#"insert into shard_leases as l (total, shard, holder)
                select shards, $2, $3 from application a
@@ -335,7 +323,8 @@ impl ShardLeases {
                    )
                on conflict (total, shard) do update set holder = excluded.holder, connected = false
                where l.holder is null or l.holder = $3 or not exists (select from processes p where p.name = l.holder)
-               returning session_id, resume_url, sequence, session_at > clock_timestamp() - $4::interval as fresh"#,
+               returning resume_url, sequence,
+                   case when session_at > clock_timestamp() - $4::interval then session_id end as session_id"#,
             shard.total.cast_signed(),
             shard.number.cast_signed(),
             &*self.name,
@@ -344,14 +333,11 @@ impl ShardLeases {
         .fetch_optional(&self.pool)
         .await?;
         Ok(claimed.map(|row| {
-            let session = row.session_id.zip(row.resume_url).zip(row.sequence);
-            let session =
-                session.map(|((id, url), sequence)| GatewaySession { id, url, sequence: sequence.cast_unsigned() });
-            ClaimedShard { session: session.filter(|_| row.fresh == Some(true)) }
+            Some(GatewaySession { id: row.session_id?, url: row.resume_url?, sequence: row.sequence?.cast_unsigned() })
         }))
     }
 
-    /// Stores the state of this process's shards; `release` frees them too.
+    /// `release` frees the shards too.
     pub async fn store(&self, records: &[ShardRecord], release: bool) -> Result<(), StoreError> {
         let totals: Vec<i32> = records.iter().map(|record| record.shard.total.cast_signed()).collect();
         let numbers: Vec<i32> = records.iter().map(|record| record.shard.number.cast_signed()).collect();
@@ -388,7 +374,7 @@ impl ShardLeases {
         Ok(())
     }
 
-    /// Removes this process and frees its remaining shards. Their sessions stay.
+    /// The sessions of its shards stay.
     pub async fn leave(&self) -> Result<(), StoreError> {
         sqlx::query!(
             "with freed as (

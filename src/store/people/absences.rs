@@ -2,14 +2,13 @@ use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Ph
 use crate::store::{
     Store, StoreError, database::pool::Connection, interval, participant_from_db, participant_to_db, prune, to_db,
 };
-use time::{Duration, OffsetDateTime, Time};
+use time::{Duration, OffsetDateTime};
 
 /// Per calendar year, in UTC.
 const YEARLY_ALLOWANCE: Duration = Duration::days(30);
 
-/// Minimum time between two updates of a person's games about absences: a person may have hundreds of games. The clocks
-/// stay correct meanwhile, because a table reads the absences with its next event. If several absences fall in between,
-/// it learns of the last one.
+/// Minimum time between two updates of a person's games, of which there may be hundreds. The clocks stay correct
+/// meanwhile, because a table reads the absences with its next event. Of several absences, it learns of the last one.
 const SYNC_INTERVAL: std::time::Duration = std::time::Duration::from_mins(1);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +17,7 @@ pub struct AbsenceChange {
     pub until: OffsetDateTime,
     /// The rest of this year's allowance.
     pub left: Duration,
-    /// Update the person's games now; otherwise a job does it later.
+    /// Otherwise a job updates the person's games later.
     pub sync_now: bool,
 }
 
@@ -26,10 +25,7 @@ pub struct AbsenceChange {
 pub enum AbsenceError {
     /// By whole days, see [`days_left`].
     #[error("only {left} of absence are left this year")]
-    TooLong {
-        /// The rest of this year's allowance.
-        left: Duration,
-    },
+    TooLong { left: Duration },
     #[error("the person is not away")]
     NotAway,
     #[error(transparent)]
@@ -43,20 +39,19 @@ impl From<sqlx::Error> for AbsenceError {
 }
 
 impl Store {
-    /// The current absence, and the rest of this year's allowance.
+    /// Also returns the rest of this year's allowance.
     pub async fn absence(
         &self,
         person: UserId,
         now: OffsetDateTime,
     ) -> Result<(Option<Absence>, Duration), StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let absence = last_absences(&mut connection, &[person.into()]).await?.pop().map(|last| last.absence);
-        let absence = absence.filter(|absence| now < absence.until);
+        let last = last_absences(&mut connection, &[person.into()]).await?.pop();
+        let absence = last.map(|(absence, _)| absence).filter(|absence| now < absence.until);
         Ok((absence, allowance_left(&mut connection, person.into(), now).await?))
     }
 
-    /// Starts an absence until `until`, or changes the end of the current one. [`Store::sync_absences`] updates the
-    /// person's games.
+    /// Starts an absence, or changes the end of the current one. [`Store::sync_absences`] updates the person's games.
     pub async fn start_absence(
         &self,
         person: UserId,
@@ -68,20 +63,11 @@ impl Store {
             let change = |Absence { until, .. }| AbsenceChange { until, left, sync_now: false };
             return absence.map(change).ok_or(AbsenceError::NotAway);
         };
-        lock(&mut tx, person.into()).await?;
+        lock(&mut tx, &[person.into()]).await?;
         // Discord shows whole seconds.
         let until = until.replace_nanosecond(0).unwrap_or(until);
-        let is_the_same = sqlx::query_scalar!(
-            r#"select exists (
-                   select from absences where user_id = $1 and ends = $2 and ends > $3 and starts <= $3 and not automatic
-               ) as "is_the_same!""#,
-            to_db(person.0),
-            until,
-            now
-        )
-        .fetch_one(&mut *tx)
-        .await?;
-        if is_the_same {
+        let last = last_absences(&mut tx, &[person.into()]).await?.pop();
+        if last.is_some_and(|(last, automatic)| !automatic && last.until == until && last.from <= now && now < until) {
             let left = allowance_left(&mut tx, person.into(), now).await?;
             tx.rollback().await?;
             return Ok(AbsenceChange { until, left, sync_now: false });
@@ -114,28 +100,28 @@ impl Store {
         Ok(AbsenceChange { until, left: (left - asked).max(Duration::ZERO), sync_now })
     }
 
-    /// Ends an absence now; the unused rest goes back to the allowance. [`Store::sync_absences`] updates the person's
-    /// games.
+    /// The unused rest goes back to the allowance. [`Store::sync_absences`] updates the person's games.
     pub async fn end_absence(&self, person: UserId, now: OffsetDateTime) -> Result<AbsenceChange, AbsenceError> {
         let Some(mut tx) = self.begin_change(now).await? else {
             let (_, left) = self.absence(person, now).await?;
             return Ok(AbsenceChange { until: now, left, sync_now: false });
         };
-        lock(&mut tx, person.into()).await?;
+        lock(&mut tx, &[person.into()]).await?;
         let sync_now = end(&mut tx, person, now).await?.ok_or(AbsenceError::NotAway)?;
         let left = allowance_left(&mut tx, person.into(), now).await?;
         tx.commit().await?;
         Ok(AbsenceChange { until: now, left, sync_now })
     }
 
-    /// Deletes up to `limit` absences that ended before this year, which no allowance and no streak needs; returns the count.
+    /// Deletes absences that no allowance and no streak needs any more.
     pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,
-            "delete from absences where ctid",
-            "select a.ctid from absences a where a.ends < $1
-             and not exists (select from puzzle_results r where r.user_id = a.user_id and r.solved) order by a.ends",
-            (this_year(now), limit)
+            "absences",
+            "ends < $1 and not exists (select from puzzle_results r where r.user_id = absences.user_id and r.solved)
+             order by ends",
+            this_year(now),
+            limit
         )
     }
 }
@@ -158,24 +144,27 @@ pub(in crate::store) async fn outside_facts(
     };
     let found = last_absences(tx, &people).await?;
     let returning = match command {
-        Command::Move { by, .. } => found.iter().any(|last| last.automatic && last.is_of(*by, now)).then_some(*by),
+        Command::Move { by, .. } => {
+            let ends_with_move = |(last, automatic): &(Absence, bool)| *automatic && last.by == *by && now < last.until;
+            found.iter().any(ends_with_move).then_some(*by)
+        }
         _ => None,
     };
     let overdue = match command {
         Command::Tick => table.player_past_deadline(now),
         _ => None,
     };
-    let absences = found.into_iter().map(|last| last.absence).collect();
+    let absences = found.into_iter().map(|(absence, _)| absence).collect();
     let outside = OutsideFacts { absences, ..OutsideFacts::default() };
     if returning.is_none() && overdue.is_none() && table.absence_changes(&outside, now).is_empty() {
         return Ok(outside);
     }
     // Two games must not use the same days of one person.
-    lock_both(tx, people).await?;
+    lock(tx, &people).await?;
     if let Some(participant) = returning {
         end_automatic(tx, participant, id, now).await?;
     }
-    let absences = last_absences(tx, &people).await?.into_iter().map(|last| last.absence).collect();
+    let absences = last_absences(tx, &people).await?.into_iter().map(|(absence, _)| absence).collect();
     let absence_days_left = match overdue {
         Some(participant) => days_left(allowance_left(tx, participant, now).await?),
         None => 0,
@@ -225,36 +214,21 @@ async fn end_automatic(
     Ok(())
 }
 
-/// Until the transaction ends.
-pub(in crate::store) async fn lock(tx: &mut Connection, participant: Participant) -> Result<(), StoreError> {
-    sqlx::query!("select pg_advisory_xact_lock($1)", participant_to_db(participant)).execute(tx).await?;
+/// Until the transaction ends. Always in the same order, which avoids deadlocks.
+pub(in crate::store) async fn lock(tx: &mut Connection, people: &[Participant]) -> Result<(), StoreError> {
+    let people: Vec<_> = people.iter().copied().map(participant_to_db).collect();
+    sqlx::query!(
+        "select pg_advisory_xact_lock(person) from (select unnest($1::bigint[]) as person order by 1) ordered",
+        &people
+    )
+    .execute(tx)
+    .await?;
     Ok(())
 }
 
-/// Always in the same order, which avoids deadlocks.
-async fn lock_both(tx: &mut Connection, mut people: [Participant; 2]) -> Result<(), StoreError> {
-    people.sort_unstable_by_key(|&participant| participant_to_db(participant));
-    for participant in people {
-        lock(tx, participant).await?;
-    }
-    Ok(())
-}
-
-struct LastAbsence {
-    absence: Absence,
-    /// Started because the person's time was up.
-    automatic: bool,
-}
-
-impl LastAbsence {
-    fn is_of(&self, participant: Participant, now: OffsetDateTime) -> bool {
-        self.absence.by == participant && now < self.absence.until
-    }
-}
-
-/// Including absences that are over.
-async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Vec<LastAbsence>, StoreError> {
-    let people: Vec<i64> = people.iter().copied().map(participant_to_db).collect();
+/// Including absences that are over. The `bool`: it began because the person's time was up.
+async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Vec<(Absence, bool)>, StoreError> {
+    let people: Vec<_> = people.iter().copied().map(participant_to_db).collect();
     let rows = sqlx::query!(
         "select distinct on (user_id) user_id, starts, ends, automatic from absences
          where user_id = any($1) order by user_id, ends desc, starts desc",
@@ -263,13 +237,9 @@ async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Ve
     .fetch_all(tx)
     .await?;
     let absence = |id: i64, from, until| Absence { by: participant_from_db(id), from, until };
-    let last = rows
-        .into_iter()
-        .map(|row| LastAbsence { absence: absence(row.user_id, row.starts, row.ends), automatic: row.automatic });
-    Ok(last.collect())
+    Ok(rows.into_iter().map(|row| (absence(row.user_id, row.starts, row.ends), row.automatic)).collect())
 }
 
-/// The rest of this year's allowance.
 async fn allowance_left(
     tx: &mut Connection,
     participant: Participant,
@@ -307,15 +277,12 @@ async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result
 }
 
 fn this_year(now: OffsetDateTime) -> OffsetDateTime {
-    let day = now.date().replace_ordinal(1).unwrap_or(now.date());
-    day.with_time(Time::MIDNIGHT).assume_utc()
+    now.date().replace_ordinal(1).unwrap_or(now.date()).midnight().assume_utc()
 }
 
 fn next_year(now: OffsetDateTime) -> OffsetDateTime {
-    let year = now.replace_year(now.year() + 1);
-    // 29 February does not exist in the next year.
-    let then = year.or_else(|_| (now - Duration::DAY).replace_year(now.year() + 1));
-    then.map_or(now + Duration::days(365), this_year)
+    // No year is longer.
+    this_year(this_year(now) + Duration::days(366))
 }
 
 #[cfg(test)]

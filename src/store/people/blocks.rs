@@ -1,10 +1,9 @@
 use crate::play::UserId;
-use crate::store::{
-    Store, StoreError, from_db,
-    people::person_limits::{self, MAX_BLOCKS},
-    to_db,
-};
+use crate::store::{Store, StoreError, from_db, people::person_limits, to_db};
 use time::OffsetDateTime;
+
+/// Per person.
+pub const MAX_BLOCKS: i64 = 500;
 
 impl Store {
     /// Returns `false` when the person may not block any more people.
@@ -12,27 +11,23 @@ impl Store {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         person_limits::lock(&mut tx, person).await?;
-        let inserted = sqlx::query!(
-            "insert into blocks (user_id, blocked_id, at)
-             select $1, $2, $3 where (select count(*) from blocks where user_id = $1) < $4
-             on conflict do nothing",
+        let is_blocked = sqlx::query_scalar!(
+            r#"with added as (
+                   insert into blocks (user_id, blocked_id, at)
+                   select $1, $2, $3 where (select count(*) from blocks where user_id = $1) < $4
+                   on conflict do nothing
+                   returning at
+               )
+               select exists (table added) or exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,
             person,
             blocked,
             now,
             MAX_BLOCKS
         )
-        .execute(&mut *tx)
+        .fetch_one(&mut *tx)
         .await?;
-        let known = inserted.rows_affected() > 0
-            || sqlx::query_scalar!(
-                r#"select exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,
-                person,
-                blocked
-            )
-            .fetch_one(&mut *tx)
-            .await?;
         tx.commit().await?;
-        Ok(known)
+        Ok(is_blocked)
     }
 
     /// Returns `false` when there was no block.
@@ -71,7 +66,6 @@ impl Store {
         Ok(blocked)
     }
 
-    /// Whether `person` has neither blocked `from` nor turned off all challenges.
     pub async fn takes_challenges(&self, person: UserId, from: UserId) -> Result<bool, StoreError> {
         let takes = sqlx::query_scalar!(
             r#"select not exists (select from blocks where user_id = $1 and blocked_id = $2)

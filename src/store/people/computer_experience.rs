@@ -10,7 +10,7 @@ pub struct LevelExperience {
     pub wins: i64,
 }
 
-/// A person's results against the computer at one level of a game, the last one included.
+/// Including the game that has just ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelResults {
     pub wins: i64,
@@ -20,7 +20,8 @@ pub struct LevelResults {
 
 impl Store {
     pub async fn level_results(&self, person: UserId, game: Game, level: Level) -> Result<LevelResults, StoreError> {
-        let row = sqlx::query!(
+        let results = sqlx::query_as!(
+            LevelResults,
             r#"select count(*) filter (where won) as "wins!",
                    count(*) filter (where lost and recent <= 2) = 2 as "lost_twice!"
                from (
@@ -36,7 +37,7 @@ impl Store {
         )
         .fetch_one(&self.pool)
         .await?;
-        Ok(LevelResults { wins: row.wins, lost_twice: row.lost_twice })
+        Ok(results)
     }
 
     /// The levels at which a person has played a game, weakest first. Running games count too.

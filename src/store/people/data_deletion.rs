@@ -17,8 +17,7 @@ use time::OffsetDateTime;
 const KIND: TaskKind = TaskKind::DeletePerson;
 
 impl Store {
-    /// Records the request, and takes the person out of all tournaments. From now on, no games with the person begin,
-    /// and the person's other changes are refused.
+    /// From now on, no games with the person begin, and the person's other changes are refused.
     pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         if !self.record_change(&mut tx, now).await? {
@@ -50,10 +49,9 @@ impl Store {
         Ok(waits)
     }
 
-    /// Deletes a person's data after a request, once all games except the `broken` ones have ended. Deletes rows about
-    /// this person alone. In rows that concern others too, puts the deleted participant `stand_in` in the person's
-    /// place. Nothing that remains identifies the person. Returns `false` when another game is still to be ended, or
-    /// another process does this or has done it.
+    /// Call it once all games except the `broken` ones have ended. Deletes rows about this person alone. In rows that
+    /// concern others too, puts the deleted participant `stand_in` in the person's place. Returns `false` when another
+    /// game is still to be ended, or another process does this or has done it.
     pub async fn delete_person(&self, person: UserId, stand_in: u32, broken: &[GameId]) -> Result<bool, StoreError> {
         let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
         // A person may have played tens of thousands of games.
@@ -97,8 +95,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Removes the places of up to `limit` games that ended before `then` in conversations of people, or on servers
-    /// without the bot. Nothing reports that the bot is no longer used there. Returns the count.
+    /// For games that ended before `then` in conversations of people, or on servers without the bot. Nothing reports
+    /// that the bot is no longer used there.
     pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let mut tx = self.pool.begin().await?;
         let games = sqlx::query_scalar!(
@@ -120,9 +118,7 @@ impl Store {
 
 async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
     let games = sqlx::query_scalar!(
-        r#"select id as "id!" from games where challenger = $1 and phase in ('open', 'playing')
-           union
-           select id from games where opponent = $1 and phase in ('open', 'playing')"#,
+        "select id from games where (challenger = $1 or opponent = $1) and phase in ('open', 'playing')",
         person
     )
     .fetch_all(tx)
@@ -130,7 +126,6 @@ async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, 
     Ok(games)
 }
 
-/// Locks all games that contain a person's id, until the transaction ends.
 async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
     let games = sqlx::query_scalar!(
         "select id from games
@@ -218,8 +213,7 @@ async fn delete_own_rows(tx: &mut Connection, id: i64, now: OffsetDateTime) -> R
     Ok(())
 }
 
-/// Removes server, channel and messages of finished games in places that only answers reach. The game's number, which
-/// is no id on Discord, replaces the channel.
+/// The game's number, which is no id on Discord, replaces the channel.
 async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
     sqlx::query!("update games set channel_id = id, answers_guild_id = 0, message_id = null where id = any($1)", games)

@@ -29,7 +29,7 @@ pub struct ExportedEntry {
 }
 
 impl Store {
-    /// A batch of entries after `last`; empty at the end. Entries of one kind are adjacent.
+    /// A batch of entries after `last`; empty at the end.
     pub async fn exported_entries(
         &self,
         person: UserId,
@@ -127,25 +127,14 @@ impl Store {
     /// The contents come from [`Store::exported_games`] and [`Store::exported_results`].
     pub async fn exported_lists(&self, person: UserId) -> Result<ExportedLists, StoreError> {
         let id = to_db(person.0);
-        let games = sqlx::query!(
-            r#"select id as "id!", events as "events!" from games where challenger = $1
-               union
-               select id, events from games where opponent = $1
-               order by 1"#,
-            id
-        )
-        .fetch_all(&self.pool)
-        .await?;
+        let games = sqlx::query!("select id, events from games where challenger = $1 or opponent = $1 order by id", id)
+            .fetch_all(&self.pool)
+            .await?;
         // Results that count everywhere outlive the data of their server, games included.
-        let results = sqlx::query_scalar!(
-            r#"select game_id as "id!" from results where player1 = $1
-               union
-               select game_id from results where player2 = $1
-               order by 1"#,
-            id
-        )
-        .fetch_all(&self.pool)
-        .await?;
+        let results =
+            sqlx::query_scalar!("select game_id from results where player1 = $1 or player2 = $1 order by game_id", id)
+                .fetch_all(&self.pool)
+                .await?;
         Ok(ExportedLists {
             games: games.into_iter().map(|row| (GameId(row.id), row.events.cast_unsigned())).collect(),
             results: results.into_iter().map(GameId).collect(),

@@ -1,4 +1,4 @@
-//! Games of others that people follow. A row is deleted once the game is over and its follower has been told.
+//! A row is deleted once the game is over and its follower has been told.
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
@@ -14,22 +14,21 @@ pub const MAX_FOLLOWED: i64 = 50;
 pub struct FollowedGame {
     pub id: GameId,
     pub place: Place,
-    /// The parent channel of the game's thread.
     pub parent: Option<u64>,
     pub game: Game,
     /// Player 1 first.
     pub seats: [Participant; 2],
     /// `None` once it is over.
     pub on_turn: Option<Participant>,
-    /// Whether the person is told of each move, or only of the end.
+    /// Otherwise the person is told only of the end.
     pub moves: bool,
-    /// The game's newest message.
+    /// The newest.
     pub message: Option<u64>,
     pub ply: i32,
 }
 
 impl Store {
-    /// Follows a running game: each move with `moves`, otherwise only the end. Returns `false` at the limit.
+    /// Without `moves`, the person is told only of the end. Returns `false` at the limit.
     pub async fn follow(
         &self,
         person: UserId,
@@ -40,30 +39,24 @@ impl Store {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let id = to_db(person.0);
         person_limits::lock(&mut tx, id).await?;
-        let followed = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from follows f join games g on g.id = f.game_id
-               where f.user_id = $1 and f.game_id <> $2 and g.phase = 'playing'"#,
-            id,
-            game.0
-        )
-        .fetch_one(&mut *tx)
-        .await?;
-        if followed >= MAX_FOLLOWED {
-            return Ok(false);
-        }
-        sqlx::query!(
+        let followed = sqlx::query!(
             "insert into follows (game_id, user_id, moves, told_ply, at)
-             select id, $2, $3, ply, $4 from games where id = $1
+             select id, $2, $3, ply, $4 from games
+             where id = $1 and $5 > (
+                 select count(*) from follows f join games g on g.id = f.game_id
+                 where f.user_id = $2 and f.game_id <> $1 and g.phase = 'playing'
+             )
              on conflict (game_id, user_id) do update set moves = excluded.moves",
             game.0,
             id,
             moves,
-            now
+            now,
+            MAX_FOLLOWED
         )
         .execute(&mut *tx)
         .await?;
         tx.commit().await?;
-        Ok(true)
+        Ok(followed.rows_affected() > 0)
     }
 
     pub async fn unfollow(&self, person: UserId, game: GameId) -> Result<(), StoreError> {
@@ -83,7 +76,7 @@ impl Store {
         Ok(moves.fetch_optional(&self.pool).await?)
     }
 
-    /// The followers to tell of the game's end, or of a move.
+    /// Without `ended`, only those who are told of each move.
     pub async fn followers(&self, game: GameId, ended: bool) -> Result<Vec<UserId>, StoreError> {
         let people =
             sqlx::query_scalar!("select user_id from follows where game_id = $1 and (moves or $2)", game.0, ended)
@@ -92,9 +85,8 @@ impl Store {
         Ok(people.into_iter().filter_map(|id| participant_from_db(id).human()).collect())
     }
 
-    /// The games that a person follows, the newest first: those in progress, or those with news since the last daily
-    /// message. Omits games that the person may not see at all: on servers that the bot has left or that have banned the
-    /// person, and in channels that are gone.
+    /// The newest first: games in progress, or games with news since the last daily message. Omits games on servers that
+    /// the bot has left or that have banned the person, and in channels that are gone.
     pub async fn followed_games(
         &self,
         person: UserId,
@@ -138,19 +130,18 @@ impl Store {
         Ok(games.collect())
     }
 
-    /// Deletes up to `limit` rows of games that ended before `then`, because some followers can't be told; returns the
-    /// count.
+    /// Deletes rows of games that ended before `then`, because some followers can't be told.
     pub async fn delete_old_follows(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,
-            "delete from follows where ctid",
-            "select ctid from follows f
-             where exists (select from games g where g.id = f.game_id and g.phase = 'over' and g.updated_at < $1)",
-            (then, limit)
+            "follows",
+            "exists (select from games g where g.id = game_id and g.phase = 'over' and g.updated_at < $1)",
+            then,
+            limit
         )
     }
 
-    /// Records that the person was told the state of these games, and stops following the ones that are over.
+    /// Also stops following the games that are over.
     pub async fn record_notified(&self, person: UserId, games: &[FollowedGame]) -> Result<(), StoreError> {
         let ids: Vec<_> = games.iter().map(|game| game.id.0).collect();
         let plies: Vec<_> = games.iter().map(|game| game.ply).collect();

@@ -1,7 +1,6 @@
 pub(in crate::store) mod absences;
 pub(in crate::store) mod blocks;
 pub(in crate::store) mod computer_experience;
-pub(in crate::store) mod daily_messages;
 pub(in crate::store) mod data_deletion;
 pub(in crate::store) mod deletion_requests;
 pub(in crate::store) mod export;

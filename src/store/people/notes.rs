@@ -26,28 +26,24 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         if !text.is_empty() {
-            let count = sqlx::query_scalar!(r#"select count(*) as "count!" from notes where user_id = $1"#, id)
-                .fetch_one(&mut *tx)
-                .await?;
-            if count >= MAX_NOTES {
-                return Ok(false);
-            }
-            sqlx::query!(
-                "insert into notes (game_id, user_id, ply, text, at) values ($1, $2, $3, $4, $5)",
+            let added = sqlx::query!(
+                "insert into notes (game_id, user_id, ply, text, at)
+                 select $1, $2, $3, $4, $5 where (select count(*) from notes where user_id = $2) < $6",
                 game.0,
                 id,
                 i32::from(ply),
                 text,
-                now
-            )
-            .execute(&mut *tx)
-            .await?;
+                now,
+                MAX_NOTES
+            );
+            if added.execute(&mut *tx).await?.rows_affected() == 0 {
+                return Ok(false);
+            }
         }
         tx.commit().await?;
         Ok(true)
     }
 
-    /// The person's last note up to this ply, with its ply.
     pub async fn note(&self, person: UserId, game: GameId, ply: u16) -> Result<Option<(u16, String)>, StoreError> {
         let row = sqlx::query!(
             "select ply, text from notes where game_id = $1 and user_id = $2 and ply <= $3 order by ply desc limit 1",

@@ -6,9 +6,6 @@ use crate::store::{NewTable, StoreError, database::pool::Connection, participant
 use parlor_ai::Level;
 use time::OffsetDateTime;
 
-/// Per person.
-pub const MAX_BLOCKS: i64 = 500;
-
 /// Per person and server. Each may notify somebody.
 const MAX_CHALLENGES: i64 = 10;
 
@@ -18,7 +15,7 @@ const MAX_COMPUTER_GAMES: i64 = 10;
 /// Running games that a person has started on a server. Each may mention many people.
 const MAX_VOTE_GAMES: i64 = 3;
 
-/// Until the transaction ends, no other one counts what the person has. Take this lock before other locks of people.
+/// Until the transaction ends. Take this lock before other locks of people.
 pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('limits of ' || $1::bigint, 0))", person)
         .execute(tx)
@@ -26,7 +23,6 @@ pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(
     Ok(())
 }
 
-/// Checks the limits of the challenger, and how often the challenger has challenged this opponent.
 pub(in crate::store) async fn check_new_table(
     tx: &mut Connection,
     new: &NewTable,
@@ -49,7 +45,6 @@ pub(in crate::store) async fn check_new_table(
     }
 }
 
-/// Checks the limit of a person who starts a vote game.
 pub(in crate::store) async fn check_new_vote_game(
     tx: &mut Connection,
     guild: Option<u64>,
@@ -72,13 +67,9 @@ fn refuse(refusal: Refusal) -> Result<(), StoreError> {
 async fn computer_games(tx: &mut Connection, guild: i64, person: i64) -> Result<i64, StoreError> {
     let computers = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
     let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from (
-               select id from games
-               where guild_id = $1 and player1 = $2 and player2 = any ($3) and phase = 'playing'
-               union all
-               select id from games
-               where guild_id = $1 and player2 = $2 and player1 = any ($3) and phase = 'playing'
-           ) mine"#,
+        r#"select count(*) as "count!" from games
+           where guild_id = $1 and (player1 = $2 or player2 = $2) and phase = 'playing'
+               and (player1 = any ($3) or player2 = any ($3))"#,
         guild,
         person,
         &computers

@@ -1,15 +1,17 @@
 use crate::play::UserId;
 use crate::store::{
-    Snapshot, Store, StoreError, database::pool::Connection, people::daily_messages, tasks::TaskKind, to_db,
+    Store, StoreError,
+    database::pool::Connection,
+    tasks::{self, TaskKind},
+    to_db,
 };
 use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notify {
     #[default]
     Mention,
-    /// In a silent message, which makes no sound.
     Silent,
     Direct,
     /// One direct message a day with all waiting boards. Urgent news comes as a mention.
@@ -20,7 +22,6 @@ pub enum Notify {
 impl Notify {
     pub const ALL: [Self; 5] = [Self::Mention, Self::Silent, Self::Direct, Self::Daily, Self::Off];
 
-    /// As stored.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Mention => "mention",
@@ -43,9 +44,8 @@ pub struct Preferences {
     pub theme: Option<String>,
     /// The id of a style of coordinates.
     pub coordinates: String,
-    /// Show a move for confirmation before it is played.
+    /// Ask before a move is played.
     pub confirm: bool,
-    /// Others may challenge the person.
     pub challenges: bool,
     /// Open the board page inside Discord where that is possible.
     pub activity: bool,
@@ -81,12 +81,9 @@ impl Store {
         preferences(&mut self.pool.acquire().await?, person).await
     }
 
-    /// As recorded by [`record_lesson`](Store::record_lesson).
     pub async fn lessons_done(&self, person: UserId) -> Result<Vec<String>, StoreError> {
-        let row = sqlx::query_scalar!("select lessons from people where user_id = $1", to_db(person.0))
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(row.unwrap_or_default())
+        let lessons = sqlx::query_scalar!("select lessons from people where user_id = $1", to_db(person.0));
+        Ok(lessons.fetch_optional(&self.pool).await?.unwrap_or_default())
     }
 
     pub async fn record_lesson(&self, person: UserId, lesson: &str, now: OffsetDateTime) -> Result<(), StoreError> {
@@ -116,7 +113,14 @@ impl Store {
         let mut preferences = preferences(&mut tx, person).await?;
         let former = preferences.daily.clone();
         update(&mut preferences);
-        daily_messages::schedule(&mut tx, person, (former.as_ref(), preferences.daily.as_ref()), now).await?;
+        if preferences.daily != former {
+            let key = person.0.to_string();
+            // If the former message is just being sent, its outcome is ignored.
+            tasks::delete(&mut tx, TaskKind::DailyMessage, &key).await?;
+            if let Some(daily) = &preferences.daily {
+                tasks::enqueue(&mut tx, TaskKind::DailyMessage, &key, Some(person.0), (now, daily.at), daily).await?;
+            }
+        }
         sqlx::query!(
             "update people set theme = $2, coordinates = $3, confirm = $4, told = $5, challenges = $6, activity = $7
              where user_id = $1",
@@ -134,8 +138,8 @@ impl Store {
         Ok(())
     }
 
-    /// For a person who is notified in the way `former` but accepts no direct messages. If the person has chosen another
-    /// way meanwhile, nothing changes.
+    /// For a person who accepts no direct messages. If the person has chosen another way than `former` meanwhile,
+    /// nothing changes.
     pub async fn replace_by_mentions(&self, person: UserId, former: Notify) -> Result<(), StoreError> {
         sqlx::query!(
             "update people set told = $2 where user_id = $1 and told = $3",
@@ -149,18 +153,15 @@ impl Store {
     }
 }
 
-impl Snapshot {
-    pub async fn preferences(&mut self, person: UserId) -> Result<Preferences, StoreError> {
-        preferences(&mut self.tx, person).await
-    }
-}
-
 /// Inserts a missing row. The lock lasts until the transaction ends.
 pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> Result<(), StoreError> {
-    sqlx::query!("insert into people (user_id) values ($1) on conflict do nothing", to_db(person.0))
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query!("select user_id from people where user_id = $1 for update", to_db(person.0)).fetch_one(tx).await?;
+    // The upsert locks an existing row, although it changes nothing.
+    sqlx::query!(
+        "insert into people (user_id) values ($1) on conflict (user_id) do update set user_id = excluded.user_id where false",
+        to_db(person.0)
+    )
+    .execute(tx)
+    .await?;
     Ok(())
 }
 
@@ -186,4 +187,30 @@ async fn preferences(connection: &mut Connection, person: UserId) -> Result<Pref
             .filter(|_| row.told == Notify::Daily.id())
             .and_then(|daily| serde_json::from_value(daily).ok()),
     }))
+}
+
+/// The next time at `due`'s time of day that is more than half a day after `now`, so that no two messages come close
+/// together.
+pub(crate) fn next_day(due: OffsetDateTime, now: OffsetDateTime) -> OffsetDateTime {
+    let soonest = now.saturating_add(Duration::hours(12));
+    let days = (soonest - due).whole_seconds().div_euclid(86_400) + 1;
+    due.saturating_add(Duration::days(days))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_day_is_half_a_day_to_one_and_a_half_days_after_now_at_the_same_time_of_day() {
+        let due = OffsetDateTime::from_unix_timestamp(1_700_000_000).unwrap();
+        for seconds in [-90_000, -43_201, -43_200, -1, 0, 1, 43_199, 43_200, 86_399, 86_400, 86_401, 1_000_000] {
+            let now = due + Duration::seconds(seconds);
+            let next = next_day(due, now);
+            assert_eq!(next.time(), due.time());
+            let wait = next - now;
+            assert!(wait > Duration::hours(12) && wait <= Duration::hours(36), "{seconds}: {wait}");
+        }
+        assert_eq!(next_day(due, due), due + Duration::DAY);
+    }
 }

@@ -21,8 +21,8 @@ impl Store {
         Ok(people.into_iter().map(|person| UserId(from_db(person))).collect())
     }
 
-    /// Updates all of a person's running games, on all servers. Each game reads the absences itself, so the order of
-    /// concurrent calls does not matter. After an error the person stays [`unsynced`](Store::unsynced).
+    /// Each game reads the absences itself, so the order of concurrent calls does not matter. After an error the person
+    /// stays [`unsynced`](Store::unsynced).
     pub async fn sync_absences(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let unsynced =
             sqlx::query!("select starts, ends from absences where user_id = $1 and not told", to_db(person.0))
@@ -30,9 +30,7 @@ impl Store {
                 .await?;
         let games = sqlx::query_scalar!(
             // Games without a time limit have no clock.
-            r#"select id as "id!" from games where player1 = $1 and phase = 'playing' and deadline is not null
-               union
-               select id from games where player2 = $1 and phase = 'playing' and deadline is not null"#,
+            "select id from games where (player1 = $1 or player2 = $1) and phase = 'playing' and deadline is not null",
             to_db(person.0)
         )
         .fetch_all(&self.pool)
@@ -52,7 +50,7 @@ impl Store {
         // An absence that has changed meanwhile stays unsynced.
         let (starts, ends): (Vec<_>, Vec<_>) = unsynced.into_iter().map(|row| (row.starts, row.ends)).unzip();
         let mut tx = self.pool.begin().await?;
-        absences::lock(&mut tx, person.into()).await?;
+        absences::lock(&mut tx, &[person.into()]).await?;
         sqlx::query!(
             "update absences set told = true
              where user_id = $1 and (starts, ends) in (select * from unnest($2::timestamptz[], $3::timestamptz[]))",

@@ -6,16 +6,15 @@ use crate::store::{Store, StoreError, database::pool::Connection, from_db, peopl
 use parlor_games::rules::Game;
 use time::{Duration, OffsetDateTime};
 
-/// How long a token opens the page.
 pub const TOKEN_TIME: Duration = Duration::minutes(15);
 
-/// How long somebody who has pressed Open under another person's game may see it.
+/// How long Open lets somebody see another person's game.
 pub const SIGHT_TIME: Duration = Duration::days(1);
 
 /// How long the frame has to ask for a session.
 const LAUNCH_TIME: Duration = Duration::seconds(30);
 
-/// How long a session lasts without use.
+/// Without use.
 pub const SESSION_TIME: Duration = Duration::days(30);
 
 /// The time of a session's last use is written at most this often.
@@ -29,11 +28,10 @@ pub struct WebSession {
     pub person: UserId,
     /// A tag.
     pub language: String,
-    /// Whether its 30 days have begun anew, which a cookie must follow.
+    /// Its 30 days have begun anew, which a cookie must follow.
     pub renewed: bool,
 }
 
-/// What a token opens on the board page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenedPage {
     Board(GameId),
@@ -51,49 +49,40 @@ impl OpenedPage {
 }
 
 impl Store {
-    /// Lets a person see a game on the board page. Returns the token that opens it, and invalidates an earlier one for the
-    /// same game.
-    pub async fn open_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<String, StoreError> {
-        let token = random_token();
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
-        sqlx::query!(
-            "insert into opened_boards (user_id, game_id, token, at) values ($1, $2, sha256($3), $4)
-             on conflict (user_id, game_id) do update set token = excluded.token, at = excluded.at, instance = null",
-            to_db(person.0),
-            game.0,
-            token.as_bytes(),
-            now
-        )
-        .execute(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(token)
-    }
-
-    /// Returns a token that opens the puzzle of a day, and invalidates an earlier one for the same puzzle.
-    pub async fn open_puzzle(
+    /// Lets a person see a game on the board page, or a puzzle. Returns the token that opens it, and invalidates an
+    /// earlier one for the same page. `guild` is where a puzzle was opened.
+    pub async fn open_page(
         &self,
         person: UserId,
-        (game, day): (Game, i32),
+        page: OpenedPage,
         guild: Option<u64>,
         now: OffsetDateTime,
     ) -> Result<String, StoreError> {
         let token = random_token();
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
-        sqlx::query!(
-            "insert into opened_boards (user_id, puzzle, day, guild_id, token, at)
-             values ($1, $2, $3, (select guild_id from servers where guild_id = $4), sha256($5), $6)
-             on conflict (user_id, puzzle, day) do update
-                 set guild_id = excluded.guild_id, token = excluded.token, at = excluded.at",
-            to_db(person.0),
-            game.id(),
-            day,
-            guild.map(to_db),
-            token.as_bytes(),
-            now
-        )
-        .execute(&mut *tx)
-        .await?;
+        let opened = match page {
+            OpenedPage::Board(game) => sqlx::query!(
+                "insert into opened_boards (user_id, game_id, token, at) values ($1, $2, sha256($3), $4)
+                 on conflict (user_id, game_id) do update set token = excluded.token, at = excluded.at, instance = null",
+                to_db(person.0),
+                game.0,
+                token.as_bytes(),
+                now
+            ),
+            OpenedPage::Puzzle(game, day) => sqlx::query!(
+                "insert into opened_boards (user_id, puzzle, day, guild_id, token, at)
+                 values ($1, $2, $3, (select guild_id from servers where guild_id = $4), sha256($5), $6)
+                 on conflict (user_id, puzzle, day) do update
+                     set guild_id = excluded.guild_id, token = excluded.token, at = excluded.at",
+                to_db(person.0),
+                game.id(),
+                day,
+                guild.map(to_db),
+                token.as_bytes(),
+                now
+            ),
+        };
+        opened.execute(&mut *tx).await?;
         tx.commit().await?;
         Ok(token)
     }
@@ -108,8 +97,8 @@ impl Store {
         Ok(person.fetch_optional(&self.pool).await?.map(|person| UserId(from_db(person))))
     }
 
-    /// Uses up a token. Returns the id of a session for a cookie, and what to show. `current` goes on, in the language, if it
-    /// is a session of this person. `None` for the reasons of [`Self::person_of_token`].
+    /// Uses up a token. Returns the id of a session for a cookie, and what to show. The session is `current`, in the
+    /// new language, if that is this person's. `None` for the reasons of [`Self::person_of_token`].
     pub async fn begin_web_session(
         &self,
         token: &str,
@@ -162,9 +151,9 @@ impl Store {
         Ok(())
     }
 
-    /// Begins a session for a person in the frame of an Activity's instance. Returns its id, and the game to show, if the
-    /// instance was opened for one: the person's own choice, or else the newest. Everybody in an instance sees its channel.
-    /// Discord may open the frame before [`Self::record_activity`], so a board that the person has just opened counts too.
+    /// Begins a session in the frame of an Activity's instance. Returns its id, and the game to show, if the instance was
+    /// opened for one: the person's own choice, or else the newest. Everybody in an instance sees its channel. Discord
+    /// may open the frame before [`Self::record_activity`], so a board that the person has just opened counts too.
     ///
     /// # Errors
     /// The person's data is being deleted.
@@ -224,7 +213,7 @@ impl Store {
         Ok(())
     }
 
-    /// When each of a person's sessions was last used, the newest first.
+    /// When each session was last used, the newest first.
     pub async fn web_sessions_of(
         &self,
         person: UserId,
@@ -240,7 +229,7 @@ impl Store {
         Ok(used)
     }
 
-    /// Ends all sessions of a person; unused tokens open nothing either.
+    /// Unused tokens open nothing either.
     pub async fn end_web_sessions(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         delete_of_person(&mut tx, to_db(person.0)).await?;
@@ -248,7 +237,6 @@ impl Store {
         Ok(())
     }
 
-    /// Whether a person plays in a game that has begun.
     pub async fn plays_in(&self, person: UserId, game: GameId) -> Result<bool, StoreError> {
         let plays = sqlx::query_scalar!(
             r#"select exists (
@@ -262,8 +250,7 @@ impl Store {
         Ok(plays)
     }
 
-    /// Whether a person may see a game in which the person does not play: after a press of Open, unless banned from its
-    /// server.
+    /// Whether a press of Open lets a person see a game, which a ban from its server prevents.
     pub async fn has_opened_board(
         &self,
         person: UserId,
@@ -288,24 +275,12 @@ impl Store {
         Ok(opened)
     }
 
-    /// Deletes up to `limit` rows from before `then`; returns the count.
     pub async fn delete_opened_boards(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        prune!(
-            &self.pool,
-            "delete from opened_boards where ctid",
-            "select ctid from opened_boards where at < $1 order by at",
-            (then, limit)
-        )
+        prune!(&self.pool, "opened_boards", "at < $1 order by at", then, limit)
     }
 
-    /// Deletes up to `limit` sessions that were last used before `then`; returns the count.
     pub async fn delete_web_sessions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        prune!(
-            &self.pool,
-            "delete from web_sessions where id",
-            "select id from web_sessions where used_at < $1 order by used_at",
-            (then, limit)
-        )
+        prune!(&self.pool, "web_sessions", "used_at < $1 order by used_at", then, limit)
     }
 }
 
@@ -315,7 +290,7 @@ pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64)
     Ok(())
 }
 
-/// Called when the bot has left the servers: nobody there sees their games any more.
+/// Called when the bot has left the servers.
 pub(in crate::store) async fn end_sight_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<(), StoreError> {
     sqlx::query!("delete from opened_boards o using games g where g.id = o.game_id and g.guild_id = any($1)", guilds)
         .execute(tx)
@@ -335,7 +310,6 @@ pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel:
     Ok(())
 }
 
-/// Returns the id.
 async fn insert_session(
     tx: &mut Connection,
     person: i64,

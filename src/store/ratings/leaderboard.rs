@@ -1,7 +1,6 @@
-//! Leaderboards by page.
-//!
-//! [`Counts`](super::counts) holds the number of players with more whole points; the players within a point are counted
-//! here.
+//! Players are counted by whole points, and within a point one by one. Counting a million players takes some 200 ms, so
+//! the counts of a large leaderboard are cached for a minute. Meanwhile the number of players, and a rank, may be
+//! slightly out of date.
 
 use crate::play::{
     UserId,
@@ -10,15 +9,56 @@ use crate::play::{
 use crate::store::{
     Snapshot, StoreError, from_db,
     ratings::{
-        counts::Counts,
         ranked::RANKED_GAMES,
         rate::{ACTIVE, Scope, game_column},
     },
     to_db,
 };
 use parlor_games::rules::Game;
-use std::sync::Arc;
-use time::OffsetDateTime;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+use time::{Duration, OffsetDateTime};
+
+/// Smaller leaderboards are counted on every request.
+const MIN_CACHED_PLAYERS: i64 = 10_000;
+
+const CACHE_TTL: Duration = Duration::MINUTE;
+
+/// By scope and game.
+pub(in crate::store) type CachedCounts = Arc<Mutex<HashMap<(i64, &'static str), Arc<Counts>>>>;
+
+#[derive(Debug)]
+pub(in crate::store) struct Counts {
+    counted_at: OffsetDateTime,
+    /// Points, best first, each with its number of players.
+    by_points: Vec<(i32, i64)>,
+}
+
+impl Counts {
+    fn players(&self) -> i64 {
+        self.by_points.iter().map(|(_, players)| players).sum()
+    }
+
+    /// Players with more whole points.
+    fn above(&self, points: i32) -> i64 {
+        self.by_points.iter().take_while(|(other, _)| *other > points).map(|(_, players)| players).sum()
+    }
+
+    /// The points of the player after the first `skip`, and the number of players with more points; `None` past the
+    /// last player.
+    fn find(&self, skip: i64) -> Option<(i32, i64)> {
+        let mut above = 0;
+        for &(points, players) in &self.by_points {
+            if skip < above + players {
+                return Some((points, above));
+            }
+            above += players;
+        }
+        None
+    }
+}
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leaderboard {
@@ -36,11 +76,9 @@ pub struct Row {
     pub player_rating: PlayerRating,
 }
 
-/// A player's rank, or why there is none.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Rank {
     Ranked(Row),
-    /// The player chose not to be listed.
     Unlisted,
     /// The player does not take part in the ratings across servers.
     NotEverywhere,
@@ -51,7 +89,6 @@ pub enum Rank {
 }
 
 impl Snapshot {
-    /// Skips `skip` rows.
     pub async fn leaderboard(
         &mut self,
         scope: Scope,
@@ -158,9 +195,9 @@ impl Snapshot {
         Ok(Rank::Ranked(Row { rank, person, player_rating }))
     }
 
-    /// Player counts by whole points; up to a minute old for a large leaderboard.
     async fn counts(&mut self, scope: i64, game: &'static str, now: OffsetDateTime) -> Result<Arc<Counts>, StoreError> {
-        if let Some(counts) = self.kept_counts.get(scope, game, now) {
+        let cached = self.cached_counts.lock().unwrap_or_else(PoisonError::into_inner).get(&(scope, game)).cloned();
+        if let Some(counts) = cached.filter(|counts| (now - counts.counted_at).abs() < CACHE_TTL) {
             return Ok(counts);
         }
         let rows = sqlx::query!(
@@ -176,7 +213,10 @@ impl Snapshot {
         .await?;
         let by_points = rows.into_iter().map(|row| (row.points, row.players)).collect();
         let counts = Arc::new(Counts { counted_at: now, by_points });
-        self.kept_counts.keep(scope, game, &counts);
+        if counts.players() >= MIN_CACHED_PLAYERS {
+            let mut cached = self.cached_counts.lock().unwrap_or_else(PoisonError::into_inner);
+            cached.insert((scope, game), Arc::clone(&counts));
+        }
         Ok(counts)
     }
 }

@@ -11,9 +11,6 @@ use crate::store::{
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// Per leaderboard of a scope. The rating of all games together, `None`, comes first.
-pub type PlayerRatings = Vec<(Option<Game>, PlayerRating)>;
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past {
     pub id: GameId,
@@ -37,24 +34,29 @@ pub struct HeadToHead {
 }
 
 impl Snapshot {
-    /// Only leaderboards on which the person has played rated games.
-    pub async fn player_ratings(&mut self, scope: Scope, person: UserId) -> Result<PlayerRatings, StoreError> {
+    /// Only leaderboards on which the person has played. The rating of all games together, `None`, comes first.
+    pub async fn player_ratings(
+        &mut self,
+        scope: Scope,
+        person: UserId,
+    ) -> Result<Vec<(Option<Game>, PlayerRating)>, StoreError> {
         let rows = sqlx::query!(
             "select game, rating, deviation, volatility, wins, losses, draws, rated_at
              from ratings
-             where scope = $1 and user_id = $2 and rated_at is not null and game = any($3)",
+             where scope = $1 and user_id = $2 and rated_at is not null",
             scope.to_db(),
-            to_db(person.0),
-            &known_game_columns() as _
+            to_db(person.0)
         )
         .fetch_all(&mut *self.tx)
         .await?;
-        let mut ratings: PlayerRatings = rows
+        let mut ratings: Vec<_> = rows
             .into_iter()
-            .map(|row| {
+            .filter_map(|row| {
+                // Another version may know other games.
+                let game = if row.game.is_empty() { None } else { Some(Game::from_name(&row.game)?) };
                 let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
                 let (wins, losses, draws) = (row.wins, row.losses, row.draws);
-                (Game::from_name(&row.game), PlayerRating { rating, wins, losses, draws, last: row.rated_at })
+                Some((game, PlayerRating { rating, wins, losses, draws, last: row.rated_at }))
             })
             .collect();
         ratings.sort_by_key(|(game, _)| *game);
@@ -102,25 +104,21 @@ impl Snapshot {
             .collect())
     }
 
-    /// The score of `one` against `other` on a server, without aborted and stopped games.
+    /// The score of `one`, without aborted and stopped games.
     pub async fn head_to_head(&mut self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead, StoreError> {
-        let row = sqlx::query!(
-            r#"select count(*) filter (where won) as "wins!", count(*) filter (where not won) as "losses!",
-                   count(*) filter (where won is null) as "draws!"
-               from (
-                   select winner = 1 as won from results
-                   where guild_id = $1 and player1 = $2 and player2 = $3 and reason not in ('aborted', 'stopped')
-                   union all
-                   select winner = 2 from results
-                   where guild_id = $1 and player1 = $3 and player2 = $2 and reason not in ('aborted', 'stopped')
-               ) games"#,
+        let score = sqlx::query_as!(
+            HeadToHead,
+            r#"select count(*) filter (where winner = seat) as "wins!", count(*) filter (where winner <> seat) as "losses!",
+                   count(*) filter (where winner is null) as "draws!"
+               from results, lateral (select case player1 when $2 then 1 else 2 end as seat) own
+               where guild_id = $1 and (player1, player2) in (($2, $3), ($3, $2)) and reason not in ('aborted', 'stopped')"#,
             to_db(guild),
             to_db(one.0),
             to_db(other.0)
         )
         .fetch_one(&mut *self.tx)
         .await?;
-        Ok(HeadToHead { wins: row.wins, losses: row.losses, draws: row.draws })
+        Ok(score)
     }
 
     /// The rating after each of the last `limit` rated games, the oldest first.
@@ -149,10 +147,4 @@ impl Snapshot {
         });
         Ok(shown.collect())
     }
-}
-
-/// Includes the column for all games together.
-fn known_game_columns() -> Vec<String> {
-    let games = Game::ALL.iter().map(|&game| Some(game));
-    games.chain([None]).map(|game| game_column(game).to_owned()).collect()
 }

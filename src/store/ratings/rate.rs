@@ -1,25 +1,22 @@
 //! Results and ratings. They are written in the transaction of the event that ends a game.
 
 use crate::play::{
-    GameId, Participant, Phase, Reason, Table, UserId,
+    GameId, Participant, Phase, Table, UserId,
     rating::{self, Change, DisplayedRating, PlayerRating, Rating},
 };
 use crate::store::{
-    Place, Snapshot, Store, StoreError,
-    database::pool::Connection,
-    participant_from_db, participant_to_db,
-    people::preferences,
-    ratings::ranked::{RANKED_GAMES, update_ranked},
-    to_db,
+    Place, Snapshot, Store, StoreError, database::pool::Connection, participant_from_db, participant_to_db,
+    people::preferences, ratings::ranked::update_ranked, to_db,
 };
 use parlor_games::rules::{Game, Player};
+use sqlx::types::Json;
 use std::collections::BTreeMap;
 use time::{Duration, OffsetDateTime};
 
 /// After this long without a rated game, a player has no place on the leaderboards until the next one.
 pub const ACTIVE: Duration = Duration::days(90);
 
-/// The group of players among whom a rating is computed.
+/// Among whom a rating is computed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scope {
     Guild(u64),
@@ -55,10 +52,6 @@ pub struct Choices {
     pub listed: bool,
 }
 
-impl Choices {
-    const DEFAULT: Self = Self { everywhere: false, listed: true };
-}
-
 pub(in crate::store) struct RatedResult {
     pub number: i64,
     /// `None` when the server's data was deleted.
@@ -70,80 +63,63 @@ pub(in crate::store) struct RatedResult {
     pub ended_at: OffsetDateTime,
 }
 
-/// By column, for `unnest`.
-#[derive(Default)]
-pub(in crate::store) struct Changes {
-    numbers: Vec<i64>,
-    scopes: Vec<i64>,
-    games: Vec<String>,
-    people: Vec<i64>,
-    times: Vec<OffsetDateTime>,
-    before: [Vec<f64>; 2],
-    after: [Vec<f64>; 2],
+/// A person's new rating on one leaderboard.
+pub(in crate::store) struct Rated {
+    pub number: i64,
+    pub ended_at: OffsetDateTime,
+    pub key: Key,
+    pub player_rating: PlayerRating,
+    pub change: Change,
 }
 
 impl RatedResult {
-    /// The leaderboards that count the result, as scope and game.
     pub fn leaderboards(&self) -> Vec<(i64, String)> {
         let scopes = [self.guild, self.everywhere.then_some(EVERYWHERE)].into_iter().flatten();
         scopes.flat_map(|scope| [(scope, String::new()), (scope, self.game.clone())]).collect()
     }
 
-    /// Computes the players' new ratings and the changes, in the order of the keys.
-    pub fn rate(
-        &self,
-        player_rating: &mut impl FnMut(&Key) -> Option<PlayerRating>,
-    ) -> Vec<(Key, PlayerRating, Change)> {
-        let mut done = Vec::with_capacity(8);
+    /// In the order of the keys.
+    pub fn rate(&self, player_rating: impl Fn(&Key) -> Option<PlayerRating>) -> Vec<Rated> {
+        let mut rated = Vec::with_capacity(8);
         for (scope, game) in self.leaderboards() {
             let keys = self.players.map(|player| (scope, game.clone(), player));
-            let [mut one, mut two] = [0, 1].map(|seat: usize| player_rating(&keys[seat]).unwrap_or(PlayerRating::NEW));
+            let [mut one, mut two] = keys.each_ref().map(|key| player_rating(key).unwrap_or(PlayerRating::NEW));
             let changes = rating::rate([&mut one, &mut two], self.winner, self.ended_at);
-            done.extend(
-                keys.into_iter().zip([one, two]).zip(changes).map(|((key, after), change)| (key, after, change)),
-            );
+            for ((key, player_rating), change) in keys.into_iter().zip([one, two]).zip(changes) {
+                rated.push(Rated { number: self.number, ended_at: self.ended_at, key, player_rating, change });
+            }
         }
-        done.sort_by(|(one, ..), (two, ..)| one.cmp(two));
-        done
+        rated.sort_by(|one, two| one.key.cmp(&two.key));
+        rated
     }
 }
 
-impl Changes {
-    pub fn push(&mut self, number: i64, at: OffsetDateTime, (scope, game, person): &Key, change: &Change) {
-        self.numbers.push(number);
-        self.scopes.push(*scope);
-        self.games.push(game.clone());
-        self.people.push(*person);
-        self.times.push(at);
-        for (columns, shown) in [(&mut self.before, change.before), (&mut self.after, change.after)] {
-            columns[0].push(shown.value);
-            columns[1].push(shown.deviation);
-        }
-    }
-
-    pub async fn write(&self, tx: &mut Connection) -> Result<(), StoreError> {
-        sqlx::query!(
-            "insert into rating_changes (number, scope, game, user_id, at,
-                 rating_before, deviation_before, rating_after, deviation_after)
-             select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[],
-                 $6::float8[], $7::float8[], $8::float8[], $9::float8[])",
-            &self.numbers,
-            &self.scopes,
-            &self.games,
-            &self.people,
-            &self.times,
-            &self.before[0],
-            &self.before[1],
-            &self.after[0],
-            &self.after[1]
-        )
-        .execute(&mut *tx)
-        .await?;
-        Ok(())
-    }
+fn column<R, T>(rows: &[R], of: impl Fn(&R) -> T) -> Vec<T> {
+    rows.iter().map(of).collect()
 }
 
-/// Writes a finished game's result and, if it is rated, both players' ratings.
+pub(in crate::store) async fn write_changes(tx: &mut Connection, rated: &[Rated]) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into rating_changes (number, scope, game, user_id, at,
+             rating_before, deviation_before, rating_after, deviation_after)
+         select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[],
+             $6::float8[], $7::float8[], $8::float8[], $9::float8[])",
+        &column(rated, |row| row.number),
+        &column(rated, |row| row.key.0),
+        &column(rated, |row| row.key.1.clone()),
+        &column(rated, |row| row.key.2),
+        &column(rated, |row| row.ended_at),
+        &column(rated, |row| row.change.before.value),
+        &column(rated, |row| row.change.before.deviation),
+        &column(rated, |row| row.change.after.value),
+        &column(rated, |row| row.change.after.deviation)
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Called when a game has ended.
 ///
 /// The players' rows are almost the last locks of the transaction. They are taken in the order of their keys, so that a
 /// transaction that holds one waits only for later ones, and no deadlock can occur. Only the triggers of `ratings` take
@@ -159,22 +135,20 @@ pub(in crate::store) async fn write_result(
     let rated = rating::is_rated(table);
     let players = game.seats.map(participant_to_db);
     let game_id = table.terms.setup.game().id();
-    let mut result = RatedResult {
+    let result = RatedResult {
         number: 0,
         guild: place.guild.map(to_db),
         game: game_id.to_owned(),
         players,
         winner: ending.winner,
-        everywhere: rated && choices(tx, players).await?.values().filter(|choice| choice.everywhere).count() == 2,
+        everywhere: rated && both_take_part_everywhere(tx, players).await?,
         ended_at: at,
     };
-    if rated {
-        lock(tx, &result).await?;
-    }
+    let before = if rated { lock(tx, &result).await? } else { BTreeMap::new() };
     let inserted = sqlx::query!(
         "insert into results
              (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere, ended_at, number)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $9 then nextval('results_number') end)
+         values ($1, $2, $3, $4, $5, $6, $7::jsonb #>> '{}', $8, $9, $10, $11, case when $9 then nextval('results_number') end)
          returning number, ended_at",
         id.0,
         result.guild,
@@ -182,7 +156,7 @@ pub(in crate::store) async fn write_result(
         players[0],
         players[1],
         ending.winner.map(|winner| i16::from(winner.number())),
-        reason_name(ending.reason),
+        Json(ending.reason) as _,
         i32::from(game.ply()),
         rated,
         result.everywhere,
@@ -190,25 +164,25 @@ pub(in crate::store) async fn write_result(
     )
     .fetch_one(&mut *tx)
     .await?;
+    let Some(number) = inserted.number else { return Ok(()) };
     // As stored, so that a recomputation gives the same values.
-    result.ended_at = inserted.ended_at;
-    match inserted.number {
-        Some(number) => update_ratings(tx, &RatedResult { number, ..result }).await,
-        None => Ok(()),
-    }
+    let result = RatedResult { number, ended_at: inserted.ended_at, ..result };
+    let rated = result.rate(|key| before.get(key).copied());
+    write_changes(tx, &rated).await?;
+    let after: Vec<_> = rated.into_iter().map(|rated| (rated.key, rated.player_rating)).collect();
+    write_player_ratings(tx, &after, result.ended_at).await
 }
 
-async fn choices(tx: &mut Connection, players: [i64; 2]) -> Result<BTreeMap<i64, Choices>, StoreError> {
-    let mut all: BTreeMap<_, _> = players.iter().map(|&player| (player, Choices::DEFAULT)).collect();
-    let rows = sqlx::query!("select user_id, everywhere, listed from people where user_id = any($1)", &players)
-        .fetch_all(&mut *tx)
-        .await?;
-    all.extend(rows.iter().map(|row| (row.user_id, Choices { everywhere: row.everywhere, listed: row.listed })));
-    Ok(all)
+async fn both_take_part_everywhere(tx: &mut Connection, players: [i64; 2]) -> Result<bool, StoreError> {
+    let both = sqlx::query_scalar!(
+        r#"select count(*) = 2 as "both!" from people where user_id = any($1) and everywhere"#,
+        &players
+    );
+    Ok(both.fetch_one(tx).await?)
 }
 
-/// Inserts missing rows.
-async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<(), StoreError> {
+/// Inserts missing rows. Returns the ratings before the game.
+async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<BTreeMap<Key, PlayerRating>, StoreError> {
     let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
     // The upsert locks an existing row, although it changes nothing.
     sqlx::query!(
@@ -223,12 +197,6 @@ async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<(), StoreErro
     )
     .execute(&mut *tx)
     .await?;
-    Ok(())
-}
-
-/// The rows are locked.
-async fn update_ratings(tx: &mut Connection, result: &RatedResult) -> Result<(), StoreError> {
-    let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
     let rows = sqlx::query!(
         "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
          from ratings
@@ -239,72 +207,46 @@ async fn update_ratings(tx: &mut Connection, result: &RatedResult) -> Result<(),
     )
     .fetch_all(&mut *tx)
     .await?;
-    let before: BTreeMap<Key, PlayerRating> = rows
-        .into_iter()
-        .map(|row| {
-            let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
-            let player_rating =
-                PlayerRating { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
-            ((row.scope, row.game, row.user_id), player_rating)
-        })
-        .collect();
-    let after = result.rate(&mut |key| before.get(key).copied());
-    let mut changes = Changes::default();
-    for (key, _, change) in &after {
-        changes.push(result.number, result.ended_at, key, change);
-    }
-    changes.write(tx).await?;
-    // Read again under the locks: a transaction that changes the choices waits for them.
-    let choices = choices(tx, result.players).await?;
-    let after: Vec<_> = after
-        .into_iter()
-        .map(|(key, player_rating, _)| {
-            let choice = choices.get(&key.2).copied().unwrap_or(Choices::DEFAULT);
-            let consent = choice.listed && (key.0 != EVERYWHERE || choice.everywhere);
-            let ranked = consent && player_rating.games() >= RANKED_GAMES;
-            (key, player_rating, ranked)
-        })
-        .collect();
-    write_player_ratings(tx, &after).await
+    let before = rows.into_iter().map(|row| {
+        let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
+        let (wins, losses, draws) = (row.wins, row.losses, row.draws);
+        ((row.scope, row.game, row.user_id), PlayerRating { rating, wins, losses, draws, last: row.rated_at })
+    });
+    Ok(before.collect())
 }
 
-/// Updates existing rows. The `bool` is whether the player has a place on the leaderboard.
 pub(in crate::store) async fn write_player_ratings(
     tx: &mut Connection,
-    all: &[(Key, PlayerRating, bool)],
+    all: &[(Key, PlayerRating)],
+    now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    fn column<T>(all: &[(Key, PlayerRating, bool)], of: impl Fn(&Key, &PlayerRating) -> T) -> Vec<T> {
-        all.iter().map(|(key, player_rating, _)| of(key, player_rating)).collect()
-    }
-    let ranked: Vec<_> = all.iter().map(|(.., ranked)| *ranked).collect();
+    let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = all.iter().map(|(key, _)| key.clone()).collect();
     sqlx::query!(
-        "update ratings r
-         set rating = n.rating, deviation = n.deviation, volatility = n.volatility,
-             wins = n.wins, losses = n.losses, draws = n.draws, rated_at = n.rated_at, ranked = n.ranked
-         from unnest($1::bigint[], $2::text[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[],
-                 $7::integer[], $8::integer[], $9::integer[], $10::timestamptz[], $11::boolean[])
-             n (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at, ranked)
-         where r.scope = n.scope and r.game = n.game and r.user_id = n.user_id",
-        &column(all, |key, _| key.0),
-        &column(all, |key, _| key.1.clone()),
-        &column(all, |key, _| key.2),
-        &column(all, |_, player_rating| player_rating.rating.value),
-        &column(all, |_, player_rating| player_rating.rating.deviation),
-        &column(all, |_, player_rating| player_rating.rating.volatility),
-        &column(all, |_, player_rating| player_rating.wins),
-        &column(all, |_, player_rating| player_rating.losses),
-        &column(all, |_, player_rating| player_rating.draws),
-        &column(all, |_, player_rating| player_rating.last) as _,
-        &ranked
+        "insert into ratings (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at)
+         select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[],
+             $7::integer[], $8::integer[], $9::integer[], $10::timestamptz[])
+         on conflict (scope, game, user_id) do update
+             set rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
+                 wins = excluded.wins, losses = excluded.losses, draws = excluded.draws, rated_at = excluded.rated_at",
+        &scopes,
+        &games,
+        &people,
+        &column(all, |(_, player_rating)| player_rating.rating.value),
+        &column(all, |(_, player_rating)| player_rating.rating.deviation),
+        &column(all, |(_, player_rating)| player_rating.rating.volatility),
+        &column(all, |(_, player_rating)| player_rating.wins),
+        &column(all, |(_, player_rating)| player_rating.losses),
+        &column(all, |(_, player_rating)| player_rating.draws),
+        &column(all, |(_, player_rating)| player_rating.last) as _
     )
     .execute(&mut *tx)
     .await?;
-    Ok(())
+    update_ranked(tx, (&scopes, &games, &people), now - ACTIVE).await
 }
 
 impl Store {
-    /// Both players' rating changes in this kind of game, player 1 first: on the game's server, or everywhere for a
-    /// game without a server. `None` if the game is in progress, or changed no such ratings.
+    /// For this kind of game, player 1 first: on the game's server, or everywhere for a game without a server. `None`
+    /// if the game is in progress, or changed no such ratings.
     pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
         let rows = sqlx::query!(
             "select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after
@@ -332,7 +274,7 @@ impl Store {
         choices_of(&mut self.pool.acquire().await?, person).await
     }
 
-    /// Changes a person's choices, and updates the leaderboards at once. Concurrent changes don't overwrite each other.
+    /// Concurrent changes don't overwrite each other.
     pub async fn update_choices(
         &self,
         person: UserId,
@@ -352,10 +294,16 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        sqlx::query!("select from ratings where user_id = $1 order by scope, game, user_id for no key update", person)
-            .fetch_all(&mut *tx)
-            .await?;
-        update_ranked(&mut tx, &[person], now - ACTIVE).await?;
+        let rows = sqlx::query!(
+            "select scope, game, user_id from ratings where user_id = $1
+             order by scope, game, user_id for no key update",
+            person
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) =
+            rows.into_iter().map(|row| (row.scope, row.game, row.user_id)).collect();
+        update_ranked(&mut tx, (&scopes, &games, &people), now - ACTIVE).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -368,16 +316,7 @@ impl Snapshot {
 }
 
 async fn choices_of(connection: &mut Connection, person: UserId) -> Result<Choices, StoreError> {
-    let row = sqlx::query!("select everywhere, listed from people where user_id = $1", to_db(person.0))
-        .fetch_optional(connection)
-        .await?;
-    Ok(row.map_or(Choices::DEFAULT, |row| Choices { everywhere: row.everywhere, listed: row.listed }))
-}
-
-/// The same name as in events.
-fn reason_name(reason: Reason) -> String {
-    match serde_json::to_value(reason) {
-        Ok(serde_json::Value::String(name)) => name,
-        _ => format!("{reason:?}"),
-    }
+    let person = to_db(person.0);
+    let stored = sqlx::query_as!(Choices, "select everywhere, listed from people where user_id = $1", person);
+    Ok(stored.fetch_optional(connection).await?.unwrap_or(Choices { everywhere: false, listed: true }))
 }

@@ -4,10 +4,7 @@ use crate::play::rating::{Change, DisplayedRating, PlayerRating, Rating};
 use crate::store::{
     Store, StoreError,
     database::pool::{Connection, LONG_STEP_TIMEOUT},
-    ratings::{
-        ranked::update_ranked,
-        rate::{ACTIVE, Changes, Key, RatedResult, write_player_ratings},
-    },
+    ratings::rate::{Key, RatedResult, write_changes, write_player_ratings},
 };
 use parlor_games::rules::Player;
 use std::collections::{BTreeMap, HashMap};
@@ -37,15 +34,10 @@ impl Recomputed {
     }
 }
 
-/// Recomputed ratings; the `bool` is set once the row is found in the database.
-type PlayerRatings = HashMap<Key, (PlayerRating, bool)>;
-
-/// The four numbers of a rating change as bits, for an exact comparison.
-type Bits = [u64; 4];
+type PlayerRatings = HashMap<Key, PlayerRating>;
 
 impl Store {
-    /// Recomputes all ratings from the results, in order, and compares them bit by bit with the stored ones. With
-    /// `write`, repairs the differences; meanwhile no rated game can end.
+    /// Without `write`, only compares, exactly. While it writes, no rated game can end.
     ///
     /// Holds all ratings in memory, some hundred bytes each, but not all results.
     pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
@@ -62,14 +54,11 @@ impl Store {
         let mut done = Recomputed::default();
         let mut ratings = PlayerRatings::new();
         let mut after = 0;
-        loop {
+        while after < i64::MAX {
             let results = read_results(&mut tx, after).await?;
             let last = if results.len() < BATCH { i64::MAX } else { results[BATCH - 1].number };
             done.results += results.len() as u64;
             done.changes_off += compare_changes(&mut tx, &results, after..last, &mut ratings, write).await?;
-            if last == i64::MAX {
-                break;
-            }
             after = last;
         }
         done.ratings = ratings.len() as u64;
@@ -102,8 +91,8 @@ async fn read_results(tx: &mut Connection, after: i64) -> Result<Vec<RatedResult
     Ok(results.collect())
 }
 
-/// Applies the results to `ratings`, and compares the rating changes with the stored ones for the numbers in `range`:
-/// start exclusive, end inclusive. Returns the number of differences.
+/// Applies the results to `ratings`. The start of the range is exclusive, its end inclusive. Returns the number of
+/// differences.
 async fn compare_changes(
     tx: &mut Connection,
     results: &[RatedResult],
@@ -120,38 +109,30 @@ async fn compare_changes(
     )
     .fetch_all(&mut *tx)
     .await?;
-    let mut stored: BTreeMap<i64, BTreeMap<Key, (OffsetDateTime, Bits)>> = BTreeMap::new();
+    let mut stored: BTreeMap<i64, BTreeMap<Key, (OffsetDateTime, Change)>> = BTreeMap::new();
     for row in rows {
         let before = DisplayedRating { value: row.rating_before, deviation: row.deviation_before };
         let after = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };
         let key = (row.scope, row.game, row.user_id);
-        stored.entry(row.number).or_default().insert(key, (row.at, bits(&Change { before, after })));
+        stored.entry(row.number).or_default().insert(key, (row.at, Change { before, after }));
     }
-    let (mut off, mut right) = (Vec::new(), Changes::default());
+    let (mut off, mut right) = (Vec::new(), Vec::new());
     for result in results {
-        let done = result.rate(&mut |key| ratings.get(key).map(|(player_rating, _)| *player_rating));
-        let fresh = done.iter().map(|(key, _, change)| (key.clone(), (result.ended_at, bits(change)))).collect();
+        let rated = result.rate(|key| ratings.get(key).copied());
+        ratings.extend(rated.iter().map(|it| (it.key.clone(), it.player_rating)));
+        let fresh = rated.iter().map(|it| (it.key.clone(), (it.ended_at, it.change))).collect();
         if stored.remove(&result.number).unwrap_or_default() != fresh {
             off.push(result.number);
-            for (key, _, change) in &done {
-                right.push(result.number, result.ended_at, key, change);
-            }
-        }
-        for (key, player_rating, _) in done {
-            ratings.insert(key, (player_rating, false));
+            right.extend(rated);
         }
     }
     // These changes belong to no result.
     off.extend(stored.into_keys());
     if write && !off.is_empty() {
         sqlx::query!("delete from rating_changes where number = any($1)", &off).execute(&mut *tx).await?;
-        right.write(tx).await?;
+        write_changes(tx, &right).await?;
     }
     Ok(off.len() as u64)
-}
-
-fn bits(change: &Change) -> Bits {
-    [change.before.value, change.before.deviation, change.after.value, change.after.deviation].map(f64::to_bits)
 }
 
 /// Returns the number of differences.
@@ -185,49 +166,30 @@ async fn compare_player_ratings(
             let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
             let stored =
                 PlayerRating { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
-            match ratings.get_mut(&key) {
-                Some((fresh, found)) => {
-                    *found = true;
-                    if !same(fresh, &stored) {
-                        wrong.push((key, *fresh, false));
-                    }
-                }
+            match ratings.remove(&key) {
+                Some(fresh) if fresh == stored => {}
+                Some(fresh) => wrong.push((key, fresh)),
                 None => gone.push(key),
             }
         }
         off += gone.len() as u64;
         if write {
-            delete(tx, &gone).await?;
+            delete(tx, gone).await?;
         }
     }
-    wrong.extend(ratings.into_iter().filter(|(_, (_, found))| !found).map(|(key, (fresh, _))| (key, fresh, false)));
+    // The missing ones.
+    wrong.extend(ratings);
     off += wrong.len() as u64;
     if write {
         for wrong in wrong.chunks(BATCH) {
-            insert(tx, wrong).await?;
-            write_player_ratings(tx, wrong).await?;
-            let mut people: Vec<_> = wrong.iter().map(|((.., person), ..)| *person).collect();
-            people.sort_unstable();
-            people.dedup();
-            update_ranked(tx, &people, now - ACTIVE).await?;
+            write_player_ratings(tx, wrong, now).await?;
         }
     }
     Ok(off)
 }
 
-fn same(one: &PlayerRating, other: &PlayerRating) -> bool {
-    let bits = |player_rating: &PlayerRating| {
-        let Rating { value, deviation, volatility } = player_rating.rating;
-        [value, deviation, volatility].map(f64::to_bits)
-    };
-    let rest = |player_rating: &PlayerRating| {
-        (player_rating.wins, player_rating.losses, player_rating.draws, player_rating.last)
-    };
-    bits(one) == bits(other) && rest(one) == rest(other)
-}
-
-async fn delete(tx: &mut Connection, keys: &[Key]) -> Result<(), StoreError> {
-    let (scopes, games, people) = columns(keys.iter());
+async fn delete(tx: &mut Connection, keys: Vec<Key>) -> Result<(), StoreError> {
+    let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = keys.into_iter().collect();
     sqlx::query!(
         "delete from ratings r using unnest($1::bigint[], $2::text[], $3::bigint[]) gone (scope, game, user_id)
          where r.scope = gone.scope and r.game = gone.game and r.user_id = gone.user_id",
@@ -238,28 +200,4 @@ async fn delete(tx: &mut Connection, keys: &[Key]) -> Result<(), StoreError> {
     .execute(&mut *tx)
     .await?;
     Ok(())
-}
-
-async fn insert(tx: &mut Connection, rows: &[(Key, PlayerRating, bool)]) -> Result<(), StoreError> {
-    let (scopes, games, people) = columns(rows.iter().map(|(key, ..)| key));
-    sqlx::query!(
-        "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])
-         on conflict do nothing",
-        &scopes,
-        &games,
-        &people
-    )
-    .execute(&mut *tx)
-    .await?;
-    Ok(())
-}
-
-fn columns<'a>(keys: impl Iterator<Item = &'a Key>) -> (Vec<i64>, Vec<String>, Vec<i64>) {
-    let mut columns = (Vec::new(), Vec::new(), Vec::new());
-    for (scope, game, person) in keys {
-        columns.0.push(*scope);
-        columns.1.push(game.clone());
-        columns.2.push(*person);
-    }
-    columns
 }

@@ -22,7 +22,6 @@ impl Store {
     /// Bans a person, or changes the end of the ban. The person leaves tournaments that have not begun.
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // The deletion of a left server's data starts from this row.
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
             "insert into bans (guild_id, user_id, until) values ($1, $2, $3)
@@ -89,13 +88,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| Ban { person: UserId(from_db(row.user_id)), until: row.until }).collect())
     }
 
-    /// Deletes up to `limit` bans that have ended; returns the count.
     pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        prune!(
-            &self.pool,
-            "delete from bans where ctid",
-            "select ctid from bans where until <= $1 order by until",
-            (now, limit)
-        )
+        prune!(&self.pool, "bans", "until <= $1 order by until", now, limit)
     }
 }

@@ -21,22 +21,20 @@ use time::{Duration, OffsetDateTime};
 /// Minimum time between edits of the message, because Discord limits them.
 const SPACING: Duration = Duration::seconds(2);
 
-/// The message is checked again this long after the lobby was set up. A transaction that did not see the new lobby has
-/// ended by then.
+/// A transaction that did not see a new lobby has ended after this time, so the message is checked again.
 const RECHECK_DELAY: Duration = Duration::seconds(30);
 
-/// Minimum time between attempts to post a refused board, however often the server's permissions change.
+/// Minimum time between attempts, however often the server's permissions change.
 const REFUSED_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(30);
 
 const KIND: TaskKind = TaskKind::Lobby;
 
-/// A challenge to everyone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenChallenge {
     pub id: GameId,
     /// Where it was made, and where the game will be played.
     pub place: Place,
-    /// The parent channel, if it was made in a public thread.
+    /// If it was made in a public thread.
     pub parent: Option<u64>,
     pub challenger: Participant,
     pub terms: Terms,
@@ -73,7 +71,6 @@ pub struct LobbyPing {
     pub at: Option<OffsetDateTime>,
 }
 
-/// Updates the server's lobby, if it has one and the events concern a challenge.
 pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     guild: u64,
@@ -97,8 +94,8 @@ pub(in crate::store) async fn renew(tx: &mut Connection, guild: i64, at: OffsetD
 }
 
 impl Store {
-    /// Up to `limit` challenges to everyone on a server, the newest first. Omits challenges that nobody can accept: in
-    /// channels that are closed to the bot, or by banned people.
+    /// Challenges to everyone, the newest first. Omits those that nobody can accept: in channels that are closed to the
+    /// bot, or by banned people.
     pub async fn open_challenges(
         &self,
         guild: u64,
@@ -141,7 +138,7 @@ impl Store {
             .collect())
     }
 
-    /// Takes the channel and the role; `None` removes the lobby.
+    /// The channel and the role; `None` removes the lobby.
     pub async fn set_lobby(
         &self,
         guild: u64,
@@ -149,9 +146,8 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        let (channel, role) = (lobby.map(|(channel, _)| to_db(channel)), lobby.and_then(|(_, role)| role).map(to_db));
+        let (channel, role) = lobby.unzip();
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // The deletion of a left server's data starts from this row.
         server_row::ensure(&mut tx, guild).await?;
         // Earlier challenges ping nobody.
         sqlx::query!(
@@ -161,23 +157,21 @@ impl Store {
                  set channel_id = excluded.channel_id, role_id = excluded.role_id, look_again_at = excluded.look_again_at,
                      listed = greatest(lobbies.listed, excluded.listed)",
             to_db(guild),
-            channel,
-            role,
+            channel.map(to_db),
+            role.flatten().map(to_db),
             now + RECHECK_DELAY
         )
         .execute(&mut *tx)
         .await?;
         tasks::enqueue(&mut tx, KIND, &guild.to_string(), Some(guild), (now, now), &KeptMessage::default()).await?;
         tasks::forget_refusals(&mut tx, KIND, guild).await?;
-        let change = AuditedChange::Lobby(lobby.map(|(channel, _)| channel));
-        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Lobby(channel), now).await?;
         tx.commit().await?;
         Ok(())
     }
 
     /// Called when the server's channels or roles have changed. Updates the lobby's message now, and again after
-    /// `cache_ttl`, when the caches of all processes have expired. Retries what Discord refused: lobbies, results,
-    /// tournament messages, and roles.
+    /// `cache_ttl`, when the caches of all processes have expired. Retries what Discord refused.
     pub async fn record_access_change(
         &self,
         guild: u64,

@@ -18,6 +18,7 @@ use crate::store::{
 };
 use crate::tournament::{NamedGames, TournamentId};
 use parlor_games::rules::{Game, Player};
+use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,19 +31,16 @@ pub struct ClosedChannel {
     pub since: OffsetDateTime,
 }
 
-/// A notice still owed to a player: the channel of a game is gone, the bot has left its server, or games of a
-/// tournament have begun where the bot can't post.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChannelNotice {
     /// For a tournament, the first of the games that have begun.
     pub id: GameId,
     /// `None` when this version doesn't know it.
     pub game: Option<Game>,
-    pub recipient: NoticeRecipient,
+    /// `None` for the tournament's organiser.
+    pub recipient: Option<Player>,
     /// The tournament whose games have begun; `None` if the channel of one game is gone.
     pub tournament: Option<UnpostedTournament>,
-    /// The recipient.
-    pub player: Participant,
     pub opponent: Participant,
     /// `None` while the game has no place.
     pub place: Option<Place>,
@@ -50,26 +48,6 @@ pub struct ChannelNotice {
     pub left: bool,
     /// Counts further reasons for the same notice.
     changes: i32,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoticeRecipient {
-    Player(Player),
-    Organiser,
-}
-
-impl NoticeRecipient {
-    /// As stored: the player's number, or 0.
-    pub const fn number(self) -> u8 {
-        match self {
-            Self::Player(player) => player.number(),
-            Self::Organiser => 0,
-        }
-    }
-
-    fn from_db(number: i16) -> Self {
-        Player::from_number(number.into()).map_or(Self::Organiser, Self::Player)
-    }
 }
 
 /// A tournament in whose channel the bot can't post.
@@ -81,8 +59,8 @@ pub struct UnpostedTournament {
 }
 
 impl Store {
-    /// Called when Discord has deleted a channel or thread. A game in a thread of its own moves to the parent channel.
-    /// Returns how many games and challenges were there.
+    /// Includes threads. A game in a thread of its own moves to the parent channel. Returns how many games and
+    /// challenges were there.
     pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
         let mut tx = self.pool.begin().await?;
         let moved = sqlx::query_scalar!(
@@ -100,19 +78,20 @@ impl Store {
         Ok(moved.len() + lost)
     }
 
-    /// Up to ten notices for a person. `None` selects all. `Some(guild)` selects those about that server (`Some(None)`:
-    /// direct conversations), and about servers that the bot has left. Omits notices about finished games, and about
-    /// tournaments that have moved to a channel in which the bot can post.
+    /// Up to ten. `Some(guild)` selects those about that server (`Some(None)`: direct conversations), and about servers
+    /// that the bot has left. Omits notices about finished games, and about tournaments that have moved to a channel in
+    /// which the bot can post.
     pub async fn channel_notices(
         &self,
         person: UserId,
         guild: Option<Option<u64>>,
     ) -> Result<Vec<ChannelNotice>, StoreError> {
         let rows = sqlx::query!(
-            r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.player1, g.player2, g.guild_id, g.channel_id,
-                   g.answers_guild_id, g.private, t.name as "tournament?", t.created_by as "created_by?",
-                   t.channel_id as "tournament_channel?",
-                   exists (select from channels c where c.channel_id = t.channel_id and c.gone) as "tournament_gone!",
+            r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.guild_id, g.channel_id,
+                   case n.player when 1 then g.player2 else g.player1 end as opponent,
+                   g.answers_guild_id, g.private, t.name as "tournament?", case when not exists (
+                       select from channels c where c.channel_id = t.channel_id and c.gone
+                   ) then t.channel_id end as tournament_channel,
                    exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
                    exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
                from channel_notices n
@@ -139,37 +118,30 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let notices = rows.into_iter().map(|row| {
-            let [one, two] = [row.player1, row.player2].map(|player| participant_from_db(player.unwrap_or(0)));
-            let recipient = NoticeRecipient::from_db(row.seat);
-            let (player, opponent) = match recipient {
-                NoticeRecipient::Organiser => (participant_from_db(row.created_by.unwrap_or(0)), one),
-                NoticeRecipient::Player(Player::One) => (one, two),
-                NoticeRecipient::Player(Player::Two) => (two, one),
-            };
-            let channel = row.tournament_channel.and_then(id_from_db).filter(|_| !row.tournament_gone);
+            let recipient = Player::from_number(row.seat.into());
+            let channel = row.tournament_channel.and_then(id_from_db);
             ChannelNotice {
                 id: GameId(row.id),
                 game: Game::from_name(&row.game),
                 recipient,
                 tournament: row.tournament.map(|name| UnpostedTournament { name, channel }),
-                player,
-                opponent,
+                opponent: participant_from_db(row.opponent.unwrap_or(0)),
                 place: (!row.gone)
                     .then(|| Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)),
                 // A notice to the organiser concerns no single game.
-                left: row.left && recipient != NoticeRecipient::Organiser,
+                left: row.left && recipient.is_some(),
                 changes: row.changes,
             }
         });
         Ok(notices.collect())
     }
 
-    /// Deletes notices that were delivered, unless there is a new reason for the same notice. Also deletes all notices
-    /// about finished games.
+    /// Keeps those for which there is a new reason. Also deletes all notices about finished games.
     pub async fn delete_channel_notices(&self, notices: &[ChannelNotice]) -> Result<(), StoreError> {
-        let games: Vec<_> = notices.iter().map(|notice| notice.id.0).collect();
-        let players: Vec<_> = notices.iter().map(|notice| i16::from(notice.recipient.number())).collect();
-        let changes: Vec<_> = notices.iter().map(|notice| notice.changes).collect();
+        let key = |notice: &ChannelNotice| {
+            (notice.id.0, notice.recipient.map_or(0, |player| i16::from(player.number())), notice.changes)
+        };
+        let (games, players, changes): (Vec<_>, Vec<_>, Vec<_>) = notices.iter().map(key).collect();
         sqlx::query!(
             "delete from channel_notices n
              where (game_id, player, changes) in (select * from unnest($1::bigint[], $2::smallint[], $3::integer[]))
@@ -196,7 +168,6 @@ impl Store {
         Ok(closed)
     }
 
-    /// Called when the bot can post again in a channel that refused messages.
     pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         reopen_channel(&mut tx, place, now).await?;
@@ -205,7 +176,7 @@ impl Store {
     }
 }
 
-/// Within the caller's transaction.
+/// Called when the bot can post again in a channel that refused messages.
 pub(in crate::store) async fn reopen_channel(
     tx: &mut Connection,
     place: Place,
@@ -254,8 +225,7 @@ pub(in crate::store) async fn close_channel(
     Ok(())
 }
 
-/// Records that a channel and its threads are gone, with their messages. Returns how many games in progress and
-/// challenges were there.
+/// Includes the channel's threads. Returns how many games in progress and challenges were there.
 pub(in crate::store) async fn close_for_good(
     tx: &mut Connection,
     channel: u64,
@@ -267,12 +237,12 @@ pub(in crate::store) async fn close_for_good(
         .await?;
     public_pages::close_in_channel(tx, channel).await?;
     web_sessions::end_sight_in_channel(tx, channel).await?;
-    let lost = sqlx::query_scalar!(
+    let lost = sqlx::query!(
         "update games set message_id = null,
              -- The next tick ends vote games.
              due_at = case when exists (select from vote_games v where v.game_id = games.id) then $2 else due_at end
          where (channel_id = $1 or parent_id = $1) and phase in ('open', 'playing')
-         returning id",
+         returning id, guild_id, phase",
         to_db(channel),
         now
     )
@@ -282,13 +252,12 @@ pub(in crate::store) async fn close_for_good(
     if lost.is_empty() {
         return Ok(0);
     }
-    let guilds =
-        sqlx::query_scalar!("select distinct guild_id from games where id = any($1) and phase = 'open'", &lost)
-            .fetch_all(&mut *tx)
-            .await?;
-    for guild in guilds {
+    let with_challenges: BTreeSet<_> =
+        lost.iter().filter(|game| game.phase == "open").map(|game| game.guild_id).collect();
+    for guild in with_challenges {
         lobbies::renew(tx, guild, now).await?;
     }
+    let lost: Vec<_> = lost.into_iter().map(|game| game.id).collect();
     sqlx::query!(
         "insert into channels (channel_id, refused, refused_at, gone)
          select id, $2, $3::timestamptz, true
@@ -306,7 +275,6 @@ pub(in crate::store) async fn close_for_good(
     Ok(lost.len())
 }
 
-/// Notifies both players of each game that is in progress.
 pub(super) async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     let seats = sqlx::query!(
         r#"select g.id, seat.player as "player!", seat.person as "person!"
@@ -316,9 +284,9 @@ pub(super) async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: Off
     )
     .fetch_all(&mut *tx)
     .await?;
-    let seats: Vec<_> = seats.into_iter().filter(|seat| participant_from_db(seat.person).human().is_some()).collect();
-    let (games, players): (Vec<_>, Vec<_>) = seats.iter().map(|seat| (seat.id, seat.player)).unzip();
-    let people: Vec<_> = seats.iter().map(|seat| seat.person).collect();
+    let seats = seats.into_iter().filter(|seat| participant_from_db(seat.person).human().is_some());
+    let (games, players, people): (Vec<_>, Vec<_>, Vec<_>) =
+        seats.map(|seat| (seat.id, seat.player, seat.person)).collect();
     sqlx::query!(
         "insert into channel_notices as n (game_id, player, user_id)
          select * from unnest($1::bigint[], $2::smallint[], $3::bigint[])

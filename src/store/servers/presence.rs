@@ -12,11 +12,11 @@ use crate::store::{
 };
 use time::OffsetDateTime;
 
-/// Games deleted per transaction.
-const BATCH: i64 = 200;
+/// Deleted per transaction.
+const MAX_GAMES: i64 = 200;
 
 impl Store {
-    /// Called when the bot is on the server and the server is available. `locale` is what Discord reports.
+    /// Called when the bot is on the server and the server is available.
     pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         record_return(&mut tx, &[to_db(guild)], true, now).await?;
@@ -45,7 +45,6 @@ impl Store {
         Ok(())
     }
 
-    /// Notifies the players of the server's games.
     pub async fn record_server_left(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         record_left(&mut tx, &[to_db(guild)], now).await?;
@@ -77,8 +76,8 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a batch of a left server's data, unless the server was used after `then`. Returns the last use; `None`
-    /// when nothing is left, or the bot is back.
+    /// Deletes a batch, unless the server was used after `then`. Returns the last use; `None` when nothing is left, or
+    /// the bot is back.
     pub async fn delete_data_of_left_server(
         &self,
         server: u64,
@@ -102,7 +101,7 @@ impl Store {
         }
         // Before the games, so that no new ones begin.
         tournaments::delete_of_server(&mut tx, guild).await?;
-        let games = sqlx::query_scalar!("select id from games where guild_id = $1 limit $2", guild, BATCH)
+        let games = sqlx::query_scalar!("select id from games where guild_id = $1 limit $2", guild, MAX_GAMES)
             .fetch_all(&mut *tx)
             .await?;
         delete_games(&mut tx, &games).await?;
@@ -121,7 +120,7 @@ impl Store {
     }
 }
 
-/// Notifies the players, and schedules the deletion of the servers' data. Skips servers that the bot had left before.
+/// Skips servers that the bot had left before.
 async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     let left = sqlx::query_scalar!(
         "update servers set left_at = $2 where guild_id = any($1) and left_at is null returning guild_id",

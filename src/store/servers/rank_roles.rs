@@ -1,6 +1,4 @@
-//! Rank roles: people have them on a server while their rating is high enough.
-//!
-//! A role goes to people with a place on the server's leaderboard and enough points. Triggers on `ratings` enqueue a
+//! Rank roles go to people with a place on the server's leaderboard and enough points. Triggers on `ratings` enqueue a
 //! task for each person whose roles change, in the transaction that changes the rating. Giving or taking a role twice
 //! is harmless.
 
@@ -66,7 +64,6 @@ impl From<sqlx::Error> for RankRoleError {
     }
 }
 
-/// The payload of a task that gives or takes a role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct RankRoleChange {
     pub role: u64,
@@ -75,20 +72,13 @@ pub struct RankRoleChange {
     pub give: bool,
 }
 
-/// One role's rules by column, for `unnest`.
-#[derive(Default)]
-struct Rules {
-    games: Vec<String>,
-    ratings: Vec<i32>,
-}
-
 impl Store {
     /// Sorted by game.
     pub async fn rank_roles(&self, guild: u64) -> Result<Vec<RankRole>, StoreError> {
         rank_roles(&mut self.pool.acquire().await?, guild).await
     }
 
-    /// Rank roles and roles for winners of tournaments.
+    /// Including roles for winners of tournaments.
     pub async fn given_roles(&self, guild: u64) -> Result<Vec<GivenRole>, StoreError> {
         let rows = sqlx::query!(
             r#"select role_id as "role_id!", accepted as "accepted!" from given_roles($1) order by role_id"#,
@@ -100,7 +90,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| given(row.role_id, row.accepted)).collect())
     }
 
-    /// Sets a rank role, or changes its rating. People who qualify now get the role; people who no longer do lose it.
+    /// People who qualify now get the role; people who no longer do lose it.
     pub async fn set_rank_role(
         &self,
         guild: u64,
@@ -111,7 +101,6 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(), RankRoleError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // The deletion of a left server's data starts from this row.
         server_row::ensure(&mut tx, guild).await?;
         lock(&mut tx, to_db(guild)).await?;
         let all = rank_roles(&mut tx, guild).await?;
@@ -119,28 +108,22 @@ impl Store {
             tx.rollback().await?;
             return Err(RankRoleError::Full);
         }
-        let before = rules_of(&mut tx, guild, role).await?;
+        enqueue_changes(&mut tx, guild, role, game, rating).await?;
         sqlx::query!(
-            "insert into rank_roles (guild_id, role_id, game, rating) values ($1, $2, $3, $4)
-             on conflict (guild_id, role_id, game) do update set rating = excluded.rating",
+            "with other_rules as (
+                 update rank_roles set accepted_permissions = $5 where guild_id = $1 and role_id = $2 and game <> $3
+             )
+             insert into rank_roles (guild_id, role_id, game, rating, accepted_permissions) values ($1, $2, $3, $4, $5)
+             on conflict (guild_id, role_id, game) do update
+                 set rating = excluded.rating, accepted_permissions = excluded.accepted_permissions",
             to_db(guild),
             to_db(role),
             game_column(game),
-            rating
-        )
-        .execute(&mut *tx)
-        .await?;
-        // The accepted permissions hold for all rules of the role.
-        sqlx::query!(
-            "update rank_roles set accepted_permissions = $3 where guild_id = $1 and role_id = $2",
-            to_db(guild),
-            to_db(role),
+            rating,
             to_db(accepted)
         )
         .execute(&mut *tx)
         .await?;
-        let after = rules_of(&mut tx, guild, role).await?;
-        enqueue_changes(&mut tx, guild, role, &before, &after).await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
         let change = AuditedChange::RankRole { role, game: game.map(|game| game.id().to_owned()), rating };
         insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
@@ -170,7 +153,7 @@ impl Store {
         if deleted.rows_affected() == 0 {
             return Ok(false);
         }
-        if rules_of(&mut tx, guild, role).await?.games.is_empty() {
+        if !rank_roles(&mut tx, guild).await?.iter().any(|rule| rule.role == role) {
             delete_changes(&mut tx, guild, role).await?;
         }
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::RankRoleRemoved(role), now).await?;
@@ -183,7 +166,6 @@ impl Store {
         Ok(given.iter().find(|given| given.role == role).map_or(0, |given| given.accepted))
     }
 
-    /// Removes the rules and the waiting changes of a role that was deleted on Discord.
     pub async fn remove_deleted_rank_role(&self, guild: u64, role: u64) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         // Under this lock nobody enqueues a change, and after the commit there is no rule that could.
@@ -252,50 +234,30 @@ async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankR
         .collect())
 }
 
-async fn rules_of(tx: &mut Connection, guild: u64, role: u64) -> Result<Rules, StoreError> {
-    let rows = sqlx::query!(
-        "select game, rating from rank_roles where guild_id = $1 and role_id = $2",
-        to_db(guild),
-        to_db(role)
-    )
-    .fetch_all(tx)
-    .await?;
-    let (games, ratings) = rows.into_iter().map(|row| (row.game, row.rating)).unzip();
-    Ok(Rules { games, ratings })
-}
-
-/// Enqueues the changes for everybody who gains or loses the role.
+/// Called before the rule is stored. Enqueues the changes for everybody who gains or loses the role.
 async fn enqueue_changes(
     tx: &mut Connection,
     guild: u64,
     role: u64,
-    before: &Rules,
-    after: &Rules,
+    game: Option<Game>,
+    rating: i32,
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "select enqueue_rank_role($1, $2, user_id, bool_or(has_now), now())
          from (
-             select user_id,
-                 exists (
-                     select from unnest($3::text[], $4::integer[]) rule (game, needed)
-                     where rule.game = r.game and has_rank(r.rating, rule.needed)
-                 ) as had_before,
-                 exists (
-                     select from unnest($5::text[], $6::integer[]) rule (game, needed)
-                     where rule.game = r.game and has_rank(r.rating, rule.needed)
-                 ) as has_now
+             select user_id, has_rank(r.rating, rule.rating) as had_before,
+                 has_rank(r.rating, case r.game when $3 then $4 else rule.rating end) as has_now
              from ratings r
-             where scope = $1 and ranked and game = any($3 || $5)
+                 left join rank_roles rule on rule.guild_id = $1 and rule.role_id = $2 and rule.game = r.game
+             where scope = $1 and ranked and (r.game = $3 or rule.game is not null)
          ) ranks
          group by user_id
          having bool_or(has_now) <> bool_or(had_before)
          order by user_id",
         to_db(guild),
         to_db(role),
-        &before.games,
-        &before.ratings,
-        &after.games,
-        &after.ratings
+        game_column(game),
+        rating
     )
     .execute(tx)
     .await?;

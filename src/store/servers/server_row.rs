@@ -8,3 +8,15 @@ pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) ->
         .await?;
     Ok(())
 }
+
+/// Until the transaction ends.
+pub(in crate::store) async fn lock(tx: &mut Connection, guild: u64) -> Result<(), StoreError> {
+    // The upsert locks an existing row, although it changes nothing.
+    sqlx::query!(
+        "insert into servers (guild_id) values ($1) on conflict (guild_id) do update set guild_id = excluded.guild_id where false",
+        to_db(guild)
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}

@@ -24,14 +24,12 @@ pub struct Settings {
     pub locale: Option<String>,
     /// A theme's id, for public pictures.
     pub theme: String,
-    /// The id of a style of coordinates. Only set in a direct conversation, from the person's preferences; servers have
-    /// no such setting.
+    /// The id of a style of coordinates, from the person's preferences; servers have no such setting.
     pub coordinates: Option<String>,
     /// For challenges that name none.
     pub pace: Pace,
     pub timeout: TimeoutRule,
     pub reminders: bool,
-    /// Results may count for the ratings.
     pub rated: bool,
     pub computer: ComputerPlay,
     pub threads: bool,
@@ -66,21 +64,6 @@ impl Default for Settings {
             roles: Vec::new(),
             tournament_role: None,
         }
-    }
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum SettingError {
-    /// A list of channels or roles is full.
-    #[error("the list is full")]
-    Full,
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<sqlx::Error> for SettingError {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Store(error.into())
     }
 }
 
@@ -121,8 +104,8 @@ impl Store {
         settings(&mut self.pool.acquire().await?, guild).await
     }
 
-    /// The settings for a game: usually its server's. A private game, or a game without a server, has the language in
-    /// which it was started, and its challenger's board style.
+    /// Usually the server's. A private game, or a game without a server, has the language in which it was started, and
+    /// its challenger's board style.
     pub async fn settings_of(&self, id: GameId) -> Result<Settings, StoreError> {
         let row = sqlx::query!(
             r#"select g.guild_id, g.private, g.language, p.theme, p.coordinates as "coordinates?"
@@ -141,9 +124,8 @@ impl Store {
         Ok(Settings { language: row.language, theme, coordinates: row.coordinates, ..general })
     }
 
-    /// Changes one setting, with an entry in the audit log. `deleted` are channels or roles that no longer exist. They
-    /// are dropped only when something is added to their list: on their own they allow nothing, while an empty list
-    /// allows everything.
+    /// Channels or roles that are `deleted` on Discord are dropped only when something is added to their list: on their
+    /// own they allow nothing, while an empty list allows everything. Returns `false` when the list is full.
     pub async fn change_setting(
         &self,
         guild: u64,
@@ -151,17 +133,14 @@ impl Store {
         deleted: &[u64],
         by: UserId,
         now: OffsetDateTime,
-    ) -> Result<Settings, SettingError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(self.settings(guild).await?) };
-        server_row::ensure(&mut tx, guild).await?;
+    ) -> Result<bool, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         // Concurrent changes of different settings must not overwrite each other.
-        sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(guild))
-            .fetch_one(&mut *tx)
-            .await?;
+        server_row::lock(&mut tx, guild).await?;
         let mut settings = settings(&mut tx, guild).await?;
         let change = AuditedChange::Setting(setting.clone());
         if !setting.apply(&mut settings, deleted) {
-            return Err(SettingError::Full);
+            return Ok(false);
         }
         let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
         sqlx::query!(
@@ -194,7 +173,7 @@ impl Store {
         // The lobby's language may have changed.
         lobbies::renew(&mut tx, to_db(guild), now).await?;
         tx.commit().await?;
-        Ok(settings)
+        Ok(true)
     }
 }
 

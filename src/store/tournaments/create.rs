@@ -1,4 +1,4 @@
-use crate::store::tournaments::{TournamentError, advance::enqueue_advance, messages};
+use crate::store::tournaments::{TournamentError, enqueue_advance, messages};
 use crate::{
     play::{Pace, UserId},
     store::{
@@ -50,26 +50,20 @@ impl Store {
             Some(tx) => tx,
             None => self.pool.begin().await?,
         };
-        // The deletion of a left server's data starts from this row. The lock on it also makes concurrent creations
-        // wait for each other.
-        server_row::ensure(&mut tx, new.guild).await?;
-        sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(new.guild))
-            .fetch_one(&mut *tx)
-            .await?;
-        let created =
-            sqlx::query_scalar!("select id from tournaments where interaction_id = $1", to_db(new.interaction))
-                .fetch_optional(&mut *tx)
-                .await?;
-        if let Some(id) = created {
-            return Ok(TournamentId(id));
-        }
-        let others = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from tournaments where guild_id = $1 and phase <> 'over'"#,
-            to_db(new.guild)
+        // Concurrent creations wait for each other.
+        server_row::lock(&mut tx, new.guild).await?;
+        let before = sqlx::query!(
+            r#"select (select id from tournaments where interaction_id = $2) as created,
+                   (select count(*) from tournaments where guild_id = $1 and phase <> 'over') as "unfinished!""#,
+            to_db(new.guild),
+            to_db(new.interaction)
         )
         .fetch_one(&mut *tx)
         .await?;
-        if others >= MAX_TOURNAMENTS {
+        if let Some(id) = before.created {
+            return Ok(TournamentId(id));
+        }
+        if before.unfinished >= MAX_TOURNAMENTS {
             return Err(TournamentRefusal::TooMany.into());
         }
         let id = TournamentId(sqlx::query_scalar!(
@@ -101,7 +95,7 @@ impl Store {
         Ok(id)
     }
 
-    /// Records the thread of a tournament in its channel, or that the bot can't open one.
+    /// `None` if the bot can't open one.
     pub async fn record_tournament_thread(
         &self,
         tournament: &Tournament,
@@ -129,8 +123,7 @@ impl Store {
         Ok(exists.fetch_one(&self.pool).await?)
     }
 
-    /// If Discord refused a message in the tournament's channel, moves the tournament to `channel`. Returns whether it
-    /// was moved.
+    /// Does nothing and returns `false` unless Discord refused a message in the tournament's channel.
     pub async fn move_refused_tournament(
         &self,
         id: TournamentId,

@@ -17,7 +17,7 @@ pub struct TournamentSummary {
 }
 
 impl Store {
-    /// Unfinished ones first, then finished ones; in both groups the newest first.
+    /// Unfinished ones first; then the newest first.
     pub async fn tournaments_of(
         &self,
         guild: u64,
@@ -76,7 +76,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| (row.name, from_db(row.channel_id))).collect())
     }
 
-    /// Tournaments whose role Discord does not let the bot give, as name and role; only the newest.
+    /// Only the newest, as name and role.
     pub async fn refused_winner_roles(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let rows = sqlx::query!(
             r#"select name, role_id as "role_id!" from tournaments t
@@ -95,7 +95,6 @@ impl Store {
         Ok(rows.into_iter().map(|row| (row.name, from_db(row.role_id))).collect())
     }
 
-    /// Whether an unfinished tournament of the server has a role for its winners.
     pub async fn has_tournament_role(&self, guild: u64) -> Result<bool, StoreError> {
         let found = sqlx::query_scalar!(
             r#"select exists (

@@ -13,7 +13,6 @@ use crate::{
 use parlor_games::rules::{Game, Options, Setup};
 
 impl Store {
-    /// Reads everything in one snapshot.
     pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
         load(&mut self.snapshot().await?.tx, id).await
     }
@@ -25,7 +24,6 @@ pub(super) async fn lock(tx: &mut Connection, id: TournamentId) -> Result<Option
     load(tx, id).await
 }
 
-/// Within the caller's transaction.
 pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
         r#"select t.guild_id, channel_id, name, form, game, options, t.pace, s.rated, seats, t.threads, role_id, phase,

@@ -70,8 +70,8 @@ pub(super) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament)
     Ok(())
 }
 
-/// Posts the messages of a tournament again after it has moved to another channel, because messages can't move. A
-/// message that is being posted may fail in the old channel. The tournament's row is locked.
+/// Called when a tournament has moved to another channel. A message that is being posted may fail in the old channel.
+/// The tournament's row is locked.
 pub(super) async fn post_anew(tx: &mut Connection, id: TournamentId, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
         r#"update tasks
@@ -94,7 +94,7 @@ pub(super) async fn post_anew(tx: &mut Connection, id: TournamentId, now: Offset
 }
 
 impl Store {
-    /// Whether the first board of any of these games is still to be posted, in a channel that does not refuse it.
+    /// Ignores boards that Discord refuses.
     pub async fn has_waiting_first_board(&self, games: &[GameId]) -> Result<bool, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let waits = sqlx::query_scalar!(
@@ -109,7 +109,6 @@ impl Store {
         Ok(waits)
     }
 
-    /// The channel and the newest message of each of these games.
     pub async fn newest_messages(&self, games: &[GameId]) -> Result<HashMap<GameId, (u64, u64)>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let rows = sqlx::query!(

@@ -4,24 +4,22 @@
 //! the tournament. Every step is one transaction, and depends on stored data alone. So several processes may advance a
 //! tournament, and a process may die at any step.
 
-pub(super) mod advance;
 mod create;
-mod deletion;
 mod lists;
 mod load;
 mod messages;
 mod write;
 
 pub use create::{MAX_TOURNAMENTS, NewTournament};
-pub(super) use deletion::{delete_of_server, replace_person};
 pub use lists::TournamentSummary;
 pub use messages::TournamentMessage;
 
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
-    games,
+    from_db, games,
     servers::audit_log::{AuditedChange, insert_audit_entry},
+    tasks::{self, TaskKind},
     to_db,
 };
 use crate::{
@@ -53,7 +51,7 @@ impl From<TournamentRefusal> for TournamentError {
 }
 
 impl Store {
-    /// Applies a command once, however often its interaction is delivered. Returns the tournament as it is then.
+    /// Returns the tournament as it is afterwards.
     pub async fn change_tournament(
         &self,
         guild: u64,
@@ -102,7 +100,7 @@ impl Store {
     }
 }
 
-/// The scores of games that have ended, or can't be finished because they can't be read.
+/// Of games that have ended, or can't be finished because they can't be read.
 async fn results(
     tx: &mut Connection,
     tournament: &Tournament,
@@ -130,7 +128,7 @@ async fn results(
     Ok(results)
 }
 
-/// Withdraws a person from the tournaments of one server that have not begun, or from all unfinished tournaments.
+/// Leaves the tournaments of one server that have not begun, or all unfinished tournaments.
 pub(super) async fn leave_all(
     tx: &mut Connection,
     person: UserId,
@@ -156,6 +154,66 @@ pub(super) async fn leave_all(
         }
     }
     Ok(())
+}
+
+/// Puts the deleted participant `stand_in` in the person's place, and takes the roles that the person won.
+pub(super) async fn replace_person(tx: &mut Connection, person: i64, stand_in: i64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "select enqueue_rank_role(guild_id, role_id, $1, false, now())
+         from (
+             select distinct t.guild_id, t.role_id
+             from tournament_players p join tournaments t on t.id = p.tournament_id
+             where p.user_id = $1 and p.place = 1 and p.left_at is null and t.role_id is not null
+             order by 1, 2
+         ) won",
+        person
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("update tournament_players set user_id = $2 where user_id = $1", person, stand_in)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("update tournaments set created_by = $2 where created_by = $1", person, stand_in)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
+    let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 for update", guild)
+        .fetch_all(&mut *tx)
+        .await?;
+    tasks::delete_of_owner(tx, TaskKind::Tournament, from_db(guild)).await?;
+    tasks::delete_of_owner(tx, TaskKind::TournamentMessage, from_db(guild)).await?;
+    sqlx::query!("delete from tournament_games where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    sqlx::query!("delete from tournament_players where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    sqlx::query!("delete from tournaments where id = any($1)", &ids).execute(&mut *tx).await?;
+    Ok(())
+}
+
+async fn enqueue_advance(
+    tx: &mut Connection,
+    guild: u64,
+    id: TournamentId,
+    at: OffsetDateTime,
+) -> Result<(), StoreError> {
+    tasks::enqueue(tx, TaskKind::Tournament, &id.to_string(), Some(guild), (at, at), &()).await
+}
+
+/// If the finished game belongs to a tournament, enqueues the task that advances it.
+pub(super) async fn record_end_of_game(
+    tx: &mut Connection,
+    game: GameId,
+    at: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let row = sqlx::query!(
+        "select t.id, t.guild_id from tournament_games g join tournaments t on t.id = g.tournament_id where g.game_id = $1",
+        game.0
+    );
+    match row.fetch_optional(&mut *tx).await? {
+        Some(row) => enqueue_advance(tx, from_db(row.guild_id), TournamentId(row.id), at).await,
+        None => Ok(()),
+    }
 }
 
 /// From the columns `phase` and `stopped`.

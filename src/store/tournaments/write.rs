@@ -8,7 +8,7 @@ use crate::store::{
     people::deletion_requests,
     tasks::{self, TaskKind},
     to_db,
-    tournaments::{advance::enqueue_advance, messages},
+    tournaments::{enqueue_advance, messages},
 };
 use crate::{
     play::GameId,

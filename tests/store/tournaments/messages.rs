@@ -185,11 +185,12 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     let told = async || {
         let mut told = Vec::new();
         while let Some(task) = two.store().claim_task(TaskKind::ChannelNotice, &[], now).await.unwrap() {
-            let notices = two.store().channel_notices(UserId(task.owner.expect("a person")), None).await.unwrap();
+            let person = UserId(task.owner.expect("a person"));
+            let notices = two.store().channel_notices(person, None).await.unwrap();
             for notice in &notices {
                 let tournament = notice.tournament.clone().expect("a tournament");
                 assert_eq!((tournament.name.as_str(), tournament.channel), ("Cup", Some(HALL.channel)));
-                told.push(notice.player);
+                told.push(Participant::Human(person));
             }
             two.store().delete_channel_notices(&notices).await.unwrap();
             two.store().settle_task(&task, &TaskOutcome::Done, now).await.unwrap();
