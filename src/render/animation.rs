@@ -1,11 +1,11 @@
 //! A game as an animated GIF, with a frame for each ply. It plays once: without a number of repetitions, viewers stop at the last
 //! frame.
 
-use super::{RenderError, Renderer, Scene, Style, backdrop::Backdrop, colours::Colours, lettering::Lettering, scale};
+use super::{RenderError, Renderer, Scene, Style, scale};
 use gif::{DisposalMethod, Encoder, Frame};
 use parlor_games::rules::Setup;
 use parlor_raster::palette::Palette;
-use std::{borrow::Cow, sync::Arc};
+use std::borrow::Cow;
 
 /// In pixels. Discord shows pictures about this wide, and half of a picture's width keeps few shades at edges. At 600 pixels,
 /// files are a third larger.
@@ -29,9 +29,8 @@ const MAX_BYTES: usize = 9 << 20;
 /// The file stores only the rectangle of a frame that differs from the one before. Equal pixels in it are transparent, because
 /// captions change in opposite corners, so the rectangle alone would save little.
 pub struct Animation<'a> {
-    backdrop: Arc<Backdrop>,
-    colours: &'static Colours,
-    lettering: &'a Lettering,
+    renderer: &'a Renderer,
+    style: Style,
     palette: &'a Palette,
     width: u32,
     encoder: Encoder<Vec<u8>>,
@@ -50,25 +49,14 @@ impl<'a> Animation<'a> {
         scenes: usize,
         width: u32,
     ) -> Result<Self, RenderError> {
-        let lettering = renderer.lettering.as_ref().ok_or(RenderError::Font)?;
-        let backdrop = renderer.backdrops.get(setup, style, lettering);
         let palette = renderer.palette(style.theme, setup.game());
+        let backdrop = renderer.backdrops.get(setup, style, renderer.lettering()?);
         let height = scale::height(&backdrop.ground, width);
         // The extra colour's index stands for transparent pixels.
         let colours = [palette.colours(), &[[0; 3]]].concat();
         let encoder = Encoder::new(Vec::new(), width as u16, height as u16, colours.as_flattened())?;
-        let colours = style.theme.colours(setup.game());
-        Ok(Self {
-            backdrop,
-            colours,
-            lettering,
-            palette,
-            width,
-            encoder,
-            plan: Plan { scenes },
-            added: 0,
-            previous: Vec::new(),
-        })
+        let plan = Plan { scenes };
+        Ok(Self { renderer, style, palette, width, encoder, plan, added: 0, previous: Vec::new() })
     }
 
     /// All scenes must have the animation's set-up. Long animations leave out some, but never the first or last.
@@ -79,7 +67,7 @@ impl<'a> Animation<'a> {
         if !self.plan.shows(index) || !last && self.encoder.get_ref().len() > MAX_BYTES {
             return Ok(());
         }
-        let picture = scale::scaled(self.backdrop.draw(scene, self.colours, self.lettering), self.width);
+        let picture = self.renderer.picture(scene, self.style, self.width)?;
         let mut indices = Vec::with_capacity(picture.len() / 3);
         self.palette.map(&picture, &mut indices);
         let mut frame = self.difference(&indices);

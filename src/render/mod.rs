@@ -42,6 +42,7 @@ pub use tournament::{CrossRow, CrossTable, MatchRow, Round, Rounds};
 pub use win_chance::{Mark, WinChanceChart};
 
 use backdrop::BackdropCache;
+use image::RgbImage;
 use lettering::Lettering;
 use parlor_games::{
     board::{Cell, Cells},
@@ -164,18 +165,19 @@ impl Renderer {
     /// Like [`Self::png`]; widths outside [`WIDTHS`] are clamped.
     pub fn png_of_width(&self, scene: &Scene<'_>, style: impl Into<Style>, width: u32) -> Result<Vec<u8>, RenderError> {
         let style = style.into();
-        let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
-        let game = scene.position.game();
-        let backdrop = self.backdrops.get(scene.position.setup(), style, lettering);
-        let picture = scaled(backdrop.draw(scene, style.theme.colours(game), lettering), clamp_width(width));
-        let palette = self.palette(style.theme, game);
-        encode::png(&picture, palette)
+        let picture = self.picture(scene, style, clamp_width(width))?;
+        encode::png(&picture, self.palette(style.theme, scene.position.game()))
+    }
+
+    fn picture(&self, scene: &Scene<'_>, style: Style, width: u32) -> Result<RgbImage, RenderError> {
+        let (setup, lettering) = (scene.position.setup(), self.lettering()?);
+        let backdrop = self.backdrops.get(setup, style, lettering);
+        Ok(scaled(backdrop.draw(scene, style.theme.colours(setup.game()), lettering), width))
     }
 
     /// Where the cells are on pictures of this set-up and style.
     pub fn board_map(&self, setup: Setup, style: impl Into<Style>) -> Result<BoardMap, RenderError> {
-        let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
-        let backdrop = self.backdrops.get(setup, style.into(), lettering);
+        let backdrop = self.backdrops.get(setup, style.into(), self.lettering()?);
         let (width, height) = backdrop.ground.dimensions();
         Ok(BoardMap { width, height, cells: backdrop.outlines.clone() })
     }
@@ -204,22 +206,26 @@ impl Renderer {
 
     /// An indexed PNG; `None` if there are fewer than two points.
     pub fn curve(&self, curve: &Curve<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
-        curve.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
+        curve.png(theme, self.lettering()?)
     }
 
     /// An indexed PNG; `None` if there are fewer than two points.
     pub fn win_chance_chart(&self, chart: &WinChanceChart<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
-        chart.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
+        chart.png(theme, self.lettering()?)
     }
 
     /// An indexed PNG.
     pub fn cross_table(&self, table: &CrossTable<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
-        table.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
+        table.png(theme, self.lettering()?)
     }
 
     /// An indexed PNG. If there are many matches, early rounds are left out.
     pub fn rounds(&self, rounds: &Rounds<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
-        rounds.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
+        rounds.png(theme, self.lettering()?)
+    }
+
+    fn lettering(&self) -> Result<&Lettering, RenderError> {
+        self.lettering.as_ref().ok_or(RenderError::Font)
     }
 
     fn palette(&self, theme: Theme, game: Game) -> &Palette {

@@ -5,7 +5,6 @@ mod table;
 
 use super::{colours::Colours, game::GamePictures};
 use parlor_games::{match_game_type, rules::Game};
-use parlor_raster::palette::Rgb;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
@@ -86,17 +85,14 @@ impl Theme {
 
     /// Each text colour with its background.
     pub fn lettering(self, game: Game) -> Vec<([u8; 3], [u8; 3])> {
-        let Colours { paper, card, ink, muted, .. } = *self.colours(game);
-        let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
-        pairs.extend(match_game_type!(game, P => P::text_contrasts(self.colours(game))));
         let colours = self.colours(game);
-        pairs.extend(named_grounds(colours, game).into_iter().map(|ground| (colours.name_on(ground), ground)));
+        let Colours { paper, card, ink, muted, .. } = *colours;
+        let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
+        pairs.extend(match_game_type!(game, P => P::text_contrasts(colours)));
+        let grounds = match_game_type!(game, P => P::named_grounds(colours));
+        pairs.extend(grounds.into_iter().map(|ground| (colours.name_on(ground), ground)));
         pairs
     }
-}
-
-fn named_grounds(colours: &Colours, game: Game) -> Vec<Rgb> {
-    match_game_type!(game, P => P::named_grounds(colours))
 }
 
 #[cfg(test)]

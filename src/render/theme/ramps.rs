@@ -1,6 +1,6 @@
 //! Palettes: flat colours, and the steps between those that meet in a picture.
 
-use super::{Theme, named_grounds};
+use super::Theme;
 use crate::render::{board, colours::Colours, game::GamePictures, stone};
 use parlor_games::{
     match_game_type,
@@ -64,7 +64,7 @@ impl Theme {
         palette.edge(colours.medal, colours.medal_rim);
         palette.edge(colours.medal_rim, colours.card);
         match_game_type!(game, P => P::add_ramps(colours, &mut palette));
-        for ground in named_grounds(colours, game) {
+        for ground in match_game_type!(game, P => P::named_grounds(colours)) {
             palette.edge(colours.name_on(ground), ground);
         }
         for player in Player::BOTH {
