@@ -11,7 +11,8 @@ use skillratings::{
 };
 use time::OffsetDateTime;
 
-/// A new player gets below it in about ten games, and an active one above it after a year and a half without games.
+/// As on other Glicko-2 servers. A new player gets below it in about ten games; an active player gets above it after about a
+/// year and a half without games.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
 /// Real games hardly ever lead beyond these bounds, which keep calculations finite.
