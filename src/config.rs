@@ -32,7 +32,7 @@ pub struct Config {
         env = "PARLOR_DATABASE_CONNECTIONS",
         value_name = "NUMBER",
         default_value = "24",
-        value_parser = |text: &str| number(text, 4..=1000, "it is a number from 4 to 1000")
+        value_parser = |text: &str| number(text, 4..=1000_u32, "it is a number from 4 to 1000")
     )]
     pub database_connections: u32,
     /// The id of a server in which changed commands appear at once, for developers
@@ -49,7 +49,7 @@ pub struct Config {
         env = "PARLOR_REQUESTS_PER_SECOND",
         value_name = "NUMBER",
         default_value = "50",
-        value_parser = |text: &str| number(text, 10..=10_000, "it is a number from 10 to 10000")
+        value_parser = |text: &str| number(text, 10..=10_000_u32, "it is a number from 10 to 10000")
     )]
     pub requests_per_second: u32,
     /// The address of Discord's API, for the sandbox and tests. Discord's own when not set
