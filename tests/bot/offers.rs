@@ -152,6 +152,7 @@ async fn a_move_is_picked_from_menus() {
     let next = test.next_board(board.id).await;
     assert_eq!(next.notified, [test.ben]);
     // The old board's menu is refused.
+    test.wait_until_recorded(1, &next).await;
     let old = test.press(test.ana, &board, "Pick").await.unwrap();
     let link = format!("https://discord.com/channels/{}/{}/{}", test.guild, test.channel, next.id);
     assert_eq!(private_content(&old), format!("That board is out of date. Newest board: {link}"));

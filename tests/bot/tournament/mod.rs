@@ -220,14 +220,22 @@ async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
     let begins = test.next_message(invitation.id, "Two games a match:").await;
     assert!(begins.content.starts_with("**Autumn Cup**: the semi-finals begin. "), "{}", begins.content);
     test.wait_until_posted().await;
-    for (decision, line) in [
-        (json!({ "end": { "game": "1" } }), "-# In the tournament **Autumn Cup** nobody gets a point for this."),
-        (json!({ "adjudicate": { "game": "2" } }), "-# In the tournament **Autumn Cup** this counts as a draw."),
+    for (game, decision, line) in [
+        (
+            "Tether #1",
+            json!({ "end": { "game": "1" } }),
+            "-# In the tournament **Autumn Cup** nobody gets a point for this.",
+        ),
+        (
+            "Tether #2",
+            json!({ "adjudicate": { "game": "2" } }),
+            "-# In the tournament **Autumn Cup** this counts as a draw.",
+        ),
     ] {
         let thread = thread(&test).await;
         let after = test.sandbox.messages(thread).last().expect("a board").id;
         test.decide_game(test.ana, decision).await;
-        let end = test.sandbox.wait_after(thread, after, |it| it.content.contains("Tether #")).await.expect("the end");
+        let end = test.sandbox.wait_after(thread, after, |it| it.content.contains(game)).await.expect("the end");
         assert!(end.content.lines().any(|it| it == line), "{}", end.content);
     }
     test.close().await;
