@@ -1,8 +1,8 @@
-use crate::play::{Command, Event, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
+use crate::play::{Command, Event, GameId, OutsideFacts, Participant, Refusal, Table, Terms, UserId};
 use crate::store::{
     Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
     database::pool::Connection,
-    games::{cause::ATTEMPTS, standing_offers, transition::Transition},
+    games::{cause::ATTEMPTS, standing_offers, transition::Transition, vote_games},
     participant_to_db,
     people::{deletion_requests, person_limits},
     place::guild_to_db,
@@ -78,7 +78,7 @@ impl Store {
         let creating = async {
             let mut tx = self.pool.begin().await?;
             if limited {
-                person_limits::check_new_table(&mut tx, new, now).await?;
+                person_limits::check_challenge(&mut tx, new.place.guild, &new.challenge, now).await?;
             }
             let game = insert_table(&mut tx, new, now).await?;
             if let Some(parent) = standing_in {
@@ -96,6 +96,85 @@ impl Store {
             }
             created => created,
         }
+    }
+
+    /// Begins a vote game. `None` if one is running in the channel.
+    pub async fn create_vote_game(
+        &self,
+        new: &NewTable,
+        organiser: UserId,
+        seats: Option<u16>,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Option<Applied>, StoreError> {
+        if let Some(applied) = self.applied_before(cause).await? {
+            return Ok(Some(applied));
+        }
+        let mut tx = self.pool.begin().await?;
+        person_limits::lock(&mut tx, to_db(organiser.0)).await?;
+        deletion_requests::check_not_requested(&mut tx, organiser.into(), None).await?;
+        let channel = to_db(new.place.channel);
+        sqlx::query!("select pg_advisory_xact_lock(hashtextextended('vote game in ' || $1::bigint, 0))", channel)
+            .execute(&mut *tx)
+            .await?;
+        if vote_games::running_in(&mut tx, new.place.channel).await?.is_some() {
+            tx.rollback().await?;
+            return self.applied_before(cause).await;
+        }
+        person_limits::check_new_vote_game(&mut tx, new.place.guild, organiser).await?;
+        let game = insert_table(&mut tx, new, now).await?;
+        let opponent = game.table.opponent;
+        sqlx::query!(
+            "insert into vote_games (game_id, organiser, seats) values ($1, $2, $3)",
+            game.id.0,
+            to_db(organiser.0),
+            seats.map(i32::from)
+        )
+        .execute(&mut *tx)
+        .await?;
+        match begin(&mut tx, game, new, opponent, cause, now).await {
+            Ok(applied) => {
+                tx.commit().await?;
+                Ok(Some(applied))
+            }
+            // Another process is serving the same interaction.
+            Err(error) if error.is_lost_race() => {
+                tx.rollback().await?;
+                self.applied_before(cause).await?.ok_or(error).map(Some)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Makes the offer's next challenge with these terms, if it is time. Returns when to look again.
+    pub async fn renew_standing_offer(
+        &self,
+        offer: i64,
+        (place, person, terms): (Place, UserId, Terms),
+        thread: bool,
+        now: OffsetDateTime,
+    ) -> Result<OffsetDateTime, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        sqlx::query!("select id from standing_offers where id = $1 for update", offer).fetch_optional(&mut *tx).await?;
+        // A statement of its own: its snapshot is taken after the lock.
+        let may_be_made = sqlx::query_scalar!(
+            r#"select count(*) < $2 and count(*) filter (where phase = 'open') = 0
+                   and exists (select from standing_offers where id = $1) as "may!"
+               from games where standing_offer = $1 and phase in ('open', 'playing')"#,
+            offer,
+            standing_offers::MAX_GAMES
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        if may_be_made {
+            let challenge = Table::standing_offer(person.into(), terms);
+            let new = NewTable { place, challenge, thread, language: None, randomness: Randomness::draw() };
+            let game = insert_table(&mut tx, &new, now).await?;
+            standing_offers::mark(&mut tx, game.id, offer).await?;
+            begin(&mut tx, game, &new, None, Cause::JOB, now).await?;
+        }
+        tx.commit().await?;
+        Ok(now + standing_offers::LOOK_EVERY)
     }
 
     /// Creates the rematch of game `id` and records it in that game in one transaction, so that two proposals create
@@ -144,7 +223,7 @@ impl Store {
         let new = NewTable { place: old.place, challenge, thread: false, language: None, randomness };
         let mut tx = self.pool.begin().await?;
         if challenged_computer(&old.table).is_some() {
-            person_limits::check_new_table(&mut tx, &new, now).await?;
+            person_limits::check_challenge(&mut tx, new.place.guild, &new.challenge, now).await?;
         }
         // Rematches between people need no limit: each game allows one proposal.
         let game = insert_table(&mut tx, &new, now).await?;
@@ -163,11 +242,7 @@ fn challenged_computer(table: &Table) -> Option<Participant> {
     table.opponent.filter(|opponent| opponent.level().is_some())
 }
 
-pub(super) async fn insert_table(
-    tx: &mut Connection,
-    new: &NewTable,
-    now: OffsetDateTime,
-) -> Result<LoadedGame, StoreError> {
+async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
     let place = new.place;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     deletion_requests::check_not_requested(tx, table.challenger, table.opponent).await?;
@@ -230,7 +305,7 @@ pub(in crate::store) async fn begin_game(
 }
 
 /// Begins the game if an opponent accepts at once, and writes the consequences of the table's events.
-pub(super) async fn begin(
+async fn begin(
     tx: &mut Connection,
     game: LoadedGame,
     new: &NewTable,

@@ -4,12 +4,11 @@
 //! challenge, and at most [`MAX_GAMES`] open or running games: accepting a challenge adds none. Once the row is deleted,
 //! the task closes what is still open.
 
-use crate::play::{Event, GameId, Participant, Table, Terms, UserId};
+use crate::play::{Event, GameId, Participant, Terms, UserId};
 use crate::store::{
-    Cause, LoadedGame, NewTable, Place, Randomness, Store, StoreError,
+    LoadedGame, Place, Store, StoreError,
     database::pool::Connection,
-    from_db,
-    games::create_table::{begin, insert_table},
+    from_db, participant_from_db,
     place::{guild_to_db, id_from_db},
     tasks::{self, TaskKind},
     to_db,
@@ -18,10 +17,10 @@ use sqlx::types::Json;
 use time::{Duration, OffsetDateTime};
 
 /// How many of an offer's challenges and games may be open or running.
-const MAX_GAMES: i64 = 3;
+pub(super) const MAX_GAMES: i64 = 3;
 
 /// No event says that somebody has left a server, so a task checks.
-const LOOK_EVERY: Duration = Duration::DAY;
+pub(super) const LOOK_EVERY: Duration = Duration::DAY;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StandingOffer {
@@ -67,7 +66,7 @@ pub(super) async fn insert(
 }
 
 /// Records that the offer made this challenge.
-async fn mark(tx: &mut Connection, challenge: GameId, offer: i64) -> Result<(), StoreError> {
+pub(super) async fn mark(tx: &mut Connection, challenge: GameId, offer: i64) -> Result<(), StoreError> {
     sqlx::query!("update games set standing_offer = $2 where id = $1", challenge.0, offer).execute(tx).await?;
     Ok(())
 }
@@ -184,7 +183,7 @@ impl Store {
         let open = sqlx::query!("select id, challenger from games where standing_offer = $1 and phase = 'open'", offer)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(open.map(|row| (GameId(row.id), crate::store::participant_from_db(row.challenger))))
+        Ok(open.map(|row| (GameId(row.id), participant_from_db(row.challenger))))
     }
 
     /// `None` if it has ended.
@@ -202,36 +201,5 @@ impl Store {
             person: UserId(from_db(row.user_id)),
             terms: row.terms.0,
         }))
-    }
-
-    /// Makes the offer's next challenge with these terms, if it is time. Returns when to look again.
-    pub async fn renew_standing_offer(
-        &self,
-        offer: i64,
-        (place, person, terms): (Place, UserId, Terms),
-        thread: bool,
-        now: OffsetDateTime,
-    ) -> Result<OffsetDateTime, StoreError> {
-        let mut tx = self.pool.begin().await?;
-        sqlx::query!("select id from standing_offers where id = $1 for update", offer).fetch_optional(&mut *tx).await?;
-        // A statement of its own: its snapshot is taken after the lock.
-        let may_be_made = sqlx::query_scalar!(
-            r#"select count(*) < $2 and count(*) filter (where phase = 'open') = 0
-                   and exists (select from standing_offers where id = $1) as "may!"
-               from games where standing_offer = $1 and phase in ('open', 'playing')"#,
-            offer,
-            MAX_GAMES
-        )
-        .fetch_one(&mut *tx)
-        .await?;
-        if may_be_made {
-            let challenge = Table::standing_offer(person.into(), terms);
-            let new = NewTable { place, challenge, thread, language: None, randomness: Randomness::draw() };
-            let game = insert_table(&mut tx, &new, now).await?;
-            mark(&mut tx, game.id, offer).await?;
-            begin(&mut tx, game, &new, None, Cause::JOB, now).await?;
-        }
-        tx.commit().await?;
-        Ok(now + LOOK_EVERY)
     }
 }

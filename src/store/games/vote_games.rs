@@ -5,12 +5,9 @@
 
 use crate::play::{Command, GameId, OutsideFacts, Participant, Table, Team, UserId};
 use crate::store::{
-    Applied, Cause, NewTable, Place, Store, StoreError,
+    Place, Store, StoreError,
     database::pool::Connection,
-    from_db,
-    games::create_table::{begin, insert_table},
-    participant_from_db, participant_to_db,
-    people::{deletion_requests, person_limits},
+    from_db, participant_from_db, participant_to_db,
     place::id_from_db,
     tasks::{self, TaskKind},
     to_db,
@@ -139,54 +136,6 @@ pub(in crate::store) async fn delete_of_person(
 }
 
 impl Store {
-    /// Begins a vote game. `None` if one is running in the channel.
-    pub async fn create_vote_game(
-        &self,
-        new: &NewTable,
-        organiser: UserId,
-        seats: Option<u16>,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Option<Applied>, StoreError> {
-        if let Some(applied) = self.applied_before(cause).await? {
-            return Ok(Some(applied));
-        }
-        let mut tx = self.pool.begin().await?;
-        person_limits::lock(&mut tx, to_db(organiser.0)).await?;
-        deletion_requests::check_not_requested(&mut tx, organiser.into(), None).await?;
-        let channel = to_db(new.place.channel);
-        sqlx::query!("select pg_advisory_xact_lock(hashtextextended('vote game in ' || $1::bigint, 0))", channel)
-            .execute(&mut *tx)
-            .await?;
-        if running_in(&mut tx, new.place.channel).await?.is_some() {
-            tx.rollback().await?;
-            return self.applied_before(cause).await;
-        }
-        person_limits::check_new_vote_game(&mut tx, new.place.guild, organiser).await?;
-        let game = insert_table(&mut tx, new, now).await?;
-        let opponent = game.table.opponent;
-        sqlx::query!(
-            "insert into vote_games (game_id, organiser, seats) values ($1, $2, $3)",
-            game.id.0,
-            to_db(organiser.0),
-            seats.map(i32::from)
-        )
-        .execute(&mut *tx)
-        .await?;
-        match begin(&mut tx, game, new, opponent, cause, now).await {
-            Ok(applied) => {
-                tx.commit().await?;
-                Ok(Some(applied))
-            }
-            // Another process is serving the same interaction.
-            Err(error) if error.is_lost_race() => {
-                tx.rollback().await?;
-                self.applied_before(cause).await?.ok_or(error).map(Some)
-            }
-            Err(error) => Err(error),
-        }
-    }
-
     pub async fn vote_game_in(&self, channel: u64) -> Result<Option<GameId>, StoreError> {
         running_in(&mut self.pool.acquire().await?, channel).await
     }
@@ -368,7 +317,7 @@ impl Store {
     }
 }
 
-async fn running_in(connection: &mut Connection, channel: u64) -> Result<Option<GameId>, StoreError> {
+pub(super) async fn running_in(connection: &mut Connection, channel: u64) -> Result<Option<GameId>, StoreError> {
     let id = sqlx::query_scalar!(
         "select g.id from games g join vote_games v on v.game_id = g.id
          where g.channel_id = $1 and g.phase = 'playing' order by g.id limit 1",

@@ -2,7 +2,7 @@
 //! can't exceed a limit.
 
 use crate::play::{Event, FruitlessChallenges, Participant, Refusal, UserId};
-use crate::store::{NewTable, StoreError, database::pool::Connection, participant_to_db, place::guild_to_db, to_db};
+use crate::store::{StoreError, database::pool::Connection, participant_to_db, place::guild_to_db, to_db};
 use parlor_ai::Level;
 use time::OffsetDateTime;
 
@@ -23,13 +23,14 @@ pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(
     Ok(())
 }
 
-pub(in crate::store) async fn check_new_table(
+pub(in crate::store) async fn check_challenge(
     tx: &mut Connection,
-    new: &NewTable,
+    guild: Option<u64>,
+    challenge: &Event,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let Event::Challenged { by, opponent, .. } = &new.challenge else { return Ok(()) };
-    let (person, guild) = (participant_to_db(*by), guild_to_db(new.place.guild));
+    let Event::Challenged { by, opponent, .. } = challenge else { return Ok(()) };
+    let (person, guild) = (participant_to_db(*by), guild_to_db(guild));
     lock(tx, person).await?;
     if let Some(Participant::Computer(_)) = opponent {
         let games = computer_games(tx, guild, person).await?;
