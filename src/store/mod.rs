@@ -71,13 +71,13 @@ pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
 
 use crate::{
-    play::{GameId, InvalidEvent, Participant, Refusal},
+    play::{GameId, InvalidEvent, Participant, Refusal, UserId},
     tournament::TournamentId,
 };
-use database::connect::Address;
+use database::connect::{Address, redact};
 use database::pool::{Pool, STEP_TIMEOUT};
 use database::pruning::prune;
-use ratings::leaderboard::CachedCounts;
+use ratings::counts::CachedCounts;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
 use std::{sync::Arc, time::Duration};
 use tokio::task::JoinSet;
@@ -119,18 +119,6 @@ pub enum StoreError {
     Database(#[from] sqlx::Error),
 }
 
-/// The message of a database error, without the password, and without the line of PostgreSQL's source code that its own
-/// text ends with.
-fn redact(error: &sqlx::Error) -> String {
-    match error {
-        sqlx::Error::Database(error) => error.message().to_owned(),
-        // It may wrap another sqlx error.
-        sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), redact),
-        sqlx::Error::Io(error) => error.to_string(),
-        error => error.to_string(),
-    }
-}
-
 impl StoreError {
     fn refused(refusal: Refusal) -> Self {
         Self::Refused(Box::new(refusal))
@@ -160,8 +148,14 @@ pub struct Store {
     /// The `application_name` of this process's connections, which shows other processes that it lives.
     name: Arc<str>,
     /// The interaction that asks for this handle's changes; `None` for the bot's own jobs.
-    request: Option<games::interactions::Request>,
+    request: Option<Request>,
     cached_counts: CachedCounts,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Request {
+    interaction: u64,
+    person: UserId,
 }
 
 impl Store {
@@ -197,11 +191,6 @@ impl Store {
     /// Waits for queries in progress.
     pub async fn close(&self) {
         tokio::join!(self.pool.close(), self.lease_pool.close());
-    }
-
-    /// Has a connection of its own.
-    pub fn shard_leases(&self) -> ShardLeases {
-        ShardLeases::new(self.lease_pool.clone(), Arc::clone(&self.name))
     }
 
     pub async fn listen(&self) -> Result<NotificationListener, StoreError> {

@@ -1,6 +1,6 @@
 //! Connects to the database, and explains why that failed.
 
-use crate::store::redact;
+use crate::store::database::pool;
 use sqlx::{
     Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
     migrate::{MigrateError, Migrator},
@@ -65,6 +65,18 @@ pub enum ConnectError {
     Older(String),
     #[error("{0}: its tables can't be brought up to date: {1}")]
     Migration(String, MigrateError),
+}
+
+/// The message of a database error, without the password, and without the line of PostgreSQL's source code that its own
+/// text ends with.
+pub(in crate::store) fn redact(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Database(error) => error.message().to_owned(),
+        // It may wrap another sqlx error.
+        sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), redact),
+        sqlx::Error::Io(error) => error.to_string(),
+        error => error.to_string(),
+    }
 }
 
 /// Fits at the end of a sentence.
@@ -209,7 +221,7 @@ impl Server {
             connection.close().await?;
             Ok(read_only == "off")
         };
-        tokio::time::timeout(PROBE_TIMEOUT, asking).await.unwrap_or_else(|_| Err(super::pool::timed_out()))
+        tokio::time::timeout(PROBE_TIMEOUT, asking).await.unwrap_or_else(|_| Err(pool::timed_out()))
     }
 
     /// Refuses a pooler in transaction mode. There, two connections share one session of the server, or a connection

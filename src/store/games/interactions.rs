@@ -2,18 +2,12 @@
 
 use crate::play::{GameId, Refusal, UserId};
 use crate::store::{
-    Applied, Cause, LoadedGame, Store, StoreError,
+    Applied, Cause, LoadedGame, Request, Store, StoreError,
     database::pool::{Connection, Transaction},
     people::deletion_requests,
     prune, to_db,
 };
 use time::OffsetDateTime;
-
-#[derive(Clone, Copy, Debug)]
-pub(in crate::store) struct Request {
-    pub(super) interaction: u64,
-    person: UserId,
-}
 
 impl Store {
     /// A handle for a person's request. A change outside of games is made once, however often Discord delivers the

@@ -94,6 +94,11 @@ pub struct ShardLeases {
 }
 
 impl Store {
+    /// Has a connection of its own.
+    pub fn shard_leases(&self) -> ShardLeases {
+        ShardLeases { pool: self.lease_pool.clone(), name: Arc::clone(&self.name) }
+    }
+
     /// Assigns the database to this application, unless it belongs to one already. Returns its owner.
     pub async fn claim_for_application(&self, application: u64) -> Result<u64, StoreError> {
         let id = to_db(application);
@@ -168,10 +173,6 @@ impl Store {
 }
 
 impl ShardLeases {
-    pub(in crate::store) fn new(pool: Pool, name: Arc<str>) -> Self {
-        Self { pool, name }
-    }
-
     pub fn name(&self) -> &str {
         &self.name
     }

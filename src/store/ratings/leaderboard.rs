@@ -9,56 +9,20 @@ use crate::play::{
 use crate::store::{
     Snapshot, StoreError, from_db,
     ratings::{
+        counts::Counts,
         ranked::RANKED_GAMES,
         rate::{ACTIVE, Scope, game_column},
     },
     to_db,
 };
 use parlor_games::rules::Game;
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::sync::{Arc, PoisonError};
 use time::{Duration, OffsetDateTime};
 
 /// Smaller leaderboards are counted on every request.
 const MIN_CACHED_PLAYERS: i64 = 10_000;
 
 const CACHE_TTL: Duration = Duration::MINUTE;
-
-/// By scope and game.
-pub(in crate::store) type CachedCounts = Arc<Mutex<HashMap<(i64, &'static str), Arc<Counts>>>>;
-
-#[derive(Debug)]
-pub(in crate::store) struct Counts {
-    counted_at: OffsetDateTime,
-    /// Points, best first, each with its number of players.
-    by_points: Vec<(i32, i64)>,
-}
-
-impl Counts {
-    fn players(&self) -> i64 {
-        self.by_points.iter().map(|(_, players)| players).sum()
-    }
-
-    /// Players with more whole points.
-    fn above(&self, points: i32) -> i64 {
-        self.by_points.iter().take_while(|(other, _)| *other > points).map(|(_, players)| players).sum()
-    }
-
-    /// The points of the player after the first `skip`, and the number of players with more points; `None` past the
-    /// last player.
-    fn find(&self, skip: i64) -> Option<(i32, i64)> {
-        let mut above = 0;
-        for &(points, players) in &self.by_points {
-            if skip < above + players {
-                return Some((points, above));
-            }
-            above += players;
-        }
-        None
-    }
-}
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leaderboard {

@@ -1,3 +1,4 @@
+pub(in crate::store) mod counts;
 pub(in crate::store) mod leaderboard;
 pub(in crate::store) mod profile;
 pub(in crate::store) mod ranked;
