@@ -1,18 +1,10 @@
 //! The Analyse button: a chart of the winning chances over a finished game, with its costliest mistakes.
 
-use super::{
-    lookup::{self, no_board},
-    preferences,
-    prelude::*,
-    show,
-};
+use super::{lookup::no_board, preferences, prelude::*, show};
 use crate::{
     analysis_service::AnalysisError,
     discord::{
-        commands::message_command,
-        components::buttons::{self, button},
-        context::DeferredWork,
-        model::message::Message,
+        commands::message_command, components::buttons::button, context::DeferredWork, model::message::Message,
         outbound::names::ANSWER_NAMES_TIMEOUT,
     },
     metrics::PictureKind,
@@ -39,14 +31,14 @@ pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerRe
 }
 
 /// Only finished games: an analysis of a running game would help its players.
-async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
+async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table)> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     check(caller.lang, id, &table, game)?;
     Ok((place, table))
 }
 
-pub(crate) fn check(lang: Lang, id: GameId, table: &Table, game: &StartedGame) -> Result<(), HandlerError> {
+pub(crate) fn check(lang: Lang, id: GameId, table: &Table, game: &StartedGame) -> Result<()> {
     let numbered = text::numbered(game.position.game(), id);
     match table.phase {
         Phase::Over { .. } if game.record.plies.len() > MAX_PLIES => {
@@ -58,7 +50,7 @@ pub(crate) fn check(lang: Lang, id: GameId, table: &Table, game: &StartedGame) -
     }
 }
 
-pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     let (place, table) = analyzable_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let lang = caller.lang;

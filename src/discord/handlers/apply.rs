@@ -1,22 +1,17 @@
 //! Applies commands to games.
 
-use super::{lookup, prelude::*, private_game};
+use super::{prelude::*, private_game};
 use crate::{
     discord::outbound::shut_out,
     play::{Command, Event, OutsideFacts, Reason, Refusal, Table},
     store::{Announce, Applied, Cause, ClosedChannel, LoadedGame, Place},
 };
 
-pub(crate) async fn apply(app: &App, caller: &Caller, id: GameId, command: &Command) -> Result<Applied, HandlerError> {
+pub(crate) async fn apply(app: &App, caller: &Caller, id: GameId, command: &Command) -> Result<Applied> {
     apply_to(app, caller, lookup::game(app, caller, id).await?, command).await
 }
 
-pub(crate) async fn apply_to(
-    app: &App,
-    caller: &Caller,
-    mut game: LoadedGame,
-    command: &Command,
-) -> Result<Applied, HandlerError> {
+pub(crate) async fn apply_to(app: &App, caller: &Caller, mut game: LoadedGame, command: &Command) -> Result<Applied> {
     let id = game.id;
     settle_place(app, caller, &mut game).await?;
     let (title, cause) = (game.table.terms.setup.game(), cause(app, caller, game.place, &game.table).await?);
@@ -24,17 +19,12 @@ pub(crate) async fn apply_to(
     applied.map_err(|error| HandlerError::of_store(id, title, error))
 }
 
-pub(crate) async fn cause(app: &App, caller: &Caller, place: Place, table: &Table) -> Result<Cause, HandlerError> {
+pub(crate) async fn cause(app: &App, caller: &Caller, place: Place, table: &Table) -> Result<Cause> {
     let against_computer = table.opponent.is_some_and(|opponent| opponent.level().is_some());
     cause_at(app, caller, place, against_computer).await
 }
 
-pub(crate) async fn cause_at(
-    app: &App,
-    caller: &Caller,
-    place: Place,
-    against_computer: bool,
-) -> Result<Cause, HandlerError> {
+pub(crate) async fn cause_at(app: &App, caller: &Caller, place: Place, against_computer: bool) -> Result<Cause> {
     let is_doubtful = match caller.spot.filter(|_| caller.place == place) {
         Some(spot) => shut_out::is_doubtful(app, spot, against_computer).await?,
         None => false,
@@ -42,7 +32,7 @@ pub(crate) async fn cause_at(
     Ok(caller.cause(place, is_doubtful))
 }
 
-pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(), HandlerError> {
+pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<()> {
     let Some(spot) = caller.spot else { return Ok(()) };
     match shut_out::find(app, spot).await? {
         Some(shut_out) => Err(HandlerError::Refused(shut_out.sentence(caller.lang))),
@@ -51,19 +41,14 @@ pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(),
 }
 
 /// [`move_game`], for a player who acts. Refuses if only the caller would see the announcement.
-pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGame) -> Result<(), HandlerError> {
+pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGame) -> Result<()> {
     move_game(app, caller, game, true).await?;
     lookup::check_public(caller, game.place)
 }
 
 /// Moves a game whose channel is gone to the player's channel; otherwise nobody would be notified of their turn. A player who
 /// `acts` also moves it out of a channel that refuses the bot; a look at the board does not, because the channel may open again.
-pub(crate) async fn move_game(
-    app: &App,
-    caller: &Caller,
-    game: &mut LoadedGame,
-    acts: bool,
-) -> Result<(), HandlerError> {
+pub(crate) async fn move_game(app: &App, caller: &Caller, game: &mut LoadedGame, acts: bool) -> Result<()> {
     let LoadedGame { id, place, table } = game;
     let here = caller.place;
     // The opponent can't see the caller's direct messages.
@@ -97,7 +82,7 @@ pub(crate) async fn move_game(
 }
 
 /// Records the channel of a public thread, whose games lists show to everybody who sees that channel.
-pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
+pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> Result<()> {
     if let (Some(guild), Some(parent)) = (place.guild, caller.public_parent)
         && caller.place == place
     {

@@ -1,11 +1,6 @@
 //! Suggestions for the option that is being typed. The command itself checks its options again.
 
-use super::{
-    lookup::{self, Guess, Meant},
-    moves as playing, plan,
-    prelude::*,
-    rank_roles, settings, tournament,
-};
+use super::{lookup::Meant, moves as playing, plan, prelude::*, rank_roles, settings, tournament};
 use crate::{
     discord::{
         commands::Suggest,
@@ -38,7 +33,7 @@ pub(crate) async fn choices(
     data: &CommandData,
     suggest: Suggest,
     so_far: &str,
-) -> Result<Choices, HandlerError> {
+) -> Result<Choices> {
     let lang = caller.lang;
     let typed = input::to_halfwidth(so_far).trim().to_lowercase();
     let given = |option: OptionText| data.value(option.key).and_then(OptionValue::text);
@@ -103,7 +98,7 @@ fn meanings<T>(reading: Reading<T>) -> Vec<T> {
 }
 
 /// Running games: first those in which it is the caller's turn, then those in this channel; each group by urgency.
-async fn running_games(app: &App, caller: &Caller, suggest: Suggest) -> Result<Choices, HandlerError> {
+async fn running_games(app: &App, caller: &Caller, suggest: Suggest) -> Result<Choices> {
     let place = caller.place;
     let mut games = app.store.games_of(place.guild, caller.person, None, 100, 0).await?;
     games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
@@ -116,7 +111,7 @@ async fn running_games(app: &App, caller: &Caller, suggest: Suggest) -> Result<C
     Ok(games.iter().map(choice).collect())
 }
 
-async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerError> {
+async fn played_games(app: &App, caller: &Caller) -> Result<Choices> {
     let place = caller.place;
     let choice = |game: Played| {
         let [one, two] = game.seats;
@@ -141,13 +136,7 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
 
 /// The meaning of the typed text, and the legal moves. If nothing is typed yet, moves near the last move come first. If it is
 /// the caller's turn in several games, each move names its game.
-async fn moves(
-    app: &App,
-    caller: &Caller,
-    game: Option<&str>,
-    text: &str,
-    typed: &str,
-) -> Result<(Choices, Choices), HandlerError> {
+async fn moves(app: &App, caller: &Caller, game: Option<&str>, text: &str, typed: &str) -> Result<(Choices, Choices)> {
     // A suggestion can't ask which game was meant.
     let games: Vec<_> = match lookup::meant_games(app, caller, game, Guess::ByTurn, CustomId::Replay).await {
         Ok(Meant::One(id)) => vec![(id, None)],

@@ -1,7 +1,7 @@
 //! `/away`: pauses the caller's clocks during an absence.
 
 use super::{prelude::*, unclear};
-use crate::{discord::components::buttons, play::days_left, store::AbsenceError};
+use crate::{play::days_left, store::AbsenceError};
 use std::time::Duration as Wait;
 use time::{Duration, OffsetDateTime};
 

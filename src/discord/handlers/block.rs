@@ -52,7 +52,7 @@ async fn list(app: &App, caller: &Caller) -> HandlerResult {
 }
 
 /// Refuses to accept a challenge whose challenger is banned on the server, or an open one whose challenger has blocked the caller.
-pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
+pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
     let LoadedGame { table, place, .. } = game;
     let (Phase::Open { .. }, Participant::Human(challenger)) = (&table.phase, table.challenger) else { return Ok(()) };
     let banned = match place.guild {
@@ -70,10 +70,10 @@ pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGa
 }
 
 /// Refuses to challenge a person who takes no challenges, or none from the caller. Both are the same to the caller.
-pub(crate) async fn check_takes_challenges(app: &App, caller: &Caller, opponent: UserId) -> Result<(), HandlerError> {
+pub(crate) async fn check_takes_challenges(app: &App, caller: &Caller, opponent: UserId) -> Result<()> {
     if app.store.takes_challenges(opponent, caller.person).await? { Ok(()) } else { refuse_for(caller, opponent) }
 }
 
-fn refuse_for<T>(caller: &Caller, who: UserId) -> Result<T, HandlerError> {
+fn refuse_for<T>(caller: &Caller, who: UserId) -> Result<T> {
     refuse(caller.lang, msg::TakesNoChallenges { who: text::mention(caller.lang, who) })
 }

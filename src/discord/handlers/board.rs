@@ -1,14 +1,8 @@
 //! `/board`.
 
-use super::{
-    apply,
-    lookup::{self, Guess, no_board},
-    note, preferences,
-    prelude::*,
-    private_game,
-};
+use super::{apply, lookup::no_board, note, preferences, prelude::*, private_game};
 use crate::{
-    discord::{choice::choices, components::buttons, outbound::message::MAX_CONTENT},
+    discord::{choice::choices, outbound::message::MAX_CONTENT},
     play::{Phase, Table},
     store::{LoadedGame, Place},
 };
@@ -47,12 +41,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool)
     Ok(show_loaded(app, caller, LoadedGame { id, place, table }, in_words).await?.into())
 }
 
-pub(crate) async fn show_loaded(
-    app: &App,
-    caller: &Caller,
-    mut game: LoadedGame,
-    in_words: bool,
-) -> Result<Post, HandlerError> {
+pub(crate) async fn show_loaded(app: &App, caller: &Caller, mut game: LoadedGame, in_words: bool) -> Result<Post> {
     apply::move_game(app, caller, &mut game, false).await?;
     let LoadedGame { id, place, table } = game;
     let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };
@@ -99,7 +88,7 @@ pub(crate) async fn picture(
     place: Place,
     table: &Table,
     highlights: Cells,
-) -> Result<Option<File>, HandlerError> {
+) -> Result<Option<File>> {
     let style = preferences::board_style(app, caller).await?;
     Ok(app.pictures.board(caller.lang, place.guild, table, style, highlights, None).await?)
 }

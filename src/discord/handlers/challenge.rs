@@ -1,17 +1,11 @@
 //! `/challenge`, the user menu entry Challenge, and the buttons under a challenge.
 
-use super::{
-    apply, block,
-    lookup::{self, DISCORD_TIMEOUT},
-    new_game,
-    prelude::*,
-};
+use super::{apply, block, lookup::DISCORD_TIMEOUT, new_game, prelude::*};
 use crate::{
     discord::{
         choice::choices,
         commands::Command as Declared,
         components::{
-            buttons,
             custom_id::Choices,
             game_menu::{chosen_setup, game_menu},
         },
@@ -70,7 +64,7 @@ async fn create(app: &App, caller: &Caller, options: Challenge) -> HandlerResult
 }
 
 /// Discord sends no members in conversations, so membership is checked on servers only.
-fn check_opponent(caller: &Caller, user: &User, is_member: bool) -> Result<(), HandlerError> {
+fn check_opponent(caller: &Caller, user: &User, is_member: bool) -> Result<()> {
     if user.bot {
         return refuse(caller.lang, msg::CHALLENGE_BOT);
     }
@@ -170,7 +164,7 @@ async fn open(
 }
 
 /// Where the bot may not post, boards come in answers, and one answer can't carry two.
-pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
+pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<()> {
     if terms.pair.is_none() || caller.place != place {
         return Ok(());
     }
@@ -210,7 +204,7 @@ pub(crate) async fn create_open(
     open(app, caller, place, None, setup, USUAL, settings).await
 }
 
-pub(crate) async fn choose_friend(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn choose_friend(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     lookup::place_with_others(caller)?;
     lookup::table(app, caller, id).await?;
     Ok(Post::text(caller.lang.text(msg::CHOOSE_FRIEND)).with_rows(buttons::choose_friend(caller.lang, id)))
@@ -244,7 +238,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
-pub(crate) async fn accept_loaded(app: &App, caller: &Caller, game: LoadedGame) -> Result<Applied, HandlerError> {
+pub(crate) async fn accept_loaded(app: &App, caller: &Caller, game: LoadedGame) -> Result<Applied> {
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
     match apply::apply_to(app, caller, game, &command).await {

@@ -1,16 +1,11 @@
 //! `/explore`: moves tried on a copy of a position. Only the caller sees them; the game stays as it is.
 
-use super::{
-    lookup::{self, Guess, no_board},
-    moves, preferences,
-    prelude::*,
-    unclear,
-};
+use super::{lookup::no_board, moves, preferences, prelude::*, unclear};
 use crate::{
     discord::{
         commands::message_command,
         components::{
-            buttons::{self, button},
+            buttons::button,
             custom_id::{ExploreAction, Input, Rest},
             move_form::move_form,
             move_menu::{chosen_move, menu, possible},
@@ -44,7 +39,7 @@ const NEWEST_PLY: u16 = u16::MAX;
 message_command! { EXPLORE_MESSAGE: COMMAND_EXPLORE_MESSAGE => start_from_message }
 
 /// Starts at the message's position, or at the newest one if the message's is unknown.
-async fn start_from_message(app: &App, caller: &Caller, message: &Message) -> Result<Post, HandlerError> {
+async fn start_from_message(app: &App, caller: &Caller, message: &Message) -> Result<Post> {
     let id = lookup::game_of_message(app, caller, message).await?;
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let announced = match app.store.announced_in(id, message.id.get()).await? {
@@ -67,7 +62,7 @@ fn count_plies(game: &StartedGame) -> u16 {
     game.record.plies.len().try_into().unwrap_or(u16::MAX)
 }
 
-async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) -> Result<Post, HandlerError> {
+async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) -> Result<Post> {
     let Some(record) = record else {
         let newest = |id| CustomId::Explore(id, NEWEST_PLY);
         let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByTurn, newest).await?;
@@ -81,25 +76,19 @@ async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) ->
     }
 }
 
-pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
+pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post> {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     start_from_table(app, caller, id, &table, ply).await
 }
 
-async fn start_from_table(
-    app: &App,
-    caller: &Caller,
-    id: GameId,
-    table: &Table,
-    ply: u16,
-) -> Result<Post, HandlerError> {
+async fn start_from_table(app: &App, caller: &Caller, id: GameId, table: &Table, ply: u16) -> Result<Post> {
     let Some(game) = table.game() else { return Err(no_board(caller, id, table)) };
     let mut record = game.record.clone();
     record.plies.truncate(if ply == NEWEST_PLY { usize::MAX } else { ply.into() });
     open(app, caller, record).await
 }
 
-async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post, HandlerError> {
+async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post> {
     let _in_progress = begin(app, caller)?;
     if app.limits.opens_too_many(caller.person) {
         return refuse(caller.lang, msg::ExploreOften { most: EXPLORATIONS_A_MINUTE });
@@ -118,7 +107,7 @@ async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post, Handle
 async fn replayed<T: Send + 'static>(
     caller: &Caller,
     replay: impl FnOnce() -> Result<T, RecordError> + Send + 'static,
-) -> Result<T, HandlerError> {
+) -> Result<T> {
     let replayed = tokio::task::spawn_blocking(replay).await.map_err(|_| BuildError::Interrupted)?;
     replayed.map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))
 }
@@ -128,7 +117,7 @@ fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordErro
 }
 
 /// A person may have one drawing in progress.
-pub(super) fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress, HandlerError> {
+pub(super) fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress> {
     let begun = app.limits.begin(Work::Picture, caller.person);
     begun.map_or_else(|| refuse(caller.lang, msg::EXPLORE_BUSY), Ok)
 }
@@ -215,7 +204,7 @@ async fn view(
     exploration: &Exploration,
     step: Step,
     slides: &[String],
-) -> Result<Post, HandlerError> {
+) -> Result<Post> {
     let lang = caller.lang;
     let setup = step.position.setup();
     let standing = text::position_status(lang, &step.position);
@@ -266,7 +255,7 @@ fn try_move(
     exploration: &mut Exploration,
     step: &Step,
     typed: &str,
-) -> Result<Vec<String>, HandlerError> {
+) -> Result<Vec<String>> {
     let (lang, setup) = (caller.lang, exploration.game().setup);
     let MoveReading { text: read, meant } = input::read_ply(lang, &step.position, typed);
     match exploration.play(step, &read) {

@@ -119,7 +119,7 @@ const fn message_to_send(number: usize, last: bool, by_answers: bool) -> Message
 }
 
 /// One export at a time per person: each is a large file in memory.
-pub(crate) async fn send(app: &App, caller: &Caller) -> Result<(), HandlerError> {
+pub(crate) async fn send(app: &App, caller: &Caller) -> Result<()> {
     let Some(_in_progress) = app.limits.begin(Work::Export, caller.person) else {
         return refuse(caller.lang, msg::EXPORT_BUSY);
     };
@@ -134,7 +134,7 @@ pub(crate) async fn send(app: &App, caller: &Caller) -> Result<(), HandlerError>
     Ok(())
 }
 
-async fn write(app: &App, caller: &Caller, sender: &mut Sender<'_>) -> Result<(), HandlerError> {
+async fn write(app: &App, caller: &Caller, sender: &mut Sender<'_>) -> Result<()> {
     let (store, person) = (&app.store, caller.person);
     let mut writer = Writer::new(person.0, MAX_BYTES);
     let mut entries = store.exported_entries(person, None).await?;

@@ -2,11 +2,10 @@
 
 use super::{
     list_page::{self, Page},
-    lookup,
     prelude::*,
 };
 use crate::{
-    discord::{components::buttons, outbound::daily_message::followed_line},
+    discord::outbound::daily_message::followed_line,
     play::Phase,
     store::{MAX_FOLLOWED, Notify},
 };
@@ -42,7 +41,7 @@ pub(crate) async fn unfollow(app: &App, caller: &Caller, id: GameId) -> HandlerR
 }
 
 /// Lists followed games of all servers. Each line links its board, so channels of different servers can't be confused.
-pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
+pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let lang = caller.lang;
     let games = app.store.followed_games(caller.person, false, app.clock.now()).await?;
     let visible = list_page::visible(app, caller, games, |it| (it.place, it.parent)).await;

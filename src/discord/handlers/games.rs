@@ -1,6 +1,6 @@
 //! `/games`: a person's games.
 
-use super::{follow, list_page::Page, lookup, prelude::*};
+use super::{follow, list_page::Page, prelude::*};
 use crate::{
     discord::{choice::choices, model::user::Person, outbound::daily_message},
     play::UserId,
@@ -28,7 +28,7 @@ command! {
     })
 }
 
-async fn show(app: &App, caller: &Caller, Games { player, scope }: Games) -> Result<Post, HandlerError> {
+async fn show(app: &App, caller: &Caller, Games { player, scope }: Games) -> Result<Post> {
     let person = player.map_or(caller.person, |player| player.id());
     match scope {
         Some(Listed::Everywhere) if person == caller.person => everywhere(app, caller, 0).await,
@@ -39,7 +39,7 @@ async fn show(app: &App, caller: &Caller, Games { player, scope }: Games) -> Res
 }
 
 /// Outside servers, the caller's games everywhere.
-pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post, HandlerError> {
+pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post> {
     let Some(guild) = caller.place.guild else {
         // Other people's games there are private.
         return if person == caller.person {
@@ -75,7 +75,7 @@ async fn read_visible(app: &App, caller: &Caller, guild: u64, person: UserId) ->
     Ok(visible)
 }
 
-pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
+pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let (lang, person) = (caller.lang, caller.person);
     let games = read_page(app, person, None, page).await?;
     if games.shown.is_empty() {

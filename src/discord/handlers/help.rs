@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::{
     discord::{
-        components::buttons::{self, button},
+        components::buttons::button,
         context::{CommandInfo, commands::Commands},
     },
     store::Place,
@@ -13,7 +13,7 @@ use serenity::all::ButtonStyle;
 
 command! { HELP: command_help, Anywhere => show() }
 
-async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let lang = caller.lang;
     let commands = commands(&app.commands, lang, caller.place, |command| command.for_newcomers);
     let content = format!("{}\n\n{}\n\n{commands}", lang.text(msg::LEARN_WHICH), lang.text(msg::HELP));

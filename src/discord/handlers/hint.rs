@@ -1,9 +1,8 @@
 //! The Hint button: a good move in a game against the computer, marked on the board, with the reason.
 
-use super::{apply, lookup, preferences, prelude::*};
+use super::{apply, preferences, prelude::*};
 use crate::{
     discord::{
-        components::buttons,
         context::DeferredWork,
         outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
@@ -27,7 +26,7 @@ pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32
     Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..reply.into() })
 }
 
-pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     let lang = caller.lang;
     let (place, table) = lookup::table(app, caller, id).await?;
     // The game may have moved on since the click.
@@ -53,7 +52,7 @@ pub(crate) async fn find(
     lang: Lang,
     id: GameId,
     game: &StartedGame,
-) -> Result<(String, String), HandlerError> {
+) -> Result<(String, String)> {
     let position = game.position.clone();
     let seed = app.search_pool.seed(id, game.version());
     let Some(_in_progress) = app.limits.begin(Work::Hint, person) else { return refuse(lang, msg::HINT_BUSY) };

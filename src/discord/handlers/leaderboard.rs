@@ -1,8 +1,8 @@
 //! `/leaderboard`: rankings by rating, in pages.
 
-use super::{lookup, prelude::*, show};
+use super::{prelude::*, show};
 use crate::{
-    discord::components::{buttons, custom_id::ListScope},
+    discord::components::custom_id::ListScope,
     store::{ACTIVE, RANKED_GAMES, Rank, Row, Scope},
 };
 use parlor_games::rules::Game;
@@ -22,7 +22,7 @@ command! {
     })
 }
 
-async fn run(app: &App, caller: &Caller, Leaderboard { game, scope, page }: Leaderboard) -> Result<Post, HandlerError> {
+async fn run(app: &App, caller: &Caller, Leaderboard { game, scope, page }: Leaderboard) -> Result<Post> {
     let scope = scope.unwrap_or(ListScope::Server);
     let index = u16::try_from(page.unwrap_or(1).max(1) - 1).unwrap_or(u16::MAX);
     let button = |game| CustomId::Leaderboard(scope, Some(game), index);
@@ -31,13 +31,7 @@ async fn run(app: &App, caller: &Caller, Leaderboard { game, scope, page }: Lead
 }
 
 /// `page` counts from 0; `game` is `None` for all games together.
-pub(crate) async fn page(
-    app: &App,
-    caller: &Caller,
-    list: ListScope,
-    game: Option<Game>,
-    page: u16,
-) -> Result<Post, HandlerError> {
+pub(crate) async fn page(app: &App, caller: &Caller, list: ListScope, game: Option<Game>, page: u16) -> Result<Post> {
     build(app, caller, list, game, page, true).await
 }
 
@@ -54,14 +48,7 @@ pub(crate) async fn show_page(
 }
 
 /// Without `own`, leaves out the caller's place.
-async fn build(
-    app: &App,
-    caller: &Caller,
-    list: ListScope,
-    game: Option<Game>,
-    page: u16,
-    own: bool,
-) -> Result<Post, HandlerError> {
+async fn build(app: &App, caller: &Caller, list: ListScope, game: Option<Game>, page: u16, own: bool) -> Result<Post> {
     let lang = caller.lang;
     let scope = match list {
         ListScope::Everywhere => Scope::Everywhere,

@@ -1,6 +1,6 @@
 //! `/learn`: lessons in one message that only the learner sees. Its buttons hold the whole state, so they work for ever.
 
-use super::{lookup, play, preferences, prelude::*, unclear};
+use super::{play, preferences, prelude::*, unclear};
 use crate::{
     discord::{
         components::{
@@ -29,12 +29,12 @@ const MAX_MEANT: usize = 4;
 
 command! { LEARN: command_learn, Anywhere => run(struct Learn { game: String = GAME => Games; }) }
 
-async fn run(app: &App, caller: &Caller, Learn { game }: Learn) -> Result<Post, HandlerError> {
+async fn run(app: &App, caller: &Caller, Learn { game }: Learn) -> Result<Post> {
     start(app, caller, lookup::game_named(caller, &game, CustomId::Learn)?).await
 }
 
 /// Starts at the first lesson that the caller has not finished.
-pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> Result<Post, HandlerError> {
+pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> Result<Post> {
     let done = app.store.lessons_done(caller.person).await?;
     question(app, caller, game, next(game, &done).unwrap_or(1)).await
 }
@@ -120,7 +120,7 @@ pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> H
     play::begin(app, caller, (game, small), Some(Level::Easy), First::Challenger, Some(false)).await
 }
 
-pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post, HandlerError> {
+pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post> {
     use ButtonStyle::{Primary, Secondary};
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let step = step(caller, lesson, game)?;
@@ -143,7 +143,7 @@ async fn with_picture(
     step: Step,
     learner: Player,
     highlights: Cells,
-) -> Result<Post, HandlerError> {
+) -> Result<Post> {
     let style = preferences::board_style(app, caller).await?;
     let drawing = drawing(caller.lang, step, learner, highlights, style);
     Ok(post.with_file(app.pictures.position(caller.lang, drawing).await?))
@@ -184,11 +184,11 @@ fn result(lang: Lang, game: Game, attempt: &Attempt) -> String {
     }
 }
 
-fn lesson(caller: &Caller, game: Game, number: u8) -> Result<&'static Lesson, HandlerError> {
+fn lesson(caller: &Caller, game: Game, number: u8) -> Result<&'static Lesson> {
     course(game).lesson(number).map_or_else(|| refuse(caller.lang, msg::UNKNOWN_BUTTON), Ok)
 }
 
-fn step(caller: &Caller, lesson: &Lesson, game: Game) -> Result<Step, HandlerError> {
+fn step(caller: &Caller, lesson: &Lesson, game: Game) -> Result<Step> {
     lesson.step(game).map_or_else(|| refuse(caller.lang, msg::UNKNOWN_BUTTON), Ok)
 }
 

@@ -1,7 +1,7 @@
 //! Long lists, which are shown in pages.
 
-use super::{lookup, prelude::*};
-use crate::{discord::components::buttons, store::Place};
+use super::prelude::*;
+use crate::store::Place;
 
 pub(crate) struct Page<T> {
     pub(crate) shown: Vec<T>,

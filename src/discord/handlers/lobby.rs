@@ -3,15 +3,12 @@
 use super::{
     apply, block, challenge,
     list_page::{self, Page},
-    lookup::{self, DISCORD_TIMEOUT},
+    lookup::DISCORD_TIMEOUT,
     new_game,
     prelude::*,
 };
 use crate::{
-    discord::{
-        components::buttons,
-        outbound::lobby::{self, MAX_READ, PAGE_SIZE},
-    },
+    discord::outbound::lobby::{self, MAX_READ, PAGE_SIZE},
     play::Phase,
     store::{ListedOffer, Place},
 };
@@ -19,11 +16,11 @@ use serenity::all::GuildId;
 
 command! { LOBBY: command_lobby, OnServers => show() }
 
-async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+async fn show(app: &App, caller: &Caller) -> Result<Post> {
     page(app, caller, 0).await
 }
 
-pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
+pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let (guild, lang) = (lookup::server(caller)?, caller.lang);
     let challenges = app.store.open_challenges(guild, app.clock.now(), MAX_READ).await?;
     // If Discord does not answer, only the challenges in the caller's channel.
@@ -37,7 +34,7 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, 
     Ok(post)
 }
 
-pub(crate) async fn standing_offers(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+pub(crate) async fn standing_offers(app: &App, caller: &Caller) -> Result<Post> {
     let (guild, lang) = (lookup::server(caller)?, caller.lang);
     let offers = app.store.standing_offers_of(guild, caller.person).await?;
     if offers.is_empty() {
@@ -57,7 +54,7 @@ pub(crate) async fn standing_offers(app: &App, caller: &Caller) -> Result<Post, 
 }
 
 /// Checks again, because channels and roles may have changed since the list was sent.
-async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<(), HandlerError> {
+async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<()> {
     let guild = lookup::server(caller)?;
     if caller.administrator || caller.place == place {
         return Ok(());

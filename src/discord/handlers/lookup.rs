@@ -23,12 +23,12 @@ pub(crate) enum Guess {
     Never,
 }
 
-pub(crate) fn server(caller: &Caller) -> Result<u64, HandlerError> {
+pub(crate) fn server(caller: &Caller) -> Result<u64> {
     caller.place.guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }
 
 /// Refuses in the direct conversation with the bot.
-pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> {
+pub(crate) fn place_with_others(caller: &Caller) -> Result<Place> {
     if caller.place.is_direct() {
         return refuse(caller.lang, msg::ONLY_WITH_OTHERS);
     }
@@ -36,7 +36,7 @@ pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> 
 }
 
 /// Refuses if everybody in the place has to see the answer, but Discord would show it to the caller alone.
-pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerError> {
+pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<()> {
     if caller.place == place && caller.answers_are_private {
         return refuse(caller.lang, msg::ANSWERS_PRIVATE);
     }
@@ -44,7 +44,7 @@ pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerE
 }
 
 /// If the name is ambiguous, asks with a button for each game; `button` gives its action.
-pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> CustomId) -> Result<Game, HandlerError> {
+pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> CustomId) -> Result<Game> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
         Reading::Unclear(games) => {
@@ -56,7 +56,7 @@ pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> C
 }
 
 /// As [`game_named`], for commands with more options than a custom id can hold. An ambiguous name is refused.
-pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game, HandlerError> {
+pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
         Reading::Unclear(games) => {
@@ -72,13 +72,13 @@ pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
     HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed }))
 }
 
-pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
+pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table)> {
     let LoadedGame { place, table, .. } = game(app, caller, id).await?;
     Ok((place, table))
 }
 
 /// Refuses games in channels that the caller does not see, unless the caller takes part.
-pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
+pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame> {
     let game = unchecked_game(app, caller, id).await?;
     let LoadedGame { place, table, .. } = &game;
     let is_own = is_player(caller, table)
@@ -94,7 +94,7 @@ pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<Loade
 }
 
 /// Used by handlers that check visibility themselves.
-pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
+pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame> {
     match load_here(app, caller, id).await? {
         Some(game) => Ok(game),
         None => Err(no_such_game(app, caller, &format!("#{id}")).await?),
@@ -117,7 +117,7 @@ pub(crate) fn sight_within<'a>(app: &'a App, caller: &Caller, timeout: Duration)
 }
 
 /// Used by managers of the server, who may name other people's games.
-pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame, HandlerError> {
+pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame> {
     let game = match input::read_game_number(named) {
         Some(id) => load_here(app, caller, id).await?,
         None => None,
@@ -127,7 +127,7 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
 }
 
 /// `None` also for games of other servers, which are not revealed.
-async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
+async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>> {
     let here = caller.place;
     let game = app.load_game(caller.person, id).await?;
     Ok(game.filter(|game| match here.guild {
@@ -151,7 +151,7 @@ pub(crate) async fn which_game(
     named: Option<&str>,
     guess: Guess,
     button: impl Fn(GameId) -> CustomId,
-) -> Result<GameId, HandlerError> {
+) -> Result<GameId> {
     match meant_games(app, caller, named, guess, button).await? {
         Meant::One(id) => Ok(id),
         Meant::Several(games) => Err(not_clear_which(app, caller, &games)),
@@ -170,7 +170,7 @@ pub(crate) async fn meant_games(
     named: Option<&str>,
     guess: Guess,
     button: impl Fn(GameId) -> CustomId,
-) -> Result<Meant, HandlerError> {
+) -> Result<Meant> {
     let named = named.map(str::trim).filter(|named| !named.is_empty());
     if let Some(id) = named.and_then(input::read_game_number) {
         return Ok(Meant::One(id));
@@ -215,14 +215,14 @@ pub(crate) async fn meant_games(
     }
 }
 
-pub(crate) async fn games_here(app: &App, caller: &Caller) -> Result<Vec<Summary>, HandlerError> {
+pub(crate) async fn games_here(app: &App, caller: &Caller) -> Result<Vec<Summary>> {
     let Place { guild, channel, .. } = caller.place;
     let mut games = app.store.games_of(guild, caller.person, Some(channel), MAX_LISTED, 0).await?;
     games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
     Ok(games)
 }
 
-pub(crate) async fn no_such_game(app: &App, caller: &Caller, named: &str) -> Result<HandlerError, HandlerError> {
+pub(crate) async fn no_such_game(app: &App, caller: &Caller, named: &str) -> Result<HandlerError> {
     let games = games_here(app, caller).await?;
     let list = (!games.is_empty()).then(|| choice_list(app, caller, &games));
     Ok(HandlerError::Refused(caller.lang.text(msg::NoSuchGame { input: named, list })))
@@ -258,7 +258,7 @@ fn is_player(caller: &Caller, table: &Table) -> bool {
 }
 
 /// `None` unless the caller plays or may vote in the game: suggestions would reveal games in channels that the caller can't see.
-pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<StartedGame>, HandlerError> {
+pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<StartedGame>> {
     let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await? else { return Ok(None) };
     let may_vote = table.vote().is_some() && place.channel == caller.place.channel;
     let (Phase::Playing(game, _) | Phase::Over { game, .. }) = table.phase else { return Ok(None) };
@@ -266,7 +266,7 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
 }
 
 /// The table of a game that the caller plays, or that is in this channel or its threads, or whose result was posted here.
-pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
+pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table)> {
     if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await?
         && (is_player(caller, &table)
             || is_of_channel(app, caller, id, place).await?
@@ -294,7 +294,7 @@ pub(crate) async fn is_of_channel(app: &App, caller: &Caller, id: GameId, place:
 }
 
 /// The game in one of the bot's messages. Its buttons contain the game's number; a result has none.
-pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Message) -> Result<GameId, HandlerError> {
+pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Message) -> Result<GameId> {
     let author = message.author.as_ref().map(|author| author.id);
     let is_own = app.own_messages.own_user().await.is_ok_and(|own| author == Some(own));
     let shown = message.custom_ids().find_map(|id| match id.parse().ok()? {

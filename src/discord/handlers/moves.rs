@@ -1,12 +1,6 @@
 //! `/move`, its form, and the buttons with a move.
 
-use super::{
-    apply,
-    lookup::{self, Guess, Meant},
-    preferences,
-    prelude::*,
-    private_game, unclear, vote_game,
-};
+use super::{apply, lookup::Meant, preferences, prelude::*, private_game, unclear, vote_game};
 use crate::{
     discord::{
         components::{buttons::labelled, custom_id::Rest, move_form::move_form},
