@@ -45,7 +45,9 @@ impl HandlerError {
     }
 }
 
-pub(crate) type HandlerResult = Result<Response, HandlerError>;
+pub(crate) type Result<T, E = HandlerError> = std::result::Result<T, E>;
+
+pub(crate) type HandlerResult = Result<Response>;
 
 pub(crate) type Handling<'a> = Pin<Box<dyn Future<Output = HandlerResult> + Send + 'a>>;
 
@@ -113,6 +115,6 @@ impl From<Post> for Response {
     }
 }
 
-pub(crate) fn refuse<'a, T>(lang: Lang, message: impl IntoMessage<'a>) -> Result<T, HandlerError> {
+pub(crate) fn refuse<'a, T>(lang: Lang, message: impl IntoMessage<'a>) -> Result<T> {
     Err(HandlerError::Refused(lang.text(message)))
 }

@@ -5,7 +5,7 @@ use crate::discord::App;
 use crate::{
     discord::{
         context::{Caller, HandlerError, HandlerResult, Response},
-        handlers::{apply, lost_channels, open, private_game},
+        handlers::{board, lookup, lost_channels, open, private_game},
         model::interaction::{Interaction, InteractionData},
         outbound::{
             client::AnsweredBy,
@@ -15,6 +15,7 @@ use crate::{
         },
     },
     metrics::Outcome,
+    play::Refusal,
     store::StoreError,
     text::{self, msg},
 };
@@ -32,8 +33,8 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     let caller = Caller::of(interaction, &app.names);
     let (start, kind) = (Instant::now(), trace::kind(interaction));
     let handling = async {
-        let handled = private_game::show_changed(app, &caller, route::route(app, &caller, interaction).await).await;
-        apply::explain(app, &caller, handled).await
+        let handled = board::show_changed(app, &caller, route::route(app, &caller, interaction).await).await;
+        explain(app, &caller, handled).await
     };
     let handled = tokio::time::timeout(HANDLER_TIMEOUT, handling).await;
     let (Response { mut reply, announced, deferred, continues, launches, .. }, intended) =
@@ -85,6 +86,24 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     if let Some(work) = deferred {
         deferred::run(app, &caller, work).await;
     }
+}
+
+async fn explain(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
+    let Err(HandlerError::RefusedByRules { id, game, refusal }) = result else { return result };
+    let mut newest = None;
+    if let (Some(id), Refusal::Stale | Refusal::Over | Refusal::NotYourTurn { .. }) = (id, &*refusal) {
+        match lookup::visible_table(app, caller, id).await {
+            Ok((place, _)) if place.is_private() => return board::show_private(app, caller, id).await,
+            Ok(_) => newest = app.store.newest_message(id).await?,
+            // A link would name a channel that the caller may not see.
+            Err(_) => {}
+        }
+    }
+    let newest = newest.map_or_else(String::new, |(place, message)| {
+        let link = text::link(place.server_in_links(), place.channel, message);
+        caller.lang.text(msg::NewestBoard { link })
+    });
+    Err(HandlerError::Refused(text::refusal(caller.lang, game, &refusal, &newest)))
 }
 
 /// The handler did not run, or did not finish.

@@ -1,6 +1,6 @@
 //! Applies commands to games.
 
-use super::{prelude::*, private_game};
+use super::prelude::*;
 use crate::{
     discord::outbound::shut_out,
     play::{Command, Event, OutsideFacts, Reason, Refusal, Table},
@@ -91,24 +91,6 @@ pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> R
     Ok(())
 }
 
-pub(crate) async fn explain(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
-    let Err(HandlerError::RefusedByRules { id, game, refusal }) = result else { return result };
-    let mut newest = None;
-    if let (Some(id), Refusal::Stale | Refusal::Over | Refusal::NotYourTurn { .. }) = (id, &*refusal) {
-        match lookup::visible_table(app, caller, id).await {
-            Ok((place, _)) if place.is_private() => return private_game::show(app, caller, id).await,
-            Ok(_) => newest = app.store.newest_message(id).await?,
-            // A link would name a channel that the caller may not see.
-            Err(_) => {}
-        }
-    }
-    let newest = newest.map_or_else(String::new, |(place, message)| {
-        let link = text::link(place.server_in_links(), place.channel, message);
-        caller.lang.text(msg::NewestBoard { link })
-    });
-    Err(HandlerError::Refused(text::refusal(caller.lang, game, &refusal, &newest)))
-}
-
 /// The change is announced by the outbox or, where the bot may not post, by the answer to this interaction.
 pub(crate) fn respond(applied: Applied, reply: Reply) -> HandlerResult {
     let is_private = applied.place.is_private();
@@ -126,4 +108,9 @@ pub(crate) fn ending_reason(events: &[Event]) -> Option<Reason> {
         Event::Ended { ending, .. } => Some(ending.reason),
         _ => None,
     })
+}
+
+pub(crate) fn moved(events: &[Event]) -> &str {
+    let moved = events.iter().find_map(|event| if let Event::Moved { text, .. } = event { Some(text) } else { None });
+    moved.map_or("", String::as_str)
 }

@@ -1,12 +1,24 @@
-//! `/board`.
+//! `/board`, and the board of a private game, on one message that is updated.
 
-use super::{apply, lookup::no_board, note, preferences, prelude::*, private_game};
+use super::{apply, lookup::no_board, note, preferences, prelude::*};
 use crate::{
-    discord::{choice::choices, outbound::message::MAX_CONTENT},
-    play::{Phase, Table},
-    store::{LoadedGame, Place},
+    discord::{
+        choice::choices,
+        outbound::{
+            client::InteractionHandle,
+            message::MAX_CONTENT,
+            next_board::SIGHT_TIMEOUT,
+            private_board::{self, Target},
+        },
+    },
+    play::{Event, Phase, Table},
+    store::{LoadedGame, Place, PrivateAnswer},
 };
 use parlor_games::board::Cells;
+use std::time::Duration;
+
+/// If the computer moves within this time, the answer needs no update.
+const COMPUTER_TIMEOUT: Duration = Duration::from_millis(1000);
 
 choices! {
     View {
@@ -32,7 +44,7 @@ async fn run(app: &App, caller: &Caller, Board { game, view }: Board) -> Handler
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool) -> HandlerResult {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     if place.is_private() && !in_words {
-        let mut response = private_game::show(app, caller, id).await?;
+        let mut response = show_private(app, caller, id).await?;
         if let (Reply::Private(post) | Reply::Update(post), Some(game)) = (&mut response.reply, table.game()) {
             note::add(app, caller, id, game.ply(), false, post).await?;
         }
@@ -41,7 +53,44 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool)
     Ok(show_loaded(app, caller, LoadedGame { id, place, table }, in_words).await?.into())
 }
 
-pub(crate) async fn show_loaded(app: &App, caller: &Caller, mut game: LoadedGame, in_words: bool) -> Result<Post> {
+pub(crate) async fn show_private(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    show_private_in(app, caller, id, caller.private_message).await
+}
+
+async fn show_private_in(app: &App, caller: &Caller, id: GameId, pressed: Option<u64>) -> HandlerResult {
+    let mut game = lookup::game(app, caller, id).await?;
+    if !game.place.is_private() {
+        return Ok(show_loaded(app, caller, game, false).await?.into());
+    }
+    if game.table.task().is_some() && app.store.wait_for_computer(id, COMPUTER_TIMEOUT).await? {
+        game = app.store.load(id).await?;
+    }
+    let InteractionHandle { id: interaction, token, .. } = &caller.interaction;
+    if game.table.task().is_some() || game.table.is_over() {
+        let answer = PrivateAnswer { interaction: interaction.get(), token: token.clone() };
+        if let Err(error) = app.store.set_private_answer(id, caller.person, &answer, app.clock.now()).await {
+            tracing::error!(%error, game = %id, "could not enqueue the update of a private board; its player has to ask for it");
+        }
+    }
+    let sight = lookup::sight_within(app, caller, SIGHT_TIMEOUT);
+    let post = private_board::build(app, Some(caller.lang), &game, sight, false).await?;
+    let Target { in_place, closes } = app.private_boards.place(id, pressed, &caller.interaction);
+    let reply = if in_place { Reply::Update(post) } else { Reply::Private(post) };
+    Ok(Response { continues: closes, ..reply.into() })
+}
+
+pub(crate) async fn show_changed(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
+    match result {
+        Ok(Response { announced: Some(applied), .. }) if applied.place.is_private() => {
+            // A new game leaves the lesson or the end of another game as it is.
+            let begins = matches!(applied.events.first(), Some(Event::Challenged { .. }));
+            show_private_in(app, caller, applied.id, caller.private_message.filter(|_| !begins)).await
+        }
+        result => result,
+    }
+}
+
+async fn show_loaded(app: &App, caller: &Caller, mut game: LoadedGame, in_words: bool) -> Result<Post> {
     apply::move_game(app, caller, &mut game, false).await?;
     let LoadedGame { id, place, table } = game;
     let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };

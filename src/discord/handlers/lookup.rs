@@ -1,11 +1,18 @@
 //! Finds the game that a caller means, and checks that the caller may see it.
 
-use super::{prelude::*, unclear};
+use super::unclear;
 use crate::{
-    discord::{model::message::Message, outbound::sight::Sight},
+    discord::{
+        App,
+        components::custom_id::CustomId,
+        context::{Caller, HandlerError, Result, refuse},
+        model::message::Message,
+        outbound::sight::Sight,
+    },
     input::{self, Reading},
-    play::{Phase, StartedGame, Table},
+    play::{GameId, Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
+    text::{self, msg},
 };
 use parlor_games::rules::Game;
 use std::time::Duration;

@@ -11,7 +11,7 @@ use crate::{
         },
     },
     input::{self, MoveReading},
-    play::{Command, Event, Phase, Refusal, SimilarMoves, StartedGame, Table},
+    play::{Command, Phase, Refusal, SimilarMoves, StartedGame, Table},
     store::{LoadedGame, StoreError, Summary},
 };
 use parlor_games::{
@@ -167,7 +167,7 @@ async fn play_move(
     let applied = if team.is_some() {
         match apply::dry_run(app, &game.table, &command) {
             Ok(events) => {
-                let content = vote_game::cast(app, caller, &game, moved(&events)).await?;
+                let content = vote_game::cast(app, caller, &game, apply::moved(&events)).await?;
                 return Ok(reply(Post::text(content)).into());
             }
             Err(refusal) => Err(StoreError::Refused(Box::new(refusal))),
@@ -202,15 +202,10 @@ async fn play_move(
         return Ok(Response { refused: true, ..reply(post).into() });
     }
     let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
-    let content = caller.lang.text(msg::Played { r#move: moved(&applied.events).to_owned() });
+    let content = caller.lang.text(msg::Played { r#move: apply::moved(&applied.events).to_owned() });
     // A private game's board has the link itself.
     let next = if applied.place.is_private() { Vec::new() } else { next_board(app, caller, Some(id)).await };
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
-}
-
-pub(super) fn moved(events: &[Event]) -> &str {
-    let moved = events.iter().find_map(|event| if let Event::Moved { text, .. } = event { Some(text) } else { None });
-    moved.map_or("", String::as_str)
 }
 
 /// Asks for the direction of a slide. `None` if the moves differ in something else.

@@ -7,11 +7,9 @@ pub(super) use crate::{
         choice::Choice,
         commands::command,
         components::{buttons, custom_id::CustomId},
-        context::{Caller, HandlerError, HandlerResult, Response, refuse},
+        context::{Caller, HandlerError, HandlerResult, Response, Result, refuse},
         outbound::message::{File, Post, Reply},
     },
     play::GameId,
     text::{self, Lang, msg},
 };
-
-pub(super) type Result<T, E = HandlerError> = std::result::Result<T, E>;

@@ -1,45 +1,11 @@
-//! Games against the computer that only their player sees, on one message that is updated.
+//! Games against the computer that only their player sees.
 
 use super::{apply, new_game, prelude::*};
 use crate::{
-    discord::outbound::{
-        client::InteractionHandle,
-        next_board::SIGHT_TIMEOUT,
-        private_board::{self, Target},
-    },
-    play::{ComputerPlay, Event, Refusal},
-    store::{LoadedGame, Place, PrivateAnswer},
+    discord::outbound::client::InteractionHandle,
+    play::{ComputerPlay, Refusal},
+    store::{LoadedGame, Place},
 };
-use std::time::Duration;
-
-/// If the computer moves within this time, the answer needs no update.
-const COMPUTER_TIMEOUT: Duration = Duration::from_millis(1000);
-
-pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    show_in(app, caller, id, caller.private_message).await
-}
-
-async fn show_in(app: &App, caller: &Caller, id: GameId, pressed: Option<u64>) -> HandlerResult {
-    let mut game = lookup::game(app, caller, id).await?;
-    if !game.place.is_private() {
-        return Ok(super::board::show_loaded(app, caller, game, false).await?.into());
-    }
-    if game.table.task().is_some() && app.store.wait_for_computer(id, COMPUTER_TIMEOUT).await? {
-        game = app.store.load(id).await?;
-    }
-    let InteractionHandle { id: interaction, token, .. } = &caller.interaction;
-    if game.table.task().is_some() || game.table.is_over() {
-        let answer = PrivateAnswer { interaction: interaction.get(), token: token.clone() };
-        if let Err(error) = app.store.set_private_answer(id, caller.person, &answer, app.clock.now()).await {
-            tracing::error!(%error, game = %id, "could not enqueue the update of a private board; its player has to ask for it");
-        }
-    }
-    let sight = lookup::sight_within(app, caller, SIGHT_TIMEOUT);
-    let post = private_board::build(app, Some(caller.lang), &game, sight, false).await?;
-    let Target { in_place, closes } = app.private_boards.place(id, pressed, &caller.interaction);
-    let reply = if in_place { Reply::Update(post) } else { Reply::Private(post) };
-    Ok(Response { continues: closes, ..reply.into() })
-}
 
 /// A question about a move. In a private game, it replaces the board that was pressed.
 pub(crate) fn question(caller: &Caller, game: &LoadedGame, post: Post) -> Reply {
@@ -51,17 +17,6 @@ pub(crate) fn with_way_back(caller: &Caller, game: &LoadedGame, mut post: Post) 
         post.rows.push(buttons::back_to_board(caller.lang, game.id));
     }
     post
-}
-
-pub(crate) async fn show_changed(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
-    match result {
-        Ok(Response { announced: Some(applied), .. }) if applied.place.is_private() => {
-            // A new game leaves the lesson or the end of another game as it is.
-            let begins = matches!(applied.events.first(), Some(Event::Challenged { .. }));
-            show_in(app, caller, applied.id, caller.private_message.filter(|_| !begins)).await
-        }
-        result => result,
-    }
 }
 
 pub(crate) async fn close(app: &App, caller: &Caller, older: &InteractionHandle) {

@@ -1,10 +1,17 @@
 //! Questions about ambiguous input, with a button for each meaning.
 
-use super::prelude::*;
 use crate::{
-    discord::components::buttons::{labelled, rows},
+    discord::{
+        App,
+        components::{
+            buttons::{labelled, rows},
+            custom_id::CustomId,
+        },
+        context::{Caller, HandlerError, HandlerResult, Result, refuse},
+        outbound::message::{Post, Reply},
+    },
     input::{self, Reading},
-    text::PlainMessage,
+    text::{self, Lang, PlainMessage, msg},
 };
 use serenity::all::ButtonStyle;
 use time::OffsetDateTime;

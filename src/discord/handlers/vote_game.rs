@@ -1,7 +1,7 @@
 //! `/vote-game`: games that a channel plays together. The buttons Vote and Pick go through `moves`, like those for a move, to
 //! [`cast`].
 
-use super::{apply, moves, new_game, prelude::*, private_game};
+use super::{apply, new_game, prelude::*, private_game};
 use crate::{
     discord::{
         choice::some_choices,
@@ -191,7 +191,7 @@ async fn ask_to_close(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
 pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
     check_organiser(app, caller, id).await?;
     let applied = apply::apply(app, caller, id, &Command::CloseVote { ply }).await?;
-    let content = caller.lang.text(msg::VoteClosed { r#move: moves::moved(&applied.events).to_owned() });
+    let content = caller.lang.text(msg::VoteClosed { r#move: apply::moved(&applied.events).to_owned() });
     apply::respond(applied, Reply::private_text(content))
 }
 

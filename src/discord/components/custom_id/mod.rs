@@ -34,7 +34,7 @@ macro_rules! custom_ids {
             NextBoard = ["next"] => moves::show_next;
             ChooseFriend(game: GameId) = ["friend" game] => challenge::choose_friend;
             ChallengeFriend(game: GameId) = ["friend" game "with"] => challenge::challenge_friend.in_place(), chosen;
-            PrivateBoard(game: GameId) = ["board" game] => private_game::show;
+            PrivateBoard(game: GameId) = ["board" game] => board::show_private;
             NewestBoard(game: GameId) = ["newest" game] => board::newest;
             OpenPage(game: GameId) = ["open" game] => open::open;
             EndWebSessions = ["sign-out"] => privacy::end_web_sessions;
