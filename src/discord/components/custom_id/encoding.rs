@@ -1,16 +1,15 @@
 //! The text form of custom ids.
 
-use super::{Choices, CustomId, MAX_LENGTH, Rest, UnknownId};
 use crate::{
     discord::choice::Choice,
-    play::{First, GameId, Team, UserId},
+    play::{GameId, Team, UserId},
     tournament::TournamentId,
 };
 use parlor_games::rules::{Game, Options, Player, Setup};
 use std::{
     fmt,
     num::{NonZeroI64, NonZeroU8, NonZeroU64},
-    str::{FromStr, Split},
+    str::Split,
 };
 
 pub(super) type Parts<'a> = Split<'a, char>;
@@ -87,29 +86,6 @@ macro_rules! read_part {
     };
 }
 pub(super) use read_part;
-
-impl fmt::Display for CustomId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("v1")?;
-        self.write(f)
-    }
-}
-
-impl FromStr for CustomId {
-    type Err = UnknownId;
-
-    fn from_str(text: &str) -> Result<Self, UnknownId> {
-        text.strip_prefix("v1:").and_then(|text| Self::read(&mut text.split(':'))).ok_or(UnknownId)
-    }
-}
-
-impl CustomId {
-    /// Typed text may be too long for an id, or contain a colon.
-    pub(crate) fn fits(&self) -> bool {
-        let text = self.to_string();
-        text.chars().count() <= MAX_LENGTH && text.parse().as_ref() == Ok(self)
-    }
-}
 
 macro_rules! one_part {
     ($($type:ty: |$value:ident| $written:expr, |$text:ident| $read:expr;)+) => {$(
@@ -207,31 +183,9 @@ impl Field for (Game, Option<Setup>) {
     }
 }
 
-impl Field for Choices {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.first.write(f)?;
-        self.pace.write(f)?;
-        self.rated.write(f)?;
-        // Older ids, from before pairs, end here.
-        if self.pair {
-            f.write_str(":both")?;
-        }
-        if self.keep { f.write_str(":keep") } else { Ok(()) }
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Option<Self> {
-        let (first, pace, rated) = (First::read(parts)?, Field::read(parts)?, Field::read(parts)?);
-        let (mut pair, mut keep) = (false, false);
-        for word in parts {
-            match word {
-                "both" => pair = true,
-                "keep" => keep = true,
-                _ => return None,
-            }
-        }
-        Some(Self { first, pace, rated, pair, keep })
-    }
-}
+/// The last field of an id may contain colons, as in the move `3:a2-b5`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Rest(pub(crate) String);
 
 impl Field for Rest {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,10 +9,15 @@ use crate::{
     play::{First, GameId, Pace, Team, UserId},
     tournament::TournamentId,
 };
-use encoding::define_ids;
+pub(crate) use encoding::Rest;
+use encoding::{Field, Parts, define_ids};
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Player, Setup};
-use std::num::{NonZeroI64, NonZeroU8};
+use std::{
+    fmt,
+    num::{NonZeroI64, NonZeroU8},
+    str::FromStr,
+};
 
 /// All ids: variant, fields, parts of the text, and the handler that `dispatch/route.rs` calls with the fields. With `in_place`,
 /// the answer replaces the message. A handler may also get the value `chosen` in a menu, the text `typed` into a form, or the
@@ -146,6 +151,35 @@ custom_ids!(define_ids! {
     CustomId;
 });
 
+/// Discord's limit, in characters.
+const MAX_LENGTH: usize = 100;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct UnknownId;
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("v1")?;
+        self.write(f)
+    }
+}
+
+impl FromStr for CustomId {
+    type Err = UnknownId;
+
+    fn from_str(text: &str) -> Result<Self, UnknownId> {
+        text.strip_prefix("v1:").and_then(|text| Self::read(&mut text.split(':'))).ok_or(UnknownId)
+    }
+}
+
+impl CustomId {
+    /// Typed text may be too long for an id, or contain a colon.
+    pub(crate) fn fits(&self) -> bool {
+        let text = self.to_string();
+        text.chars().count() <= MAX_LENGTH && text.parse().as_ref() == Ok(self)
+    }
+}
+
 define_ids! {
     ReplayPosition;
     First = ["first"];
@@ -184,13 +218,6 @@ pub(crate) enum Input {
     Typed(String),
 }
 
-/// Discord's limit, in characters.
-const MAX_LENGTH: usize = 100;
-
-/// The last field of an id may contain colons, as in the move `3:a2-b5`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Rest(pub(crate) String);
-
 /// A challenge's options besides the game. `pair` is two games with seats swapped, `keep` a standing offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choices {
@@ -199,6 +226,32 @@ pub(crate) struct Choices {
     pub(crate) rated: Option<bool>,
     pub(crate) pair: bool,
     pub(crate) keep: bool,
+}
+
+impl Field for Choices {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.first.write(f)?;
+        self.pace.write(f)?;
+        self.rated.write(f)?;
+        // Older ids, from before pairs, end here.
+        if self.pair {
+            f.write_str(":both")?;
+        }
+        if self.keep { f.write_str(":keep") } else { Ok(()) }
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Option<Self> {
+        let (first, pace, rated) = (First::read(parts)?, Field::read(parts)?, Field::read(parts)?);
+        let (mut pair, mut keep) = (false, false);
+        for word in parts {
+            match word {
+                "both" => pair = true,
+                "keep" => keep = true,
+                _ => return None,
+            }
+        }
+        Some(Self { first, pace, rated, pair, keep })
+    }
 }
 
 choices! {
@@ -220,6 +273,3 @@ choices! {
         Activity = "activity": PREFER_ACTIVITY,
     }
 }
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct UnknownId;
