@@ -5,12 +5,11 @@
 
 use super::{
     announcement::{Announcement, News},
-    client::JOB_TIMEOUT,
+    client::{InteractionHandle, JOB_TIMEOUT},
     direct_delivery::{self, Recipients},
     error::{DeliveryError, Proof, SendError, code},
     message::Post,
     notify::{self, DirectNotice},
-    public_answer,
     retry::{GIVE_UP_AFTER, SEARCH_AFTER},
     threads,
 };
@@ -18,10 +17,10 @@ use crate::discord::App;
 use crate::{
     backoff::Backoff,
     play::Event,
-    store::{Delivery, DeliveryOutcome, StoreError},
+    store::{CarryingAnswer, Delivery, DeliveryOutcome, StoreError},
     text::msg,
 };
-use serenity::all::{ChannelId, MessageId};
+use serenity::all::{ChannelId, InteractionId, MessageId};
 use std::time::Duration;
 
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
@@ -49,7 +48,7 @@ pub(crate) async fn deliver(app: &App, delivery: &mut Delivery) -> DeliveryOutco
 
 async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, DeliveryError> {
     if delivery.is_answer
-        && let Some(message) = public_answer::given_answer(app, delivery).await?
+        && let Some(message) = given_answer(app, delivery).await?
     {
         notify_of_answer(app, delivery, message).await?;
         return Ok(DeliveryOutcome::Sent(message.get()));
@@ -80,6 +79,46 @@ async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deli
         return Ok(notify_directly(app, delivery, Some(error.to_string())).await);
     }
     Err(error)
+}
+
+/// Finds the answer that carried a message although its process died or failed before recording it, and adds what is
+/// missing from it.
+async fn given_answer(app: &App, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
+    let Some(CarryingAnswer { interaction, token, last }) = app.store.answer_of(delivery.id).await? else {
+        return Ok(None);
+    };
+    let to = InteractionHandle::new(InteractionId::new(interaction), token);
+    let message = match app.client.find_first_answer(&to).await {
+        Ok(Some(message)) => message,
+        Ok(None) => return Ok(None),
+        Err(error) if error.proof().may_pass() => return Err(error.into()),
+        Err(error) => {
+            tracing::warn!(%error, "Discord does not show an interaction response that contains a board; delivering the board otherwise");
+            return Ok(None);
+        }
+    };
+    // Only the caller has seen it: it reported a failure, or Discord keeps answers private there.
+    if message.is_ephemeral() {
+        return Ok(None);
+    }
+    let is_deferred = message.is_loading();
+    // The answer to a challenge, which is event 0, may have replaced it.
+    if is_deferred || last > 0 && !message.has_attachments() {
+        let news = News::load(&app.store, delivery.game, (delivery.first, last)).await?;
+        let Some(Announcement { post, .. }) = news.announce(app).await? else { return Ok(None) };
+        if is_deferred || !post.files.is_empty() {
+            match app.client.complete(&to, post).await {
+                Ok(()) => {}
+                Err(error) if error.proof().may_pass() => return Err(error.into()),
+                Err(error) => {
+                    tracing::warn!(%error, is_deferred, "could not complete an interaction response that contains a board");
+                    // Even without its picture, it has notified the next player.
+                    return Ok((!is_deferred).then_some(message.id));
+                }
+            }
+        }
+    }
+    Ok(Some(message.id))
 }
 
 /// Sends the message of a lost channel to the players whom it concerns. `gone` is Discord's reason, if it is new. The

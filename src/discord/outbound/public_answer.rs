@@ -16,7 +16,7 @@ use super::{
     announcement::{Announcement, News},
     client::{Client, InteractionHandle},
     delivery,
-    error::{BuildError, DeliveryError},
+    error::BuildError,
     message::{File, Post, Reply},
     notify::{self, DirectNotice},
     shut_out::{self, Spot},
@@ -25,12 +25,10 @@ use super::{
 use crate::discord::App;
 use crate::{
     play::{Event, GameId, Table},
-    store::{
-        ANSWER_HOLD, Applied, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, StoreError,
-    },
+    store::{ANSWER_HOLD, Applied, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, StoreError},
     text::{Lang, msg},
 };
-use serenity::all::{ChannelId, InteractionId, MessageId, Permissions};
+use serenity::all::{ChannelId, Permissions};
 use std::{sync::Arc, time::Duration};
 use tracing::Instrument;
 
@@ -229,46 +227,6 @@ async fn prepare(
 
 async fn complete_announcement(app: &App, id: GameId, events: (u32, u32)) -> Result<Option<Announcement>, BuildError> {
     News::load(&app.store, id, events).await?.announce(app).await
-}
-
-/// Finds the answer that carried a message although its process died or failed before recording it, and adds what is
-/// missing from it.
-pub(super) async fn given_answer(app: &App, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
-    let Some(CarryingAnswer { interaction, token, last }) = app.store.answer_of(delivery.id).await? else {
-        return Ok(None);
-    };
-    let to = InteractionHandle::new(InteractionId::new(interaction), token);
-    let message = match app.client.find_first_answer(&to).await {
-        Ok(Some(message)) => message,
-        Ok(None) => return Ok(None),
-        Err(error) if error.proof().may_pass() => return Err(error.into()),
-        Err(error) => {
-            tracing::warn!(%error, "Discord does not show an interaction response that contains a board; delivering the board otherwise");
-            return Ok(None);
-        }
-    };
-    // Only the caller has seen it: it reported a failure, or Discord keeps answers private there.
-    if message.is_ephemeral() {
-        return Ok(None);
-    }
-    let is_deferred = message.is_loading();
-    // The answer to a challenge, which is event 0, may have replaced it.
-    if is_deferred || last > 0 && !message.has_attachments() {
-        let announcement = complete_announcement(app, delivery.game, (delivery.first, last)).await?;
-        let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
-        if is_deferred || !post.files.is_empty() {
-            match app.client.complete(&to, post).await {
-                Ok(()) => {}
-                Err(error) if error.proof().may_pass() => return Err(error.into()),
-                Err(error) => {
-                    tracing::warn!(%error, is_deferred, "could not complete an interaction response that contains a board");
-                    // Even without its picture, it has notified the next player.
-                    return Ok((!is_deferred).then_some(message.id));
-                }
-            }
-        }
-    }
-    Ok(Some(message.id))
 }
 
 /// Does what remains after the first answer. Meanwhile the outbox leaves the message alone.
