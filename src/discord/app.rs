@@ -3,8 +3,8 @@
 use super::{
     context::commands::Commands,
     outbound::{
-        client::Client, names::Names, own_messages::OwnMessages, pictures::Pictures, private_board::PrivateBoards,
-        shut_out::PrivateThreads, visibility::Visibilities,
+        client::Client, names::Names, own_messages::OwnMessages, pictures::Pictures, private_messages::PrivateBoards,
+        private_threads::PrivateThreads, visibility::Visibilities,
     },
 };
 use crate::{

@@ -11,10 +11,6 @@ use crate::{
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, UserId};
-use std::{
-    collections::HashSet,
-    sync::{Mutex, PoisonError},
-};
 
 /// For games against the computer, whose boards can't be posted before the answer.
 const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
@@ -41,25 +37,6 @@ pub(crate) struct Spot {
     pub(crate) channel: u64,
     /// Only its members see it; that includes the bot, unless it manages threads.
     pub(crate) private_thread: bool,
-}
-
-/// Private threads that the bot is known to be in: Discord said so, or accepted a message there.
-#[derive(Default)]
-pub(crate) struct PrivateThreads(Mutex<HashSet<u64>>);
-
-impl PrivateThreads {
-    fn is_member(&self, thread: u64) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&thread)
-    }
-
-    pub(super) fn set(&self, thread: u64, member: bool) {
-        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if member {
-            threads.insert(thread);
-        } else {
-            threads.remove(&thread);
-        }
-    }
 }
 
 /// Whether Discord may refuse a message: the bot may not be in the private thread, or Discord refused the last message
