@@ -1,5 +1,5 @@
 use super::{from_db, to_db};
-use crate::play::UserId;
+use crate::{play::UserId, text};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
@@ -60,6 +60,10 @@ impl Place {
             Posting::ByBot | Posting::Privately => self.guild,
             Posting::ByAnswers { server } => server,
         }
+    }
+
+    pub fn link(self, message: u64) -> String {
+        text::link(self.server_in_links(), self.channel, message)
     }
 
     /// `answers` is set for a place that only answers reach: its server, or 0 in a conversation.

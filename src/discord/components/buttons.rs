@@ -165,8 +165,7 @@ pub(crate) fn cancel(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
 /// Empty if the board was never posted.
 pub(crate) fn next_board(lang: Lang, board: &Summary) -> Vec<CreateActionRow> {
     let label = || lang.text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
-    let link = |message| text::link(board.place.server_in_links(), board.place.channel, message);
-    rows(board.message.map(|message| CreateButton::new_link(link(message)).label(label())))
+    rows(board.message.map(|message| CreateButton::new_link(board.place.link(message)).label(label())))
 }
 
 /// The bot commits to a game's dice or lots before it shows the first board.

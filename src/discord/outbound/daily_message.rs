@@ -142,8 +142,7 @@ fn list(lang: Lang, person: UserId, boards: &[Summary], followed: &[FollowedGame
 
 /// Empty without a message.
 pub(crate) fn link(lang: Lang, place: Place, message: Option<u64>) -> String {
-    let url = message.map(|message| text::link(place.server_in_links(), place.channel, message));
-    url.map(|url| lang.text(msg::GamesLink { url })).unwrap_or_default()
+    message.map(|message| lang.text(msg::GamesLink { url: place.link(message) })).unwrap_or_default()
 }
 
 pub(crate) fn followed_line(lang: Lang, followed: &FollowedGame) -> String {

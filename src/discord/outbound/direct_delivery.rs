@@ -25,7 +25,7 @@ pub(super) async fn send(app: &App, delivery: &Delivery) -> Result<Option<Recipi
     let news = News::of_delivery(&app.store, delivery).await?;
     let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
     if let Some((there, message)) = app.store.newest_message(delivery.game).await? {
-        let link = text::link(there.server_in_links(), there.channel, message);
+        let link = there.link(message);
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
     }
     let people = recipients(&mut post, &news);

@@ -40,7 +40,7 @@ pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, D
     let Some(content) = text::board_line(lang, id, &table) else { return Ok(TaskOutcome::Done) };
     let changes = public_rating_changes(&app.store, lang, id).await?;
     let newest = app.store.newest_message(id).await?;
-    let link = newest.map(|(place, message)| text::link(place.server_in_links(), place.channel, message));
+    let link = newest.map(|(place, message)| place.link(message));
     let lines: Vec<_> = [content].into_iter().chain(changes).chain(link).collect();
     let picture = app.pictures.posted_board(lang, Some(guild), &table, style).await?;
     let post = Post { silent: true, ..Post::text(lines.join("\n")).with_file(picture) };
