@@ -99,10 +99,8 @@ async fn explain(app: &App, caller: &Caller, result: HandlerResult) -> HandlerRe
             Err(_) => {}
         }
     }
-    let newest = newest.map_or_else(String::new, |(place, message)| {
-        let link = text::link(place.server_in_links(), place.channel, message);
-        caller.lang.text(msg::NewestBoard { link })
-    });
+    let newest = newest
+        .map_or_else(String::new, |(place, message)| caller.lang.text(msg::NewestBoard { link: place.link(message) }));
     Err(HandlerError::Refused(text::refusal(caller.lang, game, &refusal, &newest)))
 }
 

@@ -125,7 +125,7 @@ pub(crate) async fn newest(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     lookup::game(app, caller, id).await?;
     match app.store.newest_message(id).await? {
         Some((place, message)) => {
-            let link = text::link(place.server_in_links(), place.channel, message);
+            let link = place.link(message);
             Ok(Reply::private_text(caller.lang.text(msg::NewestBoard { link })).into())
         }
         None => show(app, caller, id, false).await,
