@@ -42,9 +42,6 @@ pub(crate) struct Answer {
     /// The opponent's ply that refutes the answer.
     reply: &'static str,
     explanation: PlainMessage,
-    /// By the rules, of the move and the reply; see `effect` in the tests.
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with the rules"))]
-    effect: &'static str,
 }
 
 /// Judges moves that are not among the answers.
@@ -94,13 +91,13 @@ macro_rules! define_course {
 for_each_game!(define_course);
 
 impl Answer {
-    const fn right(text: &'static str, explanation: PlainMessage, effect: &'static str) -> Self {
-        Self { text, right: true, reply: "", explanation, effect }
+    const fn right(text: &'static str, explanation: PlainMessage) -> Self {
+        Self { text, right: true, reply: "", explanation }
     }
 
     /// `reply` refutes the answer; it is empty if the rules forbid the answer.
-    const fn wrong(text: &'static str, reply: &'static str, explanation: PlainMessage, effect: &'static str) -> Self {
-        Self { text, right: false, reply, explanation, effect }
+    const fn wrong(text: &'static str, reply: &'static str, explanation: PlainMessage) -> Self {
+        Self { text, right: false, reply, explanation }
     }
 }
 

@@ -1,7 +1,10 @@
 //! Lessons do what their texts say.
 
+mod effects;
+
 use super::*;
 use crate::text::Lang;
+use effects::EFFECTS;
 use parlor_games::{
     match_game,
     rules::{Player, Position, Values},
@@ -50,7 +53,7 @@ fn describe(before: &AnyPosition, after: &AnyPosition, text: &str) -> String {
     parts.join(", ")
 }
 
-/// In the form of [`Answer::effect`].
+/// In the form of [`EFFECTS`].
 fn effect(question: &Step, answer: &Answer) -> String {
     let mut step = question.clone();
     let ply = Ply { roll: question.position.roll(), text: answer.text.to_owned() };
@@ -70,8 +73,16 @@ fn effect(question: &Step, answer: &Answer) -> String {
     said
 }
 
+/// The effect in the table.
+fn claimed(game: Game, number: usize, answer: &Answer) -> &'static str {
+    let row = EFFECTS.iter().find(|row| (row.0, row.1, row.2) == (game, number, answer.text));
+    row.unwrap_or_else(|| panic!("{game:?} {number} {} has no effect in the table", answer.text)).3
+}
+
 #[test]
 fn every_answer_does_what_its_lesson_claims() {
+    let answers: usize = lessons().map(|(_, _, lesson)| lesson.answers.len()).sum();
+    assert_eq!(EFFECTS.len(), answers, "each answer has one row");
     let mut faults = Vec::new();
     for (game, number, lesson) in lessons() {
         let question = question(game, number, lesson);
@@ -80,9 +91,9 @@ fn every_answer_does_what_its_lesson_claims() {
         assert!(lesson.answers.iter().any(|answer| answer.right), "{game:?} {number} has no right answer");
         assert!(lesson.answers.iter().any(|answer| !answer.right), "{game:?} {number} has no wrong answer");
         for answer in lesson.answers {
-            let effect = effect(&question, answer);
-            if effect != answer.effect {
-                faults.push(format!("{game:?} {number} {}: {effect:?}, not {:?}", answer.text, answer.effect));
+            let (effect, claimed) = (effect(&question, answer), claimed(game, number, answer));
+            if effect != claimed {
+                faults.push(format!("{game:?} {number} {}: {effect:?}, not {claimed:?}", answer.text));
             }
         }
     }
@@ -93,7 +104,7 @@ fn every_answer_does_what_its_lesson_claims() {
 fn answers_agree_with_the_goal_that_judges_typed_moves() {
     for (game, number, lesson) in lessons().filter(|(_, _, lesson)| lesson.goal != Goal::Listed) {
         let question = question(game, number, lesson);
-        for answer in lesson.answers.iter().filter(|answer| answer.effect != "illegal") {
+        for answer in lesson.answers.iter().filter(|answer| claimed(game, number, answer) != "illegal") {
             let mut after = question.position.clone();
             let text = after.play_text(answer.text).expect("a legal answer");
             assert_eq!(text, answer.text, "{game:?} {number}: answers are canonical texts");
@@ -107,7 +118,8 @@ fn answers_agree_with_the_goal_that_judges_typed_moves() {
 fn every_wrong_answer_is_refuted_or_forbidden() {
     for (game, number, lesson) in lessons() {
         for answer in lesson.answers.iter().filter(|answer| !answer.right) {
-            let refuted = !answer.reply.is_empty() || answer.effect == "illegal" || answer.effect.contains("wins");
+            let effect = claimed(game, number, answer);
+            let refuted = !answer.reply.is_empty() || effect == "illegal" || effect.contains("wins");
             assert!(refuted, "{game:?} {number}: {} needs a reply", answer.text);
         }
     }

@@ -11,19 +11,9 @@ pub(super) const COURSE: Course = Course {
             msg::LESSON_TETRATHEDRAL_1,
             Goal::Win,
             &[
-                Answer::wrong(
-                    "e10-e8",
-                    "4:h4-d7",
-                    msg::LESSON_TETRATHEDRAL_1_POINT,
-                    "out 0 0; then removes d7, out 1 0",
-                ),
-                Answer::right("e10-d9", msg::LESSON_TETRATHEDRAL_1_RIGHT, "player 1 wins, out 0 0"),
-                Answer::wrong(
-                    "e10-d11",
-                    "4:h4-d7",
-                    msg::LESSON_TETRATHEDRAL_1_WRONG,
-                    "out 0 0; then removes d7, out 1 0",
-                ),
+                Answer::wrong("e10-e8", "4:h4-d7", msg::LESSON_TETRATHEDRAL_1_POINT),
+                Answer::right("e10-d9", msg::LESSON_TETRATHEDRAL_1_RIGHT),
+                Answer::wrong("e10-d11", "4:h4-d7", msg::LESSON_TETRATHEDRAL_1_WRONG),
             ],
             msg::LESSON_TETRATHEDRAL_1_WRONG,
         )
@@ -33,19 +23,9 @@ pub(super) const COURSE: Course = Course {
             msg::LESSON_TETRATHEDRAL_2,
             Goal::Win,
             &[
-                Answer::right("g6-d8", msg::LESSON_TETRATHEDRAL_2_RIGHT, "player 1 wins, out 0 0"),
-                Answer::wrong(
-                    "g6-f5",
-                    "4:h4-d7",
-                    msg::LESSON_TETRATHEDRAL_2_EDGES,
-                    "out 0 0; then removes d7, out 1 0",
-                ),
-                Answer::wrong(
-                    "c7-f7",
-                    "4:h4-d7",
-                    msg::LESSON_TETRATHEDRAL_2_THROUGH,
-                    "out 0 0; then removes d7, out 1 0",
-                ),
+                Answer::right("g6-d8", msg::LESSON_TETRATHEDRAL_2_RIGHT),
+                Answer::wrong("g6-f5", "4:h4-d7", msg::LESSON_TETRATHEDRAL_2_EDGES),
+                Answer::wrong("c7-f7", "4:h4-d7", msg::LESSON_TETRATHEDRAL_2_THROUGH),
             ],
             msg::LESSON_TETRATHEDRAL_2_WRONG,
         )
@@ -55,14 +35,9 @@ pub(super) const COURSE: Course = Course {
             msg::LESSON_TETRATHEDRAL_3,
             Goal::Capture,
             &[
-                Answer::wrong(
-                    "d2-d11",
-                    "4:h8-d11",
-                    msg::LESSON_TETRATHEDRAL_3_BLOCK,
-                    "out 0 0; then removes d11, player 2 wins, out 1 0",
-                ),
-                Answer::right("d2-d12", msg::LESSON_TETRATHEDRAL_3_RIGHT, "removes d12, out 0 1"),
-                Answer::wrong("d2-d13", "", msg::LESSON_TETRATHEDRAL_3_OVER, "illegal"),
+                Answer::wrong("d2-d11", "4:h8-d11", msg::LESSON_TETRATHEDRAL_3_BLOCK),
+                Answer::right("d2-d12", msg::LESSON_TETRATHEDRAL_3_RIGHT),
+                Answer::wrong("d2-d13", "", msg::LESSON_TETRATHEDRAL_3_OVER),
             ],
             msg::LESSON_TETRATHEDRAL_3_WRONG,
         )
@@ -72,10 +47,10 @@ pub(super) const COURSE: Course = Course {
             msg::LESSON_TETRATHEDRAL_4,
             Goal::Listed,
             &[
-                Answer::wrong("@b5", "", msg::LESSON_TETRATHEDRAL_4_INSIDE, "illegal"),
-                Answer::wrong("@a3", "2:a5-a3", msg::LESSON_TETRATHEDRAL_4_FAR, "out 0 0; then removes a3, out 1 0"),
-                Answer::right("@a4", msg::LESSON_TETRATHEDRAL_4_RIGHT, "out 0 0"),
-                Answer::wrong("@a5", "", msg::LESSON_TETRATHEDRAL_4_TAKEN, "illegal"),
+                Answer::wrong("@b5", "", msg::LESSON_TETRATHEDRAL_4_INSIDE),
+                Answer::wrong("@a3", "2:a5-a3", msg::LESSON_TETRATHEDRAL_4_FAR),
+                Answer::right("@a4", msg::LESSON_TETRATHEDRAL_4_RIGHT),
+                Answer::wrong("@a5", "", msg::LESSON_TETRATHEDRAL_4_TAKEN),
             ],
             msg::LESSON_TETRATHEDRAL_4_WRONG,
         ),
@@ -84,14 +59,9 @@ pub(super) const COURSE: Course = Course {
             msg::LESSON_TETRATHEDRAL_5,
             Goal::Win,
             &[
-                Answer::wrong("b6-a3", "1:c6-b5", msg::LESSON_TETRATHEDRAL_5_RING, "out 0 0; then removes b5, out 1 0"),
-                Answer::right("b3-c6", msg::LESSON_TETRATHEDRAL_5_RIGHT, "removes c6, player 1 wins, out 0 1"),
-                Answer::wrong(
-                    "b5-c6",
-                    "5:h4-c6",
-                    msg::LESSON_TETRATHEDRAL_5_HOLE,
-                    "removes c6, out 0 1; then removes c6, out 1 1",
-                ),
+                Answer::wrong("b6-a3", "1:c6-b5", msg::LESSON_TETRATHEDRAL_5_RING),
+                Answer::right("b3-c6", msg::LESSON_TETRATHEDRAL_5_RIGHT),
+                Answer::wrong("b5-c6", "5:h4-c6", msg::LESSON_TETRATHEDRAL_5_HOLE),
             ],
             msg::LESSON_TETRATHEDRAL_5_WRONG,
         ),
