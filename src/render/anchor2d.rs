@@ -207,8 +207,6 @@ fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
 
 impl GamePictures for Anchor2d {
     const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
-    const DISTINCT_COLOURS: &[[&str; 2]] =
-        &[["claim 1", "claim 2"], ["cell", "claim 1"], ["cell", "claim 2"], ["green", "socket"], ["green", "hole"]];
     const HAS_CLAIMS: bool = true;
 
     fn backdrop(setup: Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop {
@@ -227,10 +225,6 @@ impl GamePictures for Anchor2d {
     fn flat_colours(colours: &Colours) -> Vec<(&'static str, Colour)> {
         let &Colours { green, green_line, socket, hole, .. } = colours;
         vec![("green", green), ("green line", green_line), ("socket", socket), ("hole", hole)]
-    }
-
-    fn text_contrasts(colours: &Colours) -> Vec<(Colour, Colour)> {
-        vec![(colours.ink, colours.green)]
     }
 
     fn add_ramps(colours: &Colours, palette: &mut Palette) {

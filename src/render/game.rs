@@ -13,9 +13,6 @@ use parlor_raster::palette::{Palette, Rgb};
 pub(super) trait GamePictures: Position {
     const PLAYERS: PlayerColours;
 
-    /// Pairs of [`Theme::flat_colours`](super::Theme::flat_colours) of this game that a viewer must be able to tell apart.
-    const DISTINCT_COLOURS: &[[&str; 2]] = &[];
-
     /// Of its stones.
     const FACES: &[Face] = &[Face::Full];
 
@@ -30,11 +27,6 @@ pub(super) trait GamePictures: Position {
 
     /// Only those that other games don't have.
     fn flat_colours(_colours: &Colours) -> Vec<(&'static str, Rgb)> {
-        Vec::new()
-    }
-
-    /// Each text colour with its background.
-    fn text_contrasts(_colours: &Colours) -> Vec<(Rgb, Rgb)> {
         Vec::new()
     }
 

@@ -36,17 +36,6 @@ const APART: f32 = 20.0;
 
 impl GamePictures for Netted {
     const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
-    const DISTINCT_COLOURS: &[[&str; 2]] = &[
-        ["cell", "edge"],
-        ["cell", "danger"],
-        ["edge", "danger"],
-        ["danger", "netted"],
-        ["danger", "danger line"],
-        ["netted", "netted line"],
-        ["stone 1", "net line 1"],
-        ["stone 2", "net line 2"],
-        ["fresh", "danger"],
-    ];
 
     fn backdrop(setup: Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop {
         let plan = match (setup.board(), setup.size()) {
@@ -79,11 +68,6 @@ impl GamePictures for Netted {
             ("net line 1", net_line[0]),
             ("net line 2", net_line[1]),
         ]
-    }
-
-    fn text_contrasts(colours: &Colours) -> Vec<(Rgb, Rgb)> {
-        let [black, white] = &colours.players;
-        vec![(black.stone, white.stone)]
     }
 
     fn add_ramps(colours: &Colours, palette: &mut Palette) {

@@ -157,15 +157,6 @@ fn captions(plan: &Plan, last: u8, colours: &Colours) -> Captions {
 
 impl GamePictures for Tether {
     const PLAYERS: PlayerColours = PlayerColours::RedBlue;
-    const DISTINCT_COLOURS: &[[&str; 2]] = &[
-        ["claim 1", "claim 2"],
-        ["cell", "claim 1"],
-        ["cell", "claim 2"],
-        ["cell", "shut"],
-        ["shut", "hatch"],
-        ["shut", "claim 1"],
-        ["shut", "claim 2"],
-    ];
     const FACES: &[Face] = &[Face::Full, Face::Hollow];
     const HAS_CLAIMS: bool = true;
 

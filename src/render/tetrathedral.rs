@@ -101,16 +101,6 @@ impl Oriented {
 
 impl GamePictures for Tetrathedral {
     const PLAYERS: PlayerColours = PlayerColours::AmberViolet;
-    const DISTINCT_COLOURS: &[[&str; 2]] = &[
-        ["claim 1", "claim 2"],
-        ["ring", "claim 1"],
-        ["ring", "claim 2"],
-        ["ring", "cell"],
-        ["ring", "trail"],
-        ["cell", "trail"],
-        ["die", "die 2"],
-        ["die 2", "die 3"],
-    ];
 
     fn backdrop(setup: Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop {
         let pieces = Pieces::new(coordinates, colours);

@@ -28,7 +28,6 @@ use std::f32::consts::TAU;
 
 impl GamePictures for Waltz {
     const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
-    const DISTINCT_COLOURS: &[[&str; 2]] = &[["medal", "medal rim"], ["frame", "cell"], ["frame", "paper"]];
 
     fn backdrop(setup: Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop {
         let plan = match (setup.grid(), setup.size()) {

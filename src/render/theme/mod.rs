@@ -78,21 +78,6 @@ impl Theme {
         flat.extend(match_game_type!(game, P => P::flat_colours(self.colours(game))));
         flat
     }
-
-    pub const fn distinct_colours(game: Game) -> &'static [[&'static str; 2]] {
-        match_game_type!(game, P => P::DISTINCT_COLOURS)
-    }
-
-    /// Each text colour with its background.
-    pub fn lettering(self, game: Game) -> Vec<([u8; 3], [u8; 3])> {
-        let colours = self.colours(game);
-        let Colours { paper, card, ink, muted, .. } = *colours;
-        let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
-        pairs.extend(match_game_type!(game, P => P::text_contrasts(colours)));
-        let grounds = match_game_type!(game, P => P::named_grounds(colours));
-        pairs.extend(grounds.into_iter().map(|ground| (colours.name_on(ground), ground)));
-        pairs
-    }
 }
 
 #[cfg(test)]

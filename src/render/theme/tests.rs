@@ -1,6 +1,7 @@
 use super::*;
 use parlor_games::rules::Game;
 use parlor_raster::palette::{MAX_COLOURS, Palette};
+use parlor_testkit::compare::luminance;
 
 fn themes() -> impl Iterator<Item = (Theme, Game)> {
     Theme::ALL.iter().flat_map(|&theme| Game::ALL.iter().map(move |&game| (theme, game)))
@@ -21,6 +22,27 @@ fn flat_colours_are_shown_exactly() {
         let palette = theme.palette(game);
         for (name, colour) in theme.flat_colours(game) {
             assert_eq!(palette.colours()[usize::from(palette.index(colour))], colour, "{theme:?} {game:?} {name}");
+        }
+    }
+}
+
+#[test]
+fn text_has_enough_contrast_with_its_background() {
+    for (theme, game) in themes() {
+        let colours = theme.colours(game);
+        let Colours { paper, card, ink, muted, green, players: [one, two], .. } = *colours;
+        let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
+        match game {
+            Game::Anchor2d => pairs.push((ink, green)),
+            Game::Netted => pairs.push((one.stone, two.stone)),
+            _ => {}
+        }
+        let grounds = match_game_type!(game, P => P::named_grounds(colours));
+        pairs.extend(grounds.into_iter().map(|ground| (colours.name_on(ground), ground)));
+        for (text, ground) in pairs {
+            let (a, b) = (luminance(text) + 0.05, luminance(ground) + 0.05);
+            let contrast = a.max(b) / a.min(b);
+            assert!(contrast >= 4.5, "{theme:?} {game:?}: {text:?} on {ground:?} has a contrast of {contrast:.1}");
         }
     }
 }

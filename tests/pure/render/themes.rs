@@ -29,7 +29,7 @@ const PIECES_ON_ONE_CELL: &[(Game, &str, [&str; 2], &str)] = &[
     (Game::Tetrathedral, "pawns=8", ["7:a3-h3", ""], "a3-h3"),
 ];
 
-/// Colours with different meanings.
+/// Colours with different meanings, in every game.
 const DISTINCT_COLOURS: &[[&str; 2]] = &[
     ["cell", "line"],
     ["cell", "fresh"],
@@ -42,6 +42,54 @@ const DISTINCT_COLOURS: &[[&str; 2]] = &[
     ["stone 2", "pale 2"],
     ["stone 1", "cell"],
     ["stone 2", "cell"],
+];
+
+/// The same in single games.
+const DISTINCT_IN_GAME: &[(Game, &[[&str; 2]])] = &[
+    (
+        Game::Tether,
+        &[
+            ["claim 1", "claim 2"],
+            ["cell", "claim 1"],
+            ["cell", "claim 2"],
+            ["cell", "shut"],
+            ["shut", "hatch"],
+            ["shut", "claim 1"],
+            ["shut", "claim 2"],
+        ],
+    ),
+    (
+        Game::Anchor2d,
+        &[["claim 1", "claim 2"], ["cell", "claim 1"], ["cell", "claim 2"], ["green", "socket"], ["green", "hole"]],
+    ),
+    (Game::Waltz, &[["medal", "medal rim"], ["frame", "cell"], ["frame", "paper"]]),
+    (
+        Game::Netted,
+        &[
+            ["cell", "edge"],
+            ["cell", "danger"],
+            ["edge", "danger"],
+            ["danger", "netted"],
+            ["danger", "danger line"],
+            ["netted", "netted line"],
+            ["stone 1", "net line 1"],
+            ["stone 2", "net line 2"],
+            ["fresh", "danger"],
+        ],
+    ),
+    (
+        Game::Tetrathedral,
+        &[
+            ["claim 1", "claim 2"],
+            ["ring", "claim 1"],
+            ["ring", "claim 2"],
+            ["ring", "cell"],
+            ["ring", "trail"],
+            ["cell", "trail"],
+            ["die", "die 2"],
+            ["die 2", "die 3"],
+        ],
+    ),
 ];
 
 fn themes() -> impl Iterator<Item = (Theme, Game)> {
@@ -181,7 +229,8 @@ fn themes_and_coordinates_are_found_by_their_ids() {
 fn colours_with_different_meanings_differ() {
     for (theme, game) in themes() {
         let colours: HashMap<_, _> = theme.flat_colours(game).into_iter().collect();
-        for [one, two] in DISTINCT_COLOURS.iter().chain(Theme::distinct_colours(game)) {
+        let own = DISTINCT_IN_GAME.iter().filter(|row| row.0 == game).flat_map(|row| row.1);
+        for [one, two] in DISTINCT_COLOURS.iter().chain(own) {
             let distance: u32 =
                 colours[one].iter().zip(colours[two]).map(|(&one, two)| u32::from(one.abs_diff(two))).sum();
             assert!(distance >= 24, "{theme:?} {game:?}: {one} and {two} are {distance} apart");
