@@ -1,8 +1,7 @@
 //! Colours, named by their use.
 
-use super::stone::Face;
 use parlor_games::rules::Player;
-use parlor_raster::palette::{Rgb, contrast, mix};
+use parlor_raster::palette::{Rgb, contrast};
 
 /// The contrast of text with its ground, and of marks with theirs.
 const LEGIBLE: f32 = 4.6;
@@ -98,24 +97,13 @@ impl Colours {
         let clear = marks.into_iter().find(|&mark| contrast(mark, ground) >= VISIBLE);
         clear.unwrap_or_else(|| most(&marks, ground))
     }
-
-    /// Behind a name on a stone, and the name.
-    pub fn plate(&self, player: Player, face: Face) -> [Rgb; 2] {
-        let Hue { stone, rim, pale, .. } = *self.of(player);
-        let texts = [pale, self.card, self.ink, self.paper, rim, stone];
-        let grounds = match face {
-            Face::Full => [0.0, 0.375, 0.625].map(|share| mix(stone, rim, share)),
-            Face::Hollow => [pale; 3],
-        };
-        let legible = grounds.into_iter().find_map(|ground| Some([ground, clearest(&texts, ground)?]));
-        legible.unwrap_or_else(|| [grounds[0], most(&texts, grounds[0])])
-    }
 }
 
-fn clearest(texts: &[Rgb], ground: Rgb) -> Option<Rgb> {
+/// The text that is clearest on the ground, if it is legible.
+pub(super) fn clearest(texts: &[Rgb], ground: Rgb) -> Option<Rgb> {
     Some(most(texts, ground)).filter(|&text| contrast(text, ground) >= LEGIBLE)
 }
 
-fn most(texts: &[Rgb], ground: Rgb) -> Rgb {
+pub(super) fn most(texts: &[Rgb], ground: Rgb) -> Rgb {
     texts.iter().copied().max_by(|a, b| contrast(*a, ground).total_cmp(&contrast(*b, ground))).unwrap_or(ground)
 }

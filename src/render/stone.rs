@@ -1,6 +1,9 @@
 //! Stones as sprites: drawn once per board, and copied to each cell with a stone.
 
-use super::{colours::Colours, sign::sign};
+use super::{
+    colours::{Colours, Hue, clearest, most},
+    sign::sign,
+};
 use parlor_games::rules::Player;
 use parlor_raster::{
     palette::{Rgb, edge_share, in_steps, mix},
@@ -18,6 +21,20 @@ pub(super) enum Face {
     Full,
     /// A pale middle distinguishes it without colours.
     Hollow,
+}
+
+impl Colours {
+    /// Behind a name on a stone, and the name.
+    pub(super) fn plate(&self, player: Player, face: Face) -> [Rgb; 2] {
+        let Hue { stone, rim, pale, .. } = *self.of(player);
+        let texts = [pale, self.card, self.ink, self.paper, rim, stone];
+        let grounds = match face {
+            Face::Full => [0.0, 0.375, 0.625].map(|share| mix(stone, rim, share)),
+            Face::Hollow => [pale; 3],
+        };
+        let legible = grounds.into_iter().find_map(|ground| Some([ground, clearest(&texts, ground)?]));
+        legible.unwrap_or_else(|| [grounds[0], most(&texts, grounds[0])])
+    }
 }
 
 /// Has its own coverage, and is centred on a pixel.
