@@ -1,16 +1,16 @@
 //! Anchor 2D: a triangle of hexagons with two windows, between green edges.
 
 use super::{
-    Coordinates, Scene,
-    backdrop::{self, Backdrop},
     board::{self, CAPITAL, LABEL, LABEL_GAP, Label, MARGIN, Plan, Tiles},
     canvas::Canvas,
     caption::{self, Captions},
     colours::{Colours, PlayerColours},
-    game::GamePictures,
+    game::{self, Backdrop, GamePictures},
     lattice::Lattice,
     lettering::{Anchor, Lettering, Weight},
+    names::Coordinates,
     scale::WIDTH,
+    scene::Scene,
     stone::{Face, Sprite},
 };
 use parlor_games::{
@@ -274,7 +274,7 @@ impl Pieces {
     }
 }
 
-impl backdrop::Pieces for Pieces {
+impl game::Pieces for Pieces {
     fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Anchor2d(position) = scene.position else { return };
         let colours = canvas.colours;

@@ -1,7 +1,7 @@
 //! A game as an animated GIF, with a frame for each ply. It plays once: without a number of repetitions, viewers stop at the last
 //! frame.
 
-use super::{RenderError, Renderer, Scene, Style, scale};
+use super::{RenderError, Renderer, scale, scene::Scene, style::Style};
 use gif::{DisposalMethod, Encoder, Frame};
 use parlor_games::rules::Setup;
 use parlor_raster::palette::Palette;

@@ -1,41 +1,16 @@
-//! The part that all pictures of one set-up in one style share, and its cache.
+//! The cache of the backdrops.
 
 use super::{
-    Scene, Style, canvas::Canvas, caption::Captions, colours::Colours, game::GamePictures, lettering::Lettering,
+    game::{Backdrop, GamePictures},
+    lettering::Lettering,
+    style::Style,
 };
-use image::RgbImage;
-use parlor_games::{board::Cell, match_game, rules::Setup};
+use parlor_games::{match_game, rules::Setup};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Backdrops take about 2 MB each. Servers play few set-ups at a time, and making a backdrop takes about three times as long as
 /// drawing a picture.
 const CACHE_SIZE: usize = 16;
-
-/// The empty board with its surroundings, and the sprites.
-pub(super) struct Backdrop {
-    pub ground: RgbImage,
-    pub captions: Captions,
-    pub pieces: Box<dyn Pieces>,
-    pub outlines: Outlines,
-}
-
-/// The corners of each cell, in pixels.
-pub(super) type Outlines = Vec<(Cell, Vec<(f32, f32)>)>;
-
-pub(super) trait Pieces: Send + Sync {
-    /// Draws nothing if the position is of another game.
-    fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>);
-}
-
-impl Backdrop {
-    /// The scene's position must have the backdrop's set-up.
-    pub(super) fn draw(&self, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) -> RgbImage {
-        let mut canvas = Canvas { picture: self.ground.clone(), colours, lettering };
-        self.pieces.draw(&mut canvas, scene);
-        self.captions.draw(&mut canvas, scene);
-        canvas.picture
-    }
-}
 
 fn backdrop(setup: Setup, style: Style, lettering: &Lettering) -> Backdrop {
     let (colours, coordinates) = (style.theme.colours(setup.game()), style.coordinates);

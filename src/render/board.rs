@@ -1,14 +1,13 @@
 //! Boards on a lattice: their plans, coordinates and shadows, and their cells as masks.
 
 use super::{
-    Coordinates,
-    backdrop::{Backdrop, Pieces},
     canvas::Canvas,
     caption::{self, Captions},
     colours::Colours,
+    game::{Backdrop, Pieces},
     lattice::Lattice,
     lettering::{self, Anchor, Lettering, Weight},
-    names::Names,
+    names::{Coordinates, Names},
     scale::WIDTH,
     sign::hatch,
     stone::{Face, Sprite},

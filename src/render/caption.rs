@@ -1,11 +1,11 @@
 //! The players and the game's state: a block for each player in a free corner, and a line of text.
 
 use super::{
-    Scene,
     canvas::Canvas,
     colours::Colours,
     lettering::{Anchor, Fitted, Lettering, Weight},
     scale::WIDTH,
+    scene::Scene,
     stone::{Face, Sprite},
 };
 use parlor_games::rules::Player;

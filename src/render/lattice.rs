@@ -1,8 +1,10 @@
 //! The places of cells on boards of hexagons or squares.
 
-use super::backdrop::Outlines;
 use parlor_games::board::{Cell, Cells};
 use parlor_raster::shape::Shape;
+
+/// The corners of each cell, in pixels.
+pub(super) type Outlines = Vec<(Cell, Vec<(f32, f32)>)>;
 
 /// The distance between cells is an even number of pixels and that between rows a whole number. All cells look exactly alike, so
 /// one mask suits all of them, and the file is smaller. Hexagons are up to half a pixel off from being regular.

@@ -24,6 +24,7 @@ mod lettering;
 mod names;
 mod plot;
 mod scale;
+mod scene;
 mod sign;
 mod stone;
 mod style;
@@ -35,8 +36,10 @@ pub use animation::{ANIMATION_WIDTH, Animation};
 parlor_games::for_each_game!(parlor_games::declare_modules);
 
 pub use curve::{Curve, Point};
+pub use names::Coordinates;
 pub use scale::WIDTHS;
-pub use style::{Coordinates, Style};
+pub use scene::{Scene, Seat};
+pub use style::Style;
 pub use theme::Theme;
 pub use tournament::{CrossRow, CrossTable, MatchRow, Round, Rounds};
 pub use win_chance::{Mark, WinChanceChart};
@@ -45,64 +48,13 @@ use backdrop::BackdropCache;
 use image::RgbImage;
 use lettering::Lettering;
 use parlor_games::{
-    board::{Cell, Cells},
-    rules::{AnyPosition, Game, Player, Setup},
+    board::Cell,
+    rules::{Game, Setup},
 };
 use parlor_raster::palette::Palette;
 use scale::{WIDTH, clamp_width, scaled};
 
 use std::sync::OnceLock;
-
-#[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
-    pub position: &'a AnyPosition,
-    /// Before the last ply; shows what was captured or moved.
-    pub before: Option<&'a AnyPosition>,
-    /// In canonical form; its cell is marked.
-    pub last: Option<&'a str>,
-    /// Cells that the text around the picture is about, as in a lesson. They are highlighted, and empty ones named.
-    pub highlights: Cells,
-    /// A cell on which a stone has to slide: the stone is shown, with an arrow for each direction that can be chosen.
-    pub sliding: Option<Cell>,
-    /// Player 1 first.
-    pub players: [Seat<'a>; 2],
-    /// Whose caption is raised: the player to move or, at the end, the winner. The position doesn't know, because a game can end
-    /// by resignation or on time.
-    pub turn: Option<Player>,
-    /// Whether the game is over; the winner gets a crown.
-    pub ended: bool,
-    /// One line, such as "Red to move".
-    pub status: &'a str,
-}
-
-impl Scene<'_> {
-    /// The cell of the last ply.
-    fn target(&self) -> Option<Cell> {
-        self.last.and_then(|text| self.position.target(text))
-    }
-
-    fn stones(&self) -> Cells {
-        self.position.stones(Player::One) | self.position.stones(Player::Two)
-    }
-}
-
-/// Characters that the fonts lack are dropped, and lines are shortened to fit.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Seat<'a> {
-    /// In any script.
-    pub name: &'a str,
-    /// Shown if the fonts lack all characters of `name`.
-    pub colour: &'a str,
-    /// The count that matters in the game, such as "23 cells".
-    pub note: &'a str,
-}
-
-impl Seat<'_> {
-    fn shown(&self, lettering: &Lettering) -> String {
-        let name = lettering.clean(self.name);
-        if name.is_empty() { lettering.clean(self.colour) } else { name }
-    }
-}
 
 /// Places for things on top of a picture, such as buttons on its cells.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,15 +1,15 @@
 //! Netted: a hexagon of hexagons with two nets, and the regions between them.
 
 use super::{
-    Coordinates, Scene,
-    backdrop::{self, Backdrop},
     board::{CAPITAL, LABEL, Plan, Tiles},
     canvas::Canvas,
     caption::Captions,
     colours::{Colours, PlayerColours},
-    game::GamePictures,
+    game::{self, Backdrop, GamePictures},
     lattice::Lattice,
     lettering::{Anchor, Lettering, Weight},
+    names::Coordinates,
+    scene::Scene,
     sign::cross,
     stone::Face,
 };
@@ -249,7 +249,7 @@ fn labels<'a>(
     regions.iter().filter_map(label).collect()
 }
 
-impl backdrop::Pieces for Pieces {
+impl game::Pieces for Pieces {
     fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Netted(position) = scene.position else { return };
         let colours = canvas.colours;

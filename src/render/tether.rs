@@ -1,16 +1,16 @@
 //! Tether: a rhombus of hexagons between coloured sides.
 
 use super::{
-    Coordinates, Scene,
-    backdrop::{self, Backdrop},
     board::{CAPITAL, DIGIT, LABEL, LABEL_GAP, LABEL_WIDTH, Label, MARGIN, Plan, Tiles, letter},
     canvas::Canvas,
     caption::{self, Captions, Corner, Edge, Line},
     colours::{Colours, PlayerColours},
-    game::GamePictures,
+    game::{self, Backdrop, GamePictures},
     lattice::Lattice,
     lettering::{Anchor, Lettering},
+    names::Coordinates,
     scale::WIDTH,
+    scene::Scene,
     sign::sign,
     stone::Face,
 };
@@ -240,7 +240,7 @@ fn capture_mark(radius: f32, stroke: f32) -> Shape {
     arms.into_iter().fold(outline, Shape::and)
 }
 
-impl backdrop::Pieces for Pieces {
+impl game::Pieces for Pieces {
     fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Tether(position) = scene.position else { return };
         let colours = canvas.colours;

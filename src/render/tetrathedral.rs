@@ -1,16 +1,15 @@
 //! Tetrathedral: a hexagon of triangles with a light rim, pawns as pyramids, and the die beside the board.
 
 use super::{
-    Coordinates, Scene,
-    backdrop::{self, Backdrop},
     board::{self, LABEL, LABEL_GAP, letter, shadow},
     canvas::Canvas,
     caption::{self, Captions},
     colours::{Colours, PlayerColours},
-    game::GamePictures,
+    game::{self, Backdrop, GamePictures},
     lettering::{Anchor, CAPITAL, Lettering, Weight},
-    names,
+    names::{self, Coordinates},
     scale::WIDTH,
+    scene::Scene,
     stone::{Face, Sprite},
 };
 use parlor_games::{
@@ -350,7 +349,7 @@ fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32
         .fold(f32::MAX, f32::min)
 }
 
-impl backdrop::Pieces for Pieces {
+impl game::Pieces for Pieces {
     fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Tetrathedral(position) = scene.position else { return };
         let colours = canvas.colours;

@@ -1,16 +1,16 @@
 //! Waltz: squares or hexagons, pairs holding hands, and the leader's token.
 
 use super::{
-    Coordinates, Scene,
-    backdrop::{self, Backdrop},
     board::{Plan, Tiles},
     canvas::Canvas,
     caption::Captions,
     colours::{Colours, PlayerColours},
-    game::GamePictures,
+    game::{self, Backdrop, GamePictures},
     lattice::Lattice,
     lettering::Lettering,
+    names::Coordinates,
     scale::WIDTH,
+    scene::Scene,
     stone::{Face, Sprite},
 };
 use parlor_games::{
@@ -195,7 +195,7 @@ fn outlined(canvas: &mut Canvas<'_>, [outline, mark]: &[Mask; 2], at: (i32, i32)
     canvas.paint(mark, at, canvas.colours.mark);
 }
 
-impl backdrop::Pieces for Pieces {
+impl game::Pieces for Pieces {
     fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         let AnyPosition::Waltz(position) = scene.position else { return };
         let (lattice, colours) = (self.tiles.lattice, canvas.colours);

@@ -3,12 +3,13 @@
 mod labels;
 
 use super::{
-    RenderError, Seat,
+    RenderError,
     canvas::Canvas,
     colours::Colours,
     encode,
     lettering::{Anchor, Lettering, Weight},
     plot::{Area, HEAD, SIZE, SUPERSAMPLING, Sheet, drawing_error, rgb},
+    scene::Seat,
     stone::{Face, Sprite},
     theme::Theme,
 };
