@@ -4,9 +4,9 @@ use super::{
     Lang, colour,
     games::{credit, pitch, position_status, why_won},
     mention, mention_both, msg, numbered, relative, terms_lines,
-    vote::{vote_board, vote_results},
+    vote::vote_results,
 };
-use crate::play::{ChallengeEnd, Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
+use crate::play::{ChallengeEnd, Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table, Team};
 use parlor_ai::Level;
 use parlor_games::{
     record::{MAX_PLIES, Ply},
@@ -170,6 +170,43 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
     Some(text + moves_left(lang, game).as_str())
 }
 
+/// What a team has to vote on, and what happened before. `None` unless it is a team's turn.
+fn vote_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
+    let Phase::Playing(game, clock) = &table.phase else { return None };
+    let (_, seat) = table.vote()?;
+    let kind = table.terms.setup.game();
+    let team = mention(lang, game.on_turn());
+    let mut lines = vec![lang.text(msg::VoteTurn {
+        game: numbered(kind, id),
+        team: team.clone(),
+        colour: colour(lang, kind, seat),
+        other: mention(lang, game.waiting()),
+        dice: dice(lang, game),
+    })];
+    lines.extend(vote_results(lang, game, events));
+    if let (Some((computer, _)), Some(ply)) = (game.computer(), game.last()) {
+        lines.push(
+            lang.text(msg::VoteReply { computer: mention(lang, game.participant(computer)), r#move: ply.to_string() }),
+        );
+        let moves = moves_of(events);
+        if moves.len() > 2 {
+            lines.push(lang.text(msg::MovesSince { moves: join_moves(moves.into_iter()) }).trim_start().to_owned());
+        }
+    }
+    if game.record.plies.is_empty() {
+        lines.push(format!("-# {} · {}", kind.title(), credit(lang, kind)));
+        lines.push(lang.text(if game.on_turn().team() == Some(Team::Channel) {
+            msg::VOTE_EVERYONE
+        } else {
+            msg::VOTE_TEAMS
+        }));
+    }
+    if clock.runs_again {
+        lines.push(lang.text(msg::VoteAgain { team }));
+    }
+    Some(lines.join("\n") + moves_left(lang, game).as_str())
+}
+
 /// Empty unless the events contain planned moves, the computer's answers, or moves whose boards were not posted.
 fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     let moves = moves_of(events);
@@ -193,7 +230,7 @@ fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     }
 }
 
-pub(super) fn moves_of(events: &[Event]) -> Vec<&str> {
+fn moves_of(events: &[Event]) -> Vec<&str> {
     let texts = events.iter().filter_map(|event| match event {
         Event::Moved { text, .. } => Some(text.as_str()),
         _ => None,
@@ -201,7 +238,7 @@ pub(super) fn moves_of(events: &[Event]) -> Vec<&str> {
     texts.collect()
 }
 
-pub(super) fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
+fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
     let mut list: Vec<_> = moves.by_ref().take(MAX_MOVES).collect();
     if moves.next().is_some() {
         list.push("…");
@@ -210,7 +247,7 @@ pub(super) fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String
 }
 
 /// Turns forfeited since the last move, and the current roll.
-pub(super) fn dice(lang: Lang, game: &StartedGame) -> String {
+fn dice(lang: Lang, game: &StartedGame) -> String {
     let Some(roll) = game.position.roll() else { return String::new() };
     let mut text = String::new();
     let forfeited = game.forfeited();
@@ -297,7 +334,7 @@ fn goal(lang: Lang, table: &Table) -> String {
 }
 
 /// A separate line if the game is near its greatest length, otherwise empty.
-pub(super) fn moves_left(lang: Lang, game: &StartedGame) -> String {
+fn moves_left(lang: Lang, game: &StartedGame) -> String {
     let left = game.plies_left().map(|left| lang.text(msg::MovesLeft { left, most: MAX_PLIES }));
     left.map_or_else(String::new, |left| format!("\n{left}"))
 }

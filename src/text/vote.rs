@@ -1,54 +1,13 @@
 //! Messages about votes. Until a vote is closed, they say how many people have voted, but never for which moves.
 
-use super::{
-    Lang, colour, credit,
-    event::{dice, join_moves, moves_left, moves_of},
-    mention, msg, numbered, relative,
-};
-use crate::play::{Event, GameId, Phase, StartedGame, Table, Tally, Team};
+use super::{Lang, msg, relative};
+use crate::play::{Event, StartedGame, Table, Tally};
 
 /// How many moves a message lists with their votes.
 const MAX_MOVES: usize = 20;
 
 /// In characters. Merged boards have several results, and a message holds 2,000 characters.
 const MAX_RESULTS: usize = 500;
-
-/// What a team has to vote on, and what happened before. `None` unless it is a team's turn.
-pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
-    let Phase::Playing(game, clock) = &table.phase else { return None };
-    let (_, seat) = table.vote()?;
-    let kind = table.terms.setup.game();
-    let team = mention(lang, game.on_turn());
-    let mut lines = vec![lang.text(msg::VoteTurn {
-        game: numbered(kind, id),
-        team: team.clone(),
-        colour: colour(lang, kind, seat),
-        other: mention(lang, game.waiting()),
-        dice: dice(lang, game),
-    })];
-    lines.extend(vote_results(lang, game, events));
-    if let (Some((computer, _)), Some(ply)) = (game.computer(), game.last()) {
-        lines.push(
-            lang.text(msg::VoteReply { computer: mention(lang, game.participant(computer)), r#move: ply.to_string() }),
-        );
-        let moves = moves_of(events);
-        if moves.len() > 2 {
-            lines.push(lang.text(msg::MovesSince { moves: join_moves(moves.into_iter()) }).trim_start().to_owned());
-        }
-    }
-    if game.record.plies.is_empty() {
-        lines.push(format!("-# {} · {}", kind.title(), credit(lang, kind)));
-        lines.push(lang.text(if game.on_turn().team() == Some(Team::Channel) {
-            msg::VOTE_EVERYONE
-        } else {
-            msg::VOTE_TEAMS
-        }));
-    }
-    if clock.runs_again {
-        lines.push(lang.text(msg::VoteAgain { team }));
-    }
-    Some(lines.join("\n") + moves_left(lang, game).as_str())
-}
 
 /// How teams voted on the moves among the events, the newest last; without any, how a team voted on its last move.
 pub(super) fn vote_results(lang: Lang, game: &StartedGame, events: &[Event]) -> Vec<String> {
