@@ -41,24 +41,39 @@ pub struct Animation<'a> {
     previous: Vec<u8>,
 }
 
-impl<'a> Animation<'a> {
-    pub(super) fn new(
-        renderer: &'a Renderer,
+impl Renderer {
+    /// Begins an animated GIF, [`ANIMATION_WIDTH`] pixels wide. The caller adds `scenes` scenes: one for the start and one for
+    /// each ply. The first and the last are shown for two seconds, the others for one second, or less in long games.
+    pub fn animation(
+        &self,
         setup: Setup,
-        style: Style,
+        style: impl Into<Style>,
+        scenes: usize,
+    ) -> Result<Animation<'_>, RenderError> {
+        self.animation_of_width(setup, style, scenes, ANIMATION_WIDTH)
+    }
+
+    /// Like [`Self::animation`]; widths outside [`WIDTHS`](super::WIDTHS) are clamped.
+    pub fn animation_of_width(
+        &self,
+        setup: Setup,
+        style: impl Into<Style>,
         scenes: usize,
         width: u32,
-    ) -> Result<Self, RenderError> {
-        let palette = renderer.palette(style.theme, setup.game());
-        let backdrop = renderer.backdrops.get(setup, style, renderer.lettering()?);
+    ) -> Result<Animation<'_>, RenderError> {
+        let (style, width) = (style.into(), scale::clamp_width(width));
+        let palette = self.palette(style.theme, setup.game());
+        let backdrop = self.backdrops.get(setup, style, self.lettering()?);
         let height = scale::height(&backdrop.ground, width);
         // The extra colour's index stands for transparent pixels.
         let colours = [palette.colours(), &[[0; 3]]].concat();
         let encoder = Encoder::new(Vec::new(), width as u16, height as u16, colours.as_flattened())?;
         let plan = Plan { scenes };
-        Ok(Self { renderer, style, palette, width, encoder, plan, added: 0, previous: Vec::new() })
+        Ok(Animation { renderer: self, style, palette, width, encoder, plan, added: 0, previous: Vec::new() })
     }
+}
 
+impl Animation<'_> {
     /// All scenes must have the animation's set-up. Long animations leave out some, but never the first or last.
     pub fn add(&mut self, scene: &Scene<'_>) -> Result<(), RenderError> {
         let index = self.added;

@@ -134,28 +134,6 @@ impl Renderer {
         Ok(BoardMap { width, height, cells: backdrop.outlines.clone() })
     }
 
-    /// Begins an animated GIF, [`ANIMATION_WIDTH`] pixels wide. The caller adds `scenes` scenes: one for the start and one for
-    /// each ply. The first and the last are shown for two seconds, the others for one second, or less in long games.
-    pub fn animation(
-        &self,
-        setup: Setup,
-        style: impl Into<Style>,
-        scenes: usize,
-    ) -> Result<Animation<'_>, RenderError> {
-        self.animation_of_width(setup, style, scenes, ANIMATION_WIDTH)
-    }
-
-    /// Like [`Self::animation`]; widths outside [`WIDTHS`] are clamped.
-    pub fn animation_of_width(
-        &self,
-        setup: Setup,
-        style: impl Into<Style>,
-        scenes: usize,
-        width: u32,
-    ) -> Result<Animation<'_>, RenderError> {
-        Animation::new(self, setup, style.into(), scenes, clamp_width(width))
-    }
-
     /// An indexed PNG; `None` if there are fewer than two points.
     pub fn curve(&self, curve: &Curve<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
         curve.png(theme, self.lettering()?)
