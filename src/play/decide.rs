@@ -2,7 +2,7 @@
 
 use super::{
     ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase, Reason, Refusal,
-    StartedGame, Table, Team, Terms, TimeoutRule,
+    StartedGame, Table, Team, Terms, TimeoutRule, absence::whole_second,
 };
 use parlor_ai::Level;
 use parlor_games::dice::DiceSeed;
@@ -159,23 +159,9 @@ impl Table {
         Ok(vec![Event::Cancelled])
     }
 
-    pub(super) fn running(&self) -> Result<&StartedGame, Refusal> {
-        match &self.phase {
-            Phase::Open { .. } => Err(Refusal::NotBegun),
-            Phase::Closed(end) => Err(Refusal::ChallengeClosed(*end)),
-            Phase::Playing(game, _) => Ok(game),
-            Phase::Over { .. } => Err(Refusal::Over),
-        }
-    }
-
-    pub(super) fn playing(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
-        let game = self.running()?;
-        game.seat(by).map(|seat| (game, seat)).ok_or(Refusal::NotPlaying)
-    }
-
     fn resign(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        Ok(vec![loss_or_abort(game, seat, Reason::Resigned, Some(by))])
+        Ok(vec![game.loss_or_abort(seat, Reason::Resigned, Some(by))])
     }
 
     fn abort(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
@@ -183,7 +169,7 @@ impl Table {
         if !game.can_be_called_off_by(seat) {
             return Err(Refusal::TooFarOn);
         }
-        Ok(vec![loss_or_abort(game, seat, Reason::Aborted, Some(by))])
+        Ok(vec![game.loss_or_abort(seat, Reason::Aborted, Some(by))])
     }
 
     fn adjudicate(&self, by: Participant, winner: Option<Player>) -> Result<Vec<Event>, Refusal> {
@@ -227,19 +213,4 @@ fn challenge_with_seats_swapped(
         expires: Some(whole_second(now + CHALLENGE_DURATION)),
         rematch_of,
     })
-}
-
-/// A loss for `loser`, or an abort if the game can still be called off.
-pub(super) fn loss_or_abort(game: &StartedGame, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
-    let ending = if game.can_be_called_off_by(loser) {
-        Ending { winner: None, reason: Reason::Aborted }
-    } else {
-        Ending { winner: Some(loser.other()), reason }
-    };
-    Event::Ended { ending, by }
-}
-
-/// Stored times have no fractions of a second.
-pub(super) fn whole_second(time: OffsetDateTime) -> OffsetDateTime {
-    time.replace_nanosecond(0).unwrap_or(time)
 }

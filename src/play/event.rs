@@ -1,8 +1,9 @@
 //! The events at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning never changes.
 
-use super::{Absence, Ending, GameId, Participant, Plan, Tally, Terms};
+use super::{Absence, Ending, GameId, Participant, Plan, Terms};
 use parlor_games::{dice::DiceSeed, rules::Illegal};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use time::{OffsetDateTime, serde::timestamp};
 
 /// The time of an event is stored beside it.
@@ -136,6 +137,34 @@ impl Event {
     }
 }
 
+/// Moves with their numbers of votes, the highest number first; equal ones are sorted by text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tally(pub Vec<(String, u32)>);
+
+impl Tally {
+    pub fn of(votes: &[String]) -> Self {
+        let mut counts = BTreeMap::<&str, u32>::new();
+        for text in votes {
+            *counts.entry(text).or_default() += 1;
+        }
+        let mut counts: Vec<_> = counts.into_iter().map(|(text, count)| (text.to_owned(), count)).collect();
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        Self(counts)
+    }
+
+    /// The moves with the most votes, sorted by text. If there are several, the seed decides.
+    pub fn first(&self) -> &[(String, u32)] {
+        let most = self.0.first().map(|(_, most)| *most);
+        let tied = self.0.iter().take_while(|(_, count)| Some(*count) == most).count();
+        self.0.get(..tied).unwrap_or_default()
+    }
+
+    pub fn total(&self) -> u32 {
+        self.0.iter().map(|(_, count)| count).sum()
+    }
+}
+
 /// An event that can't follow the ones before it. Valid stored games contain none.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("event {index} can't happen here: {reason}")]
@@ -167,4 +196,20 @@ pub enum EventError {
     /// Takebacks have no position to start from.
     #[error("a game without a start")]
     NoStart,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_votes_come_first_and_equal_ones_in_the_order_of_their_texts() {
+        let votes = ["e5", "d4", "b2", "d4", "e5", "a1"].map(str::to_owned);
+        let tally = Tally::of(&votes);
+        let of = |text: &str, count| (text.to_owned(), count);
+        assert_eq!(tally.0, [of("d4", 2), of("e5", 2), of("a1", 1), of("b2", 1)]);
+        assert_eq!(tally.first(), [of("d4", 2), of("e5", 2)]);
+        assert_eq!(tally.total(), 6);
+        assert!(Tally::of(&[]).first().is_empty());
+    }
 }

@@ -1,12 +1,13 @@
 //! A running or finished game: position, record, dice and open offers.
 
-use super::{Absence, EventError, Participant, Plan, Tally};
+use super::{Absence, Ending, Event, EventError, Participant, Plan, Reason, Tally};
 use parlor_ai::Level;
 use parlor_games::{
     dice::DiceSeed,
     record::{MAX_PLIES, Ply, Record},
     rules::{AnyPosition, Player, Setup},
 };
+use time::OffsetDateTime;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StartedGame {
@@ -153,6 +154,26 @@ impl StartedGame {
         }
     }
 
+    /// Returns the end of the previous record, if any.
+    pub(super) fn record_absence(&mut self, seat: Player, absence: Absence) -> Option<OffsetDateTime> {
+        let recorded = &mut self.absences[seat.index()];
+        let before = *recorded;
+        // An absence keeps its beginning when its end changes.
+        let from =
+            before.filter(|before| absence.from <= before.until).map_or(absence.from, |it| it.from.min(absence.from));
+        *recorded = Some(Absence { from, ..absence });
+        before.map(|before| before.until)
+    }
+
+    pub(super) fn absence_on_turn(&self) -> Option<Absence> {
+        self.absences[self.position.to_move().index()]
+    }
+
+    /// When the player to move is back; `now` unless the player is away.
+    pub(super) fn back_on_turn(&self, now: OffsetDateTime) -> OffsetDateTime {
+        self.absence_on_turn().map_or(now, |absence| absence.until.max(now))
+    }
+
     /// Tells outdated messages from current ones. Equal to the number of plies until the first takeback.
     pub fn version(&self) -> u32 {
         u32::from(self.ply()) + self.taken_back
@@ -167,6 +188,16 @@ impl StartedGame {
         let has_rolled =
             self.record.setup.game().die().is_some() && (self.ply() > 0 || self.position.to_move() == seat);
         self.is_short() && !has_rolled
+    }
+
+    /// A loss for `loser`, or an abort if the game can still be called off.
+    pub(super) fn loss_or_abort(&self, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
+        let ending = if self.can_be_called_off_by(loser) {
+            Ending { winner: None, reason: Reason::Aborted }
+        } else {
+            Ending { winner: Some(loser.other()), reason }
+        };
+        Event::Ended { ending, by }
     }
 
     /// Plies left until the game is too long and ends; `None` unless that is near.

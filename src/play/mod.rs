@@ -21,13 +21,14 @@ pub mod rating;
 mod record;
 mod table;
 mod terms;
+mod timers;
 mod votes;
 
 pub use absence::{Absence, OutsideFacts, days_left};
 pub use challenge_limits::FruitlessChallenges;
 pub use clock::TurnClock;
 pub use command::{Command, Refusal, SimilarMoves};
-pub use event::{Event, EventError, InvalidEvent};
+pub use event::{Event, EventError, InvalidEvent, Tally};
 pub use exploration::{Exploration, ExplorationError};
 pub use game::{Counts, StartedGame, Takeback};
 pub use hint::{HintReason, hint_reason};
@@ -36,7 +37,6 @@ pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Phase, Table, Task};
 pub(crate) use terms::stored_enum;
 pub use terms::{ChallengeEnd, ComputerPlay, Ending, First, KeptBoards, Pace, Pair, Reason, Terms, TimeoutRule};
-pub use votes::Tally;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,10 @@
 //! The state of a table, folded from its events.
 
 use super::{
-    Absence, ChallengeEnd, Ending, Event, EventError, GameId, InvalidEvent, Pace, Participant, Reason, StartedGame,
-    Takeback, Terms, TurnClock,
+    Absence, ChallengeEnd, Ending, Event, EventError, GameId, InvalidEvent, Pace, Participant, Reason, Refusal,
+    StartedGame, Takeback, Terms, TurnClock,
 };
+use parlor_games::rules::{Player, Setup};
 use time::OffsetDateTime;
 
 /// The computer has a task instead of a clock.
@@ -115,6 +116,49 @@ impl Table {
         match &self.phase {
             Phase::Playing(game, _) | Phase::Over { game, .. } => Some(game),
             Phase::Open { .. } | Phase::Closed(_) => None,
+        }
+    }
+
+    pub(super) fn running(&self) -> Result<&StartedGame, Refusal> {
+        match &self.phase {
+            Phase::Open { .. } => Err(Refusal::NotBegun),
+            Phase::Closed(end) => Err(Refusal::ChallengeClosed(*end)),
+            Phase::Playing(game, _) => Ok(game),
+            Phase::Over { .. } => Err(Refusal::Over),
+        }
+    }
+
+    pub(super) fn playing(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
+        let game = self.running()?;
+        game.seat(by).map(|seat| (game, seat)).ok_or(Refusal::NotPlaying)
+    }
+
+    pub(super) fn needs_seed(setup: Setup, seats: [Participant; 2]) -> bool {
+        setup.game().die().is_some() || seats.iter().any(|seat| seat.team().is_some())
+    }
+
+    pub const fn is_vote_game(&self) -> bool {
+        self.challenger.team().is_some()
+    }
+
+    /// The running game, if a team has to vote.
+    pub fn vote(&self) -> Option<(&StartedGame, Player)> {
+        let Phase::Playing(game, _) = &self.phase else { return None };
+        game.on_turn().team().map(|_| (game, game.position.to_move()))
+    }
+
+    pub fn due(&self) -> Option<OffsetDateTime> {
+        match &self.phase {
+            Phase::Open { expires, .. } => *expires,
+            Phase::Playing(_, clock) => clock.due(),
+            Phase::Closed(_) | Phase::Over { .. } => None,
+        }
+    }
+
+    pub fn deadline(&self) -> Option<OffsetDateTime> {
+        match &self.phase {
+            Phase::Playing(_, clock) => clock.deadline,
+            _ => None,
         }
     }
 

@@ -1,60 +1,13 @@
 //! Vote games: a team's move is the one with the most votes.
 
-use super::{Ending, Event, OutsideFacts, Participant, Phase, Reason, Refusal, StartedGame, Table, TurnClock};
-use parlor_games::{
-    record::MAX_PLIES,
-    rules::{Player, Setup},
-};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use super::{Ending, Event, OutsideFacts, Phase, Reason, Refusal, StartedGame, Table, Tally, TurnClock};
+use parlor_games::record::MAX_PLIES;
 use time::OffsetDateTime;
 
-/// Moves with their numbers of votes, the highest number first; equal ones are sorted by text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Tally(pub Vec<(String, u32)>);
-
-impl Tally {
-    pub fn of(votes: &[String]) -> Self {
-        let mut counts = BTreeMap::<&str, u32>::new();
-        for text in votes {
-            *counts.entry(text).or_default() += 1;
-        }
-        let mut counts: Vec<_> = counts.into_iter().map(|(text, count)| (text.to_owned(), count)).collect();
-        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        Self(counts)
-    }
-
-    /// The moves with the most votes, sorted by text. If there are several, the seed decides.
-    pub fn first(&self) -> &[(String, u32)] {
-        let most = self.0.first().map(|(_, most)| *most);
-        let tied = self.0.iter().take_while(|(_, count)| Some(*count) == most).count();
-        self.0.get(..tied).unwrap_or_default()
-    }
-
-    pub fn total(&self) -> u32 {
-        self.0.iter().map(|(_, count)| count).sum()
-    }
-}
-
 impl Table {
-    pub(super) fn needs_seed(setup: Setup, seats: [Participant; 2]) -> bool {
-        setup.game().die().is_some() || seats.iter().any(|seat| seat.team().is_some())
-    }
-
-    pub const fn is_vote_game(&self) -> bool {
-        self.challenger.team().is_some()
-    }
-
     pub fn has_lost_channel(&self) -> bool {
         let Phase::Over { game, ending, by: None, .. } = &self.phase else { return false };
         self.is_vote_game() && ending.reason == Reason::Stopped && game.record.plies.len() < MAX_PLIES
-    }
-
-    /// The running game, if a team has to vote.
-    pub fn vote(&self) -> Option<(&StartedGame, Player)> {
-        let Phase::Playing(game, _) = &self.phase else { return None };
-        game.on_turn().team().map(|_| (game, game.position.to_move()))
     }
 
     pub fn vote_to_close(&self) -> Result<&StartedGame, Refusal> {
@@ -116,21 +69,5 @@ impl Table {
         // Votes are checked by the rules when they are cast.
         self.play(game.on_turn(), &text, None, now)
             .map_or_else(|_| Vec::new(), |moved| std::iter::once(Event::Voted { votes: tally }).chain(moved).collect())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_most_votes_come_first_and_equal_ones_in_the_order_of_their_texts() {
-        let votes = ["e5", "d4", "b2", "d4", "e5", "a1"].map(str::to_owned);
-        let tally = Tally::of(&votes);
-        let of = |text: &str, count| (text.to_owned(), count);
-        assert_eq!(tally.0, [of("d4", 2), of("e5", 2), of("a1", 1), of("b2", 1)]);
-        assert_eq!(tally.first(), [of("d4", 2), of("e5", 2)]);
-        assert_eq!(tally.total(), 6);
-        assert!(Tally::of(&[]).first().is_empty());
     }
 }

@@ -1,0 +1,131 @@
+//! What happens at a table as time passes: absences, reminders, the end of a player's time, and credits for downtimes.
+
+use super::{
+    Absence, Event, OutsideFacts, Participant, Phase, Reason, Refusal, StartedGame, Table, TimeoutRule, TurnClock,
+    absence::whole_second, moves::STOPPED,
+};
+use parlor_games::rules::Player;
+use time::{Duration, OffsetDateTime};
+
+const EXTENSION: Duration = Duration::days(1);
+
+impl Table {
+    /// The events that bring the table's absences up to date; none if no clock runs.
+    pub fn absence_changes(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
+        let Phase::Playing(game, clock) = &self.phase else { return Vec::new() };
+        let Some(deadline) = clock.deadline else { return Vec::new() };
+        let changes = game.seats.into_iter().filter_map(|by| {
+            let last = outside.last_absence(by)?;
+            let seat = game.seat(by)?;
+            let recorded_end = game.absences[seat.index()].map(|absence| absence.until);
+            let away = |from, until| Some(Event::Away { by, from, until, left: None });
+            if let Some(Absence { from, until, .. }) = outside.current_absence(by, now) {
+                return if recorded_end == Some(until) { None } else { away(from, until) };
+            }
+            if recorded_end.is_some_and(|until| now < until) {
+                // The clock runs again from now on, even if the person returned earlier.
+                return away(whole_second(now), whole_second(now));
+            }
+            // The absence ended before the table learned of it.
+            let (from, until) = (whole_second(last.from), whole_second(last.until));
+            let is_new = recorded_end.is_none_or(|recorded| recorded < until);
+            let runs = seat == game.position.to_move() && clock.expired_at.is_none();
+            let stops_clock = runs && clock.since < until && from < until && from < deadline;
+            if is_new && stops_clock { away(from, until) } else { None }
+        });
+        changes.collect()
+    }
+
+    /// Until an event records the missed deadline. Deciding then needs this player's [`OutsideFacts::absence_days_left`].
+    pub fn player_past_deadline(&self, now: OffsetDateTime) -> Option<Participant> {
+        let Phase::Playing(game, clock) = &self.phase else { return None };
+        (clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
+    }
+
+    pub(super) fn tick(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
+        // Absences are recorded first, because they may move the deadline. The next tick handles the rest.
+        let changes = self.absence_changes(outside, now);
+        if !changes.is_empty() {
+            return changes;
+        }
+        if !outside.channel_gone && self.due().is_none_or(|due| now < due) {
+            return Vec::new();
+        }
+        match &self.phase {
+            Phase::Playing(..) if outside.channel_gone => vec![STOPPED],
+            Phase::Open { .. } => vec![Event::Expired],
+            Phase::Playing(game, clock) => {
+                let (loser, by) = (game.position.to_move(), game.on_turn());
+                if by.team().is_some() {
+                    self.vote_at_end_of_time(game, clock, outside, now)
+                } else if clock.expired_at.is_some() {
+                    vec![game.loss_or_abort(loser, Reason::Lapsed, None)]
+                } else if clock.deadline.is_none_or(|deadline| now < deadline) {
+                    vec![Event::Reminded]
+                } else if let Some(Absence { from, until, .. }) = outside.current_absence(by, now) {
+                    vec![Event::Away { by, from, until, left: None }]
+                } else if game.can_be_called_off_by(loser) {
+                    vec![game.loss_or_abort(loser, Reason::Lapsed, None)]
+                } else if outside.absence_days_left > 0 {
+                    let days = self.terms.pace.days().min(outside.absence_days_left);
+                    // Rounded up, so that the absence does not begin before the time is up.
+                    let from = whole_second(now.saturating_add(Duration::SECOND));
+                    let until = from.saturating_add(Duration::days(days.into()));
+                    vec![Event::Away { by, from, until, left: Some(outside.absence_days_left - days) }]
+                } else if self.terms.timeout == TimeoutRule::Loss {
+                    vec![game.loss_or_abort(loser, Reason::TimedOut, None)]
+                } else {
+                    vec![Event::TimeUp]
+                }
+            }
+            Phase::Closed(_) | Phase::Over { .. } => Vec::new(),
+        }
+    }
+
+    fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
+        let (game, seat) = self.playing(by)?;
+        let Phase::Playing(_, TurnClock { expired_at: Some(_), .. }) = self.phase else {
+            return Err(Refusal::TimeLeft { deadline: self.deadline() });
+        };
+        if seat == game.position.to_move() {
+            return Err(Refusal::OwnTime);
+        }
+        Ok((game, seat))
+    }
+
+    pub(super) fn claim(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
+        let (game, seat) = self.check_opponent_time_is_up(by)?;
+        Ok(vec![game.loss_or_abort(seat.other(), Reason::Claimed, Some(by))])
+    }
+
+    pub(super) fn extend(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+        let (game, _) = self.check_opponent_time_is_up(by)?;
+        // If the player is away, the day begins after the absence.
+        let from = game.back_on_turn(now);
+        Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
+    }
+
+    /// Without the parts credited before: the bot can be down while a server is unavailable. No event if no clock runs.
+    pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
+        let (from, until) = (whole_second(from), whole_second(until));
+        // A challenge gets no credit for the time before it was made.
+        let from = match self.phase {
+            Phase::Open { since, .. } => from.max(whole_second(since)),
+            _ => from,
+        };
+        if self.due().is_none() {
+            return Vec::new();
+        }
+        let mut parts = vec![(from, until)];
+        for &(begun, ended) in &self.credited {
+            let without =
+                |(from, until): (OffsetDateTime, OffsetDateTime)| [(from, until.min(begun)), (from.max(ended), until)];
+            parts = parts.into_iter().flat_map(without).collect();
+        }
+        parts
+            .into_iter()
+            .filter(|(from, until)| from < until)
+            .map(|(from, until)| Event::Credited { from, until })
+            .collect()
+    }
+}
