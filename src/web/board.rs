@@ -4,9 +4,7 @@ use super::{
     WebState, actions,
     error::Failure,
     html::{self, escape, say},
-    public,
     taps::Taps,
-    trying,
 };
 use crate::{
     discord::{Drawing, analysis, board_style, public_style},
@@ -19,7 +17,10 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use parlor_games::rules::{Game, Player};
+use parlor_games::{
+    record::{Ply, Step},
+    rules::{Game, Player},
+};
 use serde::{Deserialize, Serialize};
 use std::{fmt::Display, sync::Arc, time::Duration};
 
@@ -30,6 +31,9 @@ const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 pub(super) const WIDTHS: [u32; 2] = [1000, 200];
 
 const MAX_LISTED: usize = 400;
+
+/// The most moves that a visitor may try.
+pub(super) const MAX_LINE: usize = 60;
 
 /// The state for the script. All sentences are in the visitor's language, without markup.
 #[derive(Serialize, Debug)]
@@ -138,7 +142,7 @@ impl GameView {
         let ply = size.ply.unwrap_or(self.started()?.record.plies.len());
         let drawing = match &size.line {
             Some(line) => {
-                let (_, step) = trying::play(table, ply, line).ok_or(Failure::NotFound)?;
+                let (_, step) = self.tried(ply, line).ok_or(Failure::NotFound)?;
                 Drawing { names, ..Drawing::of_step(lang, step, style) }
             }
             None => {
@@ -147,6 +151,19 @@ impl GameView {
             }
         };
         Ok(self.state.app.pictures.page_board(self.person, lang, drawing, size.width()).await?)
+    }
+
+    /// Returns the moves of a line after the game's first plies, in canonical form, and the position after them. `None` if it
+    /// can't be played.
+    pub(super) fn tried(&self, ply: usize, line: &str) -> Option<(Vec<String>, Step)> {
+        let table = &self.game.table;
+        let die = table.terms.setup.game().die();
+        let mut step = table.step(ply)?.ok()?;
+        let mut played = Vec::new();
+        for text in line.split(',').filter(|text| !text.is_empty()).take(MAX_LINE) {
+            played.push(step.play(&Ply::parse(text.trim(), die)?).ok()?.to_string());
+        }
+        Some((played, step))
     }
 
     /// A hash of everything that affects the result of [`Self::png`] for a size without a line.
@@ -373,10 +390,35 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
     );
     let mut head = scripts("board.js");
     if is_public {
-        let card = public::card(&view.state.url, &format!("{title} · {names}"), &board.alt, &path, &picture, &map);
+        let card = card(&view.state.url, &format!("{title} · {names}"), &board.alt, &path, &picture, &map);
         head.insert_str(0, &card);
     }
     Ok(html::document(lang, &title, Some(style.theme), &head, &body))
+}
+
+/// Metadata with which other programs preview a link to the page.
+fn card(url: &str, title: &str, alt: &str, path: &str, picture: &str, map: &BoardMap) -> String {
+    let width = WIDTHS[0];
+    let height = (f64::from(map.height) * f64::from(width) / f64::from(map.width)).round();
+    let meta = |property, content| format!("<meta property=\"{property}\" content=\"{content}\">\n");
+    let (url, alt) = (escape(url), escape(alt));
+    let properties = [
+        ("og:site_name", "Parlor".to_owned()),
+        ("og:type", "website".to_owned()),
+        ("og:title", title.to_owned()),
+        ("og:description", alt.clone()),
+        ("og:url", format!("{url}{path}")),
+        ("og:image", format!("{url}{picture}")),
+        ("og:image:type", "image/png".to_owned()),
+        ("og:image:width", width.to_string()),
+        ("og:image:height", height.to_string()),
+        ("og:image:alt", alt),
+    ];
+    let properties: String = properties.into_iter().map(|(property, content)| meta(property, content)).collect();
+    format!(
+        "<meta name=\"robots\" content=\"noindex, nofollow\">\n\
+         <meta name=\"twitter:card\" content=\"summary_large_image\">\n{properties}"
+    )
 }
 
 /// Tags that load a script together with the modules that it imports, so that none of them waits for another.

@@ -5,9 +5,8 @@ use super::{
     board::{self, GameView, Size},
     error::{Failure, Reader},
     hash,
-    html::escape,
 };
-use crate::{discord::public_lang, play::GameId, render::BoardMap};
+use crate::{discord::public_lang, play::GameId};
 use axum::{
     RequestPartsExt,
     body::Bytes,
@@ -117,31 +116,6 @@ async fn fresh<C: IntoResponse>(
         true => (StatusCode::NOT_MODIFIED, about).into_response(),
         false => (about, [(header::CONTENT_TYPE, media_type)], content().await?).into_response(),
     })
-}
-
-/// Metadata with which other programs preview a link to the page.
-pub(super) fn card(url: &str, title: &str, alt: &str, path: &str, picture: &str, map: &BoardMap) -> String {
-    let width = board::WIDTHS[0];
-    let height = (f64::from(map.height) * f64::from(width) / f64::from(map.width)).round();
-    let meta = |property, content| format!("<meta property=\"{property}\" content=\"{content}\">\n");
-    let (url, alt) = (escape(url), escape(alt));
-    let properties = [
-        ("og:site_name", "Parlor".to_owned()),
-        ("og:type", "website".to_owned()),
-        ("og:title", title.to_owned()),
-        ("og:description", alt.clone()),
-        ("og:url", format!("{url}{path}")),
-        ("og:image", format!("{url}{picture}")),
-        ("og:image:type", "image/png".to_owned()),
-        ("og:image:width", width.to_string()),
-        ("og:image:height", height.to_string()),
-        ("og:image:alt", alt),
-    ];
-    let properties: String = properties.into_iter().map(|(property, content)| meta(property, content)).collect();
-    format!(
-        "<meta name=\"robots\" content=\"noindex, nofollow\">\n\
-         <meta name=\"twitter:card\" content=\"summary_large_image\">\n{properties}"
-    )
 }
 
 #[cfg(test)]

@@ -1,15 +1,10 @@
 //! Moves of both sides that a visitor tries on a copy of a game, and plans made of them.
 
-use super::{error::Failure, taps::Taps, visit::Visit};
-use crate::{
-    play::{Command, Table},
-    text,
-};
+use super::{board::MAX_LINE, error::Failure, taps::Taps, visit::Visit};
+use crate::{play::Command, text};
 use axum::{Form, Json, extract::Query, response::Response};
-use parlor_games::record::{Ply, Step};
+use parlor_games::record::Step;
 use serde::{Deserialize, Serialize};
-
-const MAX_LINE: usize = 60;
 
 #[derive(Serialize)]
 pub(super) struct TriedState {
@@ -26,24 +21,12 @@ pub(super) struct Line {
     line: String,
 }
 
-/// Returns the moves of a line after the game's first plies, in canonical form, and the position after them. `None` if it can't
-/// be played.
-pub(super) fn play(table: &Table, ply: usize, line: &str) -> Option<(Vec<String>, Step)> {
-    let die = table.terms.setup.game().die();
-    let mut step = table.step(ply)?.ok()?;
-    let mut played = Vec::new();
-    for text in line.split(',').filter(|text| !text.is_empty()).take(MAX_LINE) {
-        played.push(step.play(&Ply::parse(text.trim(), die)?).ok()?.to_string());
-    }
-    Some((played, step))
-}
-
 /// Plays moves of both sides on a copy; nothing is stored.
 pub(super) async fn attempt(
     Visit { view, .. }: Visit,
     Query(Line { ply, line }): Query<Line>,
 ) -> Result<Json<TriedState>, Failure> {
-    let (line, Step { position, before, last }) = play(&view.game.table, ply, &line).ok_or(Failure::NotFound)?;
+    let (line, Step { position, before, last }) = view.tried(ply, &line).ok_or(Failure::NotFound)?;
     let lang = view.lang;
     let map = view.state.app.pictures.board_map(position.setup(), view.style().await?).await?;
     let status = text::position_status(lang, &position);
