@@ -2,7 +2,7 @@
 //! frame without cookies, so Discord identifies the person, and the script keeps the session.
 
 use super::{
-    WebState, boards,
+    WebState, assets, boards,
     error::{Failure, Reader},
     html::{self, say},
     limits::{Client, Network},
@@ -51,7 +51,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): 
         say(lang, msg::PAGE_ACTIVITY_OUTSIDE),
         say(lang, msg::PAGE_ACTIVITY_BEGINS),
     );
-    let script = format!("<script type=\"module\" src=\"{}\"></script>\n", super::asset_path("activity.js"));
+    let script = format!("<script type=\"module\" src=\"{}\"></script>\n", assets::path("activity.js"));
     let page = html::document(lang, &lang.text(msg::PAGE_BOARDS), None, &script, &body);
     // In the frame, addresses begin at another root.
     let page = page.replace("\"/assets/", "\"assets/");

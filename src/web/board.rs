@@ -1,7 +1,7 @@
 //! A game's page: its picture with a layer of cells, and a form for moves.
 
 use super::{
-    WebState, actions,
+    WebState, actions, assets,
     error::Failure,
     html::{self, escape, say},
     taps::Taps,
@@ -169,7 +169,7 @@ impl GameView {
     /// A hash of everything that affects the result of [`Self::png`] for a size without a line.
     pub(super) async fn png_hash(&self, size: &Size) -> Result<u64, Failure> {
         let (names, style) = (self.names().await?, self.style().await?);
-        Ok(super::hash(&(self.game.table.events, names, size.width(), size.ply, style, self.lang.tag())))
+        Ok(assets::hash(&(self.game.table.events, names, size.width(), size.ply, style, self.lang.tag())))
     }
 
     async fn appearance(&self) -> Result<Appearance, Failure> {
@@ -423,9 +423,9 @@ fn card(url: &str, title: &str, alt: &str, path: &str, picture: &str, map: &Boar
 
 /// Tags that load a script together with the modules that it imports, so that none of them waits for another.
 pub(super) fn scripts(name: &str) -> String {
-    let preload = |name| format!("<link rel=\"modulepreload\" href=\"{}\">\n", super::asset_path(name));
+    let preload = |name| format!("<link rel=\"modulepreload\" href=\"{}\">\n", assets::path(name));
     let preloads = ["cells.js", "net.js"].map(preload).concat();
-    format!("{preloads}<script type=\"module\" src=\"{}\"></script>\n", super::asset_path(name))
+    format!("{preloads}<script type=\"module\" src=\"{}\"></script>\n", assets::path(name))
 }
 
 pub(super) fn in_script(value: &impl Serialize) -> String {

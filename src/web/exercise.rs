@@ -1,6 +1,7 @@
 //! A lesson or a puzzle: a position, a question about it, and the possible actions below.
 
 use super::{
+    assets,
     board::{self, in_script},
     html::{self, escape, say},
     taps::Taps,
@@ -97,5 +98,5 @@ pub(super) fn encoded(text: &str) -> String {
 
 /// Changes with everything except the position that affects a person's picture.
 pub(super) fn picture_version(lang: Lang, style: Style) -> String {
-    board::picture_version(super::assets_version(), lang, style)
+    board::picture_version(assets::version(), lang, style)
 }

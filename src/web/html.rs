@@ -1,6 +1,6 @@
 //! Documents. Everything that comes from people or Discord goes through [`escape`].
 
-use super::asset_path;
+use super::assets;
 use crate::{
     render::Theme,
     text::{IntoMessage, Lang, PlainMessage, msg},
@@ -20,7 +20,7 @@ pub(super) fn say<'a>(lang: Lang, message: impl IntoMessage<'a>) -> String {
 /// `head` and `body` are HTML.
 pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &str, body: &str) -> String {
     let (tag, title) = (lang.tag(), escape(title));
-    let (icon, style) = (asset_path("icon.svg"), asset_path("style.css"));
+    let (icon, style) = (assets::path("icon.svg"), assets::path("style.css"));
     // If the reader has chosen no theme, the page follows the browser's light or dark mode.
     let theme = theme.map_or_else(String::new, |theme| format!(" data-theme=\"{}\"", theme.id()));
     format!(

@@ -6,6 +6,7 @@
 mod actions;
 mod activity;
 mod analysis;
+mod assets;
 mod board;
 mod boards;
 mod connections;
@@ -26,20 +27,16 @@ mod visit;
 use crate::{config::Config, discord::App};
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, Path},
-    http::{StatusCode, header},
+    extract::DefaultBodyLimit,
     middleware,
-    response::{IntoResponse, Response},
     routing::{get, post},
 };
 use error::Failure;
 use limits::Limits;
 use std::{
-    collections::hash_map::DefaultHasher,
-    hash::{Hash, Hasher},
     io,
     net::{IpAddr, SocketAddr},
-    sync::{Arc, LazyLock, atomic::AtomicBool},
+    sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 use tokio::{net::TcpListener, task::JoinHandle};
@@ -49,18 +46,6 @@ const MAX_BODY: usize = 16 * 1024;
 
 /// How long open requests may take after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// Scripts, styles and pictures, in a folder whose name changes with their content.
-const ASSETS: [(&str, &str, &str); 8] = [
-    ("activity.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/activity.js")),
-    ("board.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/board.js")),
-    ("cells.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/cells.js")),
-    ("curve.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/curve.js")),
-    ("icon.svg", "image/svg+xml", include_str!("../../assets/page/icon.svg")),
-    ("learn.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/learn.js")),
-    ("net.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/net.js")),
-    ("style.css", "text/css; charset=utf-8", include_str!("../../assets/page/style.css")),
-];
 
 #[derive(Debug, thiserror::Error)]
 #[error("{setting}: {address} can't be listened on: {error}")]
@@ -157,33 +142,5 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/puzzles", get(puzzle::all))
         .route("/puzzles/{game}/{day}", get(puzzle::show).post(puzzle::play))
         .route("/puzzles/{game}/{day}/board.png", get(puzzle::picture))
-        .route("/assets/{version}/{name}", get(asset))
-}
-
-async fn asset(Path((version, name)): Path<(String, String)>) -> Response {
-    match ASSETS.iter().find(|asset| asset.0 == name) {
-        Some((_, media_type, content)) => {
-            // A page of another version of the program wants other content.
-            let is_ours = version.split('-').next() == Some(assets_version());
-            let cache = if is_ours { "public, max-age=31536000, immutable" } else { "no-store" };
-            ([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], *content).into_response()
-        }
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
-}
-
-/// Contains a hash, so that no browser uses an old asset.
-fn asset_path(name: &str) -> String {
-    format!("/assets/{}/{name}", assets_version())
-}
-
-fn assets_version() -> &'static str {
-    static VERSION: LazyLock<String> = LazyLock::new(|| format!("{:016x}", hash(&ASSETS)));
-    &VERSION
-}
-
-fn hash(content: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    content.hash(&mut hasher);
-    hasher.finish()
+        .route("/assets/{version}/{name}", get(assets::get))
 }

@@ -2,9 +2,9 @@
 
 use super::{
     WebState,
+    assets::hash,
     board::{self, GameView, Size},
     error::{Failure, Reader},
-    hash,
 };
 use crate::{discord::public_lang, play::GameId};
 use axum::{
