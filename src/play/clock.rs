@@ -39,13 +39,8 @@ impl TurnClock {
     /// The reminder is due when a quarter of the time is left, but at most a day.
     pub(super) fn until(deadline: OffsetDateTime, since: OffsetDateTime) -> Self {
         let left = Duration::min((deadline - since) / 4, Duration::days(1));
-        Self {
-            since,
-            deadline: Some(deadline),
-            remind_at: Some(deadline.saturating_sub(left)),
-            expired_at: None,
-            runs_again: false,
-        }
+        let remind_at = Some(deadline.saturating_sub(left));
+        Self { since, deadline: Some(deadline), remind_at, expired_at: None, runs_again: false }
     }
 
     pub fn due(&self) -> Option<OffsetDateTime> {

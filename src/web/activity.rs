@@ -2,10 +2,11 @@
 //! frame without cookies, so Discord identifies the person, and the script keeps the session.
 
 use super::{
-    WebState, assets, boards,
+    assets, boards,
     error::{Failure, Reader},
     html::{self, say},
     limits::{Client, Network},
+    state::WebState,
 };
 use crate::{
     discord::App,

@@ -1,9 +1,10 @@
 //! A game's page: its picture with a layer of cells, and a form for moves.
 
 use super::{
-    WebState, actions, assets,
+    actions, assets,
     error::Failure,
     html::{self, escape, say},
+    state::WebState,
     taps::Taps,
 };
 use crate::{

@@ -1,10 +1,10 @@
 //! My boards: the visitor's games, beginning with those in which it is the visitor's turn.
 
 use super::{
-    WebState,
     error::Failure,
     html::{self, escape, say},
     session::Visitor,
+    state::WebState,
 };
 use crate::{
     discord::board_style,

@@ -1,10 +1,10 @@
 //! Requirements for every request, and headers of every response.
 
 use super::{
-    WebState,
     error::{Failure, Reader},
     limits::{Client, Network},
     session::bearer,
+    state::WebState,
 };
 use axum::{
     extract::{ConnectInfo, Request, State},

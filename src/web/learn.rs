@@ -1,12 +1,12 @@
 //! Lessons, as in `/learn`: a picture with cells to tap, and buttons for the listed answers, which need no script.
 
 use super::{
-    WebState,
     board::Size,
     error::Failure,
     exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form, picture_version},
     html::{self, escape, say},
     session::Visitor,
+    state::WebState,
     taps::Taps,
 };
 use crate::{

@@ -1,11 +1,11 @@
 //! Tells open pages that their game has changed, by server-sent events.
 
 use super::{
-    WebState,
     error::Failure,
     limits::{Client, Network},
     public,
     session::Visitor,
+    state::WebState,
     visit,
 };
 use crate::play::GameId;
@@ -18,46 +18,15 @@ use axum::{
     },
 };
 use futures_util::stream;
-use std::{
-    collections::HashMap,
-    convert::Infallible,
-    sync::{Arc, Mutex, PoisonError, Weak},
-    time::Duration,
-};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio_util::sync::CancellationToken;
-
-/// Connections of a person, or to public pages from an address. A browser has one for each page.
-const MAX_CONNECTIONS: usize = 20;
-
-/// Of all clients. The rest of the page's connections serves everything else; a page that gets no events asks now and then.
-const MAX_ALL_CONNECTIONS: usize = 350;
 
 /// Keeps proxies from closing quiet connections.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// Afterwards the browser connects again, which checks the session.
 const MAX_AGE: Duration = Duration::from_mins(10);
-
-/// The open connections of each client, which share an `Arc`.
-#[derive(Default)]
-pub(super) struct Watchers(Mutex<HashMap<Client, Weak<()>>>);
-
-impl Watchers {
-    /// `None` if the client, or all clients together, have too many connections.
-    fn add(&self, client: Client) -> Option<Arc<()>> {
-        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        open.retain(|_, connections| connections.strong_count() > 0);
-        if open.values().map(Weak::strong_count).sum::<usize>() >= MAX_ALL_CONNECTIONS {
-            return None;
-        }
-        let own = open.entry(client).or_default();
-        let connection = own.upgrade().unwrap_or_default();
-        *own = Arc::downgrade(&connection);
-        // With the new one.
-        (own.strong_count() <= MAX_CONNECTIONS).then_some(connection)
-    }
-}
 
 struct Changes {
     changed: Receiver<Option<GameId>>,
@@ -127,22 +96,4 @@ async fn follow(
     });
     let events = Sse::new(stream::StreamExt::chain(first, later));
     Ok(events.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::play::UserId;
-
-    #[test]
-    fn neither_a_client_nor_all_together_take_every_connection() {
-        let watchers = Watchers::default();
-        let mut open = Vec::new();
-        for person in 0..20 {
-            open.extend((0..25).map_while(|_| watchers.add(Client::Person(UserId(person)))));
-            assert_eq!(open.len(), (20 * (person as usize + 1)).min(MAX_ALL_CONNECTIONS));
-        }
-        open.pop();
-        assert!(watchers.add(Client::Person(UserId(99))).is_some());
-    }
 }

@@ -20,6 +20,7 @@ mod live;
 mod public;
 mod puzzle;
 mod session;
+mod state;
 mod taps;
 mod trying;
 mod visit;
@@ -33,9 +34,10 @@ use axum::{
 };
 use error::Failure;
 use limits::Limits;
+use state::{Pictures, Watchers, WebState};
 use std::{
     io,
-    net::{IpAddr, SocketAddr},
+    net::SocketAddr,
     sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
@@ -59,25 +61,6 @@ pub(crate) struct Web {
     task: JoinHandle<()>,
 }
 
-struct WebState {
-    app: Arc<App>,
-    /// Without a slash at its end.
-    url: String,
-    /// The origin of the page in Discord's frame, if it is shown there.
-    frame_origin: Option<String>,
-    proxies: Vec<IpAddr>,
-    warned: AtomicBool,
-    limits: Limits,
-    watchers: live::Watchers,
-    pictures: public::Pictures,
-}
-
-impl WebState {
-    fn is_secure(&self) -> bool {
-        self.url.starts_with("https://")
-    }
-}
-
 impl Web {
     /// Serves the page until [`App::stop`]. `None` if it is off.
     pub(crate) async fn listen(config: &Config, app: &Arc<App>) -> Result<Option<Self>, ListenError> {
@@ -93,8 +76,8 @@ impl Web {
             proxies: config.web_proxy.clone(),
             warned: AtomicBool::new(false),
             limits: Limits::default(),
-            watchers: live::Watchers::default(),
-            pictures: public::Pictures::default(),
+            watchers: Watchers::default(),
+            pictures: Pictures::default(),
         });
         let mut routes = pages()
             .route("/", get(boards::show))

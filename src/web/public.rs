@@ -1,26 +1,19 @@
 //! Public pages: anybody who has the address may look at a game, without a session and without forms.
 
 use super::{
-    WebState,
     assets::hash,
     board::{self, GameView, Size},
     error::{Failure, Reader},
+    state::WebState,
 };
 use crate::{discord::public_lang, play::GameId};
 use axum::{
     RequestPartsExt,
-    body::Bytes,
     extract::{FromRequestParts, Path, Query},
     http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
-use std::{
-    collections::VecDeque,
-    sync::{Arc, Mutex, PoisonError},
-};
-
-/// In memory; each has up to a hundred kilobytes.
-const MAX_PICTURES: usize = 64;
+use std::sync::Arc;
 
 /// The public page in the address, in the server's language if the reader's is unknown.
 pub(super) struct PublicView(GameView);
@@ -66,41 +59,6 @@ pub(super) async fn picture(
     fresh(&headers, "image/png", tag, draw).await
 }
 
-/// Pictures of public pages. All spectators want a game's new picture at the same moment, so it is drawn once.
-#[derive(Default)]
-pub(super) struct Pictures {
-    kept: Mutex<VecDeque<(PictureKey, Bytes)>>,
-    drawing: tokio::sync::Mutex<()>,
-}
-
-type PictureKey = (GameId, u64);
-
-impl Pictures {
-    fn find(&self, key: PictureKey) -> Option<Bytes> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter().find(|(known, _)| *known == key).map(|(_, png)| png.clone())
-    }
-
-    async fn get(
-        &self,
-        key: PictureKey,
-        draw: impl AsyncFnOnce() -> Result<Vec<u8>, Failure>,
-    ) -> Result<Bytes, Failure> {
-        if let Some(png) = self.find(key) {
-            return Ok(png);
-        }
-        let _turn = self.drawing.lock().await;
-        if let Some(png) = self.find(key) {
-            return Ok(png);
-        }
-        let png = Bytes::from(draw().await?);
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.truncate(MAX_PICTURES - 1);
-        kept.push_front((key, png.clone()));
-        Ok(png)
-    }
-}
-
 /// A cache has to ask each time, because the page may have ended; it gets content only if that has changed.
 async fn fresh<C: IntoResponse>(
     headers: &HeaderMap,
@@ -116,34 +74,4 @@ async fn fresh<C: IntoResponse>(
         true => (StatusCode::NOT_MODIFIED, about).into_response(),
         false => (about, [(header::CONTENT_TYPE, media_type)], content().await?).into_response(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    #[tokio::test]
-    async fn a_picture_is_drawn_once_for_all_who_want_it() {
-        let (pictures, drawn) = (Pictures::default(), AtomicUsize::new(0));
-        let get = async |tag: u64| {
-            let draw = async || {
-                drawn.fetch_add(1, Ordering::Relaxed);
-                tokio::task::yield_now().await;
-                Ok(tag.to_le_bytes().to_vec())
-            };
-            let png = pictures.get((GameId(1), tag), draw).await;
-            assert!(png.is_ok_and(|png| *png == tag.to_le_bytes()));
-        };
-        tokio::join!(get(0), get(0), get(1), get(0));
-        assert_eq!(drawn.load(Ordering::Relaxed), 2);
-        let most = u64::try_from(MAX_PICTURES).expect("a number");
-        for tag in 2..=most {
-            get(tag).await;
-        }
-        get(1).await;
-        assert_eq!(drawn.load(Ordering::Relaxed), MAX_PICTURES + 1, "the second picture is still there");
-        get(0).await;
-        assert_eq!(drawn.load(Ordering::Relaxed), MAX_PICTURES + 2, "the first one had to go");
-    }
 }

@@ -1,12 +1,12 @@
 //! Puzzles, as in `/puzzle`, with cells to tap.
 
 use super::{
-    WebState,
     board::Size,
     error::Failure,
     exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form, picture_version},
     html::{self, escape, say},
     session::Visitor,
+    state::WebState,
     taps::Taps,
 };
 use crate::{

@@ -1,10 +1,10 @@
 //! Identifies visitors: a link from Discord begins a session, and a cookie continues it.
 
 use super::{
-    WebState,
     error::{Failure, Reader},
     html,
     limits::Client,
+    state::WebState,
 };
 use crate::{
     play::UserId,

@@ -1,11 +1,12 @@
 //! Pages of a game for visitors with a session: who may see it, moves and other actions.
 
 use super::{
-    WebState, actions,
+    actions,
     board::{BoardState, GameView, Size, page},
     error::Failure,
     exercise::Answer,
     session::Visitor,
+    state::WebState,
 };
 use crate::{
     discord::{Caller, HandlerError, cast_vote, hint, rematch, request_id},
@@ -85,8 +86,7 @@ impl Visit {
 
     /// Answers with the new state for the script, or with the page. A repeated request with the same key has one effect.
     pub(super) async fn apply(&self, command: &Command, key: &str) -> Result<Response, Failure> {
-        let applied = self.change(command, key).await;
-        let answer = match applied {
+        let answer = match self.change(command, key).await {
             Ok(now) if self.visitor.wants_json => Ok(Json(now.state().await?).into_response()),
             // A redirect, so that reloading the page does not send the form again.
             Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.view.game.id)).into_response()),
