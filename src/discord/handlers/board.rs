@@ -5,10 +5,7 @@ use crate::{
     discord::{
         choice::choices,
         outbound::{
-            client::InteractionHandle,
-            message::MAX_CONTENT,
-            next_board::SIGHT_TIMEOUT,
-            private_board,
+            client::InteractionHandle, message::MAX_CONTENT, next_board::SIGHT_TIMEOUT, private_board,
             private_messages::Target,
         },
     },
