@@ -100,7 +100,7 @@ fn tenths(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-/// Plays to the end or to ply [`MAX_PLIES`], by the rules alone. `moves` is a buffer for legal moves.
+/// Plays to the end or to ply `MAX_PLIES`, by the rules alone. `moves` is a buffer for legal moves.
 pub fn playout<P: Position>(start: &P, random: &mut Random, moves: &mut Vec<P::Move>) -> P {
     let mut position = start.clone();
     while position.outcome().is_none() && position.ply() < MAX_PLIES {
