@@ -79,7 +79,7 @@ impl Unit {
     const ALL: [Self; 4] = [Self::Hours, Self::Days, Self::Weeks, Self::Months];
 }
 
-/// Alternatives are separated by bars, and may be phrases. In lists of words for several things, blanks separate the things.
+/// Bars separate alternatives, which may be phrases. In a list, blanks separate the entries, so its words are single.
 struct TimeWords {
     fillers: &'static str,
     /// Today, tomorrow, and the day after.
@@ -88,7 +88,7 @@ struct TimeWords {
     weekdays: &'static str,
     /// A list, January first.
     months: &'static str,
-    /// A list: hours, days, weeks, months. After a number, the first letter of the list's words is enough, but not for months.
+    /// A list: hours, days, weeks, months. After a number, the first letter of an entry's first word is enough, except for months.
     units: &'static str,
     /// A list that begins with one.
     numbers: &'static str,
@@ -186,7 +186,7 @@ pub(super) fn time_words(lang: Lang) -> impl Iterator<Item = (&'static str, Time
     .filter(|(word, _)| !word.is_empty())
 }
 
-/// The unit that a word after a number means by its first letter.
+/// The unit that a word after a number means by its first letter. Months need the whole word.
 pub(super) fn unit_of(lang: Lang, word: &str) -> Option<Unit> {
     let first = word.chars().next()?;
     let mut units = words_of(lang).units.split(' ').zip([Unit::Hours, Unit::Days, Unit::Weeks]);

@@ -63,7 +63,7 @@ pub(super) struct Tiles {
     contour: Vec<((f32, f32), [Mask; 2])>,
     /// By player; only in themes with signs.
     hatches: Option<[Mask; 2]>,
-    /// By face and player.
+    /// By the number of the face, and by player.
     stones: Vec<[Sprite; 2]>,
     /// Only if the coordinates ask for them.
     names: Option<Names>,
@@ -313,7 +313,7 @@ pub(super) struct Label {
     pub anchor: Anchor,
 }
 
-/// Of a board on a lattice.
+/// Where the parts of a board on a lattice are.
 #[derive(Default)]
 pub(super) struct Plan {
     pub lattice: Lattice,
@@ -339,7 +339,7 @@ impl Plan {
         Self::largest(|across| Self::square_of(size, across))
     }
 
-    /// `plan` returns the right edge of a board with cells of a width, and its plan.
+    /// `plan` takes the width of a cell, and returns the board's right edge and its plan.
     fn largest(plan: impl Fn(i32) -> (f32, Self)) -> Self {
         let fits = |right: f32, plan: &Self| plan.height <= MAX_HEIGHT && right <= WIDTH - MARGIN;
         let mut across = 160;
@@ -422,14 +422,14 @@ impl Plan {
         (right + reach, plan)
     }
 
-    /// The board's shadow on paper.
+    /// Paper with the board's shadow.
     pub(super) fn canvas<'a>(&self, colours: &'a Colours, lettering: &'a Lettering) -> Canvas<'a> {
         let mut canvas = Canvas::new(self.height, colours, lettering);
         shadow(&mut canvas, &self.corners, self.reach);
         canvas
     }
 
-    /// Draws the whole board's area, in a colour within a line.
+    /// Fills the board's area with a colour, and draws a line around it.
     pub(super) fn frame(&self, canvas: &mut Canvas<'_>, colour: Colour, line: Colour) {
         canvas.fill(&Shape::polygon(around(&self.corners, self.reach)), line);
         canvas.fill(&Shape::polygon(around(&self.corners, self.reach - 2.0)), colour);

@@ -7,7 +7,7 @@ use parlor_raster::palette::{Rgb, contrast};
 const LEGIBLE: f32 = 4.6;
 const VISIBLE: f32 = 3.0;
 
-/// Which colours of a theme a game uses: their place in the theme's list.
+/// Which of a theme's three sets of colours a game uses, in the order of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlayerColours {
     RedBlue,

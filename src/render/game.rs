@@ -17,7 +17,7 @@ use parlor_raster::palette::{Palette, Rgb};
 pub(super) trait GamePictures: Position {
     const PLAYERS: PlayerColours;
 
-    /// Of its stones.
+    /// The faces of its stones, from the first of [`Face`] on and in its order: the number of a face finds its sprite.
     const FACES: &[Face] = &[Face::Full];
 
     /// Whether players claim cells, own sides or close cells, which need further colours.

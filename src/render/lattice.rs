@@ -14,7 +14,7 @@ pub(super) struct Lattice {
     pub origin: (i32, i32),
     /// Between the middles of two neighbours in a row.
     across: i32,
-    /// From a row down to the next one.
+    /// From a row down to the next one; negative if row 0 is at the bottom.
     pub down: i32,
     /// How far a row begins to the right of the one before.
     pub shift: i32,

@@ -5,8 +5,8 @@
 //!
 //! A cached backdrop (`backdrop.rs`) holds what all pictures of one set-up in one style share: board, sides, coordinates, and
 //! stones as sprites. The position is drawn onto a copy of it in full colour, the colours are mapped to the theme's fixed
-//! palette, and the result is compressed. A new game adds a file that implements `game::GamePictures`, a new theme a column to
-//! `theme/table.rs`.
+//! palette, and the result is compressed. A new game adds a file that implements `game::GamePictures`, a new theme is a
+//! variant of [`Theme`] and a column in `theme/table.rs`.
 
 #![expect(clippy::disallowed_types, reason = "the one module that names the image crates")]
 

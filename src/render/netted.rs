@@ -224,7 +224,7 @@ impl Pieces {
     }
 }
 
-/// The outline of a net and its inside.
+/// The colours of a net's outlines, and of the lines inside them.
 fn net_colours(colours: &Colours, player: Player) -> [Rgb; 2] {
     [colours.net_line[player.index()], colours.of(player).stone]
 }

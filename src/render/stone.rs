@@ -13,7 +13,7 @@ use parlor_raster::{
 /// Steps from a stone's brightest spot to its colour, and from there to its rim. Few shades keep boards with many stones small.
 pub(super) const SHADES: u8 = 6;
 
-/// The depth of a shadow, inside half of its width. A second step would make files a twentieth larger.
+/// How dark a stone's shadow is, from the middle of its soft border inwards. A second step would make files a twentieth larger.
 pub(super) const SHADOW: f32 = 0.24;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub(super) enum Face {
 }
 
 impl Colours {
-    /// Behind a name on a stone, and the name.
+    /// The colours of the plate behind a name on a stone, and of the name.
     pub(super) fn plate(&self, player: Player, face: Face) -> [Rgb; 2] {
         let Hue { stone, rim, pale, .. } = *self.of(player);
         let texts = [pale, self.card, self.ink, self.paper, rim, stone];

@@ -1,4 +1,4 @@
-//! What answers do: of the move, and then of the reply.
+//! What the answers of lessons do: the effect of the move and, after `then`, of the reply.
 
 use parlor_games::rules::Game;
 

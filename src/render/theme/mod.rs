@@ -15,8 +15,8 @@ pub enum Theme {
     Dark,
     /// Black, white and few strong colours within thick lines.
     Contrast,
-    /// Like `Light`, in colours that most colour-blind people can distinguish. For everybody else, stones and claims carry their
-    /// player's sign: a ring and horizontal strokes, or a cross and vertical ones.
+    /// Like `Light`, in colours that most colour-blind people can distinguish. Stones and claims also carry their player's
+    /// sign, so that nobody needs the colours: a ring and horizontal strokes, or a cross and vertical ones.
     Shapes,
 }
 

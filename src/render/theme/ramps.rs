@@ -79,7 +79,7 @@ impl Theme {
 }
 
 impl Colours {
-    /// A ground under a stone's shadow.
+    /// Adds the colour of a ground under a stone's shadow.
     pub(in crate::render) fn add_shadow(&self, ground: Rgb, palette: &mut Palette) {
         palette.add(mix(ground, self.shadow, stone::SHADOW));
     }
