@@ -73,7 +73,8 @@ impl Place {
             None => Posting::ByBot,
             Some(server) => Posting::ByAnswers { server: id_from_db(server) },
         };
-        Self { guild: id_from_db(guild), channel: from_db(channel), posting }
+        // A `ChannelId` can't hold 0. Discord knows no channel 1 either, and says so.
+        Self { guild: id_from_db(guild), channel: id_from_db(channel).unwrap_or(1), posting }
     }
 
     /// See `answers` of [`Self::from_db`].
@@ -94,4 +95,14 @@ pub(super) fn guild_to_db(guild: Option<u64>) -> i64 {
 /// `None` for 0, which Discord never assigns.
 pub(super) fn id_from_db(id: i64) -> Option<u64> {
     Some(from_db(id)).filter(|&id| id != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_place_has_a_channel_whatever_the_database_says() {
+        assert!([0, 1, -1, i64::MIN].iter().all(|&channel| Place::from_db(7, channel, None, false).channel != 0));
+    }
 }

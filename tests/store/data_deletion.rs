@@ -340,6 +340,11 @@ async fn a_person_follows_at_most_fifty_games() {
         // Changing a choice adds none.
         assert!(two.store().follow(CAT, GameId(1), number % 2 == 0, noon()).await.unwrap());
     }
+    let request = two.store().for_interaction(4711, CAT);
+    for delivery in 1..=2 {
+        let followed = request.follow(CAT, GameId(MAX_FOLLOWED + 1), true, noon()).await.unwrap();
+        assert!(!followed, "delivery {delivery} of an interaction that was refused");
+    }
     two.act(GameId(1), Command::Resign { by: ANA.into() }).await;
     assert!(two.store().follow(CAT, GameId(MAX_FOLLOWED + 1), false, noon()).await.unwrap(), "one is over");
     let entries = two.store().exported_entries(CAT, None).await.unwrap();

@@ -28,7 +28,7 @@ pub struct FollowedGame {
 }
 
 impl Store {
-    /// Without `moves`, the person is told only of the end. Returns `false` at the limit.
+    /// Without `moves`, the person is told only of the end. Returns `false` at the limit, or if the game is gone.
     pub async fn follow(
         &self,
         person: UserId,
@@ -55,8 +55,12 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
+        if followed.rows_affected() == 0 {
+            // Another delivery of the interaction has to be refused as well.
+            return Ok(false);
+        }
         tx.commit().await?;
-        Ok(followed.rows_affected() > 0)
+        Ok(true)
     }
 
     pub async fn unfollow(&self, person: UserId, game: GameId) -> Result<(), StoreError> {
