@@ -1,4 +1,4 @@
-//! Accepts connections, and ends those of clients that are too slow: others need them.
+//! Accepts connections, and closes slow clients' connections, because others need them.
 
 use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::{

@@ -221,7 +221,7 @@ async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Pos
     app.own_messages.post_once(channel, since, is_it, post, nonce).await
 }
 
-/// Notifies the people of a refused message directly; also those whom it pings.
+/// Directly notifies the people whom a refused message concerns or pings.
 async fn notify_instead(app: &App, delivery: &Delivery) -> Result<(), StoreError> {
     if delivery.gone || delivery.place.is_by_answers() || delivery.place.is_direct() {
         return Ok(());

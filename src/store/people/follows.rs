@@ -80,7 +80,7 @@ impl Store {
         Ok(moves.fetch_optional(&self.pool).await?)
     }
 
-    /// Without `ended`, only those who are told of each move.
+    /// Without `ended`, only people who follow each move.
     pub async fn followers(&self, game: GameId, ended: bool) -> Result<Vec<UserId>, StoreError> {
         let people =
             sqlx::query_scalar!("select user_id from follows where game_id = $1 and (moves or $2)", game.0, ended)
