@@ -126,22 +126,13 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     measure!("games on the server", |one, _n| {
         assert_eq!(one.store.games_on(GUILD, 25).await.expect("games").len(), 25);
     });
-    measure!("profile: standings and results", |one, n| {
-        let (person, store) = (player(one, n), &one.store);
-        store.choices(person).await.expect("choices");
-        assert_eq!(
-            store.snapshot().await.expect("a snapshot").player_ratings(here, person).await.expect("ratings").len(),
-            2
-        );
-        assert_eq!(
-            store.snapshot().await.expect("a snapshot").past_games(GUILD, person, 5).await.expect("games").len(),
-            5
-        );
-        store.snapshot().await.expect("a snapshot").head_to_head(GUILD, person, UserId(1)).await.expect("results");
-    });
-    measure!("profile: rating curve", |one, n| {
-        let curve = snapshot(one).await.rating_history(here, None, player(one, n), 300).await.expect("a curve");
-        assert!(!curve.is_empty());
+    measure!("profile", |one, n| {
+        let (person, mut snapshot) = (player(one, n), snapshot(one).await);
+        snapshot.choices(person).await.expect("choices");
+        assert_eq!(snapshot.player_ratings(here, person).await.expect("ratings").len(), 2);
+        assert_eq!(snapshot.past_games(GUILD, person, 5).await.expect("games").len(), 5);
+        snapshot.head_to_head(GUILD, person, UserId(1)).await.expect("results");
+        assert!(!snapshot.rating_history(here, None, person, 300).await.expect("a curve").is_empty());
     });
     measure!("rating changes of a game", |one, n| {
         let changes = one.store.rating_changes(GameId(n as i64 * 37 + 1)).await.expect("changes");
