@@ -721,7 +721,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 63] = [
+    let hot: [(&[&str], String); 64] = [
         (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
         (&["from channel_notices n", "cross join lateral"], "57, 7, false, 'tournament_message'".to_owned()),
         (&["select o.id, o.due_at from outbox o", "limit $3"], format!("{early}, {early}, 8")),
@@ -757,7 +757,7 @@ async fn hot_queries_use_indexes() {
         (&["from tasks", "payload->>'message' is not null"], "7, 'lobby'".to_owned()),
         (&["select refused as", "order by id desc limit 1"], "7, 'result'".to_owned()),
         (&["update tasks set due_at = least(due_at", "leased_by is not null"], format!("7, {early}")),
-        (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', {early}")),
+        (&["delete from tasks", "tasks.owner = done.owner"], format!("4711, 1, 0, {early}")),
         (&["refused <> $5", "payload->$6"], format!("7, 'tournament_message', 4711, {early}, '', 'tournament', '7'")),
         (&["from tasks other join tasks own"], format!("4711, {early}")),
         (
@@ -782,6 +782,7 @@ async fn hot_queries_use_indexes() {
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["update outbox set", "slot = case"], format!("4711, {early}, 'parlor', interval '15 s', {early}")),
         (&["select o.id, o.due_at from outbox o"], format!("{early}, {early}, 1")),
+        (&["with behind as", "update channels"], format!("4711, 7, {early}, 5")),
         (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '13 s', interval '5 s'")),
         (&["from games g, lateral", "seq <= $2"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),

@@ -7,7 +7,7 @@ use crate::{
         outbound::{client::InteractionHandle, names::Names, shut_out::Spot},
     },
     play::UserId,
-    store::{Announce, Cause, Place, Store},
+    store::{Place, Store},
     text::Lang,
 };
 use serenity::all::{ChannelId, GuildId, InteractionId, Permissions};
@@ -132,21 +132,6 @@ impl Caller {
             permissions: Permissions::all(),
             missing: Permissions::empty(),
         }
-    }
-
-    /// The cause of the caller's change to a game at `place`, with the way to announce it. An interaction reports only the
-    /// permissions in its own channel; if `is_doubtful`, they may be wrong even there.
-    pub(crate) fn cause(&self, place: Place, is_doubtful: bool) -> Cause {
-        let announce = if place.is_private() {
-            Announce::InAnswer
-        } else if self.place != place || self.on_page {
-            Announce::Post
-        } else if place.is_by_answers() || !self.missing.is_empty() || is_doubtful {
-            Announce::InAnswer
-        } else {
-            Announce::PostAndReopen
-        };
-        Cause { interaction: Some(self.interaction.id.get()), announce }
     }
 
     pub(crate) fn store(&self, app: &App) -> Store {

@@ -24,12 +24,21 @@ pub(crate) async fn cause(app: &App, caller: &Caller, place: Place, table: &Tabl
     cause_at(app, caller, place, against_computer).await
 }
 
+/// How a change to a game at `place` is announced. An interaction reports only the permissions in its own channel, and they may
+/// be wrong even there.
 pub(crate) async fn cause_at(app: &App, caller: &Caller, place: Place, against_computer: bool) -> Result<Cause> {
-    let is_doubtful = match caller.spot.filter(|_| caller.place == place) {
-        Some(spot) => shut_out::is_doubtful(app, spot, against_computer).await?,
-        None => false,
+    let announce = if place.is_private() {
+        Announce::InAnswer
+    } else if caller.place != place || caller.on_page {
+        Announce::Post
+    } else if place.is_by_answers() || !caller.missing.is_empty() {
+        Announce::InAnswer
+    } else if let Some(spot) = caller.spot {
+        shut_out::announce(app, spot, against_computer).await?
+    } else {
+        Announce::PostAndReopen
     };
-    Ok(caller.cause(place, is_doubtful))
+    Ok(Cause { interaction: Some(caller.interaction.id.get()), announce })
 }
 
 pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<()> {

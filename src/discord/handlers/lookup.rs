@@ -182,10 +182,14 @@ pub(crate) async fn meant_games(
     if let Some(id) = named.and_then(input::read_game_number) {
         return Ok(Meant::One(id));
     }
-    let mut games = games_here(app, caller).await?;
-    if guess == Guess::ByTurn {
-        games.extend(app.store.vote_game_for(caller.person, caller.place.channel).await?);
-    }
+    let vote_game = async {
+        match guess {
+            Guess::ByTurn => Ok(app.store.vote_game_for(caller.person, caller.place.channel).await?),
+            Guess::ByWaiting | Guess::Never => Ok(None),
+        }
+    };
+    let (mut games, vote_game) = tokio::try_join!(games_here(app, caller), vote_game)?;
+    games.extend(vote_game);
     if let Some(named) = named {
         let reading = input::read_game(named);
         let kinds = match &reading {

@@ -7,7 +7,7 @@
 
 use crate::discord::App;
 use crate::{
-    store::{Place, StoreError},
+    store::{Announce, Place, StoreError},
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, UserId};
@@ -39,14 +39,15 @@ pub(crate) struct Spot {
     pub(crate) private_thread: bool,
 }
 
-/// Whether Discord may refuse a message: the bot may not be in the private thread, or Discord refused the last message
-/// there.
-pub(crate) async fn is_doubtful(app: &App, spot: Spot, against_computer: bool) -> Result<bool, StoreError> {
-    let closed = app.store.closed_channel(spot.channel).await?;
+/// How a move is announced. Discord may refuse a message if it refused the last one there, or if the bot is not in the
+/// private thread.
+pub(crate) async fn announce(app: &App, spot: Spot, against_computer: bool) -> Result<Announce, StoreError> {
     let is_stale = |since| against_computer && app.clock.now() - since > REFUSAL_TTL;
-    Ok(match closed {
-        Some(closed) => !closed.gone && !is_stale(closed.since),
-        None => spot.private_thread && !app.private_threads.is_member(spot.channel),
+    Ok(match app.store.closed_channel(spot.channel).await? {
+        Some(closed) if closed.gone || is_stale(closed.since) => Announce::PostAndReopen,
+        Some(_) => Announce::InAnswer,
+        None if spot.private_thread && !app.private_threads.is_member(spot.channel) => Announce::InAnswer,
+        None => Announce::Post,
     })
 }
 

@@ -327,6 +327,6 @@ async fn begin(
         None => game.table,
     };
     let transition = Transition { id, place, table, first: 0, events, cause, at };
-    let delivery = transition.write_consequences(tx).await?;
+    let delivery = transition.write_consequences(tx, None).await?;
     Ok(transition.into_applied(delivery))
 }

@@ -19,27 +19,40 @@ pub struct FormerBoard {
     pub is_challenge: bool,
 }
 
-/// Records the message of a board that begins with event `first`, and enqueues the task for the board before it.
-pub(in crate::store) async fn record_board(
+/// Records the game's newest message. If it is a board, which begins with event `board_from`, enqueues the task for the
+/// board before it, unless the server keeps all boards.
+pub(in crate::store) async fn record_message(
     tx: &mut Connection,
     game: GameId,
-    first: u32,
     message: u64,
+    board_from: Option<u32>,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let row = sqlx::query!(
-        "with former as (select id, board_id from games where id = $1)
-         update games set board_id = $2 from former
-         where games.id = former.id
-         returning former.board_id as former, games.channel_id, games.parent_id, games.guild_id",
+        r#"with former as (select id, board_id from games where id = $1)
+           update games set
+               board_id = case when $3 then $2 else games.board_id end,
+               -- The channel may have been deleted since the message was posted.
+               message_id = case
+                   when exists (select from channels c where c.channel_id = games.channel_id and c.gone) then message_id
+                   else $2
+               end
+           from former
+           where games.id = former.id
+           returning former.board_id as former, games.channel_id, games.parent_id, games.guild_id,
+               exists (select from servers s where s.guild_id = games.guild_id and s.boards = 'all') as "keeps_all!""#,
         game.0,
-        to_db(message)
+        to_db(message),
+        board_from.is_some()
     )
     .fetch_optional(&mut *tx)
     .await?;
     // A game's own thread keeps all boards.
-    let Some(row) = row.filter(|row| row.parent_id.is_none() && row.guild_id != 0) else { return Ok(()) };
-    let Some((former, last)) = row.former.map(from_db).zip(first.checked_sub(1)) else { return Ok(()) };
+    let Some(row) = row.filter(|row| row.parent_id.is_none() && row.guild_id != 0 && !row.keeps_all) else {
+        return Ok(());
+    };
+    let last = board_from.and_then(|first| first.checked_sub(1));
+    let Some((former, last)) = row.former.map(from_db).zip(last) else { return Ok(()) };
     let board = FormerBoard { game, channel: from_db(row.channel_id), message: former, last, is_challenge: false };
     enqueue(tx, from_db(row.guild_id), &board, now).await
 }

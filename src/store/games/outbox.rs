@@ -16,7 +16,7 @@ use crate::store::{
         pool::Connection,
     },
     from_db,
-    games::former_boards::{record_board, record_end_of_challenge},
+    games::former_boards::{record_end_of_challenge, record_message},
     interval, is_unique_violation,
     place::{guild_to_db, id_from_db},
     prune,
@@ -544,19 +544,8 @@ impl ClaimedDelivery {
         let Some(settled) = settled else { return Ok(tx.rollback().await?) };
         // After direct messages, links still lead to the newest board in the game's own channel.
         if let DeliveryOutcome::Sent(message) = outcome {
-            if settled.shows_board {
-                record_board(&mut tx, self.delivery.game, self.delivery.first, *message, now).await?;
-            }
-            // The channel may have been deleted since the message was posted.
-            sqlx::query!(
-                "update games set message_id = $2
-                 where id = $1
-                     and not exists (select from channels c where c.channel_id = games.channel_id and c.gone)",
-                self.delivery.game.0,
-                to_db(*message)
-            )
-            .execute(&mut *tx)
-            .await?;
+            let board_from = settled.shows_board.then_some(self.delivery.first);
+            record_message(&mut tx, self.delivery.game, *message, board_from, now).await?;
             if self.delivery.last == 0 {
                 // A challenge; it may have ended before it was posted.
                 record_end_of_challenge(&mut tx, self.delivery.game, now).await?;
@@ -577,14 +566,22 @@ impl ClaimedDelivery {
         let place = self.delivery.place;
         match outcome {
             DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly => {
-                // Games of a channel take turns, so this game's other messages queue behind those of the others.
+                // Games of a channel take turns, so this game's other messages queue behind those of the others. A pause
+                // for a rate limit stays.
                 sqlx::query!(
-                    "update outbox
-                     set due_at = greatest(due_at, $2),
-                         -- Only an answer can have overtaken a board that Discord refused.
-                         state = case when state = 'refused' and is_board and last_seq < $3 then 'merged' else state end
-                     where game_id = $1 and state in ('waiting', 'refused') and slot is null",
+                    "with behind as (
+                         update outbox
+                         set due_at = greatest(due_at, $3),
+                             -- Only an answer can have overtaken a board that Discord refused.
+                             state = case when state = 'refused' and is_board and last_seq < $4 then 'merged' else state end
+                         where game_id = $1 and state in ('waiting', 'refused') and slot is null
+                     )
+                     update channels
+                     set paused_until = case when failures > 0 then least(paused_until, $3) else paused_until end,
+                         failures = 0, posted_at = $3
+                     where channel_id = $2",
                     self.delivery.game.0,
+                    self.channel,
                     now,
                     self.delivery.last.cast_signed()
                 )
@@ -593,17 +590,6 @@ impl ClaimedDelivery {
                 if self.delivery.closed {
                     reopen_channel(tx, place, now).await?;
                 }
-                // A pause for a rate limit stays.
-                sqlx::query!(
-                    "update channels
-                     set paused_until = case when failures > 0 then least(paused_until, $2) else paused_until end,
-                         failures = 0, posted_at = $2
-                     where channel_id = $1",
-                    self.channel,
-                    now
-                )
-                .execute(tx)
-                .await?;
             }
             DeliveryOutcome::Refused { retry, reason: Some(reason) } => {
                 close_channel(tx, place, reason, now).await?;

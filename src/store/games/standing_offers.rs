@@ -83,7 +83,7 @@ async fn enqueue(
 /// It may be time for the offer's next challenge. Cancelling a challenge ends the offer.
 pub(super) async fn record_change(
     tx: &mut Connection,
-    game: GameId,
+    offer: i64,
     place: Place,
     events: &[Event],
     now: OffsetDateTime,
@@ -91,11 +91,6 @@ pub(super) async fn record_change(
     if !events.iter().any(|event| event.ends_challenge() || matches!(event, Event::Ended { .. })) {
         return Ok(());
     }
-    let offer = sqlx::query_scalar!(
-        r#"select standing_offer as "offer!" from games where id = $1 and standing_offer is not null"#,
-        game.0
-    );
-    let Some(offer) = offer.fetch_optional(&mut *tx).await? else { return Ok(()) };
     if events.contains(&Event::Cancelled) {
         sqlx::query!("delete from standing_offers where id = $1", offer).execute(&mut *tx).await?;
     }

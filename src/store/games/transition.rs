@@ -64,8 +64,8 @@ impl Transition {
 
     /// Writes the events with all their consequences. Returns the id of the outbox row, if there is one.
     pub(in crate::store) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
-        self.write_events(tx).await?;
-        let delivery = self.write_consequences(tx).await?;
+        let standing_offer = self.write_events(tx).await?;
+        let delivery = self.write_consequences(tx, standing_offer).await?;
         if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
             if let Some(guild) = self.place.guild.filter(|_| !self.place.is_private()) {
                 results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
@@ -94,7 +94,8 @@ impl Transition {
         Ok(())
     }
 
-    pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<(), StoreError> {
+    /// Returns the standing offer that made the game.
+    pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
         let Self { id, table, at, .. } = self;
         let bodies: Vec<_> = self.events.iter().map(Json).collect();
         let written = sqlx::query!(
@@ -122,7 +123,7 @@ impl Transition {
              events = $8, deadline = $9, due_at = $10, updated_at = $11
          -- Since the game was loaded, the data of a player may have been deleted.
          where id = $1 and challenger = $12 and coalesce(opponent = $3, true)
-         returning pg_notify($13, id::text)",
+         returning standing_offer, pg_notify($13, id::text)",
             id.0,
             phase,
             table.opponent.map(participant_to_db),
@@ -137,15 +138,19 @@ impl Transition {
             participant_to_db(table.challenger),
             GAMES_CHANNEL
         );
-        match updated.execute(tx).await?.rows_affected() {
-            0 => Err(StoreError::Contended(*id)),
-            _ => Ok(()),
+        match updated.fetch_optional(tx).await? {
+            None => Err(StoreError::Contended(*id)),
+            Some(row) => Ok(row.standing_offer),
         }
     }
 
     /// Records the interaction, and enqueues the computer's turn and the message about the events. If the computer has
     /// a turn, one message announces both, so that the players are not notified twice within moments.
-    pub(in crate::store) async fn write_consequences(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
+    pub(in crate::store) async fn write_consequences(
+        &self,
+        tx: &mut Connection,
+        standing_offer: Option<i64>,
+    ) -> Result<Option<i64>, StoreError> {
         let Self { id, place, table, cause, at, .. } = self;
         let first_seq = self.first.cast_signed();
         let last_seq = table.events.cast_signed() - 1;
@@ -180,7 +185,9 @@ impl Transition {
         if first_seq > 0 && self.events.iter().any(Event::ends_challenge) {
             record_end_of_challenge(tx, *id, *at).await?;
         }
-        standing_offers::record_change(tx, *id, *place, &self.events, *at).await?;
+        if let Some(offer) = standing_offer {
+            standing_offers::record_change(tx, offer, *place, &self.events, *at).await?;
+        }
         let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
         if announcement != Announcement::Now {
             return Ok(None);

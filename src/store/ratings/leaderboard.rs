@@ -10,8 +10,7 @@ use crate::store::{
     Snapshot, StoreError, from_db,
     ratings::{
         counts::Counts,
-        ranked::RANKED_GAMES,
-        rate::{ACTIVE, Scope, game_column},
+        rate::{ACTIVE, RANKED_GAMES, Scope, game_column},
     },
     to_db,
 };

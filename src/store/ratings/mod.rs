@@ -1,6 +1,5 @@
 pub(in crate::store) mod counts;
 pub(in crate::store) mod leaderboard;
 pub(in crate::store) mod profile;
-pub(in crate::store) mod ranked;
 pub(in crate::store) mod rate;
 pub(in crate::store) mod recompute;

@@ -6,7 +6,7 @@ use crate::play::{
 };
 use crate::store::{
     Place, Snapshot, Store, StoreError, database::pool::Connection, participant_from_db, participant_to_db,
-    people::preferences, ratings::ranked::update_ranked, to_db,
+    people::preferences, to_db,
 };
 use parlor_games::rules::{Game, Player};
 use sqlx::types::Json;
@@ -15,6 +15,9 @@ use time::{Duration, OffsetDateTime};
 
 /// After this long without a rated game, a player has no place on the leaderboards until the next one.
 pub const ACTIVE: Duration = Duration::days(90);
+
+/// Rated games needed for a place on a leaderboard.
+pub const RANKED_GAMES: i32 = 3;
 
 /// Among whom a rating is computed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,6 +64,28 @@ pub(in crate::store) struct RatedResult {
     pub winner: Option<Player>,
     pub everywhere: bool,
     pub ended_at: OffsetDateTime,
+}
+
+/// As stored.
+pub(in crate::store) struct RatingRow {
+    pub scope: i64,
+    pub game: String,
+    pub user_id: i64,
+    pub rating: f64,
+    pub deviation: f64,
+    pub volatility: f64,
+    pub wins: i32,
+    pub losses: i32,
+    pub draws: i32,
+    pub rated_at: Option<OffsetDateTime>,
+}
+
+impl From<RatingRow> for (Key, PlayerRating) {
+    fn from(row: RatingRow) -> Self {
+        let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
+        let (wins, losses, draws) = (row.wins, row.losses, row.draws);
+        ((row.scope, row.game, row.user_id), PlayerRating { rating, wins, losses, draws, last: row.rated_at })
+    }
 }
 
 /// A person's new rating on one leaderboard.
@@ -197,51 +222,54 @@ async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<BTreeMap<Key,
     )
     .execute(&mut *tx)
     .await?;
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        RatingRow,
         "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
          from ratings
          where scope = any($1) and game = any($2) and user_id = any($3)",
         &scopes,
         &games,
         &result.players
-    )
-    .fetch_all(&mut *tx)
-    .await?;
-    let before = rows.into_iter().map(|row| {
-        let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
-        let (wins, losses, draws) = (row.wins, row.losses, row.draws);
-        ((row.scope, row.game, row.user_id), PlayerRating { rating, wins, losses, draws, last: row.rated_at })
-    });
-    Ok(before.collect())
+    );
+    Ok(rows.fetch_all(tx).await?.into_iter().map(Into::into).collect())
 }
 
+/// Also decides who has a place on the leaderboards: it needs enough games, a recent one, and the person's consent. The
+/// caller has locked the rows: a transaction that changes a consent waits for them.
 pub(in crate::store) async fn write_player_ratings(
     tx: &mut Connection,
     all: &[(Key, PlayerRating)],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = all.iter().map(|(key, _)| key.clone()).collect();
     sqlx::query!(
-        "insert into ratings (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at)
-         select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[],
-             $7::integer[], $8::integer[], $9::integer[], $10::timestamptz[])
+        "insert into ratings
+             (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at, ranked)
+         select n.*, n.wins + n.losses + n.draws >= $11 and coalesce(n.rated_at >= $12, false)
+             and coalesce(p.listed, true) and (n.scope <> 0 or coalesce(p.everywhere, false))
+         from unnest($1::bigint[], $2::text[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[],
+                 $7::integer[], $8::integer[], $9::integer[], $10::timestamptz[])
+                 n (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at)
+             left join people p on p.user_id = n.user_id
          on conflict (scope, game, user_id) do update
              set rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
-                 wins = excluded.wins, losses = excluded.losses, draws = excluded.draws, rated_at = excluded.rated_at",
-        &scopes,
-        &games,
-        &people,
+                 wins = excluded.wins, losses = excluded.losses, draws = excluded.draws, rated_at = excluded.rated_at,
+                 ranked = excluded.ranked",
+        &column(all, |(key, _)| key.0),
+        &column(all, |(key, _)| key.1.clone()),
+        &column(all, |(key, _)| key.2),
         &column(all, |(_, player_rating)| player_rating.rating.value),
         &column(all, |(_, player_rating)| player_rating.rating.deviation),
         &column(all, |(_, player_rating)| player_rating.rating.volatility),
         &column(all, |(_, player_rating)| player_rating.wins),
         &column(all, |(_, player_rating)| player_rating.losses),
         &column(all, |(_, player_rating)| player_rating.draws),
-        &column(all, |(_, player_rating)| player_rating.last) as _
+        &column(all, |(_, player_rating)| player_rating.last) as _,
+        RANKED_GAMES,
+        now - ACTIVE
     )
-    .execute(&mut *tx)
+    .execute(tx)
     .await?;
-    update_ranked(tx, (&scopes, &games, &people), now - ACTIVE).await
+    Ok(())
 }
 
 impl Store {
@@ -270,6 +298,25 @@ impl Store {
         Ok(changes.try_into().ok())
     }
 
+    /// Takes players without a rated game since `active` off the leaderboards. Leaves locked rows for the next call.
+    pub async fn unrank_inactive(&self, active: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let unranked = sqlx::query!(
+            "update ratings set ranked = false
+             where ctid = any (array(
+                 select ctid from ratings
+                 where ranked and rated_at < $1
+                 order by rated_at
+                 limit $2
+                 for no key update skip locked
+             ))",
+            active,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(unranked.rows_affected())
+    }
+
     pub async fn choices(&self, person: UserId) -> Result<Choices, StoreError> {
         choices_of(&mut self.pool.acquire().await?, person).await
     }
@@ -294,16 +341,16 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        let rows = sqlx::query!(
-            "select scope, game, user_id from ratings where user_id = $1
+        let rows = sqlx::query_as!(
+            RatingRow,
+            "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
+             from ratings
+             where user_id = $1
              order by scope, game, user_id for no key update",
             person
-        )
-        .fetch_all(&mut *tx)
-        .await?;
-        let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) =
-            rows.into_iter().map(|row| (row.scope, row.game, row.user_id)).collect();
-        update_ranked(&mut tx, (&scopes, &games, &people), now - ACTIVE).await?;
+        );
+        let all: Vec<_> = rows.fetch_all(&mut *tx).await?.into_iter().map(Into::into).collect();
+        write_player_ratings(&mut tx, &all, now).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -1,10 +1,10 @@
 //! Recomputes all ratings from the results, and repairs stored ratings that differ.
 
-use crate::play::rating::{Change, DisplayedRating, PlayerRating, Rating};
+use crate::play::rating::{Change, DisplayedRating, PlayerRating};
 use crate::store::{
     Store, StoreError,
     database::pool::{Connection, LONG_STEP_TIMEOUT},
-    ratings::rate::{Key, RatedResult, write_changes, write_player_ratings},
+    ratings::rate::{Key, RatedResult, RatingRow, write_changes, write_player_ratings},
 };
 use parlor_games::rules::Player;
 use std::collections::{BTreeMap, HashMap};
@@ -145,7 +145,8 @@ async fn compare_player_ratings(
     let (mut off, mut wrong) = (0, Vec::new());
     let mut last: Key = (i64::MIN, String::new(), i64::MIN);
     loop {
-        let rows = sqlx::query!(
+        let rows = sqlx::query_as!(
+            RatingRow,
             "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
              from ratings
              where (scope, game, user_id) > ($1, $2, $3)
@@ -162,10 +163,7 @@ async fn compare_player_ratings(
         last = (row.scope, row.game.clone(), row.user_id);
         let mut gone = Vec::new();
         for row in rows {
-            let key = (row.scope, row.game, row.user_id);
-            let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
-            let stored =
-                PlayerRating { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
+            let (key, stored) = row.into();
             match ratings.remove(&key) {
                 Some(fresh) if fresh == stored => {}
                 Some(fresh) => wrong.push((key, fresh)),
