@@ -72,7 +72,9 @@ impl Transition {
             }
             record_end_of_game(tx, self.id, self.at).await?;
             self.write_audit_entry(tx).await?;
-            vote_games::delete_votes(tx, self.id).await?;
+            if self.table.is_vote_game() {
+                vote_games::delete_votes(tx, self.id).await?;
+            }
             rate::write_result(tx, self.id, self.place, &self.table, self.at).await?;
         }
         Ok(delivery)
