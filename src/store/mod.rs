@@ -27,13 +27,12 @@ pub use database::snapshot::Snapshot;
 pub use games::cause::{Announce, Applied, Cause};
 pub use games::computer_queue::ComputerTurn;
 pub use games::create_table::{NewTable, Randomness};
+pub use games::delivery::{ClaimedDelivery, Delivery, DeliveryOutcome};
 pub use games::explorations::{MAX_EXPLORATIONS, StoredExploration};
 pub use games::former_boards::FormerBoard;
 pub use games::lists::{Summary, SummaryPhase};
 pub use games::load::{CorruptGame, LoadedGame};
-pub use games::outbox::{
-    ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
-};
+pub use games::outbox::{ANSWER_HOLD, CarryingAnswer, HeldDeliveries, LEASE_EXTENSION};
 pub use games::private_boards::PrivateAnswer;
 pub use games::replays::Played;
 pub use games::standing_offers::{ListedOffer, StandingOffer};

@@ -3,6 +3,7 @@ pub(in crate::store) mod apply;
 pub(in crate::store) mod cause;
 pub(in crate::store) mod computer_queue;
 pub(in crate::store) mod create_table;
+pub(in crate::store) mod delivery;
 pub(in crate::store) mod explorations;
 pub(in crate::store) mod former_boards;
 pub(in crate::store) mod interactions;
