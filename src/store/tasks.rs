@@ -415,21 +415,23 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         if *outcome == TaskOutcome::Done {
-            // A success shows that Discord no longer refuses tasks like this one.
-            let done = sqlx::query_scalar!(
-                r#"with done as (
-                       delete from tasks where id = $1 and claims = $2 and version = $3 returning owner, kind
-                   ), retried as (
-                       update tasks set due_at = least(due_at, $4) from done
-                       where tasks.owner = done.owner and tasks.kind = done.kind and refused is not null and leased_by is null
-                   )
-                   select exists (select from done) as "done!""#,
+            let done = sqlx::query!(
+                "delete from tasks where id = $1 and claims = $2 and version = $3",
                 task.id,
                 task.claims,
-                task.version,
-                now
+                task.version
             );
-            if done.fetch_one(&self.pool).await? {
+            if done.execute(&self.pool).await?.rows_affected() > 0 {
+                // A success shows that Discord no longer refuses tasks like this one.
+                sqlx::query!(
+                    "update tasks set due_at = least(due_at, $3)
+                     where owner = $1 and kind = $2 and refused is not null and leased_by is null",
+                    task.owner.map(to_db),
+                    task.kind.name(),
+                    now
+                )
+                .execute(&self.pool)
+                .await?;
                 return Ok(());
             }
         }

@@ -378,6 +378,25 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
     assert!(two.store().recompute_ratings(false, now).await.unwrap().is_sound());
 }
 
+/// One role is given for either of two ratings. One row is missing and the other is too low.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repair_gives_the_roles_that_follow_from_it() {
+    let two = Two::new().await;
+    for _ in 0..3 {
+        two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    }
+    for game in [None, Some(Game::Tether)] {
+        two.store().set_rank_role(7, 501_u64.into(), game, 1600, ANA, noon()).await.unwrap();
+    }
+    two.run("update ratings set rating = 1590 where game = 'tether' and wins = 3").await;
+    two.run("delete from ratings where game = '' and wins = 3").await;
+    two.run("delete from tasks").await;
+    two.store().recompute_ratings(true, noon()).await.unwrap();
+    let given =
+        two.number("select count(*) from tasks where kind = 'rank_role' and (payload ->> 'give')::boolean").await;
+    assert_eq!(given, 1);
+}
+
 /// Games that end while ratings are repaired wait for the repair, and are rated.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_can_end_while_ratings_are_repaired() {

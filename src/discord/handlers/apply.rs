@@ -24,8 +24,8 @@ pub(crate) async fn cause(app: &App, caller: &Caller, place: Place, table: &Tabl
     cause_at(app, caller, place, against_computer).await
 }
 
-/// How a change to a game at `place` is announced. An interaction reports only the permissions in its own channel, and they may
-/// be wrong even there.
+/// The cause of the caller's change to a game at `place`, with the way to announce it. An interaction reports only the permissions
+/// in its own channel, and they may be wrong even there.
 pub(crate) async fn cause_at(app: &App, caller: &Caller, place: Place, against_computer: bool) -> Result<Cause> {
     let announce = if place.is_private() {
         Announce::InAnswer

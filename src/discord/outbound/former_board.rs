@@ -9,6 +9,7 @@ use super::{
 use crate::discord::App;
 use crate::{
     discord::components::buttons,
+    play::KeptBoards,
     store::{ClaimedTask, FormerBoard, TaskOutcome},
     text,
 };
@@ -21,6 +22,10 @@ pub(crate) async fn replace(app: &App, task: &ClaimedTask) -> Result<TaskOutcome
     let settings = app.store.settings(guild).await?;
     let channel = ChannelId::new(channel);
     if !is_challenge {
+        // The setting may have changed since the board was posted.
+        if settings.boards == KeptBoards::All {
+            return Ok(TaskOutcome::Done);
+        }
         match app.client.is_thread(channel).await {
             Ok(false) => {}
             Err(error) if error.proof().may_pass() => return Err(error.into()),

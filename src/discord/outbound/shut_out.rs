@@ -39,8 +39,8 @@ pub(crate) struct Spot {
     pub(crate) private_thread: bool,
 }
 
-/// How a move is announced. Discord may refuse a message if it refused the last one there, or if the bot is not in the
-/// private thread.
+/// How a change to a game is announced there. Discord may refuse the message if it refused the last one, or if the bot is
+/// not in the private thread.
 pub(crate) async fn announce(app: &App, spot: Spot, against_computer: bool) -> Result<Announce, StoreError> {
     let is_stale = |since| against_computer && app.clock.now() - since > REFUSAL_TTL;
     Ok(match app.store.closed_channel(spot.channel).await? {

@@ -233,8 +233,7 @@ impl ClaimedDelivery {
         let place = self.delivery.place;
         match outcome {
             DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly => {
-                // Games of a channel take turns, so this game's other messages queue behind those of the others. A pause
-                // for a rate limit stays.
+                // Games of a channel take turns, so this game's other messages queue behind those of the others.
                 sqlx::query!(
                     "with behind as (
                          update outbox
@@ -242,8 +241,14 @@ impl ClaimedDelivery {
                              -- Only an answer can have overtaken a board that Discord refused.
                              state = case when state = 'refused' and is_board and last_seq < $4 then 'merged' else state end
                          where game_id = $1 and state in ('waiting', 'refused') and slot is null
+                     ), unlinked as (
+                         -- The channel may have been deleted since the message was posted.
+                         update games set message_id = null
+                         where id = $1
+                             and exists (select from channels c where c.channel_id = games.channel_id and c.gone)
                      )
                      update channels
+                     -- A pause for a rate limit stays.
                      set paused_until = case when failures > 0 then least(paused_until, $3) else paused_until end,
                          failures = 0, posted_at = $3
                      where channel_id = $2",

@@ -19,8 +19,8 @@ pub struct FormerBoard {
     pub is_challenge: bool,
 }
 
-/// Records the game's newest message. If it is a board, which begins with event `board_from`, enqueues the task for the
-/// board before it, unless the server keeps all boards.
+/// Records the game's newest message. If it is a board, whose first event is `board_from`, enqueues the task for the board
+/// before it, unless the server keeps all boards.
 pub(in crate::store) async fn record_message(
     tx: &mut Connection,
     game: GameId,
@@ -30,13 +30,7 @@ pub(in crate::store) async fn record_message(
 ) -> Result<(), StoreError> {
     let row = sqlx::query!(
         r#"with former as (select id, board_id from games where id = $1)
-           update games set
-               board_id = case when $3 then $2 else games.board_id end,
-               -- The channel may have been deleted since the message was posted.
-               message_id = case
-                   when exists (select from channels c where c.channel_id = games.channel_id and c.gone) then message_id
-                   else $2
-               end
+           update games set message_id = $2, board_id = case when $3 then $2 else games.board_id end
            from former
            where games.id = former.id
            returning former.board_id as former, games.channel_id, games.parent_id, games.guild_id,

@@ -66,7 +66,7 @@ pub(in crate::store) struct RatedResult {
     pub ended_at: OffsetDateTime,
 }
 
-/// As stored.
+/// A row of `ratings`.
 pub(in crate::store) struct RatingRow {
     pub scope: i64,
     pub game: String,
@@ -234,26 +234,24 @@ async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<BTreeMap<Key,
     Ok(rows.fetch_all(tx).await?.into_iter().map(Into::into).collect())
 }
 
-/// Also decides who has a place on the leaderboards: it needs enough games, a recent one, and the person's consent. The
-/// caller has locked the rows: a transaction that changes a consent waits for them.
+/// Updates existing rows, which the caller has locked: a transaction that changes a consent waits for them. Also decides
+/// who has a place on the leaderboards, which needs enough games, a recent one, and the person's consent.
 pub(in crate::store) async fn write_player_ratings(
     tx: &mut Connection,
     all: &[(Key, PlayerRating)],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "insert into ratings
-             (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at, ranked)
-         select n.*, n.wins + n.losses + n.draws >= $11 and coalesce(n.rated_at >= $12, false)
-             and coalesce(p.listed, true) and (n.scope <> 0 or coalesce(p.everywhere, false))
+        "update ratings r
+         set rating = n.rating, deviation = n.deviation, volatility = n.volatility,
+             wins = n.wins, losses = n.losses, draws = n.draws, rated_at = n.rated_at,
+             ranked = n.wins + n.losses + n.draws >= $11 and coalesce(n.rated_at >= $12, false)
+                 and coalesce(p.listed, true) and (n.scope <> 0 or coalesce(p.everywhere, false))
          from unnest($1::bigint[], $2::text[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[],
                  $7::integer[], $8::integer[], $9::integer[], $10::timestamptz[])
                  n (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at)
              left join people p on p.user_id = n.user_id
-         on conflict (scope, game, user_id) do update
-             set rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
-                 wins = excluded.wins, losses = excluded.losses, draws = excluded.draws, rated_at = excluded.rated_at,
-                 ranked = excluded.ranked",
+         where r.scope = n.scope and r.game = n.game and r.user_id = n.user_id",
         &column(all, |(key, _)| key.0),
         &column(all, |(key, _)| key.1.clone()),
         &column(all, |(key, _)| key.2),

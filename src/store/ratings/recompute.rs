@@ -175,7 +175,9 @@ async fn compare_player_ratings(
             delete(tx, gone).await?;
         }
     }
-    // The missing ones.
+    if write {
+        insert(tx, ratings.keys().cloned().collect()).await?;
+    }
     wrong.extend(ratings);
     off += wrong.len() as u64;
     if write {
@@ -191,6 +193,19 @@ async fn delete(tx: &mut Connection, keys: Vec<Key>) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from ratings r using unnest($1::bigint[], $2::text[], $3::bigint[]) gone (scope, game, user_id)
          where r.scope = gone.scope and r.game = gone.game and r.user_id = gone.user_id",
+        &scopes,
+        &games,
+        &people
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+async fn insert(tx: &mut Connection, keys: Vec<Key>) -> Result<(), StoreError> {
+    let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = keys.into_iter().collect();
+    sqlx::query!(
+        "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])",
         &scopes,
         &games,
         &people
