@@ -36,6 +36,25 @@ async fn deliveries_of_one_game_are_claimed_in_order_and_of_others_concurrently(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_board_whose_channel_is_deleted_while_it_is_recorded_is_not_linked() {
+    let two = Two::new().await;
+    let game = two.played(HALL, 0).await;
+    let claim = async || two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
+    claim().await.settle(&DeliveryOutcome::Sent(100), noon()).await.unwrap();
+    let board = claim().await;
+    let mut deletion = two.sql.begin().await.unwrap();
+    sqlx::query("update games set message_id = null").execute(&mut *deletion).await.unwrap();
+    let gone =
+        "insert into channels (channel_id, refused, refused_at, gone) values ($1, 'Unknown Channel', now(), true)";
+    sqlx::query(gone).bind(HALL.channel.cast_signed()).execute(&mut *deletion).await.unwrap();
+    let recorded = tokio::spawn(async move { board.settle(&DeliveryOutcome::Sent(101), noon()).await });
+    two.wait_for_lock().await;
+    deletion.commit().await.unwrap();
+    recorded.await.unwrap().unwrap();
+    assert_eq!(two.store().newest_message(game).await.unwrap(), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
     let two = Two::new().await;
     for n in 0..8 {
