@@ -9,7 +9,7 @@ use parlor_games::{
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     pub position: &'a AnyPosition,
-    /// Before the last ply; shows what was captured or moved.
+    /// The position before the last ply, to show what was captured or moved.
     pub before: Option<&'a AnyPosition>,
     /// In canonical form; its cell is marked.
     pub last: Option<&'a str>,

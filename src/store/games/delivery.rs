@@ -233,7 +233,7 @@ impl ClaimedDelivery {
         let place = self.delivery.place;
         match outcome {
             DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly => {
-                // Games of a channel take turns, so this game's other messages queue behind those of the others.
+                // Games in a channel take turns: this game's other messages now wait behind those of other games.
                 sqlx::query!(
                     "with behind as (
                          update outbox

@@ -175,13 +175,12 @@ async fn compare_player_ratings(
             delete(tx, gone).await?;
         }
     }
-    if write {
-        insert(tx, ratings.keys().cloned().collect()).await?;
-    }
+    // The missing ones.
     wrong.extend(ratings);
     off += wrong.len() as u64;
     if write {
         for wrong in wrong.chunks(BATCH) {
+            insert_missing(tx, wrong).await?;
             write_player_ratings(tx, wrong, now).await?;
         }
     }
@@ -202,10 +201,11 @@ async fn delete(tx: &mut Connection, keys: Vec<Key>) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn insert(tx: &mut Connection, keys: Vec<Key>) -> Result<(), StoreError> {
-    let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = keys.into_iter().collect();
+async fn insert_missing(tx: &mut Connection, all: &[(Key, PlayerRating)]) -> Result<(), StoreError> {
+    let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = all.iter().map(|(key, _)| key.clone()).collect();
     sqlx::query!(
-        "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])",
+        "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])
+         on conflict do nothing",
         &scopes,
         &games,
         &people
