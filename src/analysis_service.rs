@@ -3,6 +3,7 @@
 use parlor_ai::{Analysis, Analyzer};
 
 use crate::{
+    deadline,
     metrics::{Metrics, SearchOutcome},
     play::{GameId, UserId},
     search_pool::SearchPool,
@@ -61,7 +62,7 @@ impl AnalysisService {
         }
         let Some(_in_progress) = self.limits.begin(Work::Analysis, person) else { return Err(AnalysisError::Busy) };
         let begun = Instant::now();
-        let made = tokio::time::timeout(TIMEOUT, self.compute(id, record)).await;
+        let made = deadline::timeout(TIMEOUT, self.compute(id, record)).await;
         let made = made.unwrap_or(Err(AnalysisError::TimedOut));
         let outcome = if made.is_ok() { SearchOutcome::Done } else { SearchOutcome::Cancelled };
         self.metrics.record_analysis(outcome, begun.elapsed());

@@ -59,6 +59,15 @@ pub struct Config {
     /// seconds it gains in each second, and since when in Unix time
     #[arg(long, env = "PARLOR_CLOCK_AHEAD", value_name = "SECONDS", default_value = "0", value_parser = ClockOffset::parse)]
     pub clock_ahead: ClockOffset,
+    /// By which factor the bot waits longer than usual for others, for tests on a busy machine: from 1 to 1000
+    #[arg(
+        long,
+        env = "PARLOR_STRETCH",
+        value_name = "FACTOR",
+        default_value = "1",
+        value_parser = |text: &str| number(text, 1..=1000_u32, "it is a number from 1 to 1000")
+    )]
+    pub stretch: u32,
     /// The address and port that serve /healthz and /metrics, as in 127.0.0.1:9090. Not served when not set
     #[arg(long, env = "PARLOR_METRICS_ADDR", value_name = "ADDRESS", value_parser = socket_address)]
     pub metrics_addr: Option<SocketAddr>,

@@ -2,6 +2,7 @@
 
 use crate::{
     clock::Clock,
+    deadline,
     discord::{ShardState, Shards},
     metrics::{Gauges, MEDIA_TYPE, Metrics},
     store::{Stats, Store, StoreError, WaitingTasks},
@@ -86,7 +87,7 @@ impl Health {
     pub(crate) async fn finish(self) {
         drop(self.stop);
         // A client may keep its connection open.
-        let _ended = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.task).await;
+        let _ended = deadline::timeout(SHUTDOWN_TIMEOUT, self.task).await;
     }
 }
 
@@ -129,7 +130,7 @@ impl HealthState {
             let (due, created) = (store.oldest_due_delivery(now).await?, store.oldest_waiting_delivery().await?);
             Ok((due, created, store.waiting_tasks(now).await?))
         };
-        match tokio::time::timeout(QUERY_TIMEOUT, oldest).await {
+        match deadline::timeout(QUERY_TIMEOUT, oldest).await {
             Ok(Ok((due, created, tasks))) => {
                 let seconds = |since: Option<OffsetDateTime>| since.map_or(0, |since| (now - since).whole_seconds());
                 let (overdue, waiting) = (seconds(due), seconds(created));
@@ -177,7 +178,7 @@ impl HealthState {
             return counts.clone();
         }
         let read = async { Ok((store.stats().await?, store.waiting_tasks(self.clock.now()).await?)) };
-        let counts = match tokio::time::timeout(QUERY_TIMEOUT, read).await {
+        let counts = match deadline::timeout(QUERY_TIMEOUT, read).await {
             Ok(Ok(counts)) => Some(counts),
             Ok(Err::<_, StoreError>(error)) => {
                 tracing::warn!(%error, "could not read the counts of games and messages for the metrics");

@@ -9,6 +9,7 @@ mod backoff;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod deadline;
 pub mod discord;
 pub mod health;
 mod input;

@@ -5,6 +5,7 @@ use parlor::{
     cli,
     clock::Clock,
     config::{self, Config, ConfigError, DatabaseOptions, HealthOptions, LogFormat, LogOptions},
+    deadline::stretched,
     serve, watchdog,
 };
 use parlor_engine::match_play;
@@ -153,7 +154,7 @@ fn end_stuck(format: LogFormat) {
     let (reported, report) = mpsc::channel();
     // A blocked output may be the reason, so this is a thread of its own.
     let reporting = thread::Builder::new().spawn(move || {
-        let limit = watchdog::LIMIT.as_secs();
+        let limit = stretched(watchdog::LIMIT).as_secs();
         fail(
             &anyhow::anyhow!("the bot is stuck: no task has run for {limit} s; it ends so that it is restarted"),
             format,
@@ -168,7 +169,7 @@ fn end_stuck(format: LogFormat) {
 
 fn serve(config: Config, format: LogFormat) -> anyhow::Result<()> {
     let runtime = runtime()?;
-    watchdog::start(runtime.handle(), watchdog::LIMIT, move || end_stuck(format))?;
+    watchdog::start(runtime.handle(), stretched(watchdog::LIMIT), move || end_stuck(format))?;
     let done = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));

@@ -3,6 +3,7 @@
 use crate::{
     clock::Clock,
     config::Config,
+    deadline,
     discord::{Discord, DiscordError},
     health::Health,
     jobs,
@@ -27,6 +28,7 @@ pub enum ServeError {
 /// Runs the bot until `stop`. Then answers the interactions it has received, posts the messages it has claimed, and closes all
 /// connections.
 pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Result<(), ServeError> {
+    deadline::stretch(config.stretch);
     let metrics = Metrics::default();
     // Health starts first and stops last, so that slow starts and stops are visible.
     let health = match config.metrics_addr {

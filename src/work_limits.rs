@@ -2,6 +2,7 @@
 //!
 //! Without limits, one person who presses a button sixty times takes all memory or all cores from the others.
 
+use crate::deadline;
 use crate::play::UserId;
 use std::{
     collections::{HashMap, HashSet},
@@ -123,7 +124,7 @@ impl WorkLimits {
     /// Waits for at most `timeout`. Permits are given in the order of requests.
     pub(crate) async fn permit(&self, work: Work, timeout: Duration) -> Option<OwnedSemaphorePermit> {
         let permits = Arc::clone(&self.permits[work as usize]);
-        tokio::time::timeout(timeout, permits.acquire_owned()).await.ok()?.ok()
+        deadline::timeout(timeout, permits.acquire_owned()).await.ok()?.ok()
     }
 }
 

@@ -111,7 +111,8 @@ pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>) 
         drop(permit);
         tokio::select! {
             () = stop.cancelled() => {}
-            _ = tokio::time::timeout(failures.wait(POLL), notifications.changed()) => {}
+            _ = notifications.changed() => {}
+            () = tokio::time::sleep(failures.wait(POLL)) => {}
         }
     }
 }

@@ -69,6 +69,7 @@ pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
 
 use crate::{
+    deadline::{self, stretched},
     play::{GameId, InvalidEvent, Participant, Refusal, UserId},
     tournament::TournamentId,
 };
@@ -194,14 +195,14 @@ impl Store {
     pub async fn listen(&self) -> Result<NotificationListener, StoreError> {
         // A separate pool, so that a silent connection takes no place in the main one.
         let options = self.pool.options();
-        let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(STEP_TIMEOUT);
+        let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(stretched(STEP_TIMEOUT));
         let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*options).clone());
         let listening = async {
             let mut listener = PgListener::connect_with(&pool).await?;
             listener.listen_all([OUTBOX_CHANNEL, TASKS_CHANNEL, COMPUTER_CHANNEL, GAMES_CHANNEL]).await?;
             Ok(NotificationListener { listener, options, pool: self.pool.clone() })
         };
-        tokio::time::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(database::pool::timed_out().into()))
+        deadline::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(database::pool::timed_out().into()))
     }
 }
 
@@ -225,15 +226,16 @@ impl NotificationListener {
     /// After an error, listen again.
     pub async fn next(&mut self) -> Result<Notification, StoreError> {
         let received = loop {
-            if let Ok(received) = tokio::time::timeout(LISTENER_PROBE, self.listener.recv()).await {
-                break received?;
+            tokio::select! {
+                received = self.listener.recv() => break received?,
+                () = tokio::time::sleep(LISTENER_PROBE) => {}
             }
             if !Arc::ptr_eq(&self.options, &self.pool.options()) {
                 return Err(sqlx::Error::PoolClosed.into());
             }
             // Nothing arrives either if the other end is gone.
             let probe = sqlx::query!(r#"select 1 as "one!""#).fetch_one(&mut self.listener);
-            tokio::time::timeout(STEP_TIMEOUT, probe).await.map_err(|_| database::pool::timed_out())??;
+            deadline::timeout(STEP_TIMEOUT, probe).await.map_err(|_| database::pool::timed_out())??;
         };
         Ok(match received.channel() {
             COMPUTER_CHANNEL => Notification::Computer,

@@ -4,6 +4,7 @@
 //! leases together. Another process takes over a task when its lease has ended or its process is dead. A task that is
 //! enqueued again while it runs, runs once more.
 
+use crate::deadline::stretched;
 use crate::play::{GameId, UserId};
 use crate::store::{
     Store, StoreError, TASKS_CHANNEL, TournamentId,
@@ -357,7 +358,7 @@ impl Store {
             &busy,
             now,
             &*self.name,
-            interval(LEASE)
+            interval(stretched(LEASE))
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -490,7 +491,7 @@ impl Store {
             "update tasks set leased_until = clock_timestamp() + $3 where id = any($1) and leased_by = $2",
             ids,
             &*self.name,
-            interval(LEASE)
+            interval(stretched(LEASE))
         )
         .execute(&self.pool)
         .await?;

@@ -5,9 +5,8 @@ use super::{
     bot_test::{BotTest, private_content},
 };
 use futures_util::future::join_all;
-use parlor_sandbox::{Fault, InteractionResponse};
+use parlor_sandbox::{Fault, InteractionResponse, initial_response_timeout};
 use serde_json::json;
-use std::time::Duration;
 
 /// The statuses of the answered requests with that method whose path contains `path`.
 fn statuses(test: &BotTest, method: &str, path: &str) -> Vec<Option<u16>> {
@@ -27,7 +26,7 @@ async fn a_first_answer_that_fails_is_sent_again_within_three_seconds() {
         (Fault::DropBefore, [None, Some(204)]),
         (Fault::DropAfter, [None, Some(400)]),
         // The connection falls silent.
-        (Fault::Delay(Duration::from_secs(4)), [None, Some(204)]),
+        (Fault::Delay(2 * initial_response_timeout()), [None, Some(204)]),
     ] {
         test.sandbox.inject_fault("POST", "/callback", 1, fault.clone());
         let answer = test.slash(test.ana, "help", json!({})).await.unwrap_or_else(|error| panic!("{fault}: {error}"));

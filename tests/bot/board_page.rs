@@ -3,7 +3,7 @@
 use super::bot_test::{BotTest, MAX_FIRST_VIEW, private_content};
 use parlor_games::rules::Game;
 use parlor_sandbox::Message;
-use parlor_testkit::page::local_client_builder;
+use parlor_testkit::{page::local_client_builder, polling::TIMEOUT};
 use reqwest::{
     Client, Method, RequestBuilder, Response, StatusCode,
     header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, ORIGIN, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE},
@@ -350,7 +350,7 @@ async fn an_open_page_learns_of_moves() {
     let mut events = ben.get("/games/1/changes").await;
     assert!(events.headers()["content-type"] == "text/event-stream");
     let mut next = async || {
-        let chunk = tokio::time::timeout(Duration::from_secs(20), events.chunk()).await;
+        let chunk = tokio::time::timeout(TIMEOUT, events.chunk()).await;
         String::from_utf8(chunk.expect("an event").expect("a stream").expect("more").to_vec()).expect("text")
     };
     assert_eq!(next().await, "data: changed\n\n", "at the beginning");

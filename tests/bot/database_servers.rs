@@ -4,10 +4,11 @@ use super::{
     bot_test::BotTest,
     operations::{Run, exit_error},
 };
+use parlor::{deadline, store::SHARD_LEASE};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
-use parlor_testkit::{forwarder::Forwarder, pgbouncer::PgBouncer, polling::poll, standby::Standby};
+use parlor_testkit::{forwarder::Forwarder, pgbouncer::PgBouncer, polling::poll, standby::Standby, stretch};
 use sqlx::{Connection, PgConnection};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Statements are prepared, and notifications arrive. Although the pooler keeps the connections of a killed process, another
 /// process takes over the shard and the message that the killed process was posting.
@@ -34,11 +35,12 @@ async fn the_bot_works_through_a_pooler_in_session_mode() {
     let killed = Instant::now();
     let run = Run::start(&test, &variables);
     run.wait_for_line("took a shard").await;
-    eprintln!("the shard was taken over {:?} after the kill", killed.elapsed());
-    assert!(killed.elapsed() < Duration::from_secs(10), "before the lease has ended: {:?}", killed.elapsed());
     test.next_board(board.id).await;
-    eprintln!("a board was posted {:?} after the kill", killed.elapsed());
-    assert!(killed.elapsed() < Duration::from_secs(10), "before the lease has ended: {:?}", killed.elapsed());
+    assert!(
+        killed.elapsed() < deadline::stretched(SHARD_LEASE),
+        "not before the lease has ended: {:?}",
+        killed.elapsed()
+    );
     assert_eq!(run.stop().await.0, Some(0));
     test.close().await;
 }
@@ -71,7 +73,13 @@ async fn play_goes_on_when_a_standby_is_promoted() {
     assert!(reply.contains("none of its servers can be written") && reply.contains("is read-only"), "{reply}");
 
     let database = url(&first, &second);
-    let variables = [("DATABASE_URL", &*database), ("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info")];
+    let least = stretch::least();
+    let variables = [
+        ("DATABASE_URL", &*database),
+        ("PARLOR_SHARDS", ""),
+        ("RUST_LOG", "warn,parlor=info"),
+        ("PARLOR_STRETCH", &*least),
+    ];
     let run = Run::start(&test, &variables);
     test.wait_until_ready().await;
     let other = Run::start(&test, &variables);
@@ -92,14 +100,13 @@ async fn play_goes_on_when_a_standby_is_promoted() {
 
     second.silence();
     standby.promote().await;
-    let start = Instant::now();
+    // Each refused command takes as long as a handler may.
+    let mut refused = 0;
     while test.play(test.ben, "a1").await != "Played a1." {
-        assert!(start.elapsed() < Duration::from_secs(40), "players can't act: {}", run.log());
+        refused += 1;
+        assert!(refused < 12, "players can't act: {}", run.log());
     }
-    eprintln!("a move was answered {:?} after the promotion", start.elapsed());
     test.next_board(board.id).await;
-    eprintln!("a board was posted {:?} after the promotion", start.elapsed());
-    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
     run.wait_for_line("another server of the database can be written; going over to it").await;
     let moves = "select count(*) from events where body ->> 'kind' = 'moved'";
     let moves: i64 = sqlx::query_scalar(moves).fetch_one(&mut replica).await.unwrap();
@@ -119,10 +126,8 @@ async fn play_goes_on_when_a_standby_is_promoted() {
         run.log()
     );
     run.kill();
-    let killed = Instant::now();
+    other.wait_for_line("a process died; its shards were freed").await;
     other.wait_for_line("resumed the session at the gateway").await;
-    eprintln!("the shard was taken over {:?} after the kill", killed.elapsed());
-    assert!(killed.elapsed() < Duration::from_secs(12), "before the lease has ended: {:?}", killed.elapsed());
     drop(other);
     test.close().await;
     tokio::task::spawn_blocking(move || drop((standby, primary))).await.unwrap();

@@ -5,8 +5,11 @@ use super::{
     operations::{Run, command, exit_error, free_address, get_until, value, wait_for_end},
 };
 use futures_util::future::join_all;
-use parlor_sandbox::{ActionError, GatewaySilence, ResumeFault};
-use parlor_testkit::polling::poll;
+use parlor_sandbox::{ActionError, GatewaySilence, ResumeFault, initial_response_timeout};
+use parlor_testkit::{
+    polling::{TIMEOUT, poll},
+    stretch,
+};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::{
@@ -16,16 +19,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A shard must be back within this time. On an idle machine it takes a second. A shard that does not come back on its own also
-/// fails this limit.
-const SOON: Duration = Duration::from_secs(20);
+/// No heartbeat is due in a test: only its close tells a shard that the connection is gone.
+const NO_HEARTBEAT: Duration = Duration::from_hours(1);
 
-/// A silent Discord must be reported within this time: after five seconds, plus the start of four processes at once on a busy
-/// machine.
-const TOLD: Duration = Duration::from_secs(15);
-
-/// A shard must identify anew within this time, once Discord allows it.
-const IDENTIFIED: Duration = Duration::from_secs(5);
+/// A bot that learns of a lost connection only by its close.
+async fn without_heartbeats() -> BotTest {
+    let mut test = BotTest::without_bot().await;
+    test.sandbox.set_heartbeat_interval(NO_HEARTBEAT);
+    test.start().await;
+    test
+}
 
 /// Discord accepts `max_concurrency` identifies in this time.
 const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
@@ -37,11 +40,9 @@ async fn assert_works(test: &BotTest) {
 #[tokio::test(flavor = "multi_thread")]
 async fn close_codes_that_leave_the_session_lead_to_a_resume() {
     let resumed = [4000, 4001, 4002, 4005, 4008].map(|code| async move {
-        let test = BotTest::new().await;
-        let closed = Instant::now();
+        let test = without_heartbeats().await;
         test.sandbox.close_gateway(code).await;
         test.sandbox.wait_for_resumes(1).await.expect("a resume");
-        assert!(closed.elapsed() < SOON, "{code}: {:?}", closed.elapsed());
         assert_works(&test).await;
         assert_eq!((test.sandbox.resumes(), test.sandbox.identifies().len()), (1, 1), "{code}");
         test.close().await;
@@ -52,16 +53,12 @@ async fn close_codes_that_leave_the_session_lead_to_a_resume() {
 #[tokio::test(flavor = "multi_thread")]
 async fn close_codes_that_end_the_session_lead_to_an_identify() {
     let identified = [4003, 4006, 4007, 4009].map(|code| async move {
-        let test = BotTest::new().await;
-        let closed = Instant::now();
+        let test = without_heartbeats().await;
         test.sandbox.close_gateway(code).await;
         let identifies = test.sandbox.wait_for_identifies(2).await.expect("an identify");
         let [first, second] = identifies[..] else { panic!("{code}: more than one identify") };
         let apart = second.at - first.at;
         assert!(apart >= IDENTIFY_WINDOW, "{code}: {apart:?}");
-        eprintln!("{code}: identified {:?} after the close, {apart:?} after the first time", second.at - closed);
-        let allowed = closed.max(first.at + IDENTIFY_WINDOW);
-        assert!(second.at - allowed < IDENTIFIED, "{code}: {:?} after Discord allows it", second.at - allowed);
         test.sandbox.bot_ready().await;
         assert_works(&test).await;
         assert_eq!((test.sandbox.resumes(), test.sandbox.gateway_connections()), (0, 2), "{code}");
@@ -74,11 +71,9 @@ async fn close_codes_that_end_the_session_lead_to_an_identify() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_normal_close_leads_to_a_resume_and_then_to_an_identify() {
     let identified = [1000, 1001].map(|code| async move {
-        let test = BotTest::new().await;
-        let closed = Instant::now();
+        let test = without_heartbeats().await;
         test.sandbox.close_gateway(code).await;
         test.sandbox.wait_for_gateway_connections(2).await.expect("a new connection");
-        assert!(closed.elapsed() < SOON, "{code}: {:?}", closed.elapsed());
         test.sandbox.wait_for_identifies(2).await.expect("identifies");
         test.sandbox.bot_ready().await;
         assert_works(&test).await;
@@ -262,9 +257,11 @@ async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
     test.start_game("size=5").await;
     let (exit, log) = run.stop().await;
     assert_eq!(exit, Some(0), "{log}");
+    let warned = log.lines().filter(|line| line.contains("the clock of this machine differs from Discord's")).count();
+    assert_eq!(warned, usize::from((ahead != "0") != (behind != 0)), "{log}");
     let lost = test.slash(test.ana, "move", json!({ "move": "c3" })).await;
     assert_eq!(lost.err(), Some(ActionError::NoResponse));
-    test.sandbox.advance(Duration::from_secs(5));
+    test.sandbox.advance(2 * initial_response_timeout());
     let run = Run::start(&test, &variables);
     test.sandbox.wait_for_resumes(1).await.expect("a resume");
     let wait_for_late = async |count: f64| {
@@ -279,7 +276,7 @@ async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
     // This interaction was not replayed.
     let answered = test.slash(test.ben, "move", json!({ "move": "nowhere" })).await.expect("an answer");
     let mut payload = test.sandbox.payload(answered.interaction).expect("what was sent");
-    let late = answered.interaction - (10_000 << 22);
+    let late = answered.interaction - ((2 * initial_response_timeout().as_millis() as u64) << 22);
     payload["id"] = json!(late.to_string());
     payload["token"] = json!("late");
     payload["data"]["options"][0]["value"] = json!("c3");
@@ -288,9 +285,6 @@ async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
     assert_eq!(test.play(test.ben, "c3").await, "Played c3.", "the move that came too late was not played");
     let answers = test.sandbox.requests().into_iter().filter(|request| request.path.contains(&late.to_string()));
     assert_eq!(answers.count(), 0);
-    let warned =
-        run.log().lines().filter(|line| line.contains("the clock of this machine differs from Discord's")).count();
-    assert_eq!(warned, usize::from((ahead != "0") != (behind != 0)), "{}", run.log());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -358,7 +352,7 @@ async fn close_codes_that_are_final_end_the_process_with_a_sentence() {
         test.wait_until_ready().await;
         test.sandbox.require_shards(if code == 4011 { 3 } else { 1 });
         test.sandbox.close_gateway(code).await;
-        let (exit, log) = tokio::time::timeout(SOON, run.ended()).await.expect("it ends");
+        let (exit, log) = tokio::time::timeout(TIMEOUT, run.ended()).await.expect("it ends");
         let last = log.lines().last().unwrap_or_default();
         assert_eq!(exit, Some(1), "{log}");
         assert!(last.starts_with("parlor: Discord ") && last.contains(sentence), "{code}: {last}");
@@ -420,9 +414,8 @@ async fn a_gateway_that_refuses_every_identify_is_asked_rarely() {
     assert_eq!(test.sandbox.gateway_connections(), 3);
     let lines = run.log().lines().filter(|line| line.contains("disconnected from the gateway")).count();
     assert!(lines <= 3, "{}", run.log());
-    let stopped = Instant::now();
     let (exit, log) = run.stop().await;
-    assert!(exit == Some(0) && stopped.elapsed() < SOON, "{:?}: {log}", stopped.elapsed());
+    assert_eq!(exit, Some(0), "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -441,11 +434,9 @@ async fn a_silent_discord_is_reported_and_a_signal_ends_the_wait() {
         let run = Run::start(&test, &[("RUST_LOG", "warn,sqlx=error")]);
         let line = run.wait_for_line("Discord does not answer; still waiting").await;
         assert!(line.contains(waiting_for), "{line}");
-        let told = begin.elapsed();
-        assert!(Duration::from_secs(5) < told && told < TOLD, "{told:?}");
-        let stopped = Instant::now();
+        assert!(begin.elapsed() > Duration::from_secs(5), "{:?}", begin.elapsed());
         let (exit, log) = run.stop().await;
-        assert!(exit == Some(0) && stopped.elapsed() < SOON, "{waiting_for} {:?}: {log}", stopped.elapsed());
+        assert_eq!(exit, Some(0), "{waiting_for}: {log}");
         assert_eq!(log.lines().count(), 1, "{log}");
     });
     join_all(silent).await;
@@ -528,7 +519,8 @@ async fn events_about_servers_leave_requests_their_connections() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_whose_runtime_is_blocked_ends() {
     let test = BotTest::without_bot().await;
-    let variables = [("RUST_LOG", "trace"), ("TOKIO_WORKER_THREADS", "2")];
+    let least = stretch::least();
+    let variables = [("RUST_LOG", "trace"), ("TOKIO_WORKER_THREADS", "2"), ("PARLOR_STRETCH", &least)];
     let mut child = command(&test, &variables).stderr(Stdio::piped()).spawn().expect("parlor starts");
     let mut log = child.stderr.take().expect("a pipe");
     test.wait_until_ready().await;
@@ -549,13 +541,13 @@ async fn a_process_whose_runtime_is_blocked_ends() {
         log.read_to_end(&mut text).expect("a log");
         String::from_utf8_lossy(&text).into_owned()
     });
-    let ended = tokio::time::timeout(Duration::from_secs(40), wait_for_end(&mut child)).await;
+    let ended = tokio::time::timeout(TIMEOUT, wait_for_end(&mut child)).await;
     if ended.is_err() {
         child.kill().expect("a process");
     }
     assert_eq!(ended, Ok(Some(1)), "{:?}", blocked.elapsed());
     let log = reading.await.expect("a log");
-    let line = "parlor: the bot is stuck: no task has run for 20 s; it ends so that it is restarted";
-    assert!(log.contains(line), "{}", log.lines().last().unwrap_or_default());
-    assert!(blocked.elapsed() > Duration::from_secs(10), "{:?}", blocked.elapsed());
+    let limit = 20 * stretch::slowness();
+    let line = format!("parlor: the bot is stuck: no task has run for {limit} s; it ends so that it is restarted");
+    assert!(log.contains(&line), "{}", log.lines().last().unwrap_or_default());
 }

@@ -1,10 +1,9 @@
 //! Commands that show something: boards, lists of games, help; and autocompletion.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL, private_content};
-use parlor_sandbox::{Fault, permissions};
+use parlor_sandbox::{Fault, initial_response_timeout, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
-use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_is_shown_to_the_caller_as_picture_or_text() {
@@ -262,7 +261,7 @@ async fn without_an_answer_from_discord_only_own_games_of_other_channels_are_nam
     test.wait_until_recorded(1, &board).await;
     let carla = test.sandbox.add_user("Carla", "en-US");
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
-    test.sandbox.inject_fault("GET", "/channels", 100, Fault::Delay(Duration::from_secs(60)));
+    test.sandbox.inject_fault("GET", "/channels", 100, Fault::Delay(2 * initial_response_timeout()));
     let link = format!("/{}/{}", test.channel, board.id);
     for (user, channel, named) in [(carla, test.channel, true), (carla, lounge, false), (test.ben, lounge, true)] {
         let options = json!({ "player": test.ana.to_string() });

@@ -2,10 +2,9 @@
 
 use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor::play::{GameId, UserId};
-use parlor_sandbox::{Fault, Message};
+use parlor_sandbox::{Fault, Message, initial_response_timeout};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// Label and address of the first link under a message.
 pub(super) fn link(message: &Message) -> Option<(String, String)> {
@@ -171,7 +170,7 @@ async fn the_next_board_is_one_that_the_player_sees() {
     assert_eq!(answer(test.ana, "g3").await, label(3), "a server was left");
     // If Discord does not say what players see, they are likely to see their games.
     let _role = test.sandbox.add_role(test.guild, "New");
-    test.sandbox.inject_fault("GET", "/guilds", 100, Fault::Delay(Duration::from_secs(60)));
+    test.sandbox.inject_fault("GET", "/guilds", 100, Fault::Delay(2 * initial_response_timeout()));
     answer(test.ben, "b2").await;
     assert_eq!(answer(test.ana, "c6").await, label(1));
     test.sandbox.clear_faults();

@@ -1,8 +1,12 @@
 //! The operators' view: health, metrics, logs, and errors at startup.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL};
+use parlor::deadline;
 use parlor_sandbox::{Fault, GatewaySilence};
-use parlor_testkit::polling::{poll, try_poll};
+use parlor_testkit::{
+    polling::{TIMEOUT, poll, try_poll},
+    stretch,
+};
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use std::{
@@ -372,7 +376,7 @@ async fn json_logs_contain_spans_and_no_secrets() {
 pub(super) async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) -> String {
     let mut command = command(test, more);
     let running = tokio::task::spawn_blocking(move || command.output().expect("parlor runs"));
-    let output = tokio::time::timeout(Duration::from_secs(30), running).await.expect("it exits").expect("an end");
+    let output = tokio::time::timeout(TIMEOUT, running).await.expect("it exits").expect("an end");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let reply = String::from_utf8(output.stderr).expect("text");
     assert!(!reply.contains(test.sandbox.token()), "{reply}");
@@ -482,9 +486,12 @@ async fn a_process_opens_no_more_connections_than_documented() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_table_does_not_add_connections() {
     const DOCUMENTED: i64 = 26;
-    const LOCKED: Duration = Duration::from_secs(25);
+    /// Longer than the deadline of a statement.
+    const LOCKED: Duration = Duration::from_secs(15);
+    /// Far less than a statement's deadline would add: statements that the bot has given up must not add up.
+    const REPLACED: Duration = Duration::from_millis(500);
     let test = BotTest::without_bot().await;
-    let run = Run::start(&test, &[]);
+    let run = Run::start(&test, &[("PARLOR_STRETCH", &stretch::least())]);
     test.wait_until_ready().await;
     test.start_game("size=5").await;
     let mut observer = PgConnection::connect(test.database()).await.unwrap();
@@ -492,7 +499,7 @@ async fn a_locked_table_does_not_add_connections() {
     sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
     let mut requests = JoinSet::new();
     let (mut most, mut since, start) = (0, None, Instant::now());
-    while start.elapsed() < LOCKED {
+    while start.elapsed() < LOCKED * stretch::slowness() {
         while requests.len() < 40 {
             let (sandbox, ana, channel) = (test.sandbox.clone(), test.ana, test.channel);
             requests.spawn(async move { sandbox.slash(ana, channel, "games", json!({})).await.is_ok() });
@@ -504,7 +511,7 @@ async fn a_locked_table_does_not_add_connections() {
         most = most.max(open);
         // The server counts a connection that was replaced until it notices that.
         since = (open > DOCUMENTED).then(|| since.unwrap_or_else(Instant::now));
-        assert!(since.is_none_or(|since| since.elapsed() < Duration::from_secs(2)), "{open} connections");
+        assert!(since.is_none_or(|since| since.elapsed() < deadline::stretched(REPLACED)), "{open} connections");
     }
     eprintln!("{most} connections at most");
     // The statements must not outlive the process either.
@@ -522,7 +529,7 @@ async fn a_locked_table_does_not_add_connections() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
     let test = BotTest::without_bot().await;
-    let run = Run::start(&test, &[]);
+    let run = Run::start(&test, &[("PARLOR_STRETCH", &stretch::least())]);
     test.wait_until_ready().await;
     let mut lock = PgConnection::connect(test.database()).await.unwrap();
     sqlx::raw_sql("begin; lock table servers").execute(&mut lock).await.unwrap();

@@ -6,10 +6,10 @@ use super::{
     durability::assert_each_once,
 };
 use parlor::play::GameId;
-use parlor_testkit::polling::poll;
+use parlor_testkit::polling::{TIMEOUT, poll};
 use reqwest::StatusCode;
 use serde_json::json;
-use std::{net::TcpListener, time::Duration};
+use std::net::TcpListener;
 use tokio::net::TcpStream;
 
 /// Returns the page's address, at which the first process listens, and the address of the second process.
@@ -97,7 +97,7 @@ async fn an_open_page_learns_of_moves_at_the_other_process() {
         let (mover, watcher) = if ply % 2 == 0 { (&ana, &ben) } else { (&ben, &ana) };
         let mut events = watcher.get("/games/1/changes").await;
         let mut next = async || {
-            let chunk = tokio::time::timeout(Duration::from_secs(20), events.chunk()).await;
+            let chunk = tokio::time::timeout(TIMEOUT, events.chunk()).await;
             assert_eq!(chunk.expect("an event in time").expect("a stream").expect("more"), "data: changed\n\n");
         };
         // At the beginning.

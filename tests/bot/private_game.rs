@@ -32,6 +32,12 @@ async fn without_computer() -> BotTest {
     test
 }
 
+/// Starts a process that makes the moves of the computer, which the bot without threads for them does not.
+async fn start_computer(test: &mut BotTest) {
+    test.settings.insert("PARLOR_COMPUTER_THREADS", "1".to_owned());
+    test.start_second_process().await;
+}
+
 fn board(answer: &InteractionResponse) -> Message {
     let message = answer.message.clone().expect("a message");
     assert_eq!(message.attachments.len(), 1, "{}", message.content);
@@ -153,34 +159,34 @@ async fn a_typed_move_continues_below_and_an_older_message_brings_the_newest_boa
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_private_board_links_to_the_next_board_that_waits() {
-    let test = BotTest::new().await;
+    let mut test = BotTest::new().await;
     test.start_game("5").await;
     test.wait_until_posted().await;
     let next = Some("Next: Tether #1".to_owned());
-    for level in ["easy", "master"] {
-        let options = json!({ "game": "tether", "variant": "9", "level": level, "first": "me" });
-        let moved = submit(&test, &board(&begin(&test, options).await), "e5").await;
-        assert_eq!(link(&board(&moved)).map(|(label, _)| label), next);
-        if level == "master" {
-            let edited = moved.edited().await.expect("the computer's move");
-            assert_eq!(link(&edited).map(|(label, _)| label), next);
-        }
-    }
+    let moved = submit(&test, &board(&begin(&test, small("easy")).await), "c3").await;
+    assert_eq!(link(&board(&moved)).map(|(label, _)| label), next);
+    test.settings.insert("PARLOR_COMPUTER_THREADS", "0".to_owned());
+    test.restart().await;
+    let moved = submit(&test, &board(&begin(&test, small("easy")).await), "c3").await;
+    assert_eq!(link(&board(&moved)).map(|(label, _)| label), next);
+    start_computer(&mut test).await;
+    let edited = moved.edited().await.expect("the computer's move");
+    assert_eq!(link(&edited).map(|(label, _)| label), next);
     test.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computers_late_move_is_shown_by_an_edit() {
-    let test = BotTest::new().await;
-    let first =
-        board(&begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await);
-    let thinking = submit(&test, &first, "e5").await;
+    let mut test = without_computer().await;
+    let first = board(&begin(&test, small("easy")).await);
+    let thinking = submit(&test, &first, "c3").await;
     assert_eq!(thinking.kind, UPDATE);
     let shown = board(&thinking);
-    assert!(shown.content.contains("You played **e5**") && shown.content.contains("is thinking."), "{}", shown.content);
+    assert!(shown.content.contains("You played **c3**") && shown.content.contains("is thinking."), "{}", shown.content);
     assert_eq!(shown.buttons().len(), 1, "{:?}", shown.buttons());
+    start_computer(&mut test).await;
     let edited = thinking.edited().await.expect("an edit");
-    assert!(edited.content.contains("You: **e5**, Computer (master): **"), "{}", edited.content);
+    assert!(edited.content.contains("You: **c3**, Computer (easy): **"), "{}", edited.content);
     assert!(edited.button("Pick").is_some() && edited.attachments.len() == 1);
     poll("the token is forgotten", async || {
         (test.query_number("select count(*) from tasks where kind = 'private_board'").await == 0).then_some(())
@@ -191,16 +197,17 @@ async fn the_computers_late_move_is_shown_by_an_edit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_process_shows_the_computers_move_after_a_kill() {
-    let mut test = BotTest::with_process().await;
-    let first =
-        board(&begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await);
-    let thinking = submit(&test, &first, "e5").await;
+    let mut test = BotTest::without_bot().await;
+    test.settings.insert("PARLOR_COMPUTER_THREADS", "0".to_owned());
+    test.start_process().await;
+    let first = board(&begin(&test, small("easy")).await);
+    let thinking = submit(&test, &first, "c3").await;
     assert!(private_content(&thinking).contains("is thinking."));
     test.kill().await;
-    test.execute("update computer_turns set leased_until = '-infinity'").await;
+    test.settings.insert("PARLOR_COMPUTER_THREADS", "1".to_owned());
     test.start_process().await;
     let edited = thinking.edited().await.expect("an edit");
-    assert!(edited.content.contains("You: **e5**, Computer (master): **"), "{}", edited.content);
+    assert!(edited.content.contains("You: **c3**, Computer (easy): **"), "{}", edited.content);
     assert!(test.sandbox.messages(test.channel).is_empty());
     test.close().await;
 }

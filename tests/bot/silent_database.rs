@@ -7,7 +7,7 @@ use super::{
 };
 use parlor_sandbox::Fault;
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
-use parlor_testkit::{forwarder::Forwarder, polling::poll, small_disk::SmallDisk};
+use parlor_testkit::{forwarder::Forwarder, polling::poll, small_disk::SmallDisk, stretch};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::time::{Duration, Instant};
@@ -16,9 +16,9 @@ use tokio::task::JoinSet;
 /// The database is silent for longer than any deadline, so everything that could hang hangs.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// Everything must go on within this time after the return. On an idle machine it takes two seconds; without deadlines it took
-/// minutes.
-const RETURN: Duration = Duration::from_secs(15);
+/// This many commands at most are answered with an apology after the return, by connections that were silent. Without deadlines it
+/// went on for minutes.
+const LAST_APOLOGIES: usize = 3;
 
 /// People read these sentences meanwhile. The outcome of a move is unknown: neither sentence says that it is lost or safe.
 const APOLOGIES: [&str; 2] = [
@@ -33,7 +33,11 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     let test = BotTest::without_bot().await;
     let forwarder = Forwarder::start(test.database()).await;
     let address = free_address();
-    let variables = [("DATABASE_URL", forwarder.url()), ("PARLOR_METRICS_ADDR", address.to_string())];
+    let variables = [
+        ("DATABASE_URL", forwarder.url()),
+        ("PARLOR_METRICS_ADDR", address.to_string()),
+        ("PARLOR_STRETCH", stretch::least()),
+    ];
     let run = Run::start(&test, &variables.each_ref().map(|(name, value)| (*name, value.as_str())));
     test.wait_until_ready().await;
     let board = test.start_game("size=5").await;
@@ -64,18 +68,15 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     assert!(answers.iter().all(|answer| APOLOGIES.contains(&&**answer)), "{answers:?}");
     let games = test.private_reply(test.ana, "games", json!({})).await;
     assert!(APOLOGIES.contains(&&*games), "{games}");
-    tokio::time::sleep(SILENCE.saturating_sub(silent.elapsed())).await;
+    tokio::time::sleep((SILENCE * stretch::slowness()).saturating_sub(silent.elapsed())).await;
     forwarder.resume();
-    let start = Instant::now();
+    let mut apologies = 0;
     while test.play(test.ben, "a1").await != "Played a1." {
-        assert!(start.elapsed() < Duration::from_secs(60), "players can't act");
+        apologies += 1;
+        assert!(apologies <= LAST_APOLOGIES, "players can't act");
     }
-    eprintln!("a move was answered {:?} after the return", start.elapsed());
     test.next_board(posted.id).await;
-    eprintln!("a board was posted {:?} after the return", start.elapsed());
     get_until(address, "/healthz", 200).await;
-    eprintln!("healthy {:?} after the return", start.elapsed());
-    assert!(start.elapsed() < RETURN, "{:?}", start.elapsed());
     assert_eq!(test.boards().len(), 3, "each board once");
     let (code, _) = run.stop().await;
     assert_eq!(code, Some(0));
@@ -93,7 +94,11 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
     let server = tokio::task::spawn_blocking(start).await.unwrap();
     let test = BotTest::without_bot_on(server.url()).await;
     let address = free_address();
-    let variables = [("PARLOR_METRICS_ADDR", address.to_string()), ("RUST_LOG", "warn,parlor=info".to_owned())];
+    let variables = [
+        ("PARLOR_METRICS_ADDR", address.to_string()),
+        ("RUST_LOG", "warn,parlor=info".to_owned()),
+        ("PARLOR_STRETCH", stretch::least()),
+    ];
     let run = Run::start(&test, &variables.each_ref().map(|(name, value)| (*name, value.as_str())));
     test.wait_until_ready().await;
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
@@ -125,10 +130,7 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
     assert!((1..=LINES).contains(&lines.len()), "{} lines: {lines:#?}", lines.len());
     test.execute("alter system set default_transaction_read_only = off").await;
     test.execute("select pg_reload_conf()").await;
-    let start = Instant::now();
     test.next_board(board.id).await;
-    eprintln!("a board was posted {:?} after the return", start.elapsed());
-    assert!(start.elapsed() < RETURN, "{:?}", start.elapsed());
     let open = json!({ "game": "tether" });
     assert_eq!(test.private_reply(test.ben, "challenge", open).await, "Challenge sent.");
     let health = get(address, "/healthz").await;
@@ -161,7 +163,6 @@ async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some
     let ballast = "insert into ballast select repeat('x', 1000) from generate_series(1, 50000)";
     let refused = sqlx::query(ballast).execute(&mut connection).await.expect_err("the disk is full");
     assert_eq!(refused.as_database_error().and_then(|error| error.code()).as_deref(), Some("53100"), "{refused}");
-    let full = Instant::now();
     let mut moves = random_game(5, 3).into_iter().zip([test.ana, test.ben].into_iter().cycle());
     let mut played = 0;
     let (text, mover) = loop {
@@ -174,15 +175,11 @@ async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some
         played += 1;
     };
     assert_eq!(get_until(address, "/healthz", 503).await, "The database can't be written.\n");
-    eprintln!("unhealthy {:?} after the disk was full", full.elapsed());
     let games = test.private_reply(test.ben, "games", json!({})).await;
     assert!(games.contains("#1"), "{games}");
     disk.clear();
-    let start = Instant::now();
     assert_eq!(test.play(mover, &text).await, format!("Played {text}."));
     test.next_message(board.id, &format!("after **{text}**")).await;
-    eprintln!("a board was posted {:?} after there was space again", start.elapsed());
-    assert!(start.elapsed() < RETURN, "{:?}", start.elapsed());
     let health = get(address, "/healthz").await;
     assert_eq!(health, Some((200, "ok\n".to_owned())), "a move counts again, so the database can be written");
     assert_eq!(test.query_number("select count(*) from events where body ->> 'kind' = 'moved'").await, played + 1);
@@ -242,7 +239,9 @@ async fn commands_are_answered_with_an_apology_while_the_database_is_down() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
     let server = tokio::task::spawn_blocking(start).await.unwrap();
     let mut test = BotTest::without_bot_on(server.url()).await;
-    test.start().await;
+    // Each answer waits for a connection to the database.
+    test.settings.insert("PARLOR_STRETCH", stretch::least());
+    test.start_process().await;
     test.start_game("size=5").await;
     test.wait_until_posted().await;
     tokio::task::spawn_blocking(move || drop(server)).await.unwrap();

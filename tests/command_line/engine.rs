@@ -12,7 +12,7 @@ use std::{
 };
 
 /// Limit for one line.
-const LINE_TIMEOUT: Duration = Duration::from_secs(60);
+const LINE_TIMEOUT: Duration = Duration::from_mins(10);
 
 struct Engine {
     process: Child,

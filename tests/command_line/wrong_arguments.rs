@@ -7,7 +7,6 @@ use std::{
     path::PathBuf,
     process::{Command, Output, Stdio},
     thread::JoinHandle,
-    time::{Duration, Instant},
 };
 
 fn empty_folder() -> PathBuf {
@@ -144,9 +143,7 @@ fn signals_stop_serve_while_it_connects_to_the_database() {
         connection.read_exact(&mut [0]).expect("the bot sends something");
         let kill = ["kill", signal, &child.id().to_string()].join(" ");
         assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
-        let since = Instant::now();
         let output = child.wait_with_output().expect("an end");
-        assert!(since.elapsed() < Duration::from_secs(5), "it took {:?}", since.elapsed());
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let stderr = String::from_utf8(output.stderr).expect("text");
         assert!(stderr.contains(&format!("connecting to the database database=games at {address}\n")), "{stderr}");

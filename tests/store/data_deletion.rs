@@ -160,7 +160,7 @@ async fn nothing_about_a_person_is_written_while_their_data_is_being_deleted() {
         .execute(&mut *lock)
         .await
         .unwrap();
-    let (start, deleting) = (Instant::now(), store.clone());
+    let deleting = store.clone();
     let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[]).await });
     two.wait_for_lock().await;
 
@@ -191,7 +191,6 @@ async fn nothing_about_a_person_is_written_while_their_data_is_being_deleted() {
 
     sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
     assert!(deletion.await.unwrap().expect("a deletion"));
-    eprintln!("{games} finished games: deleted in {:?}", start.elapsed());
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
     // Earlier interactions delivered again have no effect, and Ana can begin anew.
     asked.update_preferences(ANA, noon(), |it| it.confirm = false).await.unwrap();

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
-use crate::model::WAIT_TIMEOUT;
+use crate::patience::WAIT_TIMEOUT;
 use crate::world::World;
 use crate::world::sessions::{
     GatewaySilence, Identify, ResumeFault, Session, SocketCommand, SocketHandle, ends_session,
@@ -108,6 +108,7 @@ impl Connection {
         }
         // The socket sends the reply to the client's Close frame, or waits for the client's reply, while it is read to the end.
         let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        #[expect(clippy::disallowed_methods, reason = "the stand-in has limits of its own")]
         let _ = tokio::time::timeout(CLOSE_TIMEOUT, rest).await;
     }
 

@@ -21,6 +21,7 @@
 //! | `guild_setup` | changes to guilds, channels, roles and members |
 //! | `json` | the world as Discord's JSON |
 //! | `world` | the state: entities, gateway sessions, planned faults, traffic log, clock, snapshots |
+//! | `patience` | how long the stand-in waits |
 //! | `connection` | sockets that the server can drop |
 //! | [`postgres`], [`temp_database`] | a private PostgreSQL server, and temporary databases |
 //!
@@ -37,6 +38,7 @@ mod guild_setup;
 mod json;
 pub mod model;
 mod page;
+mod patience;
 pub mod postgres;
 mod rest;
 pub mod sandbox;
@@ -47,6 +49,7 @@ mod world;
 
 pub use client::response::InteractionResponse;
 pub use model::{ActionError, Attachment, Choice, Message, Modal, ModalField, Request, Timeout, UploadedFile};
+pub use patience::{initial_response_timeout, stretch};
 pub use sandbox::Sandbox;
 pub use world::faults::{Fault, HeldRequest};
 pub use world::permissions;

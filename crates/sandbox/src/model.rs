@@ -6,10 +6,6 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Time limit of every wait in a test. Far longer than any operation takes: the bot's computer player may think for fifteen
-/// seconds while all tests run on one machine.
-pub(crate) const WAIT_TIMEOUT: Duration = Duration::from_mins(2);
-
 /// An event that a test waited for did not happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the expected event did not happen within {} s", .0.as_secs())]
@@ -21,7 +17,7 @@ pub struct Timeout(
 /// The reason that a user's action got no response.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
-    #[error("the application did not respond within three seconds")]
+    #[error("the application did not respond in time")]
     NoResponse,
     #[error("no bot is connected to the gateway")]
     NotConnected,

@@ -3,6 +3,7 @@
 //! The server runs under a small shell. The shell reads from a pipe whose other end only this process holds. When this process
 //! ends, even by `kill -9`, the pipe closes, and the shell stops the server and removes the socket's directory.
 
+use crate::patience::stretched;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -154,7 +155,7 @@ impl PrivatePostgres {
 
     /// The server writes `ready`, or `standby`, into its status file once it accepts connections.
     fn wait_until_ready(&mut self) -> Result<(), PostgresError> {
-        let until = Instant::now() + START_TIMEOUT;
+        let until = Instant::now() + stretched(START_TIMEOUT);
         loop {
             let status = fs::read_to_string(self.data.join("postmaster.pid")).unwrap_or_default();
             let mut lines = status.lines();

@@ -2,6 +2,7 @@
 
 #![expect(clippy::disallowed_types, reason = "this module creates the database that the bot then connects to")]
 
+use crate::patience::stretched;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::PgConnectOptions};
 use std::time::Duration;
 
@@ -70,7 +71,9 @@ fn options(server: &str) -> Result<PgConnectOptions, TempDatabaseError> {
 }
 
 async fn run(server: &str, command: String) -> Result<(), TempDatabaseError> {
-    let connected = tokio::time::timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&options(server)?)).await;
+    #[expect(clippy::disallowed_methods, reason = "the stand-in has limits of its own")]
+    let connected =
+        tokio::time::timeout(stretched(CONNECT_TIMEOUT), PgConnection::connect_with(&options(server)?)).await;
     let mut connection = connected.map_err(|_| TempDatabaseError::Timeout)?.map_err(TempDatabaseError::Server)?;
     sqlx::query(AssertSqlSafe(command)).execute(&mut connection).await.map_err(TempDatabaseError::Server)?;
     connection.close().await.map_err(TempDatabaseError::Server)

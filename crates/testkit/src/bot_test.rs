@@ -16,7 +16,6 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
-    time::Duration,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -24,6 +23,7 @@ use crate::{
     database::{self, create_migrated_database},
     openapi::Description,
     polling::{TIMEOUT, poll},
+    stretch,
 };
 
 /// Requests that all tests of the binary have checked against Discord's description.
@@ -81,6 +81,14 @@ impl BotTest {
         test
     }
 
+    /// As [`Self::with_process`], for a test that waits for the end of a deadline or a lease.
+    pub async fn with_impatient_process() -> Self {
+        let mut test = Self::without_bot().await;
+        test.settings.insert("PARLOR_STRETCH", stretch::least());
+        test.start_process().await;
+        test
+    }
+
     pub async fn without_bot() -> Self {
         let database = create_migrated_database().await;
         let mut test = Self::without_bot_on(database.url().to_owned()).await;
@@ -90,6 +98,7 @@ impl BotTest {
 
     /// Migrates the database if necessary.
     pub async fn without_bot_on(database: String) -> Self {
+        stretch::begin();
         let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
         let guild = sandbox.add_guild("Games");
         let channel = sandbox.add_channel(guild, "tables");
@@ -155,6 +164,7 @@ impl BotTest {
             ("DATABASE_URL", self.database.clone()),
             ("PARLOR_DISCORD_API", self.sandbox.api_base()),
             ("PARLOR_SHARDS", "0..1/1".to_owned()),
+            ("PARLOR_STRETCH", stretch::factor().to_string()),
             ("RUST_LOG", std::env::var("RUST_LOG").unwrap_or_else(|_| "error".to_owned())),
         ]);
         variables.extend(self.settings.clone());
@@ -256,7 +266,7 @@ impl BotTest {
         match self.bot.take() {
             Some(Bot::Task { stop, task }) => {
                 stop.cancel();
-                let ended = tokio::time::timeout(Duration::from_secs(20), task).await.expect("the bot stops in time");
+                let ended = tokio::time::timeout(TIMEOUT, task).await.expect("the bot stops in time");
                 ended.expect("the bot does not panic").expect("the bot ends without an error");
             }
             Some(Bot::Process(mut child)) => {

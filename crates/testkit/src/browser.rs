@@ -22,7 +22,7 @@ use thirtyfour::{
 };
 use tokio::sync::OnceCell;
 
-const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
+const WAIT_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// The oldest Chromium that shows the page correctly, by its first number. It is two years old.
 const OLDEST_CHROMIUM: u32 = 131;
@@ -401,7 +401,7 @@ impl Drop for Browser {
 async fn start_browser(driver_url: &str) -> WebDriver {
     // Each test has a runtime of its own, and a connection belongs to the runtime that made it. No connection is kept, because
     // another test may make the next request.
-    let client = local_client_builder().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 6);
+    let client = local_client_builder().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 2);
     let client = client.build().expect("an HTTP client");
     let session = WebDriver::builder(driver_url, capabilities()).client(client);
     let session = session.connect().await.expect("Chromium starts");

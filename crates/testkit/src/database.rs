@@ -1,5 +1,6 @@
 //! A real PostgreSQL for tests: one server for all tests of a binary, and a database for each test.
 
+use crate::stretch;
 use parlor_sandbox::{
     postgres::{PostgresOptions, PrivatePostgres},
     temp_database::TempDatabase,
@@ -48,6 +49,7 @@ pub async fn create_migrated_database() -> TempDatabase {
 }
 
 async fn create() -> TempDatabase {
+    stretch::begin();
     let server = tokio::task::spawn_blocking(|| POSTGRES.url()).await.expect("a private Postgres");
     TempDatabase::create(&server).await.expect("a database")
 }

@@ -48,6 +48,8 @@ pub mod query_plans;
 pub mod small_disk;
 #[cfg(feature = "servers")]
 pub mod standby;
+#[cfg(feature = "servers")]
+pub mod stretch;
 pub mod usage;
 
 pub use parlor_slow_rules as slow;

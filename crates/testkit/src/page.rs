@@ -1,9 +1,10 @@
 //! A client of the sandbox's page: performs actions and follows the stream of live updates.
 
+use crate::polling::TIMEOUT;
 use reqwest::{Client, ClientBuilder, Response};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// Values that the page has received, by key.
 pub type PageState = BTreeMap<String, Value>;
@@ -86,7 +87,7 @@ impl LiveFeed {
                 }
                 return event;
             }
-            let chunk = tokio::time::timeout(Duration::from_secs(10), self.response.chunk()).await;
+            let chunk = tokio::time::timeout(TIMEOUT, self.response.chunk()).await;
             let chunk = chunk.expect("an update in time").expect("a stream").expect("the stream continues");
             self.rest.extend_from_slice(&chunk);
         }

@@ -3,6 +3,7 @@
 use super::{deferred, route, trace};
 use crate::discord::App;
 use crate::{
+    deadline,
     discord::{
         context::{Caller, HandlerError, HandlerResult, Response},
         handlers::{board, lookup, lost_channels, open, private_game},
@@ -36,7 +37,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
         let handled = board::show_changed(app, &caller, route::route(app, &caller, interaction).await).await;
         explain(app, &caller, handled).await
     };
-    let handled = tokio::time::timeout(HANDLER_TIMEOUT, handling).await;
+    let handled = deadline::timeout(HANDLER_TIMEOUT, handling).await;
     let (Response { mut reply, announced, deferred, continues, launches, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction.data {

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     clock::Clock,
     config::Config,
+    deadline,
     discord::{
         App,
         context::commands::Commands,
@@ -71,7 +72,7 @@ impl Discord {
         // Shards that no other process can take stay connected: their interactions are answered with a request to try again.
         tasks.close();
         app.stop.cancel();
-        if tokio::time::timeout(SHUTDOWN_TIMEOUT, tasks.wait()).await.is_err() {
+        if deadline::timeout(SHUTDOWN_TIMEOUT, tasks.wait()).await.is_err() {
             tracing::warn!(timeout = ?SHUTDOWN_TIMEOUT, "stopping with unanswered interactions");
         }
         manager.end().await;

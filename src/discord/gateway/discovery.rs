@@ -12,7 +12,7 @@ use reqwest::StatusCode;
 use serde::Deserialize;
 use serenity::all::ApplicationId;
 use std::{net::IpAddr, sync::Arc, time::Duration};
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 const READ_TIMEOUT: Duration = Duration::from_secs(15);
 
@@ -137,8 +137,9 @@ impl Discovery {
 
 pub(super) async fn warn_if_slow<T>(waiting_for: &str, shard: Option<u32>, answer: impl Future<Output = T>) -> T {
     let mut answer = std::pin::pin!(answer);
-    if let Ok(answer) = timeout(SLOW_WARNING_AFTER, &mut answer).await {
-        return answer;
+    tokio::select! {
+        answer = &mut answer => return answer,
+        () = sleep(SLOW_WARNING_AFTER) => {}
     }
     tracing::warn!(waiting_for, shard, silent = ?SLOW_WARNING_AFTER, "Discord does not answer; still waiting");
     answer.await

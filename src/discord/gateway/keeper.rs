@@ -38,6 +38,7 @@ use super::{
 };
 use crate::{
     config::ShardRange,
+    deadline,
     store::{Fleet, GatewaySession, Shard, ShardLeases, ShardRecord, StoreError},
 };
 use std::{
@@ -48,7 +49,7 @@ use std::{
 use tokio::{
     sync::oneshot,
     task::JoinHandle,
-    time::{Instant, sleep, timeout},
+    time::{Instant, sleep},
 };
 use tokio_util::sync::CancellationToken;
 
@@ -136,7 +137,7 @@ impl ShardManager {
             self.leases.record_stopping().await?;
             self.leases.fleet().await
         };
-        match timeout(STOP_TIMEOUT, poll).await {
+        match deadline::timeout(STOP_TIMEOUT, poll).await {
             Ok(Ok(fleet)) => {
                 let shards = self.running.keys().copied();
                 let shards: Vec<_> = shards.filter(|shard| has_heir(self.leases.name(), &fleet, *shard)).collect();
@@ -154,7 +155,7 @@ impl ShardManager {
             self.leases.store(&records, true).await?;
             self.leases.leave().await
         };
-        if self.registered && !matches!(timeout(STOP_TIMEOUT, leave).await, Ok(Ok(()))) {
+        if self.registered && !matches!(deadline::timeout(STOP_TIMEOUT, leave).await, Ok(Ok(()))) {
             tracing::warn!("could not free the shards of this process; others take them when its lease ends");
         }
     }

@@ -4,7 +4,7 @@
 //! close connections. Each incoming event is checked against it, because a process that was frozen finds events in its sockets
 //! that its successor also gets.
 
-use crate::{clock::Clock, store::SHARD_LEASE};
+use crate::{clock::Clock, deadline::stretched, store::SHARD_LEASE};
 use std::time::Duration;
 use time::OffsetDateTime;
 use tokio::{
@@ -12,8 +12,13 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
+/// Time to close connections before others may take the shards.
+const EARLIER: Duration = Duration::from_secs(1);
+
 /// Counted from the sending of the renewal.
-const OWN_LEASE: Duration = SHARD_LEASE.saturating_sub(Duration::from_secs(1));
+fn own_lease() -> Duration {
+    stretched(SHARD_LEASE).saturating_sub(EARLIER)
+}
 
 /// By two clocks: the monotonic one stops while the machine sleeps, and the system's can be set back.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +87,7 @@ impl Lease {
             let valid = self.0.borrow_and_update().valid;
             let Some(valid) = valid.filter(|valid| is_fresh(Some(*valid))) else { return };
             tokio::select! {
-                () = sleep_until(valid.monotonic + OWN_LEASE) => {}
+                () = sleep_until(valid.monotonic + own_lease()) => {}
                 changed = self.0.changed() => if changed.is_err() { return },
             }
         }
@@ -98,5 +103,5 @@ impl Lease {
 }
 
 fn is_fresh(renewal: Option<DualTimestamp>) -> bool {
-    renewal.is_some_and(|renewal| renewal.elapsed() < OWN_LEASE)
+    renewal.is_some_and(|renewal| renewal.elapsed() < own_lease())
 }

@@ -1,5 +1,6 @@
 //! A WebSocket connection to the gateway. Only this file uses tungstenite.
 
+use crate::deadline;
 use crate::discord::{model::event::Payload, tls::Tls};
 use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
@@ -75,7 +76,7 @@ impl Socket {
 
     pub(super) async fn send(&mut self, payload: &Value) -> Result<(), Loss> {
         let sending = self.0.send(Message::text(payload.to_string()));
-        match tokio::time::timeout(SEND_TIMEOUT, sending).await {
+        match deadline::timeout(SEND_TIMEOUT, sending).await {
             Ok(sent) => sent.map_err(|error| Loss::Socket(error.into())),
             Err(_) => Err(Loss::SendTimeout),
         }
@@ -109,7 +110,7 @@ impl Socket {
                 while let Some(Ok(_)) = self.0.next().await {}
             }
         };
-        if tokio::time::timeout(CLOSE_TIMEOUT, closing).await.is_err() {
+        if deadline::timeout(CLOSE_TIMEOUT, closing).await.is_err() {
             tracing::debug!(timeout = ?CLOSE_TIMEOUT, "Discord did not confirm the end of a connection");
         }
     }

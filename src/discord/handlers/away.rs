@@ -1,7 +1,7 @@
 //! `/away`: pauses the caller's clocks during an absence.
 
 use super::{prelude::*, unclear};
-use crate::{play::days_left, store::AbsenceError};
+use crate::{deadline, play::days_left, store::AbsenceError};
 use std::time::Duration as Wait;
 use time::{Duration, OffsetDateTime};
 
@@ -62,7 +62,7 @@ pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {
 async fn sync_clocks(app: &App, caller: &Caller, now: OffsetDateTime) {
     let (store, person) = (app.store.clone(), caller.person);
     let sync = tokio::spawn(async move { store.sync_absences(person, now).await });
-    match tokio::time::timeout(SYNC_TIMEOUT, sync).await {
+    match deadline::timeout(SYNC_TIMEOUT, sync).await {
         Ok(Ok(Ok(()))) => {}
         Ok(Ok(Err(error))) => {
             tracing::warn!(%error, "could not update all clocks after a change of an absence; a job will retry")

@@ -2,6 +2,7 @@
 
 use super::{apply, preferences, prelude::*};
 use crate::{
+    deadline,
     discord::{
         context::DeferredWork,
         outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
@@ -57,7 +58,7 @@ pub(crate) async fn find(
     let seed = app.search_pool.seed(id, game.version());
     let Some(_in_progress) = app.limits.begin(Work::Hint, person) else { return refuse(lang, msg::HINT_BUSY) };
     let permits = async { (app.limits.permit(Work::Hint, QUEUE_TIMEOUT).await, app.search_pool.acquire().await) };
-    let Ok((Some(hint_permit), permit)) = tokio::time::timeout(QUEUE_TIMEOUT, permits).await else {
+    let Ok((Some(hint_permit), permit)) = deadline::timeout(QUEUE_TIMEOUT, permits).await else {
         return refuse(lang, msg::HINT_FAILED);
     };
     let found = permit.run(move || {

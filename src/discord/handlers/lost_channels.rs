@@ -1,7 +1,7 @@
 //! Tells callers that the channels of their games are gone, if no direct message could tell them.
 
 use super::prelude::*;
-use crate::{discord::outbound::channel_gone, store::ChannelNotice};
+use crate::{deadline, discord::outbound::channel_gone, store::ChannelNotice};
 use std::time::Duration;
 
 /// Notices are rare, so answers don't wait long for them.
@@ -12,7 +12,7 @@ pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Ve
     let Reply::Private(post) = reply else { return Vec::new() };
     let reading = app.store.channel_notices(caller.person, Some(caller.place.guild));
     // Otherwise the next command will include them.
-    let Ok(Ok(notices)) = tokio::time::timeout(TIMEOUT, reading).await else { return Vec::new() };
+    let Ok(Ok(notices)) = deadline::timeout(TIMEOUT, reading).await else { return Vec::new() };
     if !notices.is_empty() {
         post.content = format!("{}\n{}", channel_gone::sentences(caller.lang, &notices), post.content);
     }

@@ -7,6 +7,7 @@ use super::{
     pictures::{Drawing, Pictures},
 };
 use crate::{
+    deadline::stretched,
     metrics::PictureKind,
     play::{GameId, Table},
     render::Style,
@@ -78,7 +79,7 @@ pub(crate) async fn of_game(
             for (ply, step) in played.steps().enumerate() {
                 // Stored moves were legal, so the replay can't fail.
                 let Ok(step) = step else { return Ok(None) };
-                if begun.elapsed() > deadlines.encoding {
+                if begun.elapsed() > stretched(deadlines.encoding) {
                     return Ok(None);
                 }
                 Drawing::at_ply(lang, &played, ply, step, names.clone(), style)

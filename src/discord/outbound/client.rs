@@ -9,6 +9,7 @@ use super::{
     rest::{ApiRequest, Rest},
     retry::{Attempts, FIRST_ANSWER, WITHIN_MINUTES},
 };
+use crate::deadline::{self, stretched};
 use crate::discord::model::{
     List,
     guild::{GuildChannel, GuildRoles},
@@ -118,12 +119,12 @@ impl Client {
     }
 
     async fn get<T: DeserializeOwned>(&self, call: &ApiRequest, deadline: Duration) -> Result<T, SendError> {
-        let end = Instant::now() + deadline;
+        let end = deadline::after(deadline);
         self.rest.send(call, end, end).await
     }
 
     async fn run(&self, call: &ApiRequest, deadline: Duration) -> Result<(), SendError> {
-        let end = Instant::now() + deadline;
+        let end = deadline::after(deadline);
         self.rest.send_raw(call, end, end).await.map(drop)
     }
 
@@ -132,11 +133,11 @@ impl Client {
     pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<AnsweredBy, SendError> {
         let answer = ApiRequest::new("POST /interactions/{}/{}/callback", &[&to.id, &to.token]);
         let answer = answer.with_body(reply.to_json()).with_files(reply.files());
-        let end = to.received + ANSWER_TIME;
+        let end = to.received + stretched(ANSWER_TIME);
         let mut attempts = Attempts::until(end, FIRST_ANSWER);
         loop {
             // Half the time that is left: if the connection is dead, another attempt still fits.
-            let deadline = (end.saturating_duration_since(Instant::now()) / 2).max(ANSWER_ATTEMPT);
+            let deadline = (deadline::left_until(end) / 2).max(ANSWER_ATTEMPT);
             match self.run(&answer, deadline).await {
                 Ok(()) => return Ok(AnsweredBy::ThisDelivery),
                 Err(error) if error.has_code(code::ALREADY_ANSWERED) => {
@@ -163,17 +164,17 @@ impl Client {
 
     /// Deadline for posting a board first, which leaves time to make it the answer.
     pub(super) fn attempt_due(to: &InteractionHandle) -> Instant {
-        to.received + ANSWER_TIME / 2
+        to.received + stretched(ANSWER_TIME / 2)
     }
 
     /// Deadline for drawing an answer's picture, which leaves time to send it.
     pub(super) fn picture_due(to: &InteractionHandle) -> Instant {
-        to.received + ANSWER_TIME - ANSWER_ATTEMPT
+        to.received + stretched(ANSWER_TIME - ANSWER_ATTEMPT)
     }
 
     /// Deadline for an answer's text. Without a picture it is sent faster.
     pub(super) fn text_due(to: &InteractionHandle) -> Instant {
-        to.received + ANSWER_TIME - ANSWER_ATTEMPT / 2
+        to.received + stretched(ANSWER_TIME - ANSWER_ATTEMPT / 2)
     }
 
     /// A single attempt. `None` if the interaction has no first answer, or its token has expired.
@@ -256,7 +257,8 @@ impl Client {
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
         let message = Self::message(channel, &post, &nonce);
         let now = Instant::now();
-        let sent: WithId<MessageId> = self.rest.send(&message, now + MAX_RATE_LIMIT_WAIT, now + POST_TIMEOUT).await?;
+        let sent: WithId<MessageId> =
+            self.rest.send(&message, now + MAX_RATE_LIMIT_WAIT, now + stretched(POST_TIMEOUT)).await?;
         Ok(sent.id)
     }
 
@@ -421,7 +423,7 @@ impl Client {
         let [taking, giving] = ["DELETE /guilds/{}/members/{}/roles/{}", "PUT /guilds/{}/members/{}/roles/{}"];
         let now = Instant::now();
         let call = ApiRequest::new(if give { giving } else { taking }, &[&guild, &user, &role]);
-        self.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + JOB_TIMEOUT).await.map(drop)
+        self.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + stretched(JOB_TIMEOUT)).await.map(drop)
     }
 
     /// Registers all commands globally. On `dev_guild` they are registered once more, because there they change at

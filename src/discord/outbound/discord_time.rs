@@ -5,6 +5,7 @@
 //! estimate is therefore slightly behind, and whatever seems too old by it is too old.
 
 use crate::clock::Clock;
+use crate::deadline::stretched;
 use reqwest::header::{DATE, HeaderMap};
 use std::sync::{
     Mutex, MutexGuard, PoisonError,
@@ -72,7 +73,7 @@ impl DiscordTime {
         *reached = Some(known);
         drop(reached);
         let age = self.by_now(known) - created;
-        self.clock.takes(age) > ANSWER_TIME && age < MAX_AGE
+        self.clock.takes(age) > stretched(ANSWER_TIME) && age < MAX_AGE
     }
 
     pub(super) fn is_fresh(&self) -> bool {

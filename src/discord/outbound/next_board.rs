@@ -2,10 +2,9 @@
 
 use super::sight::Sight;
 use crate::discord::App;
-use crate::{discord::components::buttons, play::GameId, text::Lang};
+use crate::{deadline, discord::components::buttons, play::GameId, text::Lang};
 use serenity::all::CreateActionRow;
 use std::time::Duration;
-use tokio::time::timeout;
 
 /// Short, because the answer must be in time; it can do without the link.
 const TIMEOUT: Duration = Duration::from_millis(300);
@@ -20,7 +19,7 @@ const MAX_WAITING: i64 = 50;
 pub(crate) async fn find(app: &App, lang: Lang, mut sight: Sight<'_>, played: Option<GameId>) -> Vec<CreateActionRow> {
     // A failure only costs the link.
     let mut boards = Vec::new();
-    match timeout(TIMEOUT, app.store.boards_waiting_for(sight.person(), MAX_WAITING)).await {
+    match deadline::timeout(TIMEOUT, app.store.boards_waiting_for(sight.person(), MAX_WAITING)).await {
         Ok(Ok(waiting)) => boards = waiting,
         Ok(Err(error)) => tracing::warn!(%error, "could not look for the caller's next board; answering without it"),
         Err(error) => {

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
+    deadline::stretched,
     discord::components::buttons,
     store::{ClaimedTask, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
     text::{self, Lang},
@@ -21,7 +22,7 @@ use serenity::all::InteractionId;
 const CHECK: time::Duration = time::Duration::seconds(2);
 
 /// Discord accepts a first answer for about this long. Until then, an answer that Discord does not know yet may still arrive.
-const ANSWER_IN_TRANSIT: time::Duration = time::Duration::seconds(4);
+const ANSWER_IN_TRANSIT: std::time::Duration = std::time::Duration::from_secs(4);
 
 /// Writes in `lang` or, without it, in the language in which the game was started. Links to the next board that waits for the
 /// player, whose sight is given.
@@ -73,7 +74,7 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     match app.client.update_answer(&to, &post).await {
         Ok(()) => {}
         Err(error) if error.proof().may_pass() => return Err(error.into()),
-        Err(error) if error.has_code(code::UNKNOWN_ANSWER) && now - task.created < ANSWER_IN_TRANSIT => {
+        Err(error) if error.has_code(code::UNKNOWN_ANSWER) && now - task.created < stretched(ANSWER_IN_TRANSIT) => {
             return Ok(TaskOutcome::Again(now + time::Duration::SECOND));
         }
         // The buttons of the message show the board.

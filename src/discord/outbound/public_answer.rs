@@ -24,6 +24,7 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
+    deadline::{self, stretched},
     play::{Event, GameId, Table},
     store::{ANSWER_HOLD, Applied, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, StoreError},
     text::{Lang, msg},
@@ -139,7 +140,7 @@ async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, delivery
     let mut attempt = tokio::spawn(attempt.in_current_span());
     match tokio::time::timeout_at(Client::attempt_due(to), &mut attempt).await {
         Ok(Ok((DeliveryOutcome::Refused { reason, .. }, claimed))) => {
-            let until = app.clock.now() + ANSWER_HOLD;
+            let until = app.clock.now() + stretched(ANSWER_HOLD);
             let outcome = DeliveryOutcome::LeftToAnswer { until, reason: reason.unwrap_or_default() };
             settle_first(app, spot, &claimed, &outcome).await;
             return true;
@@ -201,7 +202,7 @@ async fn defer(app: &App, to: &InteractionHandle, mut answer: PublicAnswer) -> (
 /// answer waits for it, but not for long.
 async fn record_answer(app: &App, deliveries: &[i64], to: &InteractionHandle) -> bool {
     let recording = app.store.record_answer(deliveries, to.id.get(), &to.token);
-    let error = match tokio::time::timeout(RECORD_TIMEOUT, recording).await {
+    let error = match deadline::timeout(RECORD_TIMEOUT, recording).await {
         Ok(Ok(())) => return true,
         Ok(Err(error)) => error.to_string(),
         Err(error) => error.to_string(),
@@ -241,7 +242,7 @@ pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: Publi
 
 async fn extend_hold(app: &App, delivery: i64) {
     loop {
-        if let Err(error) = app.store.hold_delivery(delivery, app.clock.now() + ANSWER_HOLD).await {
+        if let Err(error) = app.store.hold_delivery(delivery, app.clock.now() + stretched(ANSWER_HOLD)).await {
             tracing::debug!(%error, delivery, "could not keep the outbox from a message that an answer carries");
         }
         tokio::time::sleep(HOLD_EXTENSION).await;

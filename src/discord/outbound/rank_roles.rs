@@ -5,6 +5,7 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
+    deadline,
     discord::model::guild::Bits,
     store::{ClaimedTask, RankRoleChange, TaskOutcome, WITHHELD},
 };
@@ -30,7 +31,7 @@ pub(crate) async fn is_below_bot(
         let bot = app.own_messages.own_user().await?;
         app.client.member_roles(GuildId::new(guild), bot, deadline).await
     };
-    match tokio::time::timeout(deadline, asking).await {
+    match deadline::timeout(deadline, asking).await {
         Ok(Ok(held)) => Some(roles.is_above(&held, &[role])),
         Ok(Err(_)) | Err(_) => None,
     }

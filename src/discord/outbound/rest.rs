@@ -10,6 +10,7 @@ use super::{
 use crate::{
     clock::Clock,
     config::Config,
+    deadline,
     discord::{
         model::{optional, read},
         tls::Tls,
@@ -164,7 +165,7 @@ impl Rest {
         path: &'static str,
         deadline: Duration,
     ) -> Result<T, SendError> {
-        let end = Instant::now() + deadline;
+        let end = deadline::after(deadline);
         self.send(&ApiRequest::new(path, &[]), end, end).await
     }
 

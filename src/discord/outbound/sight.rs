@@ -1,11 +1,8 @@
 use super::visibility::{Visibilities, Visibility};
-use crate::{play, store::Place};
+use crate::{deadline, play, store::Place};
 use serenity::all::{GuildId, UserId};
-use std::{
-    collections::HashMap,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::HashMap, sync::Arc, time::Duration};
+use tokio::time::Instant;
 
 /// Which channels of servers one person sees, requested from Discord on demand.
 pub(crate) struct Sight<'a> {
@@ -30,7 +27,7 @@ enum Server {
 impl<'a> Sight<'a> {
     /// Facts that Discord does not send within `timeout` stay unknown.
     pub(crate) fn of(visibilities: &'a Visibilities, person: u64, timeout: Duration) -> Self {
-        let end = Instant::now() + timeout;
+        let end = deadline::after(timeout);
         Self { visibilities, person, roles: None, seen: Vec::new(), administers: None, end, servers: HashMap::new() }
     }
 
@@ -79,7 +76,7 @@ impl<'a> Sight<'a> {
     }
 
     async fn ask(&self, guild: u64) -> Server {
-        let (server, left) = (GuildId::new(guild), self.end.saturating_duration_since(Instant::now()));
+        let (server, left) = (GuildId::new(guild), deadline::left_until(self.end));
         let roles = async {
             match &self.roles {
                 Some((of, roles)) if *of == guild => Ok(Some(roles.clone())),

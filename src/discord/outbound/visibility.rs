@@ -8,6 +8,7 @@ use super::{
     client::Client,
     error::{SendError, code},
 };
+use crate::deadline;
 use crate::discord::model::guild::{self, Bits, GuildChannel, GuildRoles, Overwrite};
 use serenity::all::{GuildId, Permissions, UserId};
 use std::{
@@ -249,7 +250,7 @@ impl Visibilities {
             Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles, channels)))
         });
         // Another task may be requesting it, with a later deadline.
-        let fetched = tokio::time::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
+        let fetched = deadline::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
         fetched.map(Arc::clone)
     }
 

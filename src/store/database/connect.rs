@@ -1,5 +1,6 @@
 //! Connects to the database, and explains why that failed.
 
+use crate::deadline::{self, stretched};
 use crate::store::database::pool;
 use sqlx::{
     Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
@@ -207,7 +208,7 @@ impl Server {
     }
 
     async fn answer<T>(&self, asking: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, ConnectError> {
-        match tokio::time::timeout(CONNECT_TIMEOUT, asking).await {
+        match deadline::timeout(CONNECT_TIMEOUT, asking).await {
             Ok(answer) => answer.map_err(|error| self.failed(error)),
             Err(_) => Err(ConnectError::Silent { database: self.name.clone() }),
         }
@@ -221,7 +222,7 @@ impl Server {
             connection.close().await?;
             Ok(read_only == "off")
         };
-        tokio::time::timeout(PROBE_TIMEOUT, asking).await.unwrap_or_else(|_| Err(pool::timed_out()))
+        deadline::timeout(PROBE_TIMEOUT, asking).await.unwrap_or_else(|_| Err(pool::timed_out()))
     }
 
     /// Refuses a pooler in transaction mode. There, two connections share one session of the server, or a connection
@@ -251,7 +252,7 @@ impl Server {
     pub(in crate::store) async fn migrate(&self, migrator: &Migrator) -> Result<(), ConnectError> {
         loop {
             // The lock of the migrations ends with this connection.
-            let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT_TIMEOUT);
+            let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(stretched(CONNECT_TIMEOUT));
             let pool = pool
                 .after_connect(|connection, _| {
                     Box::pin(async move { connection.execute(sqlx::raw_sql(LOCK_TIMEOUT)).await.map(drop) })

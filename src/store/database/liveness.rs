@@ -21,7 +21,10 @@ pub(in crate::store) const RECONNECTION: Duration = Duration::from_secs(5);
 /// Returns the number of rows.
 macro_rules! release_lost {
     ($update:literal, $pool:expr, $now:expr) => {{
-        use $crate::store::{database::liveness, interval};
+        use $crate::{
+            deadline::stretched,
+            store::{database::liveness, interval},
+        };
         sqlx::query!(
             $update
                 + "
@@ -41,7 +44,7 @@ macro_rules! release_lost {
                  )
              )",
             $now,
-            interval(liveness::LEASE - liveness::MISSED_RENEWAL_TIMEOUT),
+            interval(stretched(liveness::LEASE) - liveness::MISSED_RENEWAL_TIMEOUT),
             interval(liveness::RECONNECTION)
         )
         .execute($pool)

@@ -4,13 +4,14 @@
 //! connection that misses its deadline is closed at once, without waiting for the network. sqlx's own pool would first
 //! ask the server whether the connection still works, and wait for ever.
 
+use crate::deadline::{self, stretched};
 use futures_util::{
     StreamExt, TryFutureExt, TryStreamExt,
     future::BoxFuture,
     stream::{self, BoxStream},
 };
 use sqlx::{
-    Either, Error, Execute, Executor, PgConnection, PgPool, Postgres, SqlStr,
+    AssertSqlSafe, Either, Error, Execute, Executor, PgConnection, PgPool, Postgres, SqlStr,
     pool::PoolConnection,
     postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgQueryResult, PgRow, PgStatement, PgTypeInfo},
 };
@@ -63,13 +64,19 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// before [`STEP_TIMEOUT`], so that the connection can be used again, or soon after the client died.
 ///
 /// Set by statements: PgBouncer would refuse them as connection parameters.
-const SESSION: &str = "set statement_timeout = '9s';
-    set client_connection_check_interval = '2s';
-    set idle_in_transaction_session_timeout = '10s';
-    set tcp_keepalives_idle = 10;
-    set tcp_keepalives_interval = 5;
-    set tcp_keepalives_count = 3;
-    set tcp_user_timeout = '25s'";
+fn session() -> String {
+    let step = stretched(STEP_TIMEOUT).as_secs();
+    format!(
+        "set statement_timeout = '{}s';
+         set client_connection_check_interval = '2s';
+         set idle_in_transaction_session_timeout = '{step}s';
+         set tcp_keepalives_idle = 10;
+         set tcp_keepalives_interval = 5;
+         set tcp_keepalives_count = 3;
+         set tcp_user_timeout = '25s'",
+        step - 1
+    )
+}
 
 const READ_ONLY: &str = "25006";
 
@@ -129,9 +136,9 @@ pub(in crate::store) struct Transaction {
 }
 
 fn settings(connections: u32) -> PgPoolOptions {
-    let settings = PgPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE_TIMEOUT);
+    let settings = PgPoolOptions::new().max_connections(connections).acquire_timeout(stretched(ACQUIRE_TIMEOUT));
     settings.after_connect(|connection, _| {
-        Box::pin(async move { connection.execute(sqlx::raw_sql(SESSION)).await.map(drop) })
+        Box::pin(async move { connection.execute(sqlx::raw_sql(AssertSqlSafe(session()))).await.map(drop) })
     })
 }
 
@@ -155,7 +162,7 @@ impl Pool {
         let pool = settings(self.connections).connect_lazy_with(options);
         let former = std::mem::replace(&mut *self.current.write().unwrap_or_else(PoisonError::into_inner), pool);
         let deadline = self.deadline;
-        tokio::spawn(async move { tokio::time::timeout(deadline, former.close()).await });
+        tokio::spawn(async move { deadline::timeout(deadline, former.close()).await });
     }
 
     /// A second pool to the same server, opened on demand. The two pools share their record of failures.
@@ -199,7 +206,7 @@ impl Pool {
     }
 
     pub(in crate::store) async fn close(&self) {
-        let _timed_out = tokio::time::timeout(self.deadline, self.current().close()).await;
+        let _timed_out = deadline::timeout(self.deadline, self.current().close()).await;
     }
 }
 
@@ -245,7 +252,7 @@ impl Guard<'_> {
 
     /// Any failure other than a refusal by the server makes the connection unusable.
     async fn wait<T>(self, statement: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
-        let result = tokio::time::timeout(self.deadline, statement).await.unwrap_or_else(|_| Err(timed_out()));
+        let result = deadline::timeout(self.deadline, statement).await.unwrap_or_else(|_| Err(timed_out()));
         let result = result.inspect_err(|error| self.failures.record(error));
         *self.broken |= matches!(result, Err(Error::Io(_) | Error::Protocol(_) | Error::Tls(_)));
         result
@@ -259,7 +266,7 @@ impl Drop for Connection {
             // What sqlx does on drop, but with a deadline: after a cancelled statement it asks the server whether the
             // connection still works. A connection that misses the deadline is closed.
             Ok(runtime) if !self.broken => {
-                runtime.spawn(tokio::time::timeout(self.deadline, live.return_to_pool()));
+                runtime.spawn(deadline::timeout(self.deadline, live.return_to_pool()));
             }
             // Closes the socket without sending anything.
             _ => drop(live.detach()),

@@ -3,13 +3,15 @@
 //! A worker holds a lease on its turn, not a lock: a turn takes seconds, and people who act in the game must not wait
 //! for it. If two processes work on one turn, the unique key (game, sequence) lets only one commit.
 
+use crate::deadline::{self, stretched};
 use crate::play::{GameId, Table};
 use crate::store::{
     COMPUTER_CHANNEL, Place, Store, StoreError, database::pool::Connection, games::outbox, interval, to_db,
 };
 use parlor_ai::Level;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use time::OffsetDateTime;
+use tokio::time::Instant;
 
 /// The computer has to move, or to answer an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +109,7 @@ impl Store {
                      where leased_until < clock_timestamp() and (lasts <= $2 or not $3)
                      order by begins_at, game_id limit $4
                  ) waiting) as "waiting!""#,
-            interval(lease),
+            interval(stretched(lease)),
             interval(SHORT_TURN),
             short_only,
             MAX_WAITING
@@ -129,7 +131,7 @@ impl Store {
             "update computer_turns set leased_until = clock_timestamp() + $3 where game_id = $1 and events = $2 and tries = $4",
             turn.game.0,
             turn.events.cast_signed(),
-            interval(lease),
+            interval(stretched(lease)),
             turn.tries.cast_signed()
         )
         .execute(&self.pool)
@@ -139,7 +141,7 @@ impl Store {
 
     /// Waits until the computer has nothing to do in a game. Returns `false` after the timeout.
     pub async fn wait_for_computer(&self, id: GameId, timeout: Duration) -> Result<bool, StoreError> {
-        let end = Instant::now() + timeout;
+        let end = deadline::after(timeout);
         loop {
             let turn = sqlx::query_scalar!("select events from computer_turns where game_id = $1", id.0);
             let is_done = turn.fetch_optional(&self.pool).await?.is_none();

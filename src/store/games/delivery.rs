@@ -1,5 +1,6 @@
 //! What happens to a claimed message: it is merged with newer boards, its lease is extended, and its outcome is recorded.
 
+use crate::deadline::stretched;
 use crate::play::{GameId, UserId};
 use crate::store::{
     Place, Store, StoreError,
@@ -138,8 +139,8 @@ impl ClaimedDelivery {
             self.delivery.first.cast_signed(),
             slot,
             &*self.store.name,
-            interval(LEASE),
-            now + LEASE
+            interval(stretched(LEASE)),
+            now + stretched(LEASE)
         )
         .fetch_one(&mut *tx)
         .await?;
@@ -161,8 +162,8 @@ impl ClaimedDelivery {
              where id = $1 and claims = $2 and slot is not null",
             self.delivery.id,
             self.claim,
-            interval(LEASE),
-            now + LEASE
+            interval(stretched(LEASE)),
+            now + stretched(LEASE)
         )
         .execute(&self.store.pool)
         .await?;

@@ -8,6 +8,7 @@
 //! time in one channel, whose games take turns. A game's boards that are outdated before they are posted are merged
 //! into the newest one. A message that Discord refuses waits in the state `refused` and blocks no other.
 
+use crate::deadline::stretched;
 use crate::play::GameId;
 use crate::store::{
     OUTBOX_CHANNEL, Place, Store, StoreError,
@@ -28,7 +29,7 @@ pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 
 /// How long the outbox leaves a message to the answer that will carry it: longer than Discord waits for an answer. The
 /// process that works on the answer extends it.
-pub const ANSWER_HOLD: time::Duration = time::Duration::seconds(10);
+pub const ANSWER_HOLD: Duration = Duration::from_secs(10);
 
 /// Attempts at a claim when other processes claim at the same moment.
 const CLAIM_ATTEMPTS: i64 = 8;
@@ -168,8 +169,8 @@ impl Store {
             id,
             due,
             &*self.name,
-            interval(LEASE),
-            now + LEASE
+            interval(stretched(LEASE)),
+            now + stretched(LEASE)
         )
         .fetch_optional(&self.pool)
         .await;

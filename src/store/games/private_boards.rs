@@ -1,5 +1,6 @@
 //! Updates of answers that show private games.
 
+use crate::deadline::stretched;
 use crate::play::{GameId, Refusal, UserId};
 use crate::store::{
     Announce, Applied, Cause, LoadedGame, Place, Store, StoreError, TaskKind, database::pool::Connection,
@@ -83,7 +84,7 @@ impl Store {
             return Err(StoreError::refused(Refusal::Stale));
         };
         tasks::delete(&mut tx, KIND, &id.0.to_string()).await?;
-        let due = if cause.announce == Announce::InAnswer { now + outbox::ANSWER_HOLD } else { now };
+        let due = if cause.announce == Announce::InAnswer { now + stretched(outbox::ANSWER_HOLD) } else { now };
         let row = outbox::enqueue(&mut tx, id, to, (board, board), false, (now, due)).await?;
         tx.commit().await?;
         Ok(Applied {

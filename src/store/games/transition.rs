@@ -1,3 +1,4 @@
+use crate::deadline::stretched;
 use crate::play::{Command, Event, GameId, Participant, Phase, Reason, Table};
 use crate::store::{
     Announce, Applied, Cause, GAMES_CHANNEL, LoadedGame, Place, StoreError,
@@ -196,7 +197,7 @@ impl Transition {
         }
         let due = match cause.announce {
             Announce::Post | Announce::PostAndReopen => *at,
-            Announce::InAnswer => *at + outbox::ANSWER_HOLD,
+            Announce::InAnswer => *at + stretched(outbox::ANSWER_HOLD),
         };
         // On the computer's turn the message is of another kind, which mentions nobody.
         let is_board = self.events.last().is_some_and(Event::brings_board)

@@ -10,6 +10,7 @@
 //! both cases the end of the lease decides.
 
 use crate::config::ShardRange;
+use crate::deadline::stretched;
 use crate::store::{
     Shard, Store, StoreError,
     database::{
@@ -194,7 +195,7 @@ impl ShardLeases {
                  leased_until = excluded.leased_until, server_start = excluded.server_start,
                  has_named_connection = excluded.has_named_connection, connection_pid = excluded.connection_pid",
             &*self.name,
-            interval(SHARD_LEASE),
+            interval(stretched(SHARD_LEASE)),
             range.map(|range| range.first.cast_signed()),
             range.map(|range| range.last.cast_signed()),
             range.map(|range| range.total.cast_signed())
@@ -212,7 +213,7 @@ impl ShardLeases {
                  has_named_connection = current_setting('application_name') = $1, connection_pid = pg_backend_pid()
              where name = $1",
             &*self.name,
-            interval(SHARD_LEASE)
+            interval(stretched(SHARD_LEASE))
         )
         .execute(&self.pool)
         .await?;
@@ -244,7 +245,7 @@ impl ShardLeases {
                )
                select count(*) as "dead!" from dead"#,
             &*self.name,
-            interval(SHARD_LEASE - MISSED_RENEWAL_TIMEOUT),
+            interval(stretched(SHARD_LEASE) - MISSED_RENEWAL_TIMEOUT),
             interval(RECONNECTION),
             interval(CLOCK_DIFFERENCE)
         )
@@ -259,7 +260,7 @@ impl ShardLeases {
                    p.leased_until > clock_timestamp() + $1 as responsive
                from application a left join processes p on true
                order by p.name"#,
-            interval(SHARD_LEASE - UNRESPONSIVE_AFTER)
+            interval(stretched(SHARD_LEASE - UNRESPONSIVE_AFTER))
         )
         .fetch_all(&self.pool)
         .await?;

@@ -41,8 +41,7 @@ async fn the_list_is_true_soon_after_a_challenge_is_taken_withdrawn_or_expires()
             !m.content.contains(&format!("#{number}**")) && m.buttons().len() == 3 - number
         })
         .await;
-        eprintln!("the list was true {:?} after a challenge was {what}", start.elapsed());
-        assert!(start.elapsed() < SOON, "{what}: {:?}", start.elapsed());
+        assert!(start.elapsed() < SOON * stretch::slowness(), "{what}: {:?}", start.elapsed());
     }
     test.close().await;
 }

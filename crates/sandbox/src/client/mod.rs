@@ -27,8 +27,9 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::model::ActionError;
+use crate::patience::initial_response_timeout;
 use crate::world::World;
-use crate::world::entities::{INITIAL_RESPONSE_TIMEOUT, Interaction};
+use crate::world::entities::Interaction;
 use crate::world::state::State;
 use payload::Action;
 use response::InteractionResponse;
@@ -108,7 +109,7 @@ impl World {
         let sent = self.read(|state| Some(state.interactions.get(&id)?.sent));
         let sent = sent.ok_or(ActionError::NoResponse)?;
         let responded = |state: &State| state.interactions.get(&id)?.initial_response.as_ref().map(|_| ());
-        let left = INITIAL_RESPONSE_TIMEOUT.saturating_sub(sent.elapsed());
+        let left = initial_response_timeout().saturating_sub(sent.elapsed());
         if self.wait_until(left, responded).await.is_ok() {
             return Ok(sent.elapsed());
         }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::model::{Message, Modal, Timeout, WAIT_TIMEOUT};
+use crate::model::{Message, Modal, Timeout};
+use crate::patience::WAIT_TIMEOUT;
 use crate::world::World;
 use crate::world::state::State;
 

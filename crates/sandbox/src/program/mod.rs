@@ -88,6 +88,7 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Pr
     let _command = sandbox.enable_activities();
     sandbox.map_activity(&format!("http://localhost:{page}/activity"));
     let bot = BotProcess::start(&sandbox, database.url(), page)?;
+    #[expect(clippy::disallowed_methods, reason = "the stand-in has limits of its own")]
     let ready = tokio::time::timeout(BOT_START_TIMEOUT, sandbox.bot_ready()).await;
     ready.map_err(|_| ProgramError::BotNotConnected)?;
     sandbox.commands_registered().await?;

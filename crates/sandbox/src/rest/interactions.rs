@@ -7,9 +7,10 @@ use super::messages::NewMessage;
 use super::routes::{RouteContext, RouteResult};
 use crate::api_error::ApiError;
 use crate::model::{Choice, Request};
+use crate::patience::initial_response_timeout;
 use crate::validation::form_errors::FormErrors;
 use crate::validation::{commands, message, modal, naming};
-use crate::world::entities::{INITIAL_RESPONSE_TIMEOUT, InitialResponse};
+use crate::world::entities::InitialResponse;
 
 pub(crate) fn interaction_id(request: &Request) -> Option<u64> {
     let rest = request.path.strip_prefix("/interactions/")?;
@@ -30,7 +31,7 @@ impl RouteContext<'_> {
         if interaction.initial_response.is_some() {
             return Err(ApiError::already_acknowledged());
         }
-        if interaction.timed_out || interaction.sent.elapsed() >= INITIAL_RESPONSE_TIMEOUT {
+        if interaction.timed_out || interaction.sent.elapsed() >= initial_response_timeout() {
             interaction.timed_out = true;
             return Err(ApiError::unknown_interaction());
         }

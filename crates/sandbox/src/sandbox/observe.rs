@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::Sandbox;
 use crate::client::available_commands;
-use crate::model::{Message, Request, Timeout, WAIT_TIMEOUT};
+use crate::model::{Message, Request, Timeout};
+use crate::patience::WAIT_TIMEOUT;
 use crate::validation::commands::{ENTRY_POINT, kind};
 use crate::world::sessions::{Identify, ShardChange};
 use crate::world::state::State;

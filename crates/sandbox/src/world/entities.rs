@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,8 +10,6 @@ use tokio::time::Instant;
 use super::permissions;
 use super::places::{Context, Owners};
 use crate::model::{Choice, Modal};
-
-pub(crate) const INITIAL_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Milliseconds.
 pub(crate) const INTERACTION_TOKEN_LIFETIME: i64 = 15 * 60 * 1000;

@@ -285,7 +285,7 @@ async fn a_guild_without_the_bot_is_unknown_to_it() -> TestResult {
     sandbox.set_role_mentionable(there, role, false);
     let marker = sandbox.add_channel(scene.guild, "marker");
     loop {
-        match tokio::time::timeout(Duration::from_secs(10), events.recv()).await?.ok_or("the bot is running")? {
+        match tokio::time::timeout(Duration::from_mins(10), events.recv()).await?.ok_or("the bot is running")? {
             Event::Ready(event) => {
                 let guilds: Vec<u64> = event.ready.guilds.iter().map(|guild| guild.id.get()).collect();
                 assert_eq!(guilds, [scene.guild]);

@@ -31,7 +31,7 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
         ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).raw_event_handler(EventForwarder(sender)).await?;
     let http = std::sync::Arc::clone(&client.http);
     let task = tokio::spawn(async move { client.start().await });
-    let mut next = async || tokio::time::timeout(Duration::from_secs(10), events.recv()).await;
+    let mut next = async || tokio::time::timeout(Duration::from_mins(10), events.recv()).await;
     let created = loop {
         if let Event::GuildCreate(event) = next().await?.ok_or("the bot is running")? {
             break event.guild;

@@ -3,6 +3,7 @@
 use super::{ANSWER_ATTEMPT, ANSWER_TIME, Client, InteractionHandle, SendError, WithId, code};
 use crate::{
     config::Secret,
+    deadline::{self, stretched},
     discord::{model::optional, outbound::rest::ApiRequest},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -11,7 +12,6 @@ use serde::Deserialize;
 use serde_json::json;
 use serenity::all::{ApplicationId, UserId};
 use std::time::Duration;
-use tokio::time::Instant;
 
 /// Deadline of each request; a person waits in front of the frame.
 const SIGN_IN_TIMEOUT: Duration = Duration::from_secs(3);
@@ -60,7 +60,7 @@ impl Client {
     pub(crate) async fn launch_activity(&self, to: &InteractionHandle) -> Result<Option<String>, SendError> {
         let launch = ApiRequest::new("POST /interactions/{}/{}/callback", &[&to.id, &to.token]);
         let launch = launch.with_query("?with_response=true").with_body(json!({ "type": 12 }));
-        let left = (to.received + ANSWER_TIME).saturating_duration_since(Instant::now());
+        let left = deadline::left_until(to.received + stretched(ANSWER_TIME));
         match self.get::<Launched>(&launch, (left / 2).max(ANSWER_ATTEMPT)).await {
             Ok(launched) => Ok(Some(launched.resource.activity_instance.id)),
             Err(error) if error.has_code(code::ALREADY_ANSWERED) => Ok(None),

@@ -26,10 +26,8 @@ async fn events_missed_during_a_disconnect_are_replayed() -> TestResult {
 #[tokio::test]
 async fn a_bot_that_shuts_down_is_disconnected_immediately() -> TestResult {
     let scene = Scene::new().await?;
-    let before = std::time::Instant::now();
     scene.bot.shards.shutdown_all().await;
     scene.sandbox.bot_disconnected().await?;
-    assert!(before.elapsed() < Duration::from_secs(3), "the Close frame was answered");
     let response = scene.sandbox.slash(scene.ann, scene.channel, "ping", json!({})).await;
     assert!(matches!(response.err(), Some(ActionError::NotConnected | ActionError::NoResponse)));
     scene.bot.task.abort();

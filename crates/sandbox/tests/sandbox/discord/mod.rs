@@ -58,7 +58,7 @@ impl Bot {
     }
 
     pub(crate) async fn next(&mut self) -> Interaction {
-        tokio::time::timeout(Duration::from_secs(10), self.interactions.recv())
+        tokio::time::timeout(Duration::from_mins(10), self.interactions.recv())
             .await
             .expect("an interaction arrives")
             .expect("the bot is running")

@@ -274,7 +274,7 @@ async fn guild_changes_are_sent_to_bots_with_the_intent() -> TestResult {
         });
         let mut before = Vec::new();
         let command = loop {
-            match tokio::time::timeout(Duration::from_secs(10), events.recv()).await?.ok_or("the bot is running")? {
+            match tokio::time::timeout(Duration::from_mins(10), events.recv()).await?.ok_or("the bot is running")? {
                 Event::InteractionCreate(event) => break event.interaction.command().ok_or("a command")?,
                 Event::Ready(_) => {}
                 event => before.push(event),

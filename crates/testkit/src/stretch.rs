@@ -1,0 +1,52 @@
+//! How much longer tests wait than people and Discord do: the speed of a machine must not decide whether a test passes.
+
+use rustix::time::{ClockId, clock_gettime};
+use std::{
+    sync::LazyLock,
+    time::{Duration, Instant},
+};
+
+/// Every deadline, lease and window of limits is this many times as long in tests, on a machine that does nothing else.
+const FACTOR: u32 = 5;
+
+/// The largest measured slowness. A test that waits for the end of a lease then takes minutes.
+const MOST: u32 = 30;
+
+/// How many times as long as on an idle machine something takes at present: at least 1.
+///
+/// Measured once in each process, by comparing the time of a computation with the time that it spends on a core.
+pub fn slowness() -> u32 {
+    static SLOWNESS: LazyLock<u32> = LazyLock::new(|| {
+        let (begin, mut sum) = (Instant::now(), 0_u64);
+        let used = on_core();
+        while on_core() - used < Duration::from_millis(60) {
+            sum = std::hint::black_box(sum.wrapping_mul(31).wrapping_add(7));
+        }
+        let slowness = begin.elapsed().as_secs_f64() / (on_core() - used).as_secs_f64();
+        (slowness.round() as u32).clamp(1, MOST)
+    });
+    *SLOWNESS
+}
+
+/// The time that this thread has spent on a core.
+fn on_core() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+}
+
+/// The factor of most tests.
+pub fn factor() -> u32 {
+    FACTOR * slowness()
+}
+
+/// `PARLOR_STRETCH` for a process whose deadlines or leases a test waits for.
+pub fn least() -> String {
+    slowness().to_string()
+}
+
+/// Stretches the deadlines of this process: of the bots that run in it, and of the stand-in for Discord.
+pub fn begin() {
+    parlor_sandbox::stretch(factor());
+    #[cfg(feature = "bot")]
+    parlor::deadline::stretch(factor());
+}
