@@ -2,14 +2,17 @@
 
 #![cfg(test)]
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use parlor::cli::bench::measure;
 use parlor_engine::referee;
 use parlor_games::rules::{Game, Options};
 use parlor_testkit::Random;
-use std::hint::black_box;
+use std::{hint::black_box, time::Duration};
 
 /// In plies.
 const LONGEST: u16 = 400;
+
+/// For each request.
+const TIME: Duration = Duration::from_secs(2);
 
 /// Requests a random game on the game's default board. Also returns the number of plies.
 fn request(game: Game, each_ply: bool) -> (String, u64) {
@@ -31,23 +34,21 @@ fn request(game: Game, each_ply: bool) -> (String, u64) {
     (request, moves.len() as u64)
 }
 
-fn answers(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("referee");
+fn main() {
+    // `cargo test --benches` runs this too; it has nothing to assert.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
     for &game in Game::ALL {
         for each_ply in [false, true] {
             let (request, plies) = request(game, each_ply);
             assert!(referee::answer(request.as_bytes(), parlor::cli::explain).starts_with(r#"{"ok":true"#));
-            group.throughput(Throughput::Elements(plies));
-            group.bench_function(format!("{}, {plies} plies, each_ply {each_ply}", game.id()), |bencher| {
-                bencher.iter_batched(
-                    || request.clone(),
-                    |request| black_box(referee::answer(request.as_bytes(), parlor::cli::explain)),
-                    BatchSize::SmallInput,
-                );
+            let measured = measure(TIME, || {
+                black_box(referee::answer(request.as_bytes(), parlor::cli::explain));
+                plies
             });
+            let rate = measured.rate();
+            println!("{}, {plies} plies, each_ply {each_ply}: {rate:.0} plies/s", game.id());
         }
     }
 }
-
-criterion_group!(benches, answers);
-criterion_main!(benches);

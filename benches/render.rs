@@ -1,14 +1,18 @@
 //! The time for a picture in every theme, with a cached backdrop and without, and for an animation and each of its pictures.
-//! Prints the sizes in bytes first.
+//! Prints the sizes in bytes, too.
 
 #![cfg(test)]
 
 use parlor_testkit::pictures;
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use parlor::cli::bench::measure;
 use parlor::render::{Coordinates, Renderer, Style, Theme};
 use parlor_games::rules::Game;
 use pictures::Shown;
+use std::{hint::black_box, time::Duration};
+
+/// For each picture.
+const TIME: Duration = Duration::from_secs(1);
 
 /// Games, variants and plies of the pictures.
 const DRAWN: &[(Game, &str, u16)] = &[
@@ -30,7 +34,26 @@ const DRAWN: &[(Game, &str, u16)] = &[
     (Game::Tetrathedral, "pawns=8", 30),
 ];
 
-fn render(criterion: &mut Criterion) {
+fn main() {
+    // `cargo test --benches` runs this too; it has nothing to assert.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    render();
+    styles();
+    animations();
+}
+
+/// Prints the mean time of a call.
+fn time<T>(name: &str, mut call: impl FnMut() -> T) {
+    let measured = measure(TIME, || {
+        black_box(call());
+        1
+    });
+    println!("{name}: {:.3} ms", 1000.0 / measured.rate());
+}
+
+fn render() {
     for &(game, options, plies) in DRAWN {
         let shown = match plies {
             0 => Shown::moves(game, options, ""),
@@ -41,16 +64,12 @@ fn render(criterion: &mut Criterion) {
         let renderer = Renderer::new();
         let bytes = renderer.png(&scene, Theme::Light).expect("a picture").len();
         println!("{name}: {bytes} bytes");
-        criterion.bench_function(&format!("{name} warm"), |bencher| {
-            bencher.iter(|| renderer.png(&scene, Theme::Light));
-        });
-        criterion.bench_function(&format!("{name} cold"), |bencher| {
-            bencher.iter_batched(Renderer::new, |renderer| renderer.png(&scene, Theme::Light), BatchSize::PerIteration);
-        });
+        time(&format!("{name} warm"), || renderer.png(&scene, Theme::Light));
+        time(&format!("{name} cold"), || Renderer::new().png(&scene, Theme::Light));
     }
 }
 
-fn styles(criterion: &mut Criterion) {
+fn styles() {
     for &(game, options, plies) in [DRAWN[2], DRAWN[5], DRAWN[9], DRAWN[11], DRAWN[15]].iter() {
         let shown = Shown::played(game, options, plies, 4);
         let styles = Theme::ALL.iter().flat_map(|&theme| Coordinates::ALL.iter().map(move |&to| (theme, to)));
@@ -59,7 +78,7 @@ fn styles(criterion: &mut Criterion) {
             let name = format!("{} {options} {} {}", game.id(), theme.id(), coordinates.id());
             let bytes = renderer.png(&shown.scene(), style).expect("a picture").len();
             println!("{name}: {bytes} bytes");
-            criterion.bench_function(&name, |bencher| bencher.iter(|| renderer.png(&shown.scene(), style)));
+            time(&name, || renderer.png(&shown.scene(), style));
         }
     }
 }
@@ -75,9 +94,7 @@ const ANIMATED: &[(Game, &str, usize)] = &[
     (Game::Tetrathedral, "pawns=8", 5000),
 ];
 
-fn animations(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("animation");
-    group.sample_size(10);
+fn animations() {
     for &(game, options, plies) in ANIMATED {
         let (record, renderer) = (Shown::record(game, options, plies, 4), Renderer::new());
         let animation = || {
@@ -86,15 +103,8 @@ fn animations(criterion: &mut Criterion) {
             record.iter().for_each(|shown| animation.add(&shown.scene()).expect("a frame"));
             animation.finish().expect("a file").len()
         };
-        let name = format!("{} {options} {} scenes", game.id(), record.len());
-        println!("animation {name}: {} bytes", animation());
-        group.bench_function(&name, |bencher| bencher.iter(animation));
+        let name = format!("animation {} {options} {} scenes", game.id(), record.len());
+        println!("{name}: {} bytes", animation());
+        time(&name, animation);
     }
 }
-
-criterion_group! {
-    name = benches;
-    config = Criterion::default().sample_size(30);
-    targets = render, styles, animations
-}
-criterion_main!(benches);

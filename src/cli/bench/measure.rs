@@ -5,16 +5,20 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Work, and the time that it took.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Measured {
+pub struct Measured {
     /// In the units of `batch`.
-    pub(super) work: u64,
-    pub(super) batches: u64,
-    pub(super) seconds: f64,
+    pub work: u64,
+    /// How often `batch` ran.
+    pub batches: u64,
+    /// The time of all batches.
+    pub seconds: f64,
 }
 
 impl Measured {
-    pub(super) fn rate(self) -> f64 {
+    /// Work per second.
+    pub fn rate(self) -> f64 {
         self.work as f64 / self.seconds
     }
 }
@@ -22,7 +26,7 @@ impl Measured {
 /// Runs whole batches on this thread for at least the given time, after a warm-up of a tenth of it.
 ///
 /// `batch` returns the work that it did. It should take much longer than reading the clock.
-pub(super) fn measure(least: Duration, mut batch: impl FnMut() -> u64) -> Measured {
+pub fn measure(least: Duration, mut batch: impl FnMut() -> u64) -> Measured {
     run(least / 10, &mut batch);
     run(least, &mut batch)
 }

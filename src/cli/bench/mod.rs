@@ -3,6 +3,7 @@
 mod measure;
 mod row;
 
+pub use measure::{Measured, measure};
 pub use row::playout;
 
 use super::CliError;
