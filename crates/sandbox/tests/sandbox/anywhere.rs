@@ -1,24 +1,21 @@
 //! The places where the bot can be used besides the guilds that installed it.
 
-use crate::bot_http;
+use crate::client::{Answerable, Gateway, Http, InChannel};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use parlor_sandbox::{ActionError, InteractionResponse, Sandbox, permissions};
 use serde_json::{Value, json};
 use serenity::all::{
-    AutocompleteChoice, ChannelId, ClientBuilder, Command, CommandInteraction, CommandOptionType, CommandType,
-    CreateActionRow, CreateAutocompleteResponse, CreateCommand, CreateCommandOption, CreateInputText,
-    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse, EditMessage,
-    Event, GatewayIntents, GetMessages, GuildId, InputTextStyle, InstallationContext, Interaction, InteractionContext,
-    MessageId, RoleId, UserId,
+    AutocompleteChoice, ChannelId, CommandInteraction, CommandOptionType, CommandType, CreateActionRow,
+    CreateAutocompleteResponse, CreateCommand, CreateCommandOption, CreateInputText, CreateInteractionResponse,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse, EditMessage, Event, GatewayIntents, GuildId,
+    InputTextStyle, InstallationContext, Interaction, InteractionContext, MessageId, RoleId, UserId,
 };
-use tokio::sync::mpsc;
 
-use super::discord::{EventForwarder, Scene, TestResult, buttons, code, ephemeral, say};
+use super::discord::{Bot, Scene, TestResult, buttons, code, ephemeral, say};
 
 const EVERYWHERE: [InteractionContext; 3] =
     [InteractionContext::Guild, InteractionContext::BotDm, InteractionContext::PrivateChannel];
@@ -42,7 +39,7 @@ async fn scene() -> Result<(Scene, u64), Box<dyn std::error::Error>> {
             .contexts(EVERYWHERE.to_vec())
             .integration_types(BOTH.to_vec()),
     ];
-    Command::set_global_commands(&scene.bot.http, commands).await?;
+    scene.bot.http.create_global_commands(&commands).await?;
     let cid = scene.sandbox.add_user("Cid", "fr");
     Ok((scene, cid))
 }
@@ -120,7 +117,7 @@ async fn assert_no_access(scene: &Scene, channel: u64, message: u64) {
     let (http, channel, message) = (&scene.bot.http, ChannelId::new(channel), MessageId::new(message));
     let refusals = [
         code(channel.say(http, "x").await),
-        code(channel.messages(http, GetMessages::new()).await),
+        code(channel.messages(http).await),
         code(channel.message(http, message).await),
         code(channel.edit_message(http, message, EditMessage::new().content("x")).await),
         code(channel.delete_message(http, message).await),
@@ -138,7 +135,7 @@ async fn users_act_in_the_direct_conversation_with_the_bot() -> TestResult {
     let direct = sandbox.direct_channel(ann);
     assert_eq!(sandbox.direct_channel(ann), direct);
     assert_ne!(sandbox.direct_channel(ben), direct);
-    let opened = scene.bot.http.create_private_channel(&json!({ "recipient_id": ann.to_string() })).await?;
+    let opened = scene.bot.http.create_private_channel(ann).await?;
     assert_eq!((opened.id.get(), opened.recipient.id.get()), (direct, ann));
 
     let (_, command, payload) = act(&mut scene, ann, direct, "play", say("x")).await?;
@@ -274,18 +271,15 @@ async fn a_guild_without_the_bot_is_unknown_to_it() -> TestResult {
     assert_eq!(sandbox.bot_role(there), None);
 
     // A bot with the intent GUILDS hears only of its own guild, even of later changes.
-    let http = bot_http(&sandbox, sandbox.token());
-    let (sender, mut events) = mpsc::unbounded_channel();
-    let mut client =
-        ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).raw_event_handler(EventForwarder(sender)).await?;
-    let task = tokio::spawn(async move { client.start().await });
+    let http = Http::new(&sandbox, sandbox.token());
+    let mut gateway = Gateway::connect(&http, GatewayIntents::GUILDS).await?;
     sandbox.wait_for_connections(2).await?;
     let _channel = sandbox.add_channel(there, "later");
     sandbox.set_channel_overwrite(channel, there, true, 0, permissions::VIEW_CHANNEL);
     sandbox.set_role_mentionable(there, role, false);
     let marker = sandbox.add_channel(scene.guild, "marker");
     loop {
-        match tokio::time::timeout(Duration::from_mins(10), events.recv()).await?.ok_or("the bot is running")? {
+        match gateway.event().await {
             Event::Ready(event) => {
                 let guilds: Vec<u64> = event.ready.guilds.iter().map(|guild| guild.id.get()).collect();
                 assert_eq!(guilds, [scene.guild]);
@@ -295,7 +289,7 @@ async fn a_guild_without_the_bot_is_unknown_to_it() -> TestResult {
             other => panic!("an event of the bot's guild, not {other:?}"),
         }
     }
-    task.abort();
+    drop(gateway);
 
     assert!(refused(sandbox.slash(ann, channel, "play", json!({})).await));
     sandbox.install_for(ann);
@@ -315,13 +309,12 @@ async fn a_guild_without_the_bot_is_unknown_to_it() -> TestResult {
 
     assert_no_access(&scene, channel, message.id).await;
     let (http, guild) = (&scene.bot.http, GuildId::new(there));
-    let none: Vec<CreateCommand> = Vec::new();
     let refusals = [
         code(http.get_guild(guild).await),
         code(http.get_channels(guild).await),
         code(http.get_member(guild, UserId::new(ann)).await),
         code(http.add_member_role(guild, UserId::new(ann), RoleId::new(role), None).await),
-        code(guild.set_commands(http, none).await),
+        code(http.create_guild_commands(guild, &[]).await),
     ];
     assert_eq!(refusals, [(403, 50_001); 5]);
     scene.finish();
@@ -437,7 +430,7 @@ async fn commands_are_offered_by_context_and_installation() -> TestResult {
 
     // A guild's own command is only in that guild, and the defaults are as Discord stores them.
     let own = CreateCommand::new("own").description("x");
-    GuildId::new(scene.guild).set_commands(&scene.bot.http, vec![own]).await?;
+    scene.bot.http.create_guild_commands(GuildId::new(scene.guild), &[own]).await?;
     assert!(offered(scene.channel).contains("own"));
     assert!(!offered(direct).contains("own") && !offered(outside).contains("own"));
     let stored = sandbox.commands();
@@ -505,7 +498,7 @@ async fn installations_and_conversations_outlive_a_restart() -> TestResult {
     let message = answer.message.ok_or("a message")?;
 
     let again = Sandbox::resume(SocketAddr::from(([127, 0, 0, 1], 0)), &sandbox.snapshot()?).await?;
-    let bot = super::discord::Bot::start(&again, GatewayIntents::empty()).await?;
+    let bot = Bot::start(&again, GatewayIntents::empty()).await?;
     assert_eq!(again.direct_channel(ann), direct);
     assert_eq!(code(bot.http.get_guild(GuildId::new(there)).await), (403, 50_001));
     scene.sandbox = again.clone();

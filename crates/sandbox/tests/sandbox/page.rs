@@ -1,6 +1,6 @@
 //! The sandbox's page over HTTP: who may load it, the live stream, and its actions.
 
-use crate::bot_http;
+use crate::client::{Answerable, Gateway, Http, InChannel};
 use parlor_testkit::page;
 
 use page::{LiveFeed, PageClient, PageState, contains_message};
@@ -8,41 +8,36 @@ use parlor_sandbox::{HostCommand, Sandbox, permissions};
 use reqwest::{StatusCode, header};
 use serde_json::{Value, json};
 use serenity::all::{
-    ClientBuilder, Command, Context, CreateActionRow, CreateAttachment, CreateButton, CreateCommand,
-    CreateCommandOption, CreateInputText, CreateInteractionResponse, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, EditMessage, EventHandler, GatewayIntents, InputTextStyle, Interaction, async_trait,
+    CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
+    CreateInteractionResponse, CreateInteractionResponseMessage, CreateMessage, CreateModal, EditMessage,
+    GatewayIntents, InputTextStyle, Interaction,
 };
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// The bot responds to every interaction immediately.
-struct TestBot;
-
-#[async_trait]
-impl EventHandler for TestBot {
-    async fn interaction_create(&self, context: Context, interaction: Interaction) {
-        let ephemeral = |text: String| {
-            let message = CreateInteractionResponseMessage::new().content(text).ephemeral(true);
-            CreateInteractionResponse::Message(message)
-        };
-        let field = CreateInputText::new(InputTextStyle::Short, "Your move", "move").max_length(5);
-        let form = CreateModal::new("form", "Move").components(vec![CreateActionRow::InputText(field)]);
-        let result = match interaction {
-            Interaction::Command(command) if command.data.name == "challenge" => {
-                let button = CreateButton::new("accept").label("Accept");
-                let other = command.data.options()[0].name.to_owned();
-                let text = format!("<@{}> is challenged ({other})", 7);
-                let message = CreateInteractionResponseMessage::new().content(text).button(button);
-                command.create_response(&context.http, CreateInteractionResponse::Message(message)).await
-            }
-            Interaction::Command(command) => command.create_response(&context.http, ephemeral("Psst".to_owned())).await,
-            Interaction::Component(component) => {
-                component.create_response(&context.http, CreateInteractionResponse::Modal(form)).await
-            }
-            Interaction::Modal(modal) => modal.create_response(&context.http, ephemeral("Taken".to_owned())).await,
-            _ => Ok(()),
-        };
-        result.expect("a response");
-    }
+async fn respond(http: &Http, interaction: Interaction) {
+    let ephemeral = |text: &str| {
+        let message = CreateInteractionResponseMessage::new().content(text).ephemeral(true);
+        CreateInteractionResponse::Message(message)
+    };
+    let field = CreateInputText::new(InputTextStyle::Short, "Your move", "move").max_length(5);
+    let form = CreateModal::new("form", "Move").components(vec![CreateActionRow::InputText(field)]);
+    let result = match interaction {
+        Interaction::Command(command) if command.data.name == "challenge" => {
+            let button = CreateButton::new("accept").label("Accept");
+            let other = command.data.options()[0].name.to_owned();
+            let text = format!("<@{}> is challenged ({other})", 7);
+            let message = CreateInteractionResponseMessage::new().content(text).button(button);
+            command.create_response(http, CreateInteractionResponse::Message(message)).await
+        }
+        Interaction::Command(command) => command.create_response(http, ephemeral("Psst")).await,
+        Interaction::Component(component) => {
+            component.create_response(http, CreateInteractionResponse::Modal(form)).await
+        }
+        Interaction::Modal(modal) => modal.create_response(http, ephemeral("Taken")).await,
+        _ => Ok(()),
+    };
+    result.expect("a response");
 }
 
 /// A sandbox with a guild, two users and a connected bot.
@@ -52,7 +47,7 @@ struct Scene {
     channel: u64,
     ana: u64,
     ben: u64,
-    bot: std::sync::Arc<serenity::all::Http>,
+    bot: Arc<Http>,
 }
 
 impl Scene {
@@ -62,13 +57,15 @@ impl Scene {
         let channel = sandbox.add_channel(guild, "tables");
         let (ana, ben) = (sandbox.add_user("Ana", "en-US"), sandbox.add_user("Ben", "de"));
         sandbox.set_member_permissions(guild, ana, permissions::ADMINISTRATOR);
-        let http = bot_http(&sandbox, sandbox.token());
-        let mut client =
-            ClientBuilder::new_with_http(http, GatewayIntents::empty()).event_handler(TestBot).await.expect("a client");
-        let bot = client.http.clone();
-        tokio::spawn(async move { client.start().await });
+        let bot = Http::new(&sandbox, sandbox.token());
+        let mut gateway = Gateway::connect(&bot, GatewayIntents::empty()).await.expect("a gateway");
+        let http = Arc::clone(&bot);
+        tokio::spawn(async move {
+            loop {
+                respond(&http, gateway.interaction().await).await;
+            }
+        });
         sandbox.bot_ready().await;
-        bot.set_application_id(sandbox.bot_user().into());
         let opponent =
             CreateCommandOption::new(serenity::all::CommandOptionType::User, "opponent", "Who").required(true);
         let commands = vec![
@@ -78,7 +75,7 @@ impl Scene {
                 .description("For admins")
                 .default_member_permissions(serenity::all::Permissions::MANAGE_GUILD),
         ];
-        Command::set_global_commands(&bot, commands).await.expect("registered");
+        bot.create_global_commands(&commands).await.expect("registered");
         Self { page: PageClient::new(&sandbox.api_base()), sandbox, channel, ana, ben, bot }
     }
 
@@ -160,8 +157,8 @@ async fn a_view_shows_what_the_bot_sent_to_this_user() {
     // A public message with a picture that mentions Ben.
     let picture = CreateAttachment::bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x09\0\0\0\x07".to_vec(), "board.png")
         .description("a board");
-    let message = CreateMessage::new().content(format!("<@{}>, your turn", scene.ben)).add_file(picture);
-    serenity::all::ChannelId::new(scene.channel).send_message(&scene.bot, message).await.expect("posted");
+    let message = CreateMessage::new().content(format!("<@{}>, your turn", scene.ben));
+    serenity::all::ChannelId::new(scene.channel).send_file(&scene.bot, message, picture).await.expect("posted");
     for watch in [&mut ana, &mut ben] {
         watch.until(contains_message("your turn")).await;
         let message = watch.messages()[0].clone();
@@ -198,7 +195,7 @@ async fn the_live_stream_sends_only_changes() {
     let scene = Scene::new().await;
     let mut watch = scene.watch(scene.ana, true).await;
     let channel = serenity::all::ChannelId::new(scene.channel);
-    let mut message = channel.say(&scene.bot, "one").await.expect("posted");
+    let message = channel.say(&scene.bot, "one").await.expect("posted");
     watch.until(contains_message("one")).await;
     channel.say(&scene.bot, "two").await.expect("posted");
     let event = watch.next().await;
@@ -209,10 +206,10 @@ async fn the_live_stream_sends_only_changes() {
         .map(|key| key.split(':').next().expect("a part").to_owned())
         .collect();
     assert!(keys.iter().all(|key| ["message", "log"].contains(&key.as_str())), "{keys:?}");
-    message.edit(&scene.bot, serenity::all::EditMessage::new().content("three")).await.expect("edited");
+    channel.edit_message(&scene.bot, message.id, EditMessage::new().content("three")).await.expect("edited");
     watch.until(contains_message("three")).await;
     assert!(!contains_message("one")(&watch.state));
-    message.delete(&scene.bot).await.expect("deleted");
+    channel.delete_message(&scene.bot, message.id).await.expect("deleted");
     watch.until(|seen| !contains_message("three")(seen)).await;
     // The log has requests with their bodies and responses.
     let logged = |seen: &PageState, title: &str| {
@@ -365,8 +362,8 @@ async fn conversations_are_shown_to_their_members() {
 async fn a_snapshot_is_resumed_at_another_address() {
     let scene = Scene::new().await;
     let picture = CreateAttachment::bytes(b"any bytes".to_vec(), "board.png");
-    let message = CreateMessage::new().content("kept").add_file(picture);
-    serenity::all::ChannelId::new(scene.channel).send_message(&scene.bot, message).await.expect("posted");
+    let message = CreateMessage::new().content("kept");
+    serenity::all::ChannelId::new(scene.channel).send_file(&scene.bot, message, picture).await.expect("posted");
     let role = scene.sandbox.add_role(scene.sandbox.guilds()[0], "Players");
     scene.sandbox.set_member_roles(scene.sandbox.guilds()[0], scene.ben, &[role]);
     scene.sandbox.advance(Duration::from_secs(86_400));
@@ -409,9 +406,8 @@ async fn limited_history_drops_the_oldest_messages_and_requests() {
     let mut first = None;
     for number in 0..12 {
         let picture = CreateAttachment::bytes(vec![number; 10], "board.png");
-        let message = channel
-            .send_message(&scene.bot, CreateMessage::new().content(format!("number {number}")).add_file(picture))
-            .await;
+        let message = CreateMessage::new().content(format!("number {number}"));
+        let message = channel.send_file(&scene.bot, message, picture).await;
         first.get_or_insert(message.expect("posted").attachments[0].url.clone());
     }
     let left: Vec<_> = scene.sandbox.messages(scene.channel).into_iter().map(|message| message.content).collect();

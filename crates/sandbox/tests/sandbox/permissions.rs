@@ -1,19 +1,17 @@
 //! Visibility of channels, roles of members, mentions of roles, and edits of old messages.
 
-use crate::bot_http;
+use crate::client::{Gateway, Http, InChannel};
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use parlor_sandbox::{Sandbox, permissions};
 use parlor_testkit::openapi;
-use serde_json::json;
 use serenity::all::{
-    ChannelId, ChannelType, ClientBuilder, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, Event,
-    GatewayIntents, GuildId, MessageFlags, MessageId, PermissionOverwriteType, RoleId, UserId,
+    ChannelId, ChannelType, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, Event, GatewayIntents,
+    GuildId, MessageFlags, MessageId, PermissionOverwriteType, Permissions, RoleId, UserId,
 };
-use tokio::sync::mpsc;
 
-use super::discord::{EventForwarder, Scene, TestResult, code, say};
+use super::discord::{Scene, TestResult, code, say};
 
 #[tokio::test]
 async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
@@ -25,15 +23,10 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
     sandbox.set_channel_overwrite(hidden, guild, true, 0, permissions::VIEW_CHANNEL);
     sandbox.set_channel_overwrite(hidden, role, true, permissions::VIEW_CHANNEL, 0);
     sandbox.set_bot_permissions(hidden, 0);
-    let http = bot_http(&sandbox, sandbox.token());
-    let (sender, mut events) = mpsc::unbounded_channel();
-    let mut client =
-        ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).raw_event_handler(EventForwarder(sender)).await?;
-    let http = std::sync::Arc::clone(&client.http);
-    let task = tokio::spawn(async move { client.start().await });
-    let mut next = async || tokio::time::timeout(Duration::from_mins(10), events.recv()).await;
+    let http = Http::new(&sandbox, sandbox.token());
+    let mut gateway = Gateway::connect(&http, GatewayIntents::GUILDS).await?;
     let created = loop {
-        if let Event::GuildCreate(event) = next().await?.ok_or("the bot is running")? {
+        if let Event::GuildCreate(event) = gateway.event().await {
             break event.guild;
         }
     };
@@ -50,7 +43,7 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
 
     sandbox.set_channel_overwrite(open, user, false, 0, permissions::VIEW_CHANNEL);
     let changed = loop {
-        if let Event::ChannelUpdate(event) = next().await?.ok_or("the bot is running")? {
+        if let Event::ChannelUpdate(event) = gateway.event().await {
             break event.channel;
         }
     };
@@ -77,12 +70,11 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
 
     // A restart keeps all of it.
     let again = Sandbox::resume(SocketAddr::from(([127, 0, 0, 1], 0)), &sandbox.snapshot()?).await?;
-    let http = bot_http(&again, again.token());
+    let http = Http::new(&again, again.token());
     let listed = http.get_channels(GuildId::new(guild)).await?;
     let listed: Vec<_> = listed.iter().map(|channel| (channel.id.get(), found(channel))).collect();
     assert_eq!(listed, [(open, expected_open.to_vec()), (hidden, expected.to_vec())]);
     assert_eq!(again.bot_role(guild), sandbox.bot_role(guild));
-    task.abort();
     Ok(())
 }
 
@@ -101,10 +93,10 @@ async fn roles_are_given_and_taken_where_discord_allows_it() -> TestResult {
     };
     assert_eq!(code(give(guild, ann, role).await), (403, 50_013));
     let (_, command) = scene.ping(say("x")).await?;
-    assert!(!command.app_permissions.ok_or("permissions")?.manage_roles());
+    assert!(!command.app_permissions.ok_or("permissions")?.contains(Permissions::MANAGE_ROLES));
     sandbox.set_bot_guild_permissions(guild, permissions::BOT | permissions::MANAGE_ROLES);
     let (_, command) = scene.ping(say("x")).await?;
-    assert!(command.app_permissions.ok_or("permissions")?.manage_roles());
+    assert!(command.app_permissions.ok_or("permissions")?.contains(Permissions::MANAGE_ROLES));
     for _ in 0..2 {
         give(guild, ann, role).await?;
         assert_eq!(sandbox.member_roles(guild, ann), [role]);
@@ -181,8 +173,8 @@ async fn mentioned_roles_notify_their_members() -> TestResult {
     assert_eq!(last(), Some((vec![quiet], vec![quiet], vec![ben])));
     // An edit notifies nobody.
     let quiet_message = scene.post(CreateMessage::new().content("x")).await?;
-    let edit = json!({ "content": content });
-    scene.bot.http.edit_message(quiet_message.channel_id, quiet_message.id, &edit, Vec::new()).await?;
+    let edit = EditMessage::new().content(&content);
+    quiet_message.channel_id.edit_message(&scene.bot.http, quiet_message.id, edit).await?;
     assert_eq!(last(), Some((both, vec![], vec![])));
     scene.finish();
     Ok(())

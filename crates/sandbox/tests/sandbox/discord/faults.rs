@@ -1,7 +1,6 @@
 //! Connections that end, and requests and events that are lost, held, repeated or malformed.
 
 use super::*;
-use crate::bot_http;
 
 #[tokio::test]
 async fn events_missed_during_a_disconnect_are_replayed() -> TestResult {
@@ -25,12 +24,11 @@ async fn events_missed_during_a_disconnect_are_replayed() -> TestResult {
 
 #[tokio::test]
 async fn a_bot_that_shuts_down_is_disconnected_immediately() -> TestResult {
-    let scene = Scene::new().await?;
-    scene.bot.shards.shutdown_all().await;
+    let mut scene = Scene::new().await?;
+    assert!(scene.bot.gateway.close().await, "the Close frame was answered");
     scene.sandbox.bot_disconnected().await?;
     let response = scene.sandbox.slash(scene.ann, scene.channel, "ping", json!({})).await;
     assert!(matches!(response.err(), Some(ActionError::NotConnected | ActionError::NoResponse)));
-    scene.bot.task.abort();
     Ok(())
 }
 
@@ -67,7 +65,7 @@ async fn faults_hit_the_planned_number_of_requests() -> TestResult {
     // Unknown routes are recorded; refused requests are not.
     assert!(scene.bot.http.get_emojis(scene.guild.into()).await.is_err());
     assert_eq!(sandbox.unknown_routes(), [format!("GET /guilds/{}/emojis", scene.guild)]);
-    let wrong_token = bot_http(sandbox, "a.b.c");
+    let wrong_token = Http::new(sandbox, "a.b.c");
     assert_eq!(code(wrong_token.get_current_user().await).0, 401);
     Ok(())
 }
@@ -108,8 +106,8 @@ async fn a_held_request_is_applied_even_when_its_sender_dies() -> TestResult {
     Ok(())
 }
 
-/// The client library parses every interaction that the sandbox sends. It silently drops events that it can't parse,
-/// so a missing field would show only as a bot that does not react.
+/// Serenity can read every interaction that the sandbox sends. The client silently drops what serenity can't read, so a missing
+/// field would show only as a bot that does not react.
 #[tokio::test]
 async fn a_malformed_event_is_dropped_and_later_events_arrive() -> TestResult {
     let mut scene = Scene::new().await?;

@@ -1,9 +1,9 @@
-//! The sandbox with the real client library over sockets: what Discord promises, and what it enforces.
+//! The sandbox with a client over sockets: what Discord promises, and what it enforces.
 
 mod faults;
 mod servers;
 
-use crate::bot_http;
+use crate::client::{Answer, Answerable, ClientError, Gateway, Http, InChannel, edit_with_file};
 use parlor_testkit::{openapi, page::local_client};
 
 use std::net::SocketAddr;
@@ -13,55 +13,32 @@ use std::time::Duration;
 use parlor_sandbox::{ActionError, Fault, InteractionResponse, Message, Sandbox, permissions};
 use serde_json::{Value, json};
 use serenity::all::{
-    AutocompleteChoice, ButtonStyle, ChannelId, Client, ClientBuilder, Command, CommandInteraction, CommandOptionType,
-    CommandType, ComponentInteraction, Context, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
-    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments,
-    EditInteractionResponse, EditMessage, Event, EventHandler, GatewayIntents, Http, HttpError, InputTextStyle,
-    Interaction, MessageFlags, MessageId, ModalInteraction, Nonce, RawEventHandler, ResolvedValue, ShardManager,
-    async_trait,
+    AutocompleteChoice, ButtonStyle, Channel, ChannelId, Command, CommandInteraction, CommandOptionType, CommandType,
+    ComponentInteraction, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
+    CreateButton, CreateCommand, CreateCommandOption, CreateInputText, CreateInteractionResponse,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments, EditInteractionResponse, EditMessage, Event,
+    GatewayIntents, InputTextStyle, Interaction, MessageFlags, MessageId, ModalInteraction, Nonce, ResolvedValue,
 };
-use tokio::sync::mpsc;
 
 pub(crate) type TestResult = Result<(), Box<dyn std::error::Error>>;
-
-struct InteractionForwarder(mpsc::UnboundedSender<Interaction>);
-
-#[async_trait]
-impl EventHandler for InteractionForwarder {
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let _ = self.0.send(interaction);
-    }
-}
 
 /// The bot has no logic: it hands interactions to the test, which responds.
 pub(crate) struct Bot {
     pub(crate) http: Arc<Http>,
-    interactions: mpsc::UnboundedReceiver<Interaction>,
-    shards: Arc<ShardManager>,
-    task: tokio::task::JoinHandle<Result<(), serenity::Error>>,
+    pub(crate) gateway: Gateway,
 }
 
 impl Bot {
-    pub(crate) async fn start(sandbox: &Sandbox, intents: GatewayIntents) -> Result<Self, serenity::Error> {
-        let http = bot_http(sandbox, sandbox.token());
-        let (sender, interactions) = mpsc::unbounded_channel();
-        let mut client: Client =
-            ClientBuilder::new_with_http(http, intents).event_handler(InteractionForwarder(sender)).await?;
-        assert!(client.ws_url.lock().await.starts_with("ws://127.0.0.1"));
-        let (http, shards) = (Arc::clone(&client.http), Arc::clone(&client.shard_manager));
-        let task = tokio::spawn(async move { client.start().await });
+    pub(crate) async fn start(sandbox: &Sandbox, intents: GatewayIntents) -> Answer<Self> {
+        let http = Http::new(sandbox, sandbox.token());
+        let gateway = Gateway::connect(&http, intents).await?;
         sandbox.bot_ready().await;
-        http.set_application_id(sandbox.bot_user().into());
-        Ok(Self { http, interactions, shards, task })
+        Ok(Self { http, gateway })
     }
 
     pub(crate) async fn next(&mut self) -> Interaction {
-        tokio::time::timeout(Duration::from_mins(10), self.interactions.recv())
-            .await
-            .expect("an interaction arrives")
-            .expect("the bot is running")
+        self.gateway.interaction().await
     }
 
     pub(crate) async fn command(&mut self) -> CommandInteraction {
@@ -85,7 +62,7 @@ impl Bot {
         }
     }
 
-    async fn register(&self) -> Result<Vec<Command>, serenity::Error> {
+    async fn register(&self) -> Answer<Vec<Command>> {
         let option = CreateCommandOption::new(CommandOptionType::String, "move", "Your move")
             .required(true)
             .set_autocomplete(true);
@@ -102,16 +79,7 @@ impl Bot {
             CreateCommand::new("ping").description("Says something"),
             CreateCommand::new("Challenge").kind(CommandType::User),
         ];
-        Command::set_global_commands(&self.http, commands).await
-    }
-}
-
-pub(crate) struct EventForwarder(pub(crate) mpsc::UnboundedSender<Event>);
-
-#[async_trait]
-impl RawEventHandler for EventForwarder {
-    async fn raw_event(&self, _: Context, event: Event) {
-        let _ = self.0.send(event);
+        self.http.create_global_commands(&commands).await
     }
 }
 
@@ -153,8 +121,12 @@ impl Scene {
         Ok((answered?, command))
     }
 
-    pub(crate) async fn post(&self, message: CreateMessage) -> Result<serenity::all::Message, serenity::Error> {
+    pub(crate) async fn post(&self, message: CreateMessage) -> Answer<serenity::all::Message> {
         ChannelId::new(self.channel).send_message(&self.bot.http, message).await
+    }
+
+    async fn post_file(&self, message: CreateMessage, file: CreateAttachment) -> Answer<serenity::all::Message> {
+        ChannelId::new(self.channel).send_file(&self.bot.http, message, file).await
     }
 
     /// The bot used no unknown route.
@@ -185,11 +157,9 @@ fn png(width: u32, height: u32) -> Vec<u8> {
 }
 
 /// HTTP status and Discord's error code of a failed request.
-pub(crate) fn code<T: std::fmt::Debug>(result: Result<T, serenity::Error>) -> (u16, isize) {
+pub(crate) fn code<T: std::fmt::Debug>(result: Answer<T>) -> (u16, i64) {
     match result {
-        Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(response))) => {
-            (response.status_code.as_u16(), response.error.code)
-        }
+        Err(ClientError::Refused { status, code }) => (status, code),
         other => panic!("a refusal, not {other:?}"),
     }
 }
@@ -227,8 +197,7 @@ async fn registration_is_idempotent_and_options_are_checked_as_the_client_does()
     assert_eq!(command.guild_id.map(|id| id.get()), Some(scene.guild));
     assert_eq!(command.app_permissions.map(|bits| bits.bits()), Some(permissions::BOT));
     assert!(answer?.ephemeral);
-    let bad =
-        Command::set_global_commands(&scene.bot.http, vec![CreateCommand::new("Not Lower").description("x")]).await;
+    let bad = scene.bot.http.create_global_commands(&[CreateCommand::new("Not Lower").description("x")]).await;
     assert_eq!(code(bad), (400, 50_035));
     scene.finish();
     Ok(())
@@ -430,7 +399,7 @@ async fn autocompletion_and_context_menu_commands() -> TestResult {
 async fn attachments_are_kept_listed_and_served() -> TestResult {
     let scene = Scene::new().await?;
     let first = CreateAttachment::bytes(png(1000, 800), "board.png").description("The board");
-    let sent = scene.post(CreateMessage::new().content("a").add_file(first)).await?;
+    let sent = scene.post_file(CreateMessage::new().content("a"), first).await?;
     assert_eq!((sent.attachments[0].width, sent.attachments[0].height), (Some(1000), Some(800)));
     assert_eq!(sent.attachments[0].description.as_deref(), Some("The board"));
     let channel = ChannelId::new(scene.channel);
@@ -439,8 +408,8 @@ async fn attachments_are_kept_listed_and_served() -> TestResult {
     let edited = channel.edit_message(http, sent.id, EditMessage::new().content("b")).await?;
     assert_eq!(edited.attachments.len(), 1);
     // With a list exactly the listed attachments stay, and new ones are added.
-    let more = EditAttachments::new().keep(sent.attachments[0].id).add(CreateAttachment::bytes(png(5, 5), "more.png"));
-    let edited = channel.edit_message(http, sent.id, EditMessage::new().attachments(more)).await?;
+    let both = EditMessage::new().keep_existing_attachment(sent.attachments[0].id);
+    let edited = edit_with_file(http, &sent, both, CreateAttachment::bytes(png(5, 5), "more.png")).await?;
     assert_eq!(edited.attachments.len(), 2);
     assert_eq!(edited.attachments[0].id, sent.attachments[0].id);
     let only = EditAttachments::new().keep(edited.attachments[1].id);
@@ -451,9 +420,9 @@ async fn attachments_are_kept_listed_and_served() -> TestResult {
     let messages = scene.sandbox.messages(scene.channel);
     assert_eq!(messages[0].attachments[0].filename, "more.png");
     let large = CreateAttachment::bytes(vec![0; 10 * 1024 * 1024 + 1], "large.bin");
-    assert_eq!(code(scene.post(CreateMessage::new().add_file(large)).await), (413, 40_005));
+    assert_eq!(code(scene.post_file(CreateMessage::new(), large).await), (413, 40_005));
     let wordy = CreateAttachment::bytes(png(1, 1), "w.png").description("x".repeat(1025));
-    assert_eq!(code(scene.post(CreateMessage::new().add_file(wordy)).await), (400, 50_035));
+    assert_eq!(code(scene.post_file(CreateMessage::new(), wordy).await), (400, 50_035));
     let request = scene.sandbox.requests().into_iter().find(|request| request.multipart).ok_or("an upload")?;
     assert_eq!((request.files[0].part.as_str(), request.files[0].filename.as_str()), ("files[0]", "board.png"));
     assert_eq!(request.body.ok_or("a body")?["attachments"][0]["description"], "The board");
@@ -490,18 +459,26 @@ async fn mentions_and_permissions_are_enforced() -> TestResult {
     assert_eq!(notified, [vec![scene.ann, scene.ben], vec![], vec![scene.ben], vec![]]);
 
     let all = permissions::BOT;
-    let picture = || CreateMessage::new().content("x").add_file(CreateAttachment::bytes(png(1, 1), "x.png"));
+    let picture = || CreateAttachment::bytes(png(1, 1), "x.png");
     sandbox.set_bot_permissions(scene.channel, all & !permissions::ATTACH_FILES);
-    assert_eq!(code(scene.post(picture()).await), (403, 50_013));
+    assert_eq!(code(scene.post_file(CreateMessage::new().content("x"), picture()).await), (403, 50_013));
     scene.post(CreateMessage::new().content("without")).await?;
     sandbox.set_bot_permissions(scene.channel, all & !permissions::SEND_MESSAGES);
     assert_eq!(code(scene.post(CreateMessage::new().content("x")).await), (403, 50_013));
     sandbox.set_bot_permissions(scene.channel, 0);
     assert_eq!(code(scene.post(CreateMessage::new().content("x")).await), (403, 50_001));
     // A response to an interaction may always have a file.
-    let answer = CreateInteractionResponseMessage::new().add_file(CreateAttachment::bytes(png(1, 1), "x.png"));
-    let (answer, _) = scene.ping(CreateInteractionResponse::Message(answer)).await?;
-    assert_eq!(answer.message.ok_or("a message")?.attachments.len(), 1);
+    let answer = CreateInteractionResponseMessage::new().add_file(picture());
+    let (answered, answer) = tokio::join!(
+        async {
+            let command = scene.bot.command().await;
+            let answer = CreateInteractionResponse::Message(answer);
+            command.create_response_with_file(&scene.bot.http, answer, picture()).await
+        },
+        sandbox.slash(scene.ann, scene.channel, "ping", json!({})),
+    );
+    answered?;
+    assert_eq!(answer?.message.ok_or("a message")?.attachments.len(), 1);
     let unknown = ChannelId::new(5).say(&scene.bot.http, "x").await;
     assert_eq!(code(unknown), (404, 10_003));
     scene.finish();
@@ -532,7 +509,7 @@ async fn invalid_bodies_are_refused_with_the_path_of_the_error() -> TestResult {
     Ok(())
 }
 
-/// The client library parses the event as a known one.
+/// Serenity reads the event as a known one.
 fn parses(name: &str, data: &Value) -> bool {
     let event = json!({"type": name, "t": name, "op": 0, "s": 1, "d": data});
     let event = serde_json::from_value::<serenity::model::event::GatewayEvent>(event);
@@ -554,16 +531,15 @@ async fn threads_and_direct_messages() -> TestResult {
     thread.id.say(&scene.bot.http, "first").await?;
     assert_eq!(scene.sandbox.threads(scene.channel), [thread.id.get()]);
     assert_eq!(scene.sandbox.messages(thread.id.get()).len(), 1);
-    let direct = scene.bot.http.create_private_channel(&json!({"recipient_id": scene.ann.to_string()})).await?;
+    let direct = scene.bot.http.create_private_channel(scene.ann).await?;
     direct.id.say(&scene.bot.http, "hello").await?;
-    let listed =
-        ChannelId::new(scene.channel).messages(&scene.bot.http, serenity::all::GetMessages::new().limit(5)).await?;
+    let listed = ChannelId::new(scene.channel).messages(&scene.bot.http).await?;
     assert_eq!(listed.iter().map(|message| message.id).collect::<Vec<MessageId>>(), [sent.id]);
     scene.finish();
     Ok(())
 }
 
-/// With Discord's OpenAPI description, the requests of the real client are valid and a broken field is found.
+/// With Discord's OpenAPI description, the requests of the client are valid and a broken field is found.
 #[tokio::test]
 async fn requests_match_discords_openapi_description() -> TestResult {
     let Some(description) = openapi::Description::from_environment() else {
@@ -571,13 +547,13 @@ async fn requests_match_discords_openapi_description() -> TestResult {
     };
     let mut scene = Scene::new().await?;
     let picture = CreateAttachment::bytes(png(3, 3), "b.png").description("alt");
-    let message = CreateMessage::new().content("x").add_file(picture).components(vec![buttons(&[("Move", "mv")])]);
+    let message = CreateMessage::new().content("x").components(vec![buttons(&[("Move", "mv")])]);
     let message =
         message.nonce(Nonce::String("1".to_owned())).enforce_nonce(true).allowed_mentions(CreateAllowedMentions::new());
-    scene.post(message).await?;
+    scene.post_file(message, picture).await?;
     let (_, command) = scene.ping(ephemeral("hello")).await?;
     command.edit_response(&scene.bot.http, EditInteractionResponse::new().content("y")).await?;
-    ChannelId::new(scene.channel).messages(&scene.bot.http, serenity::all::GetMessages::new().limit(5)).await?;
+    ChannelId::new(scene.channel).messages(&scene.bot.http).await?;
     let mut requests = scene.sandbox.requests();
     let report = description.check(&requests);
     assert_eq!(report.violations, Vec::<String>::new());

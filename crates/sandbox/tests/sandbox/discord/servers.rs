@@ -1,7 +1,6 @@
 //! Servers, their members, and the languages of commands.
 
 use super::*;
-use crate::bot_http;
 
 #[tokio::test]
 async fn guilds_are_announced_to_bots_with_the_intent() -> TestResult {
@@ -10,7 +9,7 @@ async fn guilds_are_announced_to_bots_with_the_intent() -> TestResult {
     let channel = sandbox.add_channel(guild, "games");
     let bot = Bot::start(&sandbox, GatewayIntents::GUILDS).await?;
     let place = bot.http.get_channel(ChannelId::new(channel)).await?;
-    assert_eq!(place.guild().map(|channel| channel.name), Some("games".to_owned()));
+    assert!(matches!(place, Channel::Guild(channel) if channel.name == "games"));
     let shown = bot.http.get_guild(guild.into()).await?;
     assert_eq!(shown.name, "Parlor");
     bot.http.get_current_application_info().await?;
@@ -238,7 +237,7 @@ async fn suggestions_are_shown_in_the_users_locale() -> TestResult {
                 let choice = json!({ "name": "By lot", "name_localizations": { "de": "Das Los" }, "value": "lot" });
                 let answer = json!({ "type": 8, "data": { "choices": [choice] } });
                 let http = &scene.bot.http;
-                http.create_interaction_response(asked.id, &asked.token, &answer, Vec::new()).await
+                http.create_interaction_response(asked.id, &asked.token, &answer).await
             },
             sandbox.autocomplete(user, scene.channel, "move", json!({ "move": "l" }), "move"),
         );
@@ -252,15 +251,8 @@ async fn suggestions_are_shown_in_the_users_locale() -> TestResult {
 async fn guild_changes_are_sent_to_bots_with_the_intent() -> TestResult {
     for (intents, subscribed) in [(GatewayIntents::GUILDS, true), (GatewayIntents::empty(), false)] {
         let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
-        let http = bot_http(&sandbox, sandbox.token());
-        let (sender, mut events) = mpsc::unbounded_channel();
-        let mut client = ClientBuilder::new_with_http(http, intents).raw_event_handler(EventForwarder(sender)).await?;
-        let http = Arc::clone(&client.http);
-        let task = tokio::spawn(async move { client.start().await });
-        sandbox.bot_ready().await;
-        http.set_application_id(sandbox.bot_user().into());
-        let ping = vec![CreateCommand::new("ping").description("Says something")];
-        Command::set_global_commands(&http, ping).await?;
+        let mut bot = Bot::start(&sandbox, intents).await?;
+        bot.http.create_global_commands(&[CreateCommand::new("ping").description("Says something")]).await?;
 
         let guild = sandbox.add_guild("Parlor");
         let channel = sandbox.add_channel(guild, "games");
@@ -274,7 +266,7 @@ async fn guild_changes_are_sent_to_bots_with_the_intent() -> TestResult {
         });
         let mut before = Vec::new();
         let command = loop {
-            match tokio::time::timeout(Duration::from_mins(10), events.recv()).await?.ok_or("the bot is running")? {
+            match bot.gateway.event().await {
                 Event::InteractionCreate(event) => break event.interaction.command().ok_or("a command")?,
                 Event::Ready(_) => {}
                 event => before.push(event),
@@ -290,13 +282,12 @@ async fn guild_changes_are_sent_to_bots_with_the_intent() -> TestResult {
                 Event::GuildUpdate(changed),
             ] if subscribed => {
                 assert_eq!(made.guild.preferred_locale, "en-US");
-                assert_eq!((created.channel.name(), role.role.name.as_str()), ("games", "Players"));
+                assert_eq!((created.channel.name.as_str(), role.role.name.as_str()), ("games", "Players"));
                 assert_eq!(changed.guild.preferred_locale, "fr");
             }
             other => panic!("{other:#?}"),
         }
         asking.abort();
-        task.abort();
     }
     Ok(())
 }
