@@ -1,7 +1,4 @@
-//! Checks recorded requests against Discord's own description of its HTTP API (OpenAPI 3.1).
-//!
-//! The description is large and not part of this repository. The variable `PARLOR_DISCORD_OPENAPI` holds its path. Without the
-//! variable, the check prints that it is skipped.
+//! The check itself.
 //!
 //! Discord's schemas do not close their objects, so a misspelt field would pass. This module closes every schema whose fields are
 //! all known from its own `properties` before it is compiled. An `allOf` can't be closed that way: each branch would refuse the
@@ -16,15 +13,7 @@ use jsonschema::{Draft, ValidationError, Validator};
 use parlor_sandbox::Request;
 use serde_json::{Value, json};
 
-pub const VARIABLE: &str = "PARLOR_DISCORD_OPENAPI";
-
-#[derive(Debug, Default)]
-pub struct Report {
-    /// Requests that were checked.
-    pub checked: usize,
-    /// Each violation with its request.
-    pub violations: Vec<String>,
-}
+use super::{Report, VARIABLE};
 
 /// The description, and the validators compiled from it so far.
 pub struct Description {
