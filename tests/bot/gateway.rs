@@ -262,7 +262,7 @@ async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
     let lost = test.slash(test.ana, "move", json!({ "move": "c3" })).await;
     assert_eq!(lost.err(), Some(ActionError::NoResponse));
     test.sandbox.advance(2 * initial_response_timeout());
-    let run = Run::start(&test, &variables);
+    let _run = Run::start(&test, &variables);
     test.sandbox.wait_for_resumes(1).await.expect("a resume");
     let wait_for_late = async |count: f64| {
         poll("late interactions are counted", async || {

@@ -37,4 +37,8 @@ impl Description {
     pub fn check(&self, _: &[parlor_sandbox::Request]) -> Report {
         match *self {}
     }
+
+    pub fn example(&self, _: &str) -> serde_json::Value {
+        match *self {}
+    }
 }
