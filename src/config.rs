@@ -189,11 +189,12 @@ impl LogOptions {
         options.unwrap_or_else(|_| Self { filter: DEFAULT_FILTER.to_owned(), format: LogFormat::Text })
     }
 
-    /// Puts `QUIET` before the filter if the filter asks for `debug` or `trace` in all crates.
+    /// Puts `NOTICES` before the filter, and `QUIET` if the filter asks for `debug` or `trace` in all crates.
     pub fn filter(&self) -> String {
         let loud =
             |part: &str| ["debug", "trace", "4", "5"].iter().any(|level| part.trim().eq_ignore_ascii_case(level));
-        if self.filter.split(',').any(loud) { format!("{QUIET},{}", self.filter) } else { self.filter.clone() }
+        let quiet = if self.filter.split(',').any(loud) { format!("{QUIET},") } else { String::new() };
+        format!("{NOTICES},{quiet}{}", self.filter)
     }
 }
 
@@ -203,6 +204,10 @@ const DEFAULT_FILTER: &str = "warn,parlor=info";
 /// These crates log what they send and receive, tokens included, at debug and trace. `RUST_LOG=trace` does not reach them; a
 /// filter that names them does.
 const QUIET: &str = "serenity=info,tungstenite=info,tokio_tungstenite=info,reqwest=info,hyper=info,hyper_util=info";
+
+/// PostgreSQL repeats its warnings at each connection. The bot says at its start what is wrong with the database, and the
+/// server's own log has the rest.
+const NOTICES: &str = "sqlx::postgres::notice=error";
 
 /// Variables set to nothing count as not set. Their names stay in the help.
 pub fn ignore_blank_variables(command: Command) -> Command {

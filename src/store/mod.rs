@@ -74,10 +74,10 @@ use crate::{
     tournament::TournamentId,
 };
 use database::connect::{Address, redact};
-use database::pool::{Pool, STEP_TIMEOUT};
+use database::pool::{Owner, Pool, STEP_TIMEOUT};
 use database::pruning::prune;
 use ratings::counts::CachedCounts;
-use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
+use sqlx::postgres::{PgConnectOptions, PgListener, types::PgInterval};
 use std::{sync::Arc, time::Duration};
 use tokio::task::JoinSet;
 
@@ -170,6 +170,7 @@ impl Store {
         let address = address.with_application_name(&name);
         let (current, server) = address.choose().await?;
         server.check_sessions().await?;
+        server.check_database().await?;
         server.migrate(&MIGRATOR).await?;
         let pool = Pool::connect(server.options.clone(), connections).await.map_err(|error| server.failed(error))?;
         let lease_pool = pool.beside(1).with_deadline(LEASE_STEP_TIMEOUT);
@@ -187,6 +188,11 @@ impl Store {
         })
     }
 
+    /// A handle for changes of a game, which leave connections to the other games.
+    fn of_game(&self, id: GameId) -> Self {
+        Self { pool: self.pool.owned_by(Owner::Game(id)), ..self.clone() }
+    }
+
     /// Waits for queries in progress.
     pub async fn close(&self) {
         tokio::join!(self.pool.close(), self.lease_pool.close());
@@ -195,7 +201,7 @@ impl Store {
     pub async fn listen(&self) -> Result<NotificationListener, StoreError> {
         // A separate pool, so that a silent connection takes no place in the main one.
         let options = self.pool.options();
-        let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(stretched(STEP_TIMEOUT));
+        let pool = database::pool::settings(1).acquire_timeout(stretched(STEP_TIMEOUT));
         let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*options).clone());
         let listening = async {
             let mut listener = PgListener::connect_with(&pool).await?;

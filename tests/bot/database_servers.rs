@@ -7,7 +7,7 @@ use super::{
 use parlor::{deadline, store::SHARD_LEASE};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use parlor_testkit::{forwarder::Forwarder, pgbouncer::PgBouncer, polling::poll, standby::Standby, stretch};
-use sqlx::{Connection, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::time::Instant;
 
 /// Statements are prepared, and notifications arrive. Although the pooler keeps the connections of a killed process, another
@@ -131,4 +131,49 @@ async fn play_goes_on_when_a_standby_is_promoted() {
     drop(other);
     test.close().await;
     tokio::task::spawn_blocking(move || drop((standby, primary))).await.unwrap();
+}
+
+/// Makes a database on the test's server, with these options and changes.
+async fn database_with(test: &BotTest, name: &str, options: &str, change: &str) -> String {
+    let mut server = PgConnection::connect(test.database()).await.unwrap();
+    let (root, current) = test.database().rsplit_once('/').expect("a database on a server");
+    let name = format!("{}_{name}", current.split('?').next().unwrap());
+    for statement in [format!("create database {name} template template0 {options}"), change.replace("NAME", &name)] {
+        sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut server).await.unwrap();
+    }
+    let parameters = current.split_once('?').map_or(String::new(), |(_, rest)| format!("?{rest}"));
+    format!("{root}/{name}{parameters}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn databases_that_would_lose_texts_or_take_no_tables_are_refused_at_the_start() {
+    let test = BotTest::without_bot().await;
+    for (name, options, change, reason) in [
+        ("ascii", "encoding 'SQL_ASCII'", "", "its encoding is SQL_ASCII, in which not every text can be stored"),
+        ("latin1", "encoding 'LATIN1'", "", "with createdb -E UTF8 -T template0"),
+        ("frozen", "", "alter database NAME set default_transaction_read_only = on", "can only be read"),
+        ("lost", "", "alter database NAME set search_path = ''", "no schema of its search_path exists"),
+    ] {
+        let url = database_with(&test, name, options, change).await;
+        let reply = exit_error(&test, &[("DATABASE_URL", &url)]).await;
+        assert!(reply.starts_with("parlor: DATABASE_URL can't be used: ") && reply.contains(reason), "{name}: {reply}");
+    }
+    test.close().await;
+}
+
+/// Each of the bot's connections gets PostgreSQL's own warning.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_sort_order_is_logged_once_with_what_to_do() {
+    let test = BotTest::without_bot().await;
+    let options = "encoding 'UTF8' locale_provider icu icu_locale 'en'";
+    let change = "update pg_database set datcollversion = '0' where datname = 'NAME'";
+    let url = database_with(&test, "sorted", options, change).await;
+    let run = Run::start(&test, &[("DATABASE_URL", &url), ("RUST_LOG", "warn,parlor=info")]);
+    run.wait_for_line("commands are registered").await;
+    let (code, log) = run.stop().await;
+    assert_eq!(code, Some(0), "{log}");
+    let lines: Vec<_> = log.lines().filter(|line| line.to_lowercase().contains("collation")).collect();
+    assert_eq!(lines.len(), 1, "{lines:#?}");
+    assert!(lines[0].contains("REINDEX DATABASE") && lines[0].contains("REFRESH COLLATION VERSION"), "{}", lines[0]);
+    test.close().await;
 }

@@ -255,3 +255,64 @@ async fn commands_are_answered_with_an_apology_while_the_database_is_down() {
     }
     test.close().await;
 }
+
+/// An operator's session holds one game's row, and a table that some views read, for longer than a statement may wait.
+/// Whoever needs neither plays on, during that time and after it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
+    const LOCKED: Duration = Duration::from_secs(13);
+    let test = BotTest::without_bot().await;
+    let address = free_address();
+    let variables = [("PARLOR_METRICS_ADDR", &*address.to_string()), ("RUST_LOG", "warn,parlor=info")];
+    let run = Run::start(&test, &variables);
+    test.wait_until_ready().await;
+    test.start_game("size=5").await;
+    let channel = test.sandbox.add_channel(test.guild, "others");
+    let [cid, dan] = ["Cid", "Dan"].map(|name| test.sandbox.add_user(name, "en-US"));
+    let options = json!({ "game": "tether", "variant": "size=9", "opponent": dan.to_string(), "first": "me" });
+    test.sandbox.slash(cid, channel, "challenge", options).await.expect("an answer");
+    let challenge =
+        test.sandbox.wait_after(channel, 0, |m| m.content.contains("challenges")).await.expect("a challenge");
+    test.press(dan, &challenge, "Accept").await.expect("an answer");
+    let moves = random_game(9, 1);
+    let mut others = moves.iter().zip([cid, dan].into_iter().cycle());
+    let mut act = async |at: &str| {
+        let (text, mover) = others.next().expect("a move");
+        let played = test.sandbox.slash(mover, channel, "move", json!({ "move": text })).await.expect("an answer");
+        assert_eq!(private_content(&played), format!("Played {text}."), "{at}");
+        let games = test.sandbox.slash(mover, channel, "games", json!({})).await.expect("an answer");
+        assert!(private_content(&games).contains("#2"), "{at}: {games:?}");
+        assert_eq!(get(address, "/healthz").await, Some((200, "ok\n".to_owned())), "{at}");
+    };
+    act("before").await;
+    let mut session = PgConnection::connect(test.database()).await.unwrap();
+    let lock = "begin; select from games where id = 1 for update; lock table notes";
+    sqlx::raw_sql(lock).execute(&mut session).await.unwrap();
+    let (start, mut pressed) = (Instant::now(), JoinSet::new());
+    for _ in 0..8 {
+        for (person, command, options) in
+            [(test.ana, "move", json!({ "move": "c3" })), (test.ben, "board", json!({ "game": "1" }))]
+        {
+            let (sandbox, channel) = (test.sandbox.clone(), test.channel);
+            pressed.spawn(
+                async move { private_content(&sandbox.slash(person, channel, command, options).await.unwrap()) },
+            );
+        }
+    }
+    while start.elapsed() < LOCKED {
+        act("while they are locked").await;
+        tokio::time::sleep(Duration::from_millis(700)).await;
+    }
+    sqlx::raw_sql("rollback").execute(&mut session).await.unwrap();
+    for answer in pressed.join_all().await {
+        assert!(APOLOGIES.contains(&&*answer), "{answer}");
+    }
+    for _ in 0..5 {
+        act("after it").await;
+    }
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+    let (code, log) = run.stop().await;
+    assert_eq!(code, Some(0), "{log}");
+    assert!(!log.contains("aborted"), "{log}");
+    test.close().await;
+}

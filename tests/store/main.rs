@@ -7,6 +7,7 @@ mod analyses;
 use parlor_testkit::concurrency;
 use parlor_testkit::database;
 mod computer_queue;
+mod connections;
 mod data_deletion;
 mod explorations;
 mod lobbies;

@@ -16,10 +16,16 @@ const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How long a migration waits for a table's lock. All other requests for that table queue behind it meanwhile.
 ///
-/// Set by a statement: PgBouncer would refuse it as a connection parameter.
-const LOCK_TIMEOUT: &str = "set lock_timeout = '1s'";
+/// A migration has no other deadline. After [`pool::session`], and set by statements as well.
+const MIGRATION: &str = "set statement_timeout = 0; set lock_timeout = '1s'";
 
 const BACKEND: &str = "select pg_backend_pid()";
+
+/// `resorted` is the name of the database, quoted, if its collation has another version now.
+const DATABASE: &str = "select current_setting('server_encoding') as encoding,
+        current_setting('transaction_read_only') as read_only, current_schema()::text as schema,
+        case when datcollversion <> pg_database_collation_actual_version(oid) then quote_ident(datname) end as resorted
+    from pg_database where datname = current_database()";
 
 /// How often to check whether a pooler switches the server process. More than once, because others may use the pooler
 /// at the same moment.
@@ -58,6 +64,18 @@ pub enum ConnectError {
     Silent { database: String },
     #[error("{database}: {}{}", redact(.error), advice(.error))]
     Failed { database: String, error: sqlx::Error },
+    #[error(
+        "{0}: its encoding is {1}, in which not every text can be stored. Make a database with the encoding UTF8, for example \
+         with createdb -E UTF8 -T template0"
+    )]
+    Encoding(String, String),
+    #[error(
+        "{0} can only be read. It is a standby, or default_transaction_read_only is on for the server, the database or \
+         the role"
+    )]
+    ReadOnly(String),
+    #[error("{0}: no schema of its search_path exists, so there is no place for the tables")]
+    NoSchema(String),
     #[error("{0}: its tables are those of a newer Parlor (migration {1}); run that one, or restore a backup")]
     Newer(String, i64),
     #[error(
@@ -247,6 +265,36 @@ impl Server {
         if self.answer(checking).await? { Ok(()) } else { Err(ConnectError::Pooler(self.name.clone())) }
     }
 
+    /// Refuses a database that would lose texts or take no tables. Warns of one whose sort order has changed.
+    pub(in crate::store) async fn check_database(&self) -> Result<(), ConnectError> {
+        let mut connection = self.connect().await?;
+        let checking = async {
+            let row = connection.fetch_one(sqlx::raw_sql(DATABASE)).await?;
+            connection.close().await?;
+            Ok((row.try_get("encoding")?, row.try_get("read_only")?, row.try_get("schema")?, row.try_get("resorted")?))
+        };
+        let (encoding, read_only, schema, resorted): (String, String, Option<String>, Option<String>) =
+            self.answer(checking).await?;
+        let database = || self.name.clone();
+        if encoding != "UTF8" {
+            return Err(ConnectError::Encoding(database(), encoding));
+        }
+        if read_only == "on" {
+            return Err(ConnectError::ReadOnly(database()));
+        }
+        if schema.is_none() {
+            return Err(ConnectError::NoSchema(database()));
+        }
+        if let Some(name) = resorted {
+            let repair = format!("REINDEX DATABASE {name}; ALTER DATABASE {name} REFRESH COLLATION VERSION");
+            tracing::warn!(
+                repair,
+                "this machine sorts texts otherwise than the database's indexes; stop the bot and repair them"
+            );
+        }
+        Ok(())
+    }
+
     /// Migrates the tables. If an older program, a backup or another process holds a table's lock, this retries until
     /// the lock is free; between the attempts the serving program can go on.
     pub(in crate::store) async fn migrate(&self, migrator: &Migrator) -> Result<(), ConnectError> {
@@ -255,7 +303,10 @@ impl Server {
             let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(stretched(CONNECT_TIMEOUT));
             let pool = pool
                 .after_connect(|connection, _| {
-                    Box::pin(async move { connection.execute(sqlx::raw_sql(LOCK_TIMEOUT)).await.map(drop) })
+                    Box::pin(async move {
+                        connection.execute(sqlx::raw_sql(AssertSqlSafe(pool::session()))).await?;
+                        connection.execute(sqlx::raw_sql(MIGRATION)).await.map(drop)
+                    })
                 })
                 .connect_lazy_with(self.options.clone());
             // A migration may take long, but must not hang on a server that stopped answering.

@@ -3,25 +3,31 @@
 //! A server that stops answering, but keeps its connections open, must not block a task or a place in the pool. A
 //! connection that misses its deadline is closed at once, without waiting for the network. sqlx's own pool would first
 //! ask the server whether the connection still works, and wait for ever.
+//!
+//! Any future that holds a connection may be dropped at any moment: at the deadline of a request, when a client hangs
+//! up, or when the process stops. However it ends, the connection goes back to the pool only after everything that was
+//! begun on it is over: see [`settle`].
 
 use crate::deadline::{self, stretched};
+use crate::play::{GameId, UserId};
 use futures_util::{
     StreamExt, TryFutureExt, TryStreamExt,
     future::BoxFuture,
     stream::{self, BoxStream},
 };
 use sqlx::{
-    AssertSqlSafe, Either, Error, Execute, Executor, PgConnection, PgPool, Postgres, SqlStr,
+    AssertSqlSafe, Connection as _, Either, Error, Execute, Executor, PgConnection, PgPool, Postgres, SqlStr,
     pool::PoolConnection,
     postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgQueryResult, PgRow, PgStatement, PgTypeInfo},
 };
 use std::{
+    collections::HashMap,
     io,
     ops::{Deref, DerefMut},
     sync::{Arc, Mutex, PoisonError, RwLock},
     time::{Duration, Instant},
 };
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 /// Deadline for a statement, and for the return of a connection to the pool.
 pub(in crate::store) const STEP_TIMEOUT: Duration = Duration::from_secs(10);
@@ -36,6 +42,36 @@ pub(in crate::store) struct Pool {
     connections: u32,
     deadline: Duration,
     failures: Arc<Failures>,
+    shares: Arc<Shares>,
+    /// Whose work this handle does.
+    owners: Vec<Owner>,
+}
+
+/// Whose work holds a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in crate::store) enum Owner {
+    Person(UserId),
+    Game(GameId),
+}
+
+/// How many connections an owner may hold at a time. Somebody's locked row must leave connections to the others, however
+/// often a button is pressed.
+const SHARE: usize = 4;
+
+/// The connections that owners may still take. An owner without connections has no entry.
+#[derive(Debug, Default)]
+struct Shares(Mutex<HashMap<Owner, Arc<Semaphore>>>);
+
+impl Shares {
+    async fn take(&self, owner: Owner) -> Result<OwnedSemaphorePermit, Error> {
+        let share = {
+            let mut shares = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            shares.retain(|_, share| Arc::strong_count(share) > 1);
+            Arc::clone(shares.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(SHARE))))
+        };
+        let permit = deadline::timeout(ACQUIRE_TIMEOUT, share.acquire_owned()).await;
+        permit.map_err(|_| Error::PoolTimedOut)?.map_err(|_| Error::PoolClosed)
+    }
 }
 
 #[derive(Debug, Default)]
@@ -63,11 +99,23 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// A statement that waits for a lock would outlive its request and its closed connection. The server ends it just
 /// before [`STEP_TIMEOUT`], so that the connection can be used again, or soon after the client died.
 ///
+/// The role or the database may have other settings that the code does not expect: transactions that fail because of
+/// concurrent ones, limits of other lengths, other forms of texts and times.
+///
 /// Set by statements: PgBouncer would refuse them as connection parameters.
-fn session() -> String {
+pub(in crate::store) fn session() -> String {
     let step = stretched(STEP_TIMEOUT).as_secs();
     format!(
         "set statement_timeout = '{}s';
+         set lock_timeout = 0;
+         set idle_session_timeout = 0;
+         select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout';
+         set default_transaction_isolation = 'read committed';
+         set default_transaction_deferrable = off;
+         set standard_conforming_strings = on;
+         set datestyle = 'ISO, MDY';
+         set intervalstyle = 'postgres';
+         set timezone = 'UTC';
          set client_connection_check_interval = '2s';
          set idle_in_transaction_session_timeout = '{step}s';
          set tcp_keepalives_idle = 10;
@@ -125,17 +173,31 @@ pub(in crate::store) struct Connection {
     live: Option<PoolConnection<Postgres>>,
     deadline: Duration,
     failures: Arc<Failures>,
-    /// A statement failed in a way that leaves the connection unusable.
-    broken: bool,
+    standing: Standing,
+    /// A statement has begun, and its answer was not read to the end: its future was dropped, if the connection is.
+    interrupted: bool,
+    /// Given back after the connection.
+    shares: Vec<OwnedSemaphorePermit>,
 }
 
-/// Dropping it without [`Transaction::commit`] rolls it back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// Outside of transactions.
+    Idle,
+    /// A transaction may be open.
+    InTransaction,
+    /// A statement of the transaction failed. PostgreSQL would answer a commit with a rollback, and call that a success.
+    Aborted,
+    /// A statement failed in a way that leaves the connection unusable.
+    Broken,
+}
+
+/// Dropping it without a successful [`Transaction::commit`] rolls it back.
 pub(in crate::store) struct Transaction {
     connection: Connection,
-    open: bool,
 }
 
-fn settings(connections: u32) -> PgPoolOptions {
+pub(in crate::store) fn settings(connections: u32) -> PgPoolOptions {
     let settings = PgPoolOptions::new().max_connections(connections).acquire_timeout(stretched(ACQUIRE_TIMEOUT));
     settings.after_connect(|connection, _| {
         Box::pin(async move { connection.execute(sqlx::raw_sql(AssertSqlSafe(session()))).await.map(drop) })
@@ -146,7 +208,8 @@ impl Pool {
     /// Opens the first connection; at most `connections` exist at a time.
     pub(in crate::store) async fn connect(options: PgConnectOptions, connections: u32) -> Result<Self, Error> {
         let current = Arc::new(RwLock::new(settings(connections).connect_with(options).await?));
-        Ok(Self { current, connections, deadline: STEP_TIMEOUT, failures: Arc::default() })
+        let (failures, shares) = Default::default();
+        Ok(Self { current, connections, deadline: STEP_TIMEOUT, failures, shares, owners: Vec::new() })
     }
 
     fn current(&self) -> PgPool {
@@ -179,9 +242,25 @@ impl Pool {
         Self { deadline, ..self.clone() }
     }
 
+    /// A handle for work of this owner, too.
+    pub(in crate::store) fn owned_by(&self, owner: Owner) -> Self {
+        let mut owners = self.owners.clone();
+        if !owners.contains(&owner) {
+            owners.push(owner);
+        }
+        Self { owners, ..self.clone() }
+    }
+
+    /// Waits until every owner has a free share. Holding a connection while taking another one for the same owner could
+    /// block both.
     pub(in crate::store) async fn acquire(&self) -> Result<Connection, Error> {
+        let mut shares = Vec::with_capacity(self.owners.len());
+        for owner in &self.owners {
+            shares.push(self.shares.take(*owner).await?);
+        }
         let live = Some(self.current().acquire().await.inspect_err(|error| self.failures.record(error))?);
-        Ok(Connection { live, deadline: self.deadline, failures: Arc::clone(&self.failures), broken: false })
+        let (deadline, failures) = (self.deadline, Arc::clone(&self.failures));
+        Ok(Connection { live, deadline, failures, standing: Standing::Idle, interrupted: false, shares })
     }
 
     pub(in crate::store) fn write_failure(&self, span: Duration) -> Option<String> {
@@ -195,9 +274,10 @@ impl Pool {
 
     /// Takes a statement in place of `begin`, for other kinds of transactions.
     pub(in crate::store) async fn begin_with(&self, statement: &'static str) -> Result<Transaction, Error> {
-        let mut transaction = Transaction { connection: self.acquire().await?, open: true };
-        transaction.execute(statement).await?;
-        Ok(transaction)
+        let mut connection = self.acquire().await?;
+        connection.standing = Standing::InTransaction;
+        connection.execute(statement).await?;
+        Ok(Transaction { connection })
     }
 
     /// Gives each statement [`LONG_STEP_TIMEOUT`], at the server too.
@@ -212,9 +292,9 @@ impl Pool {
 
 impl Connection {
     fn parts(&mut self) -> Result<(&mut PgConnection, Guard<'_>), Error> {
-        let Self { live, deadline, failures, broken } = self;
+        let Self { live, deadline, failures, standing, interrupted, .. } = self;
         let live = live.as_mut().ok_or(Error::PoolClosed)?;
-        Ok((&mut **live, Guard { deadline: *deadline, failures, broken }))
+        Ok((&mut **live, Guard { deadline: *deadline, failures, standing, interrupted }))
     }
 }
 
@@ -227,7 +307,8 @@ type TakenApart = (SqlStr, Option<PgArguments>);
 struct Guard<'c> {
     deadline: Duration,
     failures: &'c Failures,
-    broken: &'c mut bool,
+    standing: &'c mut Standing,
+    interrupted: &'c mut bool,
 }
 
 impl Guard<'_> {
@@ -252,21 +333,30 @@ impl Guard<'_> {
 
     /// Any failure other than a refusal by the server makes the connection unusable.
     async fn wait<T>(self, statement: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+        *self.interrupted = true;
         let result = deadline::timeout(self.deadline, statement).await.unwrap_or_else(|_| Err(timed_out()));
+        *self.interrupted = false;
         let result = result.inspect_err(|error| self.failures.record(error));
-        *self.broken |= matches!(result, Err(Error::Io(_) | Error::Protocol(_) | Error::Tls(_)));
+        match &result {
+            Err(Error::Io(_) | Error::Protocol(_) | Error::Tls(_)) => *self.standing = Standing::Broken,
+            Err(Error::Database(_)) if *self.standing == Standing::InTransaction => *self.standing = Standing::Aborted,
+            _ => {}
+        }
         result
     }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let Some(mut live) = self.live.take() else { return };
+        let Some(live) = self.live.take() else { return };
         match tokio::runtime::Handle::try_current() {
-            // What sqlx does on drop, but with a deadline: after a cancelled statement it asks the server whether the
-            // connection still works. A connection that misses the deadline is closed.
-            Ok(runtime) if !self.broken => {
-                runtime.spawn(deadline::timeout(self.deadline, live.return_to_pool()));
+            Ok(runtime) if self.standing != Standing::Broken => {
+                let (standing, interrupted, deadline) = (self.standing, self.interrupted, self.deadline);
+                let shares = std::mem::take(&mut self.shares);
+                runtime.spawn(async move {
+                    settle(live, standing, interrupted, deadline).await;
+                    drop(shares);
+                });
             }
             // Closes the socket without sending anything.
             _ => drop(live.detach()),
@@ -274,34 +364,53 @@ impl Drop for Connection {
     }
 }
 
+/// The one way back to the pool, for every connection. Rolls back a transaction that is not known to be over, waits for
+/// a statement whose future was dropped, and closes the connection unless both succeed before the deadline. Meanwhile
+/// the connection keeps its place in the pool, because the server still works for it.
+async fn settle(mut live: PoolConnection<Postgres>, standing: Standing, interrupted: bool, deadline: Duration) {
+    if interrupted || standing != Standing::Idle {
+        // The runtime may drop this task too.
+        live.close_on_drop();
+        let settling = async {
+            loop {
+                let ended = match standing {
+                    Standing::Idle => live.ping().await,
+                    _ => live.execute("rollback").await.map(drop),
+                };
+                match ended {
+                    // This is the answer to the interrupted statement, and sqlx has sent nothing else yet.
+                    Err(Error::Database(_)) => {}
+                    ended => return ended,
+                }
+            }
+        };
+        if !matches!(deadline::timeout(deadline, settling).await, Ok(Ok(()))) {
+            drop(live.detach());
+            return;
+        }
+    }
+    // What sqlx does on drop, but with a deadline: it asks the server whether the connection still works.
+    let _timed_out = deadline::timeout(deadline, live.return_to_pool()).await;
+}
+
 impl Transaction {
-    pub(in crate::store) async fn commit(mut self) -> Result<(), Error> {
-        self.connection.execute("commit").await?;
-        self.open = false;
-        Ok(())
+    /// Fails if a statement of the transaction has failed.
+    pub(in crate::store) async fn commit(self) -> Result<(), Error> {
+        if self.connection.standing == Standing::Aborted {
+            return Err(Error::Protocol("a transaction can't be committed after one of its statements failed".into()));
+        }
+        self.end("commit").await
     }
 
     /// Unlike a drop, waits for the rollback.
-    pub(in crate::store) async fn rollback(mut self) -> Result<(), Error> {
-        self.connection.execute("rollback").await?;
-        self.open = false;
-        Ok(())
+    pub(in crate::store) async fn rollback(self) -> Result<(), Error> {
+        self.end("rollback").await
     }
-}
 
-impl Drop for Transaction {
-    fn drop(&mut self) {
-        if !self.open || self.connection.broken {
-            return;
-        }
-        let Connection { live, deadline, failures, .. } = &mut self.connection;
-        let mut connection =
-            Connection { live: live.take(), deadline: *deadline, failures: Arc::clone(failures), broken: false };
-        match tokio::runtime::Handle::try_current() {
-            Ok(runtime) => _ = runtime.spawn(async move { connection.execute("rollback").await.map(drop) }),
-            // Closing the connection ends the transaction too.
-            Err(_) => connection.broken = true,
-        }
+    async fn end(mut self, statement: &'static str) -> Result<(), Error> {
+        self.connection.execute(statement).await?;
+        self.connection.standing = Standing::Idle;
+        Ok(())
     }
 }
 

@@ -57,24 +57,25 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
+        let store = self.of_game(id);
         for _ in 0..ATTEMPTS {
-            if let Some(applied) = self.applied_before(cause).await? {
+            if let Some(applied) = store.applied_before(cause).await? {
                 return Ok(applied);
             }
             let game = match loaded.take() {
                 Some(game) => game,
-                None => self.load(id).await?,
+                None => store.load(id).await?,
             };
             if expected_events.is_some_and(|expected| expected != game.table.events) {
-                return self.record_refusal(id, cause, Refusal::Stale, now).await;
+                return store.record_refusal(id, cause, Refusal::Stale, now).await;
             }
-            match self.attempt(game, command, cause, now).await {
-                Err(StoreError::Refused(refusal)) => return self.record_refusal(id, cause, *refusal, now).await,
+            match store.attempt(game, command, cause, now).await {
+                Err(StoreError::Refused(refusal)) => return store.record_refusal(id, cause, *refusal, now).await,
                 Err(error) if error.is_lost_race() => {}
                 applied => return applied,
             }
         }
-        self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
+        store.applied_before(cause).await?.ok_or(StoreError::Contended(id))
     }
 
     async fn attempt(

@@ -187,20 +187,21 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
+        let store = self.of_game(id);
         for _ in 0..ATTEMPTS {
-            if let Some(applied) = self.applied_before(cause).await? {
+            if let Some(applied) = store.applied_before(cause).await? {
                 return Ok(applied);
             }
-            match self.attempt_rematch(id, by, randomness, cause, now).await {
+            match store.attempt_rematch(id, by, randomness, cause, now).await {
                 // An earlier delivery may have proposed it, or created the game that fills the limit. The refusal is not
                 // recorded: pressing Rematch after the opponent did means accepting, which is another command of the
                 // same interaction.
-                Err(error @ StoreError::Refused(_)) => return self.applied_before(cause).await?.ok_or(error),
+                Err(error @ StoreError::Refused(_)) => return store.applied_before(cause).await?.ok_or(error),
                 Err(error) if error.is_lost_race() => {}
                 created => return created,
             }
         }
-        self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
+        store.applied_before(cause).await?.ok_or(StoreError::Contended(id))
     }
 
     async fn attempt_rematch(

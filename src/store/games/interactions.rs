@@ -3,7 +3,7 @@
 use crate::play::{GameId, Refusal, UserId};
 use crate::store::{
     Applied, Cause, LoadedGame, Request, Store, StoreError,
-    database::pool::{Connection, Transaction},
+    database::pool::{Connection, Owner, Transaction},
     people::deletion_requests,
     prune, to_db,
 };
@@ -13,7 +13,8 @@ impl Store {
     /// A handle for a person's request. A change outside of games is made once, however often Discord delivers the
     /// interaction, and is refused while the person's data is being deleted.
     pub fn for_interaction(&self, interaction: u64, person: UserId) -> Self {
-        Self { request: Some(Request { interaction, person }), ..self.clone() }
+        let pool = self.pool.owned_by(Owner::Person(person));
+        Self { pool, request: Some(Request { interaction, person }), ..self.clone() }
     }
 
     /// Returns `false` if the interaction was recorded before. It is remembered until at least an hour after `now`.

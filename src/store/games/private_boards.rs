@@ -61,7 +61,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
         let LoadedGame { id, table, .. } = game;
-        let mut tx = self.pool.begin().await?;
+        let mut tx = self.of_game(id).pool.begin().await?;
         // Only the first of several requests announces it.
         let published = sqlx::query_scalar!(
             r#"update games set private = false, guild_id = $2::bigint, channel_id = $3, answers_guild_id = $4,

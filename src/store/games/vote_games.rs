@@ -166,7 +166,7 @@ impl Store {
         team: Team,
         now: OffsetDateTime,
     ) -> Result<Ballot, StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else {
+        let Some(mut tx) = self.of_game(id).begin_change(now).await? else {
             return Ok(match self.voter(id, person).await? {
                 Some(voter) if voter.team == team => Ballot::Counts,
                 Some(voter) => Ballot::OtherTeam(voter.team),
@@ -187,7 +187,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Option<Team>, StoreError> {
         let user = to_db(person.0);
-        let Some(mut tx) = self.begin_change(now).await? else {
+        let Some(mut tx) = self.of_game(id).begin_change(now).await? else {
             let team = sqlx::query_scalar!("select team from voters where game_id = $1 and user_id = $2", id.0, user);
             return Ok(team.fetch_optional(&self.pool).await?.and_then(team_from_db));
         };
@@ -214,7 +214,7 @@ impl Store {
         joins: Option<Team>,
         now: OffsetDateTime,
     ) -> Result<Result<Voter, Ballot>, StoreError> {
-        if let Some(mut tx) = self.begin_change(now).await? {
+        if let Some(mut tx) = self.of_game(id).begin_change(now).await? {
             let Some(game) = lock(&mut tx, id).await? else { return Ok(Err(Ballot::TooLate)) };
             if let Some(team) = joins {
                 let joined = join(&mut tx, id, &game, person, team).await?;
@@ -251,7 +251,7 @@ impl Store {
     ) -> Result<Ballot, StoreError> {
         let (user, ply) = (to_db(person.0), i32::from(ply));
         let interaction = self.request.map(|request| request.interaction);
-        let Some(mut tx) = self.begin_change(now).await? else {
+        let Some(mut tx) = self.of_game(id).begin_change(now).await? else {
             let counted = match interaction {
                 Some(interaction) => self.game_of_interaction(interaction).await? == Some(id),
                 None => false,

@@ -36,7 +36,7 @@ impl Store {
         moves: bool,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+        let Some(mut tx) = self.of_game(game).begin_change(now).await? else { return Ok(true) };
         let id = to_db(person.0);
         person_limits::lock(&mut tx, id).await?;
         let followed = sqlx::query!(
