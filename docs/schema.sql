@@ -859,6 +859,10 @@ CREATE INDEX games_by_opponent ON games USING btree (opponent);
 
 CREATE INDEX games_due ON games USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE INDEX games_ended_in_channel ON games USING btree (channel_id) WHERE (phase = ANY (ARRAY['closed'::text, 'over'::text]));
+
+CREATE INDEX games_ended_in_threads ON games USING btree (parent_id) WHERE ((parent_id IS NOT NULL) AND (phase = ANY (ARRAY['closed'::text, 'over'::text])));
+
 CREATE INDEX games_fruitless ON games USING btree (challenger, opponent, updated_at) WHERE (phase = ANY (ARRAY['open'::text, 'closed'::text]));
 
 CREATE INDEX games_in_channel ON games USING btree (channel_id) WHERE (phase = ANY (ARRAY['open'::text, 'playing'::text]));
@@ -950,6 +954,10 @@ CREATE INDEX standing_offers_guild_id_user_id_idx ON standing_offers USING btree
 CREATE INDEX standing_offers_parent_id_idx ON standing_offers USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 
 CREATE INDEX standing_offers_user_id_idx ON standing_offers USING btree (user_id);
+
+CREATE INDEX tasks_about_person ON tasks USING btree (((payload ->> 'person'::text))) WHERE ((payload ->> 'person'::text) IS NOT NULL);
+
+CREATE INDEX tasks_about_server ON tasks USING btree (((payload ->> 'server'::text))) WHERE ((payload ->> 'server'::text) IS NOT NULL);
 
 CREATE INDEX tasks_due ON tasks USING btree (kind, due_at, id) WHERE (leased_by IS NULL);
 

@@ -359,6 +359,8 @@ create index tasks_due on tasks (kind, due_at, id) where leased_by is null;
 create index tasks_leased on tasks (leased_by) where leased_by is not null;
 create index tasks_owners on tasks (owner, kind);
 create index tasks_refused on tasks (kind) where refused is not null;
+create index tasks_about_person on tasks ((payload->>'person')) where payload->>'person' is not null;
+create index tasks_about_server on tasks ((payload->>'server')) where payload->>'server' is not null;
 
 -- Ratings
 --

@@ -20,6 +20,9 @@ create table opened_boards (
     check ((day is null) = (puzzle is null))
 );
 create index opened_boards_game_id_idx on opened_boards (game_id);
+-- The deletion of a channel ends the sight of its games. Index entries are made only when a game ends.
+create index games_ended_in_channel on games (channel_id) where phase in ('closed', 'over');
+create index games_ended_in_threads on games (parent_id) where parent_id is not null and phase in ('closed', 'over');
 create index opened_boards_at_idx on opened_boards (at);
 create index opened_boards_guild_id_idx on opened_boards (guild_id) where guild_id is not null;
 create index opened_boards_instance_idx on opened_boards (instance) where instance is not null;

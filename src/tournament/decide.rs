@@ -165,7 +165,7 @@ impl Tournament {
         }
         let mut changes: Vec<_> = results.into_iter().map(|(pairing, score)| Scored(pairing, score)).collect();
         if !self.table_waits && changes.iter().chain(&next).any(|change| matches!(change, Scored(..))) {
-            let due = self.table_at.map_or(now, |last| now.max(last + TABLE_INTERVAL));
+            let due = self.table_at.map_or(now, |last| now.max(last.min(now) + TABLE_INTERVAL));
             changes.push(Announced(About::Table, due));
         }
         // The end comes instead of the table.

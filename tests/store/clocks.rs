@@ -139,6 +139,39 @@ async fn silent_shard_was_down_and_short_losses_are_ignored() {
     assert!(store.record_heartbeat(two_shards, late + Duration::HOUR, system_time).await.unwrap());
 }
 
+/// Times from then lie in the future. They must hide nothing, and delay nothing for long.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_was_ahead_for_a_while_hides_no_downtime_and_delays_no_absence() {
+    let two = Two::new().await;
+    let store = two.store();
+    let beat = |shard, seconds| async move {
+        store.record_heartbeat(shard, noon() + Duration::seconds(seconds), system_time).await.unwrap()
+    };
+    assert!(!beat(ONE, 3 * 3600).await);
+    assert!(!beat(ONE, 0).await && !beat(ONE, 20).await);
+    assert!(beat(ONE, 120).await, "a downtime");
+    // A process with another number of shards was ahead.
+    beat(Shard { number: 0, total: 2 }, 3 * 3600).await;
+    assert!(!beat(ONE, 130).await && beat(ONE, 300).await, "a downtime");
+
+    let ahead = noon() + Duration::hours(3);
+    store.start_absence(ANA, ahead + Duration::days(5), ahead).await.unwrap();
+    store.sync_absences(ANA, ahead).await.unwrap();
+    let is_late = "select count(*) from absences where sync_at > to_timestamp(1800000000) + interval '1 min'";
+    assert_eq!(two.number(is_late).await, 1);
+    store.end_absence(ANA, noon()).await.unwrap();
+    assert_eq!(two.number(is_late).await, 0, "the games learn of it within a minute");
+    store.sync_absences(ANA, ahead).await.unwrap();
+    store.start_absence(ANA, noon() + Duration::days(2), noon()).await.unwrap();
+    assert_eq!(
+        two.number(
+            "select count(*) from absences where not told and sync_at > to_timestamp(1800000000) + interval '1 min'"
+        )
+        .await,
+        0
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_clock_is_credited_once_and_ticks_only_afterwards() {
     let two = Two::new().await;

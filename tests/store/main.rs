@@ -12,6 +12,7 @@ mod data_deletion;
 mod explorations;
 mod lobbies;
 mod outbox;
+mod plans;
 mod rank_roles;
 mod ratings;
 mod requests;

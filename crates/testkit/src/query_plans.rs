@@ -3,14 +3,19 @@
 use sqlx::{AssertSqlSafe, PgPool, Row};
 use std::collections::BTreeSet;
 
-/// The text of the one prepared query (in `.sqlx`) that contains these words.
-pub fn prepared_statement(words: &[&str]) -> String {
-    let found: BTreeSet<String> = std::fs::read_dir(".sqlx")
+/// The texts of all prepared queries (in `.sqlx`).
+pub fn prepared_statements() -> BTreeSet<String> {
+    std::fs::read_dir(".sqlx")
         .unwrap()
         .map(|file| std::fs::read(file.unwrap().path()).unwrap())
         .map(|file| serde_json::from_slice::<serde_json::Value>(&file).unwrap()["query"].as_str().unwrap().to_owned())
-        .filter(|query| words.iter().all(|word| query.contains(word)))
-        .collect();
+        .collect()
+}
+
+/// The one prepared query that contains these words.
+pub fn prepared_statement(words: &[&str]) -> String {
+    let found: BTreeSet<String> =
+        prepared_statements().into_iter().filter(|query| words.iter().all(|word| query.contains(word))).collect();
     assert_eq!(found.len(), 1, "{words:?}: {found:#?}");
     found.into_iter().next().unwrap()
 }
@@ -40,6 +45,72 @@ pub async fn assert_index_scans(sql: &PgPool, hot: &[(&[&str], String)], tables:
         found.push(steps);
     }
     found
+}
+
+/// A step of a generic plan that reads a whole table or a whole index.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WholeRead {
+    pub query: String,
+    /// Such as `Seq Scan on games`.
+    pub step: String,
+}
+
+/// Explains every prepared query of the program (all of `.sqlx`), whatever its arguments. Returns how many there are, and the steps
+/// that read one of these tables from one end to the other. A partial index is not meant: it has only the rows that its condition
+/// names.
+pub async fn whole_reads(sql: &PgPool, tables: &[&str]) -> (usize, Vec<WholeRead>) {
+    let mut connection = sql.acquire().await.unwrap();
+    let partial = "select indexrelid::regclass::text from pg_index where indpred is not null";
+    let partial: BTreeSet<String> =
+        sqlx::query_scalar(partial).fetch_all(&mut *connection).await.unwrap().into_iter().collect();
+    sqlx::raw_sql("set plan_cache_mode = force_generic_plan").execute(&mut *connection).await.unwrap();
+    let (mut explained, mut found) = (0, Vec::new());
+    for query in prepared_statements() {
+        let is_planned =
+            ["select", "insert", "update", "delete", "with"].iter().any(|verb| query.trim_start().starts_with(verb));
+        if !is_planned {
+            continue;
+        }
+        explained += 1;
+        let prepare = format!("deallocate all; prepare explained as {query}");
+        sqlx::raw_sql(AssertSqlSafe(prepare))
+            .execute(&mut *connection)
+            .await
+            .unwrap_or_else(|error| panic!("{query}: {error}"));
+        let types =
+            "select coalesce(cardinality(parameter_types), 0) from pg_prepared_statements where name = 'explained'";
+        let parameters: i32 = sqlx::query_scalar(types).persistent(false).fetch_one(&mut *connection).await.unwrap();
+        let nulls = vec!["null"; usize::try_from(parameters).unwrap()].join(", ");
+        let arguments = if nulls.is_empty() { nulls } else { format!("({nulls})") };
+        let explain = format!("explain (format json) execute explained{arguments}");
+        let plan = sqlx::raw_sql(AssertSqlSafe(explain)).fetch_one(&mut *connection).await;
+        let plan = plan.unwrap_or_else(|error| panic!("{query}: {error}"));
+        let plan: serde_json::Value = serde_json::from_slice(plan.try_get_raw(0).unwrap().as_bytes().unwrap()).unwrap();
+        let mut steps = Vec::new();
+        collect_whole_reads(&plan[0]["Plan"], tables, &partial, &mut steps);
+        found.extend(steps.into_iter().map(|step| WholeRead { query: query.clone(), step }));
+    }
+    (explained, found)
+}
+
+fn collect_whole_reads(node: &serde_json::Value, tables: &[&str], partial: &BTreeSet<String>, found: &mut Vec<String>) {
+    let text = |name: &str| node[name].as_str().unwrap_or_default();
+    let (kind, table, index) = (text("Node Type"), text("Relation Name"), text("Index Name"));
+    // The step above an index's bitmap names the table.
+    let is_whole = match kind {
+        "Seq Scan" => tables.contains(&table),
+        "Index Scan" | "Index Only Scan" => {
+            tables.contains(&table) && node["Index Cond"].is_null() && !partial.contains(index)
+        }
+        "Bitmap Index Scan" => node["Index Cond"].is_null() && !partial.contains(index),
+        _ => false,
+    };
+    if is_whole {
+        found.push(if index.is_empty() { format!("{kind} on {table}") } else { format!("{kind} using {index}") });
+    }
+    for below in node["Plans"].as_array().into_iter().flatten() {
+        collect_whole_reads(below, tables, partial, found);
+    }
 }
 
 /// The number of pages that a query reads, in the server's memory or not. A page counts each time that it is read.

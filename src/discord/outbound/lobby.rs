@@ -90,7 +90,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     }
     let may_ping = unrecorded.is_none()
         && listed > lobby.ping.listed
-        && lobby.ping.at.is_none_or(|at| at + PING_INTERVAL <= now)
+        && lobby.ping.at.is_none_or(|at| at.min(now) + PING_INTERVAL <= now)
         && lobby.role.is_some_and(|role| visibility.has_role(role));
     let ping = LobbyPing { listed, at: may_ping.then_some(now).or(lobby.ping.at) };
     let is_recorded = ping != lobby.ping && store.replace_lobby_ping(guild, lobby.ping, ping).await?;

@@ -77,7 +77,7 @@ pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     {
         let solved = store.puzzle_solvers(guild, puzzle).await?;
         if solved != last.shown {
-            let then = next_edit(last.posted, last.edited);
+            let then = next_edit(last.posted, last.edited.min(now));
             if is_due || then <= now {
                 let edited = edit(app, guild, &settings, last).await;
                 if let Err(DeliveryError::Send(error)) = &edited

@@ -37,7 +37,7 @@ pub(crate) async fn renew_count(app: &App, task: &mut ClaimedTask) -> Result<Tas
     }
     let shown = task.payload::<ShownVotes>().filter(|shown| shown.message == message);
     let mut shown = shown.unwrap_or(ShownVotes { message, voted: None, edited: clock.since });
-    let then = next_edit(clock.since, shown.edited);
+    let then = next_edit(clock.since, shown.edited.min(now));
     if then > now {
         return Ok(TaskOutcome::Idle(Some(then)));
     }

@@ -127,7 +127,7 @@ impl Store {
                 select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
             ) mine
             where $3::bigint is null or channel_id = $3 or parent_id = $3 or private
-                or channel_id in (select c.channel_id from channels c where c.gone)
+                or coalesce((select c.gone from channels c where c.channel_id = mine.channel_id), false)
             order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
             limit $4 offset $5",
             guild_to_db(guild),

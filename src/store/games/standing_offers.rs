@@ -97,25 +97,55 @@ pub(super) async fn record_change(
     enqueue(tx, offer, place.guild, (now, now)).await
 }
 
-/// Ends the standing offers that match every given filter: person, server, and channel, including its threads.
-pub(in crate::store) async fn end(
+/// On one server, if it is given.
+pub(in crate::store) async fn end_of_person(
     tx: &mut Connection,
-    (person, guild, channel): (Option<i64>, Option<i64>, Option<u64>),
+    person: i64,
+    guild: Option<i64>,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let ended = sqlx::query!(
-        "delete from standing_offers
-         where ($1::bigint is null or user_id = $1) and ($2::bigint is null or guild_id = $2)
-             and ($3::bigint is null or channel_id = $3 or parent_id = $3)
-         returning id, guild_id",
+        "delete from standing_offers where user_id = $1 and ($2::bigint is null or guild_id = $2) returning id, guild_id",
         person,
-        guild,
-        channel.map(to_db)
-    )
-    .fetch_all(&mut *tx)
-    .await?;
-    for offer in ended {
-        enqueue(tx, offer.id, id_from_db(offer.guild_id), (now, now)).await?;
+        guild
+    );
+    let ended = ended.fetch_all(&mut *tx).await?;
+    enqueue_all(tx, ended.into_iter().map(|offer| (offer.id, offer.guild_id)), now).await
+}
+
+pub(in crate::store) async fn end_on_server(
+    tx: &mut Connection,
+    guild: i64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let ended = sqlx::query!("delete from standing_offers where guild_id = $1 returning id, guild_id", guild);
+    let ended = ended.fetch_all(&mut *tx).await?;
+    enqueue_all(tx, ended.into_iter().map(|offer| (offer.id, offer.guild_id)), now).await
+}
+
+/// Includes the channel's threads.
+pub(in crate::store) async fn end_in_channel(
+    tx: &mut Connection,
+    channel: u64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let channel = to_db(channel);
+    let ended = sqlx::query!(
+        "delete from standing_offers where channel_id = $1 or parent_id = $1 returning id, guild_id",
+        channel
+    );
+    let ended = ended.fetch_all(&mut *tx).await?;
+    enqueue_all(tx, ended.into_iter().map(|offer| (offer.id, offer.guild_id)), now).await
+}
+
+/// Looks at offers, each with its server, that have ended.
+async fn enqueue_all(
+    tx: &mut Connection,
+    ended: impl Iterator<Item = (i64, i64)>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    for (offer, guild) in ended {
+        enqueue(tx, offer, id_from_db(guild), (now, now)).await?;
     }
     Ok(())
 }

@@ -85,7 +85,11 @@ impl Store {
         let sync_now = sqlx::query_scalar!(
             r#"insert into absences (user_id, starts, ends, automatic, told, sync_at)
                select $1, $2, $3, false, false,
-                   greatest($2, (select max(case when told then sync_at + $4 else sync_at end) from absences where user_id = $1))
+                   greatest($2, (
+                       -- Not later, in case that the clock was ahead for a while.
+                       select least(max(case when told then sync_at + $4 else sync_at end), $2::timestamptz + $4::interval)
+                       from absences where user_id = $1
+                   ))
                on conflict (user_id, starts)
                    do update set ends = excluded.ends, automatic = false, told = false, sync_at = excluded.sync_at
                returning sync_at <= $2 as "sync_now!""#,
@@ -264,7 +268,7 @@ async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result
     let ended = sqlx::query_scalar!(
         r#"update absences
            set ends = greatest(starts, $2), told = false,
-               sync_at = greatest($2, case when told then sync_at + $3 else sync_at end)
+               sync_at = greatest($2, least($2::timestamptz + $3::interval, case when told then sync_at + $3 else sync_at end))
            where user_id = $1 and ends > greatest(starts, $2)
            returning sync_at <= $2 as "sync_now!""#,
         to_db(person.0),

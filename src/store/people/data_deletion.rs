@@ -198,7 +198,7 @@ async fn delete_own_rows(tx: &mut Connection, id: i64, now: OffsetDateTime) -> R
     sqlx::query!("delete from notes where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from follows where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
-    standing_offers::end(tx, (Some(id), None, None), now).await?;
+    standing_offers::end_of_person(tx, id, None, now).await?;
     sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from puzzle_results where user_id = $1", id).execute(&mut *tx).await?;
     vote_games::delete_of_person(tx, id, now).await?;

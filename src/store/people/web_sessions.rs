@@ -250,7 +250,8 @@ impl Store {
         Ok(plays)
     }
 
-    /// Whether a press of Open lets a person see a game, which a ban from its server prevents.
+    /// Whether a press of Open lets a person see a game. A ban from its server prevents it, and so does the bot's absence
+    /// there.
     pub async fn has_opened_board(
         &self,
         person: UserId,
@@ -263,6 +264,8 @@ impl Store {
                    where o.user_id = $1 and o.game_id = $2 and o.at > $3 and not g.private and not exists (
                        select from bans b
                        where b.user_id = $1 and b.guild_id = g.guild_id and (b.until is null or b.until > $4)
+                   ) and not exists (
+                       select from servers s where s.guild_id = g.guild_id and s.left_at is not null
                    )
                ) as "opened!""#,
             to_db(person.0),
@@ -290,19 +293,18 @@ pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64)
     Ok(())
 }
 
-/// Called when the bot has left the servers.
-pub(in crate::store) async fn end_sight_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<(), StoreError> {
-    sqlx::query!("delete from opened_boards o using games g where g.id = o.game_id and g.guild_id = any($1)", guilds)
-        .execute(tx)
-        .await?;
-    Ok(())
-}
-
 /// Called when the channel or thread was deleted.
 pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel: u64) -> Result<(), StoreError> {
     sqlx::query!(
-        "delete from opened_boards o using games g
-         where g.id = o.game_id and (g.channel_id = $1 or g.parent_id = $1)",
+        "delete from opened_boards where game_id in (
+             select id from games where channel_id = $1 and phase in ('open', 'playing')
+             union all
+             select id from games where channel_id = $1 and phase in ('closed', 'over')
+             union all
+             select id from games where parent_id = $1 and phase in ('open', 'playing')
+             union all
+             select id from games where parent_id = $1 and phase in ('closed', 'over')
+         )",
         to_db(channel)
     )
     .execute(tx)

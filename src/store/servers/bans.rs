@@ -35,7 +35,7 @@ impl Store {
         for at in [Some(now), ban.until].into_iter().flatten() {
             lobbies::renew(&mut tx, to_db(guild), at).await?;
         }
-        standing_offers::end(&mut tx, (Some(to_db(ban.person.0)), Some(to_db(guild)), None), now).await?;
+        standing_offers::end_of_person(&mut tx, to_db(ban.person.0), Some(to_db(guild)), now).await?;
         tournaments::leave_all(&mut tx, ban.person, Some(guild), now).await?;
         insert_audit_entry(&mut tx, guild, by, Some(ban.person), &AuditedChange::Banned(ban.until), now).await?;
         tx.commit().await?;

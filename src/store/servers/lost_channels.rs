@@ -248,7 +248,7 @@ pub(in crate::store) async fn close_for_good(
     )
     .fetch_all(&mut *tx)
     .await?;
-    standing_offers::end(tx, (None, None, Some(channel)), now).await?;
+    standing_offers::end_in_channel(tx, channel, now).await?;
     if lost.is_empty() {
         return Ok(0);
     }

@@ -5,7 +5,6 @@ use crate::store::{
     database::pool::Connection,
     from_db,
     games::{public_pages, standing_offers},
-    people::web_sessions,
     servers::lost_channels,
     tasks::{self, TaskKind},
     to_db, tournaments,
@@ -14,6 +13,9 @@ use time::OffsetDateTime;
 
 /// Deleted per transaction.
 const MAX_GAMES: i64 = 200;
+
+/// Rows of each table in a batch of a deletion.
+const MAX_RATINGS: i64 = 5000;
 
 impl Store {
     /// Called when the bot is on the server and the server is available.
@@ -105,19 +107,34 @@ impl Store {
             .fetch_all(&mut *tx)
             .await?;
         delete_games(&mut tx, &games).await?;
-        if games.is_empty() {
-            // Before the ratings, so that deleting these takes no roles from people.
-            sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
-            sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
-            sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
+        let is_last = games.is_empty() && delete_ratings(&mut tx, guild).await? == 0;
+        if is_last {
             // Cascades to everything that refers to it.
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
             // This includes the running task itself, so it comes last: until then the task's lease can be extended.
             tasks::delete_of_server(&mut tx, server).await?;
         }
         tx.commit().await?;
-        Ok(used.filter(|_| !games.is_empty()))
+        Ok(used.filter(|_| !is_last))
     }
+}
+
+/// Deletes a batch. Returns the number of deleted rows.
+async fn delete_ratings(tx: &mut Connection, guild: i64) -> Result<u64, StoreError> {
+    // Before the ratings, so that deleting these takes no roles from people.
+    sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
+    let ratings = sqlx::query!(
+        "delete from ratings where ctid = any (array(select ctid from ratings where scope = $1 limit $2))",
+        guild,
+        MAX_RATINGS
+    );
+    let ratings = ratings.execute(&mut *tx).await?.rows_affected();
+    let changes = sqlx::query!(
+        "delete from rating_changes where ctid = any (array(select ctid from rating_changes where scope = $1 limit $2))",
+        guild,
+        MAX_RATINGS
+    );
+    Ok(ratings + changes.execute(tx).await?.rows_affected())
 }
 
 /// Skips servers that the bot had left before.
@@ -134,9 +151,8 @@ async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -
         .await?;
     lost_channels::enqueue_notices(tx, &games, now).await?;
     public_pages::close_on_servers(tx, &left).await?;
-    web_sessions::end_sight_on_servers(tx, &left).await?;
     for guild in left {
-        standing_offers::end(tx, (None, Some(guild), None), now).await?;
+        standing_offers::end_on_server(tx, guild, now).await?;
         let guild = from_db(guild);
         tasks::enqueue(tx, TaskKind::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
     }
