@@ -127,6 +127,7 @@ create table bans (
     primary key (guild_id, user_id)
 );
 
+create index bans_ended on bans (until) where until is not null;
 create index bans_of on bans (user_id);
 
 -- Public threads in which people play, with the channel that everybody sees who sees the thread.
@@ -486,6 +487,8 @@ create table tournaments (
     table_at              timestamptz check (isfinite(table_at))
 );
 
+create index tournaments_by on tournaments (created_by);
+create index tournaments_in_thread on tournaments (thread_id) where thread_id is not null;
 create index tournaments_of on tournaments (guild_id, id);
 
 create table tournament_players (

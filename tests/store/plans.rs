@@ -70,7 +70,7 @@ const FILL: &str = "
     insert into channel_notices (game_id, player, user_id) select id, 1, player1 from games where id % 4 = 0;
     insert into explorations (user_id, record, kept, created_at, updated_at)
         select n % 3997, '', 0, now(), now() from generate_series(1, 20000) n;
-    insert into follows select id, n, true, 0, now() from games, generate_series(1, 1) n;
+    insert into follows select id, player1, true, 0, now() from games;
     insert into notes select id, player1, 0, '', now() from games;
     insert into opened_boards (user_id, game_id, guild_id, token, at, instance)
         select player1, id, guild_id, sha256(id::text::bytea), now(), id::text from games;
@@ -96,7 +96,10 @@ const FILL: &str = "
     analyze";
 
 /// Queries that read a whole growing table all the same, by words in their text, and why they may.
-const ALLOWED: [(&str, &str); 0] = [];
+const ALLOWED: [(&str, &str); 2] = [
+    ("delete from channel_notices n", "it holds unread notices about running games"),
+    ("delete from follows where ctid", "follows of finished games are pruned a while later, by this query"),
+];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_query_reads_a_whole_table_that_grows_with_what_is_over() {

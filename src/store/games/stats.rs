@@ -40,7 +40,7 @@ impl Store {
     pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
         let created = sqlx::query_scalar!(
             "select min(greatest(o.created_at, b.posted_at))
-             from outbox o left join channels b on b.channel_id = o.channel_id
+             from outbox o left join lateral (select * from channels where channel_id = o.channel_id limit 1) b on true
              where o.state = 'waiting' and b.refused is null"
         );
         Ok(created.fetch_one(&self.pool).await?)

@@ -122,7 +122,7 @@ impl Store {
         prune!(
             &self.pool,
             "absences",
-            "ends < $1 and not exists (select from puzzle_results r where r.user_id = absences.user_id and r.solved)
+            "ends < $1 and not coalesce((select true from puzzle_results r where r.user_id = absences.user_id and r.solved limit 1), false)
              order by ends",
             this_year(now),
             limit

@@ -139,7 +139,7 @@ impl Store {
         prune!(
             &self.pool,
             "follows",
-            "exists (select from games g where g.id = game_id and g.phase = 'over' and g.updated_at < $1)",
+            "(select g.phase = 'over' and g.updated_at < $1 from games g where g.id = game_id)",
             then,
             limit
         )

@@ -145,7 +145,7 @@ impl Store {
         sqlx::query!(
             "delete from channel_notices n
              where (game_id, player, changes) in (select * from unnest($1::bigint[], $2::smallint[], $3::integer[]))
-                 or exists (select from games g where g.id = n.game_id and g.phase <> 'playing')",
+                 or (select g.phase from games g where g.id = n.game_id) <> 'playing'",
             &games,
             &players,
             &changes
