@@ -488,7 +488,6 @@ create table tournaments (
 );
 
 create index tournaments_by on tournaments (created_by);
-create index tournaments_in_thread on tournaments (thread_id) where thread_id is not null;
 create index tournaments_of on tournaments (guild_id, id);
 
 create table tournament_players (

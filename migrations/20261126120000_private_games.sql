@@ -24,3 +24,4 @@ alter table tournaments
     add column thread_id bigint,
     -- Whether the bot has tried to open it.
     add column thread_tried boolean not null default false;
+create index tournaments_in_thread on tournaments (thread_id) where thread_id is not null;

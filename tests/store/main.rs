@@ -31,8 +31,8 @@ use parlor::{
         UserId,
     },
     store::{
-        Announce, Applied, AuditedChange, Cause, DeliveryOutcome, LoadedGame, NewTable, Place, Randomness, Setting,
-        Shard, Store, StoreError, Summary, SummaryPhase,
+        Announce, Applied, AuditedChange, Cause, DeliveryOutcome, LoadedGame, NewTable, OpenedPage, Place, Randomness,
+        Setting, Shard, Store, StoreError, Summary, SummaryPhase,
     },
 };
 use parlor_games::dice::DiceSeed;
@@ -822,6 +822,28 @@ async fn hot_queries_use_indexes() {
         ],
     )
     .await;
+}
+
+/// Open lets people see a game for a day, but not once its channel is deleted, nor while the bot is away from the server.
+#[tokio::test(flavor = "multi_thread")]
+async fn opened_boards_of_a_deleted_channel_or_a_left_server_are_not_seen() {
+    let two = Two::new().await;
+    let (store, watcher) = (two.store(), UserId(1_100_000_000_000_000_003));
+    store.record_server(8, "en", noon()).await.unwrap();
+    let (over, running) = (two.over(HALL).await, two.game(HALL).await);
+    let elsewhere = two.game(Place::on_server(8, 80)).await;
+    for (interaction, game) in [(1, over), (2, running), (3, elsewhere)] {
+        let store = store.for_interaction(interaction, watcher);
+        store.open_page(watcher, OpenedPage::Board(game), None, noon()).await.unwrap();
+    }
+    let sees = async |game| store.has_opened_board(watcher, game, noon()).await.unwrap();
+    assert!(sees(over).await && sees(running).await && sees(elsewhere).await);
+    store.record_server_left(8, noon()).await.unwrap();
+    assert!(!sees(elsewhere).await && sees(over).await);
+    store.record_server(8, "en", noon()).await.unwrap();
+    assert!(sees(elsewhere).await, "the bot is back");
+    store.record_channel_gone(70, noon()).await.unwrap();
+    assert!(!sees(over).await && !sees(running).await && sees(elsewhere).await);
 }
 
 /// Rows of a deleted game, server or tournament go with it. The columns in `OUTLIVE` are exceptions: their rows outlive it, or
