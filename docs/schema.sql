@@ -834,6 +834,7 @@ CREATE INDEX audit_by ON audit USING btree (user_id, id);
 CREATE INDEX audit_newest ON audit USING btree (guild_id, id);
 
 CREATE INDEX bans_ended ON bans USING btree (until) WHERE (until IS NOT NULL);
+
 CREATE INDEX bans_of ON bans USING btree (user_id);
 
 CREATE INDEX blocks_of ON blocks USING btree (blocked_id);
@@ -973,7 +974,9 @@ CREATE UNIQUE INDEX tournament_games_of ON tournament_games USING btree (game_id
 CREATE INDEX tournament_players_of ON tournament_players USING btree (user_id);
 
 CREATE INDEX tournaments_by ON tournaments USING btree (created_by);
+
 CREATE INDEX tournaments_in_thread ON tournaments USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+
 CREATE INDEX tournaments_of ON tournaments USING btree (guild_id, id);
 
 CREATE INDEX vote_games_organiser_idx ON vote_games USING btree (organiser);
