@@ -60,13 +60,14 @@ impl Given {
 
     /// The next users of the connection read and write, and no transaction is left open.
     async fn assert_clean(&mut self, game: GameId, at: &str) {
+        let open = "select count(*) from pg_stat_activity
+            where datname = current_database() and state like 'idle in transaction%'";
         self.store.load(game).await.unwrap_or_else(|error| panic!("{at}: the next read: {error}"));
+        assert_eq!(self.two.number(open).await, 0, "{at}: the next reader is in a transaction");
         self.interactions += 1;
         let recorded = self.store.for_interaction(self.interactions, BEN).record_once(noon()).await;
         assert!(recorded.unwrap_or_else(|error| panic!("{at}: the next change: {error}")), "{at}");
-        let open = "select count(*) from pg_stat_activity
-            where datname = current_database() and state like 'idle in transaction%'";
-        poll(at, async || (self.two.number(open).await == 0).then_some(())).await;
+        assert_eq!(self.two.number(open).await, 0, "{at}: after the next change");
     }
 }
 
