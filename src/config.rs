@@ -6,12 +6,16 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use std::{
-    env, fmt, fs,
+    collections::BTreeMap,
+    env,
+    ffi::OsStr,
+    fmt, fs,
     net::{IpAddr, SocketAddr},
     ops::RangeInclusive,
     str::FromStr,
 };
 use time::{Duration, OffsetDateTime};
+use tracing_subscriber::EnvFilter;
 
 #[derive(Clone, Debug, Args)]
 pub struct Config {
@@ -83,9 +87,10 @@ pub struct Config {
         value_parser = socket_address
     )]
     pub web_addr: SocketAddr,
-    /// The addresses of the proxies in front of the board page, separated by commas. Their X-Forwarded-For headers are trusted
-    #[arg(long, env = "PARLOR_WEB_PROXY", value_name = "ADDRESSES", value_delimiter = ',', value_parser = ip_address)]
-    pub web_proxy: Vec<IpAddr>,
+    /// The addresses of the proxies in front of the board page, or ranges of them, separated by commas. Their X-Forwarded-For
+    /// headers are trusted
+    #[arg(long, env = "PARLOR_WEB_PROXY", value_name = "ADDRESSES", value_delimiter = ',', value_parser = IpRange::parse)]
+    pub web_proxy: Vec<IpRange>,
     /// How many moves of the computer this process searches for at the same time. Half the number of cores when not set; 0
     /// leaves these moves to other processes
     #[arg(long, env = "PARLOR_COMPUTER_THREADS", value_name = "NUMBER", value_parser = computer_threads)]
@@ -95,7 +100,7 @@ pub struct Config {
 #[derive(Clone, PartialEq, Eq, Debug, Args)]
 pub struct LogOptions {
     /// The levels that are logged, by module: error, warn, info, debug or trace. parlor=debug logs each interaction
-    #[arg(long = "log", env = "RUST_LOG", value_name = "FILTER", default_value = DEFAULT_FILTER)]
+    #[arg(long = "log", env = "RUST_LOG", value_name = "FILTER", default_value = DEFAULT_FILTER, value_parser = log_filter)]
     filter: String,
     /// The form of the log's lines: text, or json for one object per line
     #[arg(
@@ -141,6 +146,13 @@ pub struct ShardRange {
     /// Inclusive.
     pub last: u32,
     pub total: u32,
+}
+
+/// Addresses with the same leading bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IpRange {
+    first: IpAddr,
+    bits: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -211,7 +223,7 @@ const NOTICES: &str = "sqlx::postgres::notice=error";
 
 /// Variables set to nothing count as not set. Their names stay in the help.
 pub fn ignore_blank_variables(command: Command) -> Command {
-    let without_blank = |arg: Arg| match arg.get_env().filter(|name| is_blank(name)) {
+    let without_blank = |arg: Arg| match arg.get_env().filter(|name| is_unset(name)) {
         Some(name) => {
             let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
             let help = format!("{help} [env: {}]", name.to_string_lossy());
@@ -223,8 +235,8 @@ pub fn ignore_blank_variables(command: Command) -> Command {
 }
 
 #[expect(clippy::disallowed_methods, reason = "this module is the one that reads the environment")]
-fn is_blank(name: &std::ffi::OsStr) -> bool {
-    env::var_os(name).is_some_and(|value| value.to_str().is_some_and(|value| value.trim().is_empty()))
+fn is_unset(name: impl AsRef<OsStr>) -> bool {
+    env::var_os(name).is_none_or(|value| value.to_str().is_some_and(|value| value.trim().is_empty()))
 }
 
 /// An error about a setting, with the variable's name instead of its value, which clap would show.
@@ -286,6 +298,36 @@ impl ShardRange {
     }
 }
 
+impl IpRange {
+    /// An address, or one with the number of leading bits that all addresses of the range have.
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        let parts = || {
+            let (first, bits) =
+                text.trim().split_once('/').map_or((text.trim(), None), |(first, bits)| (first, Some(bits)));
+            let first: IpAddr = first.parse().ok()?;
+            let all = if first.is_ipv4() { 32 } else { 128 };
+            let bits: u32 = bits.map_or(Some(all), |bits| bits.parse().ok())?;
+            (bits <= all).then_some(Self { first, bits })
+        };
+        parts().ok_or("it is a list of addresses or ranges, as in 127.0.0.1,10.0.0.0/8")
+    }
+
+    /// An IPv4 address also counts when it is written as an IPv6 one.
+    pub fn contains(&self, address: IpAddr) -> bool {
+        let differs = |one: u128, other: u128, left: u32| (one ^ other).checked_shr(left).unwrap_or_default() != 0;
+        match (self.first, address.to_canonical()) {
+            (IpAddr::V4(first), IpAddr::V4(address)) => {
+                !differs(first.to_bits().into(), address.to_bits().into(), 32 - self.bits)
+            }
+            (IpAddr::V6(first), _) => match address {
+                IpAddr::V4(address) => !differs(first.to_bits(), address.to_ipv6_mapped().to_bits(), 128 - self.bits),
+                IpAddr::V6(address) => !differs(first.to_bits(), address.to_bits(), 128 - self.bits),
+            },
+            (IpAddr::V4(_), IpAddr::V6(_)) => false,
+        }
+    }
+}
+
 impl LogFormat {
     fn parse(text: &str) -> Result<Self, &'static str> {
         match text.trim() {
@@ -294,6 +336,11 @@ impl LogFormat {
             _ => Err("it is text or json"),
         }
     }
+}
+
+fn log_filter(text: &str) -> Result<String, &'static str> {
+    let usable = EnvFilter::try_new(text).is_ok();
+    usable.then(|| text.to_owned()).ok_or("it is a list of levels, of all modules or of one, as in warn,parlor=debug")
 }
 
 fn guild_id(text: &str) -> Result<u64, &'static str> {
@@ -310,9 +357,12 @@ fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
     text.trim().parse().map_err(|_| "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090")
 }
 
-/// Cookies of the page need TLS, except on this machine.
+/// As browsers write it in `Origin`: without the port that they use anyway. Cookies of the page need TLS, except on this machine.
 fn web_address(text: &str) -> Result<String, &'static str> {
     let address = text.trim().trim_end_matches('/').to_ascii_lowercase();
+    let default_port = if address.starts_with("https:") { ":443" } else { ":80" };
+    let address = address.strip_suffix(default_port).unwrap_or(&address);
+    let address = address.strip_suffix('.').unwrap_or(address);
     let host = address.strip_prefix("https://").or_else(|| {
         let host = address.strip_prefix("http://")?;
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
@@ -321,12 +371,8 @@ fn web_address(text: &str) -> Result<String, &'static str> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
     let usable = host.is_some_and(|host| !host.is_empty() && host.bytes().all(plain));
     usable
-        .then_some(address)
+        .then(|| address.to_owned())
         .ok_or("it is an address such as https://boards.example.org, without a path; http only for localhost")
-}
-
-fn ip_address(text: &str) -> Result<IpAddr, &'static str> {
-    text.trim().parse().map_err(|_| "it is a list of addresses, as in 127.0.0.1,10.0.0.7")
 }
 
 fn computer_threads(text: &str) -> Result<usize, &'static str> {
@@ -374,14 +420,28 @@ pub fn load_file() -> Result<(), ConfigError> {
     };
     let unreadable = |error: &dyn fmt::Display| ConfigError::File(error.to_string());
     let text = fs::read_to_string(file).map_err(|error| unreadable(&error))?;
-    dotenvy::from_read(text.as_bytes()).map_err(|error| match error {
+    let explain = |error| match error {
         // The error itself shows the line, which may hold the token.
         dotenvy::Error::LineParse(line, _) => unreadable(&format!(
             "line {} is not of the form NAME=value, or NAME='value' with blanks or special characters",
             line_number(&text, &line)
         )),
         error => unreadable(&error),
-    })
+    };
+    // The last value of a name counts, as for Docker Compose and systemd.
+    let values: BTreeMap<_, _> = dotenvy::from_read_iter(text.as_bytes()).collect::<Result<_, _>>().map_err(explain)?;
+    let unset = values.iter().filter(|(name, _)| is_unset(name));
+    // Variables of the process can be set only through the library, which reads them once more.
+    let lines: String = unset.map(|(name, value)| format!("{name}='{}'\n", value.replace('\'', "'\"'\"'"))).collect();
+    dotenvy::from_read_override(lines.as_bytes()).map_err(explain)
+}
+
+/// Variables that make many programs connect through a proxy.
+const PROXIES: [&str; 6] = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"];
+
+/// The variables of the environment that name a proxy. Their values may contain passwords.
+pub fn named_proxies() -> Vec<&'static str> {
+    PROXIES.into_iter().filter(|name| !is_unset(name)).collect()
 }
 
 fn line_number(text: &str, line: &str) -> usize {

@@ -36,6 +36,37 @@ fn the_connections_of_a_process_have_a_default_and_limits() {
 }
 
 #[test]
+fn the_address_of_the_page_is_written_as_in_origins() {
+    let address = |text| read(&[("PARLOR_WEB_URL", text)]).map(|config| config.web_url);
+    for text in ["boards.example.org", "Boards.example.org:443/", "boards.example.org.", "boards.example.org.:443"] {
+        let expected = Ok(Some("https://boards.example.org".to_owned()));
+        assert_eq!(address(&format!("https://{text}")), expected, "{text}");
+    }
+    assert_eq!(address("https://boards.example.org:8443"), Ok(Some("https://boards.example.org:8443".to_owned())));
+    assert_eq!(address("http://localhost:80"), Ok(Some("http://localhost".to_owned())));
+    assert!(address("https://:443").is_err() && address("http://boards.example.org:80").is_err());
+}
+
+#[test]
+fn proxies_are_addresses_or_ranges() {
+    for text in ["10.0.0.0/33", "::/129", "10.0.0.0/-1", "10.0.0.0/", "10.0.0/8", "proxy", "10.0.0.7:80", "/8"] {
+        assert!(read(&[("PARLOR_WEB_PROXY", text)]).is_err(), "{text}");
+    }
+    assert_eq!(read(&[("PARLOR_WEB_PROXY", "127.0.0.1, 10.0.0.0/8,fd00::/8")]).unwrap().web_proxy.len(), 3);
+}
+
+#[test]
+fn an_unusable_filter_of_the_log_is_refused() {
+    let command = || LogOptions::augment_args(Command::new("log").no_binary_name(true));
+    for filter in ["parlor=loud", "warn,parlor=", "warn,=info=debug"] {
+        let error = command().try_get_matches_from(["--log", filter]).unwrap_err();
+        let error = explain(&command(), &error).unwrap().to_string();
+        assert!(error.starts_with("RUST_LOG can't be used: it is a list of levels"), "{error}");
+    }
+    assert!(command().try_get_matches_from(["--log", "warn,parlor=debug,sqlx=off"]).is_ok());
+}
+
+#[test]
 fn a_clock_offset_may_grow() {
     let ahead = |text| read(&[("PARLOR_CLOCK_AHEAD", text)]).map(|config| config.clock_ahead);
     let none = ClockOffset { start: Duration::ZERO, gain: 0, since: OffsetDateTime::UNIX_EPOCH };

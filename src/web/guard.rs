@@ -6,6 +6,7 @@ use super::{
     session::bearer,
     state::WebState,
 };
+use crate::config::IpRange;
 use axum::{
     extract::{ConnectInfo, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
@@ -36,7 +37,7 @@ pub(super) async fn check(
     next: Next,
 ) -> Response {
     let reader = Reader::of(request.headers());
-    let accepts_gzip = text(request.headers(), header::ACCEPT_ENCODING).is_some_and(|all| all.contains("gzip"));
+    let accepts_gzip = accepts_gzip(request.headers());
     let mut response = match admit(&state, peer.ip(), &request) {
         Err(failure) => failure.into_response(),
         Ok(address) => {
@@ -117,8 +118,8 @@ fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<IpAddr, Fa
     // In HTTP/2 and in absolute requests, the address contains the host.
     let host = request.uri().authority().map(|host| host.as_str()).or_else(|| text(headers, header::HOST));
     let is_ambiguous = headers.get_all(header::HOST).iter().nth(1).is_some();
-    let own_host = state.url.split_once("://").map_or("", |(_, host)| host);
-    if is_ambiguous || !host.is_some_and(|host| host.eq_ignore_ascii_case(own_host)) {
+    let (scheme, own_host) = state.url.split_once("://").unwrap_or_default();
+    if is_ambiguous || !host.is_some_and(|host| is_same_host(scheme, host, own_host)) {
         return Err(Failure::Foreign(StatusCode::MISDIRECTED_REQUEST));
     }
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -126,6 +127,36 @@ fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<IpAddr, Fa
         return Err(Failure::Foreign(StatusCode::FORBIDDEN));
     }
     Ok(address)
+}
+
+/// Without regard to case, to the port that the scheme has anyway, and to a dot at the end of the name.
+fn is_same_host(scheme: &str, one: &str, other: &str) -> bool {
+    let default_port = if scheme == "https" { "443" } else { "80" };
+    let parts = |host: &str| {
+        let host = host.to_ascii_lowercase();
+        // A colon within brackets belongs to an IPv6 address.
+        let (name, port) = host.rsplit_once(':').filter(|(_, port)| !port.contains(']')).unwrap_or((&host, ""));
+        let port = if port == default_port { "" } else { port };
+        (name.strip_suffix('.').unwrap_or(name).to_owned(), port.to_owned())
+    };
+    parts(one) == parts(other)
+}
+
+/// A coding without a quality counts as wanted, one with the quality 0 as refused. A name counts before the `*`.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let codings: Vec<_> = lists.flat_map(|list| list.split(',')).collect();
+    let wants = |name: &str| {
+        codings.iter().find_map(|coding| {
+            let mut parts = coding.split(';').map(str::trim);
+            let is_named = parts.next().is_some_and(|found| found.eq_ignore_ascii_case(name));
+            let quality =
+                parts.filter_map(|part| part.split_once('=')).find(|(key, _)| key.trim().eq_ignore_ascii_case("q"));
+            let is_wanted = quality.is_none_or(|(_, value)| value.trim().parse::<f32>().is_ok_and(|value| value > 0.0));
+            is_named.then_some(is_wanted)
+        })
+    };
+    wants("gzip").or_else(|| wants("x-gzip")).or_else(|| wants("*")).unwrap_or(false)
 }
 
 /// By headers that other sites can't set; nor can they send a session as a header.
@@ -139,15 +170,27 @@ fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
     }
 }
 
-/// The last address that a trusted proxy has seen.
-fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
-    let is_proxy = |address: &IpAddr| proxies.iter().any(|proxy| proxy.to_canonical() == address.to_canonical());
-    if !is_proxy(&peer) {
-        return peer;
+/// The last address that a trusted proxy has seen. If it has written something else, the proxy itself counts: anybody could have
+/// written what comes before.
+fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpRange]) -> IpAddr {
+    let is_proxy = |address: IpAddr| proxies.iter().any(|range| range.contains(address));
+    let forwarded = headers.get_all("x-forwarded-for").iter().map(|value| value.to_str().unwrap_or_default());
+    let entries: Vec<_> = forwarded.flat_map(|list| list.split(',')).map(|entry| read_address(entry.trim())).collect();
+    let mut client = peer;
+    for entry in entries.into_iter().rev() {
+        match entry {
+            Some(sender) if is_proxy(client) => client = sender,
+            _ => break,
+        }
     }
-    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let all: Vec<IpAddr> = forwarded.flat_map(|list| list.split(',')).filter_map(|it| it.trim().parse().ok()).collect();
-    all.into_iter().rfind(|address| !is_proxy(address)).unwrap_or(peer)
+    client
+}
+
+/// With or without a port, in the forms that proxies write.
+fn read_address(entry: &str) -> Option<IpAddr> {
+    let bracketed = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok().map(IpAddr::V6);
+    let with_port = || entry.parse().ok().map(|entry: SocketAddr| entry.ip());
+    entry.parse().ok().or_else(with_port).or_else(bracketed)
 }
 
 fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
@@ -157,6 +200,7 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
         let mut headers = HeaderMap::new();
@@ -192,11 +236,110 @@ mod tests {
     fn only_proxies_say_whom_they_serve() {
         let [proxy, other, client]: [IpAddr; 3] =
             ["10.0.0.7", "192.0.2.1", "203.0.113.9"].map(|text| text.parse().unwrap());
+        let client_address = |peer, headers: &HeaderMap| client_address(peer, headers, &ranges("10.0.0.7"));
         let forged = headers(&[("x-forwarded-for", "198.51.100.1"), ("x-forwarded-for", "203.0.113.9, 10.0.0.7")]);
-        assert_eq!(client_address(other, &forged, &[proxy]), other);
-        assert_eq!(client_address(proxy, &forged, &[proxy]), client);
-        assert_eq!(client_address("::ffff:10.0.0.7".parse().unwrap(), &forged, &[proxy]), client);
-        assert_eq!(client_address(proxy, &headers(&[("x-forwarded-for", "nonsense")]), &[proxy]), proxy);
-        assert_eq!(client_address(proxy, &HeaderMap::new(), &[proxy]), proxy);
+        assert_eq!(client_address(other, &forged), other);
+        assert_eq!(client_address(proxy, &forged), client);
+        assert_eq!(client_address("::ffff:10.0.0.7".parse().unwrap(), &forged), client);
+        assert_eq!(client_address(proxy, &HeaderMap::new()), proxy);
+    }
+
+    /// The value of `PARLOR_WEB_PROXY`.
+    fn ranges(text: &str) -> Vec<IpRange> {
+        let variable = |name: &str| match name {
+            "PARLOR_WEB_PROXY" => Some(text.to_owned()),
+            "DISCORD_TOKEN" => Some("abc".to_owned()),
+            "DATABASE_URL" => Some("postgres://localhost/parlor".to_owned()),
+            _ => None,
+        };
+        Config::read(variable).unwrap().web_proxy
+    }
+
+    #[test]
+    fn addresses_are_read_as_proxies_write_them() {
+        let proxy: IpAddr = "10.0.0.7".parse().unwrap();
+        for (forwarded, sender) in [
+            ("203.0.113.9:40001", "203.0.113.9"),
+            ("2001:db8::9", "2001:db8::9"),
+            ("[2001:db8::9]", "2001:db8::9"),
+            ("[2001:db8::9]:40001", "2001:db8::9"),
+            // What comes before an unreadable entry may be forged.
+            ("nonsense", "10.0.0.7"),
+            ("", "10.0.0.7"),
+            ("203.0.113.9, unknown", "10.0.0.7"),
+            ("203.0.113.9, 1.2.3.4:port", "10.0.0.7"),
+            ("203.0.113.9, [2001:db8::9", "10.0.0.7"),
+            ("203.0.113.9,", "10.0.0.7"),
+            ("203.0.113.9, unknown, 10.1.2.3", "10.1.2.3"),
+            ("198.51.100.1, 203.0.113.9:1, 10.1.2.3:2, [fd00::5]:3", "203.0.113.9"),
+            ("10.1.2.3", "10.1.2.3"),
+        ] {
+            let found =
+                client_address(proxy, &headers(&[("x-forwarded-for", forwarded)]), &ranges("10.0.0.0/8, fd00::/8"));
+            assert_eq!(found.to_string(), sender, "{forwarded}");
+        }
+        let mut unreadable = headers(&[("x-forwarded-for", "203.0.113.9")]);
+        unreadable.append("x-forwarded-for", HeaderValue::from_bytes(b"\xff").unwrap());
+        assert_eq!(client_address(proxy, &unreadable, &ranges("10.0.0.7")), proxy);
+    }
+
+    #[test]
+    fn ranges_contain_the_addresses_with_their_bits() {
+        let contains =
+            |range: &str, address: &str| ranges(range).iter().any(|it| it.contains(address.parse().unwrap()));
+        for (range, inside, outside) in [
+            ("10.0.0.7", "10.0.0.7", "10.0.0.6"),
+            ("10.0.0.7/32", "::ffff:10.0.0.7", "10.0.0.8"),
+            ("10.0.0.0/8", "10.255.0.1", "11.0.0.1"),
+            ("172.16.5.4/12", "172.31.255.255", "172.32.0.0"),
+            ("0.0.0.0/0", "203.0.113.9", "2001:db8::1"),
+            ("fd00::/8", "fdff::1", "fe00::1"),
+            ("::1", "::1", "::2"),
+            ("::ffff:10.0.0.0/104", "10.9.9.9", "11.0.0.1"),
+            ("::/0", "10.0.0.1", "not tested"),
+        ] {
+            assert!(contains(range, inside), "{range} {inside}");
+            assert!(outside == "not tested" || !contains(range, outside), "{range} {outside}");
+        }
+    }
+
+    #[test]
+    fn a_host_is_the_same_with_the_default_port_in_capitals_or_with_a_dot() {
+        let own = "boards.example.org";
+        for host in
+            [own, "boards.example.org:443", "BOARDS.example.ORG", "boards.example.org.", "boards.example.org.:443"]
+        {
+            assert!(is_same_host("https", host, own), "{host}");
+        }
+        for host in
+            ["boards.example.org:80", "boards.example.org:8443", "boards.example.org.evil.example", "", ":443", "evil"]
+        {
+            assert!(!is_same_host("https", host, own), "{host}");
+        }
+        assert!(is_same_host("http", "[::1]:80", "[::1]") && !is_same_host("http", "[::1]:443", "[::1]"));
+        assert!(is_same_host("http", "localhost:8080", "LOCALHOST:8080"));
+    }
+
+    #[test]
+    fn qualities_of_encodings_are_read() {
+        for (lists, accepted) in [
+            (vec!["gzip"], true),
+            (vec!["gzip, deflate, br"], true),
+            (vec!["br;q=1.0, GZIP; Q=0.8, *;q=0.1"], true),
+            (vec!["deflate", "gzip;q=0.001"], true),
+            (vec!["*"], true),
+            (vec!["x-gzip"], true),
+            (vec![], false),
+            (vec![""], false),
+            (vec!["br"], false),
+            (vec!["gzip;q=0"], false),
+            (vec!["gzip ; q=0.000, *"], false),
+            (vec!["*;q=0"], false),
+            (vec!["identity, gzip-like"], false),
+            (vec!["gzip;q=nonsense"], false),
+        ] {
+            let pairs: Vec<_> = lists.iter().map(|list| ("accept-encoding", *list)).collect();
+            assert_eq!(accepts_gzip(&headers(&pairs)), accepted, "{lists:?}");
+        }
     }
 }

@@ -4,11 +4,10 @@ use super::{
     error::Failure,
     limits::{Client, Limits},
 };
-use crate::{discord::App, play::GameId};
+use crate::{config::IpRange, discord::App, play::GameId};
 use axum::body::Bytes;
 use std::{
     collections::{HashMap, VecDeque},
-    net::IpAddr,
     sync::{Arc, Mutex, PoisonError, Weak, atomic::AtomicBool},
 };
 
@@ -27,7 +26,7 @@ pub(super) struct WebState {
     pub(super) url: String,
     /// The origin of the page in Discord's frame, if it is shown there.
     pub(super) frame_origin: Option<String>,
-    pub(super) proxies: Vec<IpAddr>,
+    pub(super) proxies: Vec<IpRange>,
     pub(super) warned: AtomicBool,
     pub(super) limits: Limits,
     pub(super) watchers: Watchers,

@@ -225,6 +225,32 @@ fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
 }
 
 #[test]
+fn the_last_value_in_env_counts_unless_the_environment_has_one() {
+    let folder = std::env::temp_dir().join(format!("parlor-env-values-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let failure = |mode: &str, text: &str, variable: Option<(&str, &str)>| {
+        std::fs::write(folder.join(".env"), text).expect("written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command.arg(mode).env_clear().envs(variable).current_dir(&folder);
+        String::from_utf8(command.output().expect("parlor runs").stderr).expect("text")
+    };
+    let twice = "PARLOR_METRICS_ADDR=127.0.0.1:1\n# again\nexport PARLOR_METRICS_ADDR='127.0.0.1:2'\n";
+    for (variable, port) in [(None, 2), (Some(""), 2), (Some(" "), 2), (Some("127.0.0.1:3"), 3)] {
+        let stderr = failure("health", twice, variable.map(|value| ("PARLOR_METRICS_ADDR", value)));
+        assert!(stderr.contains(&format!("does not answer at 127.0.0.1:{port}: ")), "{variable:?}: {stderr}");
+    }
+    // The last value is none.
+    let stderr = failure("health", &format!("{twice}PARLOR_METRICS_ADDR=\n"), None);
+    assert!(stderr.contains("PARLOR_METRICS_ADDR is not set"), "{stderr}");
+    // Quotes, and names within values.
+    let quoted = r#"HOST=localhost:1
+DATABASE_URL="postgres://${HOST}/it's #1 \$""#;
+    let stderr = failure("ratings", &quoted.replace(" #1", "-1"), Some(("DATABASE_URL", "")));
+    assert!(stderr.contains("it's-1 $ at localhost:1"), "{stderr}");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
 fn an_empty_variable_counts_as_missing() {
     let stderr = failure(&["serve"], &[("DISCORD_TOKEN", " "), ("PARLOR_SHARDS", "")]);
     assert!(stderr.contains("DISCORD_TOKEN is not set"), "{stderr}");
