@@ -15,6 +15,7 @@ pub mod health;
 mod input;
 pub mod jobs;
 mod lessons;
+pub mod log_writer;
 pub mod metrics;
 pub mod play;
 pub mod render;

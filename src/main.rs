@@ -6,6 +6,8 @@ use parlor::{
     clock::Clock,
     config::{self, Config, ConfigError, DatabaseOptions, HealthOptions, LogFormat, LogOptions},
     deadline::stretched,
+    log_writer::LogWriter,
+    metrics::Metrics,
     serve, watchdog,
 };
 use parlor_engine::match_play;
@@ -13,8 +15,6 @@ use std::{
     env,
     io::{self, IsTerminal, Write},
     process::ExitCode,
-    sync::mpsc,
-    thread,
     time::Duration,
 };
 use tokio_util::sync::CancellationToken;
@@ -73,7 +73,7 @@ enum Mode {
     Sandbox(cli::sandbox::Arguments),
 }
 
-/// How long a stuck process may take to say why it ends.
+/// How long a process that ends may take to write its last lines: nobody may be reading them.
 const REPORT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// These modes read settings from the environment and the file `.env`.
@@ -81,28 +81,31 @@ const CONFIGURED: [&str; 3] = ["serve", "health", "ratings"];
 
 fn main() -> ExitCode {
     let configured = env::args_os().nth(1).is_some_and(|mode| CONFIGURED.iter().any(|name| mode == *name));
+    let metrics = Metrics::default();
     let file = if configured { config::load_file() } else { Ok(()) };
     let arguments = match file.and_then(|()| arguments()) {
         Ok(arguments) => arguments,
         Err(error) => {
-            let log = LogOptions::from_env();
+            let options = LogOptions::from_env();
             // A JSON log carries the error as its first line.
-            if configured && log.format == LogFormat::Json {
-                log_to_stderr(&log);
-            }
-            return fail(&error.into(), log.format);
+            let is_json = configured && options.format == LogFormat::Json;
+            let log = if is_json { Log::start(&options, metrics).ok() } else { None };
+            return fail(&error.into(), log.as_ref());
         }
     };
-    let format = match &arguments.mode {
-        Mode::Serve { log, .. } | Mode::Ratings { log, .. } => {
-            log_to_stderr(log);
-            log.format
-        }
-        _ => LogFormat::Text,
+    let log = match &arguments.mode {
+        Mode::Serve { log, .. } | Mode::Ratings { log, .. } => match Log::start(log, metrics.clone()) {
+            Ok(log) => Some(log),
+            Err(error) => return fail(&error.into(), None),
+        },
+        _ => None,
     };
-    match run(arguments.mode) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(&error, format),
+    match run(arguments.mode, metrics, log.as_ref()) {
+        Ok(()) => {
+            log.inspect(Log::flush);
+            ExitCode::SUCCESS
+        }
+        Err(error) => fail(&error, log.as_ref()),
     }
 }
 
@@ -116,9 +119,9 @@ fn arguments() -> Result<Arguments, ConfigError> {
     })
 }
 
-fn run(mode: Mode) -> anyhow::Result<()> {
+fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> anyhow::Result<()> {
     match mode {
-        Mode::Serve { config, log } => serve(*config, log.format)?,
+        Mode::Serve { config, .. } => serve(*config, metrics, log.cloned())?,
         Mode::Referee => parlor_engine::referee::run(io::stdin().lock(), io::stdout().lock(), cli::explain)?,
         Mode::Engine => parlor_engine::ugi::run(io::stdin().lock(), io::stdout(), cli::explain)?,
         Mode::Match(arguments) => play_match(&arguments)?,
@@ -139,44 +142,43 @@ fn run(mode: Mode) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// On the last line for people; as a log object for programs that read a JSON log.
-#[expect(clippy::print_stderr, reason = "people see the last line whatever the log's filter is")]
-fn fail(error: &anyhow::Error, format: LogFormat) -> ExitCode {
-    if format == LogFormat::Json && tracing::event_enabled!(tracing::Level::ERROR) {
-        tracing::error!(%error, "exiting because of an error");
-    } else {
-        eprintln!("parlor: {error}");
-    }
+/// On the last line for people, whatever the log's filter is; as a log object for programs that read a JSON log.
+fn fail(error: &anyhow::Error, log: Option<&Log>) -> ExitCode {
+    let line = format!("parlor: {error}\n");
+    // The exit code tells of the failure where nothing can be written.
+    let _unwritten = match log {
+        Some(log) if log.format == LogFormat::Json && tracing::event_enabled!(tracing::Level::ERROR) => {
+            tracing::error!(%error, "exiting because of an error");
+            Ok(())
+        }
+        Some(log) => log.writer.clone().write_all(line.as_bytes()),
+        None => io::stderr().write_all(line.as_bytes()),
+    };
+    log.inspect(|log| log.flush());
     ExitCode::FAILURE
 }
 
-fn end_stuck(format: LogFormat) {
-    let (reported, report) = mpsc::channel();
-    // A blocked output may be the reason, so this is a thread of its own.
-    let reporting = thread::Builder::new().spawn(move || {
-        let limit = stretched(watchdog::LIMIT).as_secs();
-        fail(
-            &anyhow::anyhow!("the bot is stuck: no task has run for {limit} s; it ends so that it is restarted"),
-            format,
-        );
-        reported.send(())
-    });
-    if reporting.is_ok() {
-        let _reported = report.recv_timeout(REPORT_TIMEOUT);
-    }
+fn end_stuck(log: Option<&Log>) {
+    let limit = stretched(watchdog::LIMIT).as_secs();
+    let error = anyhow::anyhow!("the bot is stuck: no task has run for {limit} s; it ends so that it is restarted");
+    fail(&error, log);
     std::process::exit(1);
 }
 
-fn serve(config: Config, format: LogFormat) -> anyhow::Result<()> {
+fn serve(config: Config, metrics: Metrics, log: Option<Log>) -> anyhow::Result<()> {
+    let variables = config::named_proxies().join(",");
+    if !variables.is_empty() {
+        tracing::warn!(variables, "the bot uses no proxy; it connects to Discord directly");
+    }
     let runtime = runtime()?;
-    watchdog::start(runtime.handle(), stretched(watchdog::LIMIT), move || end_stuck(format))?;
+    watchdog::start(runtime.handle(), stretched(watchdog::LIMIT), move || end_stuck(log.as_ref()))?;
     let done = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));
         let offset = config.clock_ahead;
         let clock = Clock::gaining(offset.gain, offset.since);
         clock.advance(offset.start);
-        serve::run(config, clock, stop).await
+        serve::run(config, clock, metrics, stop).await
     });
     // The bot has ended; nothing needs to wait for tasks of libraries.
     runtime.shutdown_background();
@@ -226,15 +228,32 @@ async fn signal() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-fn log_to_stderr(options: &LogOptions) {
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(tracing_subscriber::EnvFilter::new(options.filter()))
-        .with_writer(io::stderr);
-    match options.format {
-        LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
-        LogFormat::Json => {
-            log.json().flatten_event(true).with_current_span(false).init();
-            std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a thread panicked")));
+/// The log on standard error.
+#[derive(Clone)]
+struct Log {
+    format: LogFormat,
+    writer: LogWriter,
+}
+
+impl Log {
+    fn start(options: &LogOptions, metrics: Metrics) -> io::Result<Self> {
+        let (writer, format) = (LogWriter::start(io::stderr(), metrics)?, options.format);
+        let (lines, filter) = (writer.clone(), tracing_subscriber::EnvFilter::try_new(options.filter()));
+        let log = tracing_subscriber::fmt()
+            .with_env_filter(filter.map_err(io::Error::other)?)
+            // These complaints would go to standard error themselves, and panic where it can't be written.
+            .log_internal_errors(false)
+            .with_writer(move || lines.clone());
+        match format {
+            LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
+            LogFormat::Json => log.json().flatten_event(true).with_current_span(false).init(),
         }
+        // The default hook would wait for a reader of standard error.
+        std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a thread panicked")));
+        Ok(Self { format, writer })
+    }
+
+    fn flush(&self) {
+        self.writer.flush(REPORT_TIMEOUT);
     }
 }

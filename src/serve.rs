@@ -27,9 +27,8 @@ pub enum ServeError {
 
 /// Runs the bot until `stop`. Then answers the interactions it has received, posts the messages it has claimed, and closes all
 /// connections.
-pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Result<(), ServeError> {
+pub async fn run(config: Config, clock: Clock, metrics: Metrics, stop: CancellationToken) -> Result<(), ServeError> {
     deadline::stretch(config.stretch);
-    let metrics = Metrics::default();
     // Health starts first and stops last, so that slow starts and stops are visible.
     let health = match config.metrics_addr {
         Some(address) => Some(Health::listen(address, clock.clone(), metrics.clone()).await?),

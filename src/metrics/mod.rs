@@ -55,6 +55,7 @@ struct Inner {
     rate_limits: Family<Labels<1>, Counter>,
     ticks: Counter,
     late_interactions: Counter,
+    lost_log_lines: Counter,
 }
 
 impl Default for Metrics {
@@ -81,6 +82,9 @@ impl Default for Metrics {
         let late_interactions = Counter::default();
         let help = "Interactions that came too late to be answered and were not carried out";
         registry.register("late_interactions", help, late_interactions.clone());
+        let lost_log_lines = Counter::default();
+        let help = "Lines of the log that could not be written";
+        registry.register("lost_log_lines", help, lost_log_lines.clone());
         let metrics = Self(Arc::new(Inner {
             registry,
             answers,
@@ -92,6 +96,7 @@ impl Default for Metrics {
             rate_limits,
             ticks,
             late_interactions,
+            lost_log_lines,
         }));
         metrics.create_all_series();
         metrics
@@ -173,6 +178,10 @@ impl Metrics {
         self.0.late_interactions.inc();
     }
 
+    pub(crate) fn count_lost_log_line(&self) {
+        self.0.lost_log_lines.inc();
+    }
+
     /// Can't fail in practice: writing to a `String` succeeds.
     pub(crate) fn text(&self, gauges: &Gauges) -> Result<String, fmt::Error> {
         let mut text = String::new();
@@ -204,6 +213,7 @@ mod tests {
         metrics.count_rate_limit(RateLimitScope::from_discord(Some("global")));
         metrics.count_tick();
         metrics.count_late_interaction();
+        metrics.count_lost_log_line();
         metrics.record_search(Level::Hard, SearchOutcome::Cancelled, Duration::from_millis(300));
         metrics.record_analysis(SearchOutcome::Done, Duration::from_secs(4));
         let text = metrics.text(&Gauges::default()).unwrap();
@@ -217,6 +227,7 @@ mod tests {
             "parlor_rate_limited_requests_total{scope=\"user\"} 0",
             "parlor_clock_ticks_total 1",
             "parlor_late_interactions_total 1",
+            "parlor_lost_log_lines_total 1",
             "parlor_computer_seconds_bucket{le=\"0.5\",level=\"hard\",outcome=\"given_up\"} 1",
             "parlor_analysis_seconds_bucket{le=\"2.5\",outcome=\"done\"} 0",
             "parlor_analysis_seconds_bucket{le=\"5.0\",outcome=\"done\"} 1",

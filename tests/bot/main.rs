@@ -36,6 +36,7 @@ mod languages;
 mod lessons;
 mod load;
 mod lobby;
+mod log_output;
 mod message_commands;
 mod next_board;
 mod notes;

@@ -6,7 +6,7 @@ use clap::Parser;
 use program::Arguments;
 use std::{
     env,
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write},
     process::ExitCode,
 };
 use tokio::signal::unix::{SignalKind, signal};
@@ -15,12 +15,12 @@ use tracing_subscriber::EnvFilter;
 
 #[tokio::main]
 #[expect(clippy::disallowed_methods, reason = "the log filter is read before anything else")]
-#[expect(clippy::print_stderr, reason = "the reason of a failure is printed whatever the log filter is")]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let filter = env::var("RUST_LOG").ok().filter(|filter| !filter.is_empty());
     tracing_subscriber::fmt()
         .with_env_filter(EnvFilter::new(filter.as_deref().unwrap_or("warn,parlor_sandbox=info")))
+        .log_internal_errors(false)
         .with_writer(io::stderr)
         .with_ansi(io::stderr().is_terminal())
         .init();
@@ -29,7 +29,8 @@ async fn main() -> ExitCode {
     match program::run(arguments, stop).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("parlor-sandbox: {error}");
+            // Whatever the log filter is. The exit code tells of the failure where nothing can be written.
+            let _unwritten = writeln!(io::stderr(), "parlor-sandbox: {error}");
             ExitCode::FAILURE
         }
     }

@@ -1,6 +1,6 @@
 //! The set-up of a test over the wire: the sandbox in place of Discord, a database, and the bot between them.
 
-use parlor::{clock::Clock, config::Config, play::GameId, serve, store::Store};
+use parlor::{clock::Clock, config::Config, metrics::Metrics, play::GameId, serve, store::Store};
 
 use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox, temp_database::TempDatabase};
 use serde_json::{Value, json};
@@ -175,7 +175,7 @@ impl BotTest {
         let variables = self.environment();
         let config = Config::read(|name| variables.get(name).cloned()).expect("a configuration");
         let stop = CancellationToken::new();
-        let mut task = tokio::spawn(serve::run(config, self.clock.clone(), stop.clone()));
+        let mut task = tokio::spawn(serve::run(config, self.clock.clone(), Metrics::default(), stop.clone()));
         tokio::select! {
             ended = &mut task => panic!("the bot ended at its start: {ended:?}"),
             () = self.wait_until_ready() => {}
