@@ -10,6 +10,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod deadline;
+mod dial;
 pub mod discord;
 pub mod health;
 mod input;

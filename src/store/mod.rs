@@ -142,7 +142,7 @@ pub struct Store {
     pool: Pool,
     /// Separate, so that a busy process still renews its shard leases.
     lease_pool: Pool,
-    /// Switches to another server of the database; idle if there is only one.
+    /// Switches to another server of the database, or another address of its name.
     _failover: Arc<JoinSet<()>>,
     /// The `application_name` of this process's connections, which shows other processes that it lives.
     name: Arc<str>,
@@ -169,15 +169,14 @@ impl Store {
         let name = format!("parlor-{:016x}", rand::random::<u64>());
         let address = address.with_application_name(&name);
         let (current, server) = address.choose().await?;
+        let server = server.on(server.route().await);
         server.check_sessions().await?;
         server.check_database().await?;
         server.migrate(&MIGRATOR).await?;
         let pool = Pool::connect(server.options.clone(), connections).await.map_err(|error| server.failed(error))?;
         let lease_pool = pool.beside(1).with_deadline(LEASE_STEP_TIMEOUT);
         let mut failover = JoinSet::new();
-        if address.servers.len() > 1 {
-            failover.spawn(database::failover::follow(pool.clone(), lease_pool.clone(), address.servers, current));
-        }
+        failover.spawn(database::failover::follow(pool.clone(), lease_pool.clone(), address.servers, current));
         Ok(Self {
             pool,
             lease_pool,

@@ -30,8 +30,12 @@ pub(super) struct Run {
 
 impl Run {
     pub(super) fn start(test: &BotTest, more: &[(&'static str, &str)]) -> Self {
+        Self::spawn(command(test, more))
+    }
+
+    pub(super) fn spawn(mut command: Command) -> Self {
         let log = std::env::temp_dir().join(format!("parlor-log-{:016x}", rand::random::<u64>()));
-        let child = command(test, more).stderr(File::create(&log).expect("a file")).spawn().expect("parlor starts");
+        let child = command.stderr(File::create(&log).expect("a file")).spawn().expect("parlor starts");
         Self { child, log }
     }
 

@@ -45,6 +45,8 @@ pub mod pyramid;
 #[cfg(feature = "bot")]
 pub mod query_plans;
 #[cfg(feature = "servers")]
+pub mod silent_address;
+#[cfg(feature = "servers")]
 pub mod small_disk;
 #[cfg(feature = "servers")]
 pub mod standby;

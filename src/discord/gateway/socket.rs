@@ -1,14 +1,16 @@
 //! A WebSocket connection to the gateway. Only this file uses tungstenite.
 
-use crate::deadline;
-use crate::discord::{model::event::Payload, tls::Tls};
+use crate::{
+    deadline, dial,
+    discord::{model::event::Payload, tls::Tls},
+};
 use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use std::{io::Read, time::Duration};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{
-    Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
+    Connector, MaybeTlsStream, WebSocketStream, client_async_tls_with_config,
     tungstenite::{
         self, Message,
         client::IntoClientRequest,
@@ -69,7 +71,12 @@ impl Socket {
         // The event of a server with many channels is large.
         let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
         let tls = Connector::Rustls(tls.for_gateway());
-        let connecting = connect_async_tls_with_config(request, Some(config), true, Some(tls));
+        let (host, port) = (request.uri().host().unwrap_or_default(), request.uri().port_u16());
+        let is_encrypted = request.uri().scheme_str() == Some("wss");
+        let connecting = dial::connect(host, port.unwrap_or(if is_encrypted { 443 } else { 80 }));
+        let stream = connecting.await.and_then(|stream| stream.set_nodelay(true).map(|()| stream));
+        let stream = stream.map_err(|error| SocketError::from(tungstenite::Error::Io(error)))?;
+        let connecting = client_async_tls_with_config(request, stream, Some(config), Some(tls));
         let (stream, _) = connecting.await.map_err(SocketError::from)?;
         Ok(Self(stream))
     }

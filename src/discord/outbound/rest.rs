@@ -10,7 +10,7 @@ use super::{
 use crate::{
     clock::Clock,
     config::Config,
-    deadline,
+    deadline, dial,
     discord::{
         model::{optional, read},
         tls::Tls,
@@ -19,6 +19,7 @@ use crate::{
 };
 use reqwest::{
     Method, Response, StatusCode, Url,
+    dns::{Addrs, Name, Resolve, Resolving},
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT},
     multipart::{Form, Part},
 };
@@ -27,8 +28,8 @@ use serde_json::Value;
 use std::{
     fmt::Display,
     hash::{DefaultHasher, Hash, Hasher},
-    net::IpAddr,
     str::FromStr,
+    sync::Arc,
     time::Duration,
 };
 use tokio::time::{Instant, timeout_at};
@@ -114,13 +115,19 @@ pub(crate) struct Rest {
     metrics: Metrics,
 }
 
-/// Whether the address is a stand-in on this machine, which the environment's proxies could not reach.
-fn is_on_this_machine(address: &str) -> bool {
-    let url = Url::parse(address).ok();
-    url.as_ref().and_then(Url::host_str).is_some_and(|host| {
-        let address: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
-        host == "localhost" || address.is_some_and(|address| address.is_loopback())
-    })
+/// Gives the client only the address that answers: it would wait long for the others.
+struct Resolver {
+    port: u16,
+}
+
+impl Resolve for Resolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let port = self.port;
+        Box::pin(async move {
+            let answering = dial::answering(name.as_str(), port).await?;
+            Ok(Box::new(std::iter::once(answering.address)) as Addrs)
+        })
+    }
 }
 
 #[derive(Deserialize, Default)]
@@ -148,8 +155,11 @@ impl Refusal {
 impl Rest {
     pub(crate) fn new(config: &Config, tls: &Tls, clock: Clock, metrics: Metrics) -> Result<Self, reqwest::Error> {
         let address = config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
+        let port = Url::parse(address).ok().and_then(|url| url.port_or_known_default());
+        let resolver = Resolver { port: port.unwrap_or(443) };
         let http = reqwest::Client::builder().tls_backend_preconfigured(tls.for_requests());
-        let http = if is_on_this_machine(address) { http.no_proxy() } else { http };
+        // The gateway's connection would not use a proxy of the environment.
+        let http = http.no_proxy().dns_resolver(Arc::new(resolver));
         let (http, base) = (http.build()?, format!("{address}/api/v10"));
         // A token with unusual characters is left for Discord to refuse.
         let mut authorization = HeaderValue::from_str(&format!("Bot {}", config.token.reveal()))

@@ -1,13 +1,16 @@
 //! Connects to the database, and explains why that failed.
 
-use crate::deadline::{self, stretched};
-use crate::store::database::pool;
+use crate::{
+    deadline::{self, stretched},
+    dial,
+    store::database::{pool, relay::Relay},
+};
 use sqlx::{
     Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
     migrate::{MigrateError, Migrator},
     postgres::{PgConnectOptions, PgPoolOptions},
 };
-use std::time::Duration;
+use std::{sync::OnceLock, time::Duration};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -162,6 +165,8 @@ pub(in crate::store) struct Address {
 pub(in crate::store) struct Server {
     pub(in crate::store) options: PgConnectOptions,
     pub(in crate::store) name: String,
+    /// Started when it is first needed.
+    relay: OnceLock<Relay>,
 }
 
 impl Address {
@@ -217,7 +222,43 @@ impl Server {
         let server = server_name(&options);
         let name = options.get_database().map_or_else(|| server.clone(), |database| format!("{database} at {server}"));
         // PgBouncer refuses this parameter, and the bot does not need it: numbers arrive in binary.
-        Self { options: options.extra_float_digits(None), name }
+        Self { options: options.extra_float_digits(None), name, relay: OnceLock::new() }
+    }
+
+    /// How to connect now: through a relay while the first address of the server's name is silent and another one answers.
+    pub(in crate::store) async fn route(&self) -> PgConnectOptions {
+        let (host, port) = (self.options.get_host(), self.options.get_port());
+        if self.options.get_socket().is_some() {
+            return self.options.clone();
+        }
+        match deadline::timeout(PROBE_TIMEOUT, dial::answering(host, port)).await {
+            Ok(Ok(answering)) if answering.after_silence => self.relay(host, port),
+            _ => None,
+        }
+        .map_or_else(|| self.options.clone(), |relay| self.options.clone().socket(relay.folder()))
+    }
+
+    fn relay(&self, host: &str, port: u16) -> Option<&Relay> {
+        if self.relay.get().is_none() {
+            match Relay::start(host, port) {
+                Ok(relay) => {
+                    tracing::warn!(
+                        server = self.name,
+                        "the first address of the database does not answer; using another one"
+                    );
+                    _ = self.relay.set(relay);
+                }
+                Err(error) => {
+                    tracing::warn!(server = self.name, %error, "could not go around an address of the database that does not answer");
+                }
+            }
+        }
+        self.relay.get()
+    }
+
+    /// The same server, to which connections go on `route`.
+    pub(in crate::store) fn on(&self, route: PgConnectOptions) -> Self {
+        Self { options: route, name: self.name.clone(), relay: OnceLock::new() }
     }
 
     /// Connects without a pool, which would retry and then report only a timeout.
@@ -235,7 +276,7 @@ impl Server {
     /// `false` for a standby, and for a server that was made read-only.
     pub(in crate::store) async fn is_writable(&self) -> Result<bool, sqlx::Error> {
         let asking = async {
-            let mut connection = PgConnection::connect_with(&self.options).await?;
+            let mut connection = PgConnection::connect_with(&self.route().await).await?;
             let read_only: String = query(&mut connection, "show transaction_read_only").await?;
             connection.close().await?;
             Ok(read_only == "off")

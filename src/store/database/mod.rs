@@ -3,4 +3,24 @@ pub(in crate::store) mod failover;
 pub(in crate::store) mod liveness;
 pub(in crate::store) mod pool;
 pub(in crate::store) mod pruning;
+#[cfg(unix)]
+mod relay;
 pub(in crate::store) mod snapshot;
+
+/// Other systems lack the sockets that it needs.
+#[cfg(not(unix))]
+mod relay {
+    use std::{io, path::Path};
+
+    pub(super) enum Relay {}
+
+    impl Relay {
+        pub(super) fn start(_: &str, _: u16) -> io::Result<Self> {
+            Err(io::ErrorKind::Unsupported.into())
+        }
+
+        pub(super) fn folder(&self) -> &Path {
+            match *self {}
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! A way to the database around an address that does not answer.
+//!
+//! sqlx connects by itself, and waits as long as it may for the first address of a name. A relay lets it connect to a socket of this
+//! process instead. sqlx still knows the server by its name, which TLS needs.
+
+use crate::dial;
+use std::{io, path::Path, time::Duration};
+use tokio::{
+    io::copy,
+    net::{UnixListener, UnixStream},
+    task::JoinSet,
+};
+use tokio_util::task::AbortOnDropHandle;
+
+/// After a failure to accept, such as too many open files.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Dropping it closes its connections.
+pub(super) struct Relay {
+    folder: String,
+    _task: AbortOnDropHandle<()>,
+}
+
+impl Relay {
+    pub(super) fn start(host: &str, port: u16) -> io::Result<Self> {
+        // In Linux's abstract namespace: without a file, and gone with the process.
+        let folder = format!("\0parlor-{:032x}", rand::random::<u128>());
+        let listener = UnixListener::bind(format!("{folder}/.s.PGSQL.{port}"))?;
+        let task = tokio::spawn(accept(listener, host.to_owned(), port));
+        Ok(Self { folder, _task: AbortOnDropHandle::new(task) })
+    }
+
+    /// In which clients look for PostgreSQL's socket.
+    pub(super) fn folder(&self) -> &Path {
+        Path::new(&self.folder)
+    }
+}
+
+async fn accept(listener: UnixListener, host: String, port: u16) {
+    let mut connections = JoinSet::new();
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((local, _)) => _ = connections.spawn(forward(local, host.clone(), port)),
+                Err(error) => {
+                    tracing::warn!(%error, "could not accept a connection to the database from this process; will retry");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            },
+            Some(_) = connections.join_next() => {}
+        }
+    }
+}
+
+/// Ends both connections with either of them: a machine that is gone does not close its own.
+async fn forward(mut local: UnixStream, host: String, port: u16) -> io::Result<()> {
+    let mut remote = dial::connect(&host, port).await?;
+    remote.set_nodelay(true)?;
+    let (mut from_local, mut to_local) = local.split();
+    let (mut from_remote, mut to_remote) = remote.split();
+    tokio::select! {
+        ended = copy(&mut from_local, &mut to_remote) => ended,
+        ended = copy(&mut from_remote, &mut to_local) => ended,
+    }
+    .map(drop)
+}
