@@ -51,7 +51,7 @@ page-takeback = { $yours ->
 }
 page-lost-connection = Keine Verbindung.
 page-not-found = Dieses Brett gibt es nicht, oder du kannst es nicht sehen. Tippe in Discord unter dem Brett noch einmal auf „Öffnen“.
-page-signed-out = Du bist nicht angemeldet. Tippe in Discord unter einem Brett auf „Öffnen“.
+page-signed-out = Du bist nicht angemeldet. Tippe in Discord unter einem Brett auf „Öffnen“. Wenn du das gerade getan hast: Erlaube dieser Seite Cookies.
 page-link-over = Dieser Link wurde schon genutzt oder ist abgelaufen. Tippe in Discord unter dem Brett noch einmal auf „Öffnen“.
 page-too-many = Zu viele Anfragen. Versuch es in { $seconds ->
     [one] einer Sekunde

@@ -51,7 +51,7 @@ page-takeback = { $yours ->
 }
 page-lost-connection = No connection.
 page-not-found = There's no such board, or you can't see it. Press Open under the board in Discord again.
-page-signed-out = You aren't signed in. Press Open under a board in Discord.
+page-signed-out = You aren't signed in. Press Open under a board in Discord. If you just did, allow cookies for this page.
 page-link-over = This link was used or has expired. Press Open under the board in Discord again.
 page-too-many = Too many requests. Try again in { $seconds ->
     [one] a second

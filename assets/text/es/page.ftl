@@ -51,7 +51,7 @@ page-takeback = { $yours ->
 }
 page-lost-connection = Sin conexión.
 page-not-found = Ese tablero no existe o no puedes verlo. Pulsa otra vez Abrir bajo el tablero en Discord.
-page-signed-out = No has iniciado sesión. Pulsa Abrir bajo un tablero en Discord.
+page-signed-out = No has iniciado sesión. Pulsa Abrir bajo un tablero en Discord. Si acabas de hacerlo, permite las cookies de esta página.
 page-link-over = Este enlace ya se usó o ha caducado. Pulsa otra vez Abrir bajo el tablero en Discord.
 page-too-many = Demasiadas peticiones. Vuelve a intentarlo en { $seconds ->
     [one] un segundo

@@ -51,7 +51,7 @@ page-takeback = { $yours ->
 }
 page-lost-connection = Pas de connexion.
 page-not-found = Ce plateau n’existe pas, ou tu ne peux pas le voir. Appuie de nouveau sur « Ouvrir » sous le plateau, sur Discord.
-page-signed-out = Connecte-toi d’abord : appuie sur « Ouvrir » sous un plateau, sur Discord.
+page-signed-out = Connecte-toi d’abord : appuie sur « Ouvrir » sous un plateau, sur Discord. Si tu viens de le faire, autorise les cookies de cette page.
 page-link-over = Ce lien a déjà servi ou a expiré. Appuie de nouveau sur « Ouvrir » sous le plateau, sur Discord.
 page-too-many = Trop de requêtes. Réessaie dans { $seconds ->
     [one] { $seconds } seconde

@@ -48,7 +48,7 @@ page-takeback = { $yours ->
 }
 page-lost-connection = 接続できません。
 page-not-found = 盤面が見つからないか、表示する権限がありません。Discordで盤面の下の「開く」をもう一度押してください。
-page-signed-out = ログインしていません。Discordで盤面の下の「開く」を押してください。
+page-signed-out = ログインしていません。Discordで盤面の下の「開く」を押してください。押したばかりなら、このページのCookieを許可してください。
 page-link-over = このリンクは使用済みか、15分の期限が切れています。Discordで盤面の下の「開く」をもう一度押してください。
 page-too-many = リクエストが多すぎます。{ $seconds }秒後にもう一度お試しください。
 page-trouble = Parlorで問題が発生しました。少し待ってから、もう一度お試しください。
