@@ -1,17 +1,22 @@
 //! Names of people for pictures. They are held in memory only; the database holds nothing but ids.
 
-use super::client::Client;
+use super::{client::Client, error::SendError};
 use crate::{
     discord::model::user::Member,
     play::{self, Participant, StartedGame},
     text::{self, Lang},
 };
 use parlor_games::rules::Player;
+use reqwest::StatusCode;
 use serenity::all::{GuildId, UserId};
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::Duration,
+};
+use tokio::{
+    sync::Mutex as AsyncMutex,
+    time::{Instant, timeout},
 };
 
 pub(crate) const BOARD_NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
@@ -21,18 +26,35 @@ pub(crate) const ANSWER_NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
 const CAPACITY: usize = 50_000;
 
+/// Of a request; those who want the name give up earlier.
+const ASK_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long somebody whom Discord does not know, or who has left the server, counts as having no name there.
+const NAMELESS_FOR: Duration = Duration::from_mins(5);
+
+type Key = (Option<GuildId>, UserId);
+
+#[derive(Clone, Debug)]
+enum Known {
+    Name(String),
+    /// Since then.
+    Nameless(Instant),
+}
+
 /// Display names by server and person; without a server, global names.
 pub(crate) struct Names {
     client: Client,
-    known: Mutex<HashMap<(Option<GuildId>, UserId), String>>,
+    known: Mutex<HashMap<Key, Known>>,
+    /// Held by whoever asks Discord for a name; others wait for the answer.
+    asking: Mutex<HashMap<Key, Weak<AsyncMutex<()>>>>,
 }
 
 impl Names {
     pub(crate) fn new(client: Client) -> Self {
-        Self { client, known: Mutex::default() }
+        Self { client, known: Mutex::default(), asking: Mutex::default() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<(Option<GuildId>, UserId), String>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Key, Known>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -43,12 +65,16 @@ impl Names {
         if name.trim().is_empty() {
             "…".clone_into(&mut name);
         }
+        self.learn((guild, user), Known::Name(name.clone()));
+        Some(name)
+    }
+
+    fn learn(&self, key: Key, known: Known) {
         let mut names = self.lock();
         if names.len() >= CAPACITY {
             names.clear();
         }
-        names.insert((guild, user), name.clone());
-        Some(name)
+        names.insert(key, known);
     }
 
     pub(crate) fn known(&self, lang: Lang, guild: Option<u64>, participant: Participant) -> Option<String> {
@@ -61,33 +87,75 @@ impl Names {
     }
 
     fn known_person(&self, guild: Option<GuildId>, user: UserId) -> Option<String> {
-        self.lock().get(&(guild, user)).cloned()
+        match self.lock().get(&(guild, user)) {
+            Some(Known::Name(name)) => Some(name.clone()),
+            Some(Known::Nameless(_)) | None => None,
+        }
     }
 
-    /// Asks Discord for an unknown name. `None` when there is no response before `deadline`, or the person has left the
-    /// server.
-    pub(crate) async fn fetch(&self, guild: Option<u64>, person: play::UserId, deadline: Duration) -> Option<String> {
-        let (guild, id) = (guild.map(GuildId::new), discord_user(person)?);
-        if let Some(name) = self.known_person(guild, id) {
-            return Some(name);
+    /// `None` if Discord has to be asked, otherwise what it would say.
+    fn answered(&self, key: Key) -> Option<Option<String>> {
+        match self.lock().get(&key)? {
+            Known::Name(name) => Some(Some(name.clone())),
+            Known::Nameless(since) => (since.elapsed() < NAMELESS_FOR).then_some(None),
         }
+    }
+
+    fn asking(&self, key: Key) -> Arc<AsyncMutex<()>> {
+        let mut asking = self.asking.lock().unwrap_or_else(PoisonError::into_inner);
+        asking.retain(|_, lock| lock.strong_count() > 0);
+        let known = asking.entry(key).or_default();
+        let lock = known.upgrade().unwrap_or_default();
+        *known = Arc::downgrade(&lock);
+        lock
+    }
+
+    /// Asks Discord for an unknown name, once for all who want it. `None` when there is no response before `deadline`, or the
+    /// person has left the server.
+    pub(crate) async fn fetch(
+        self: &Arc<Self>,
+        guild: Option<u64>,
+        person: play::UserId,
+        deadline: Duration,
+    ) -> Option<String> {
+        let key = (guild.map(GuildId::new), discord_user(person)?);
+        if let Some(answer) = self.answered(key) {
+            return answer;
+        }
+        let names = Arc::clone(self);
+        // Goes on after the deadline: whoever wants the name next finds the answer.
+        let asking = tokio::spawn(async move {
+            let lock = names.asking(key);
+            let _asking = lock.lock().await;
+            match names.answered(key) {
+                Some(answer) => answer,
+                None => names.ask(key).await,
+            }
+        });
+        timeout(deadline, asking).await.ok()?.ok()?
+    }
+
+    async fn ask(&self, (guild, id): Key) -> Option<String> {
         let fetched = match guild {
             Some(server) => {
-                let member = self.client.member(server, id, deadline).await;
+                let member = self.client.member(server, id, ASK_TIMEOUT).await;
                 let name = |member: &Member| member.user.as_ref()?.display_name(Some(member)).map(str::to_owned);
                 member.map(|member| self.record(guild, id, name(&member).as_deref()))
             }
             None => {
-                let user = self.client.user(id, deadline).await;
+                let user = self.client.user(id, ASK_TIMEOUT).await;
                 user.map(|user| self.record(guild, id, user.display_name(None)))
             }
         };
+        if let Err(SendError::Refused { status: StatusCode::NOT_FOUND | StatusCode::FORBIDDEN, .. }) = &fetched {
+            self.learn((guild, id), Known::Nameless(Instant::now()));
+        }
         fetched.inspect_err(|error| tracing::debug!(%error, "could not fetch the name of a person")).ok().flatten()
     }
 
     /// Uses a colour in place of a name that does not arrive before `deadline`.
     pub(crate) async fn of_players(
-        &self,
+        self: &Arc<Self>,
         lang: Lang,
         guild: Option<u64>,
         game: &StartedGame,
@@ -102,7 +170,7 @@ impl Names {
 
     /// `None` when a name does not arrive before `deadline`, or the participant has none.
     pub(crate) async fn fetch_of(
-        &self,
+        self: &Arc<Self>,
         lang: Lang,
         guild: Option<u64>,
         participant: Participant,
