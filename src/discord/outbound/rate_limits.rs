@@ -55,6 +55,8 @@ pub(super) struct Route {
     pub(super) is_global: bool,
     /// A first answer to an interaction: only a lockout delays it.
     pub(super) is_answer: bool,
+    /// Anybody can cause such requests, so a refusal holds for this route alone.
+    pub(super) is_for_strangers: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -207,7 +209,7 @@ impl State {
             }
         }
         let refused = report.wait().map(|wait| now + wait + MARGIN);
-        if report.is_lockout {
+        if report.is_lockout && !route.is_for_strangers {
             if self.locked_out_until.is_none_or(|until| until <= now) {
                 let wait = report.wait().unwrap_or_default();
                 tracing::error!(
@@ -232,7 +234,7 @@ impl State {
             }
             Some(_) | None => {}
         }
-        if refused.is_some() && report.scope.as_deref() == Some("global") {
+        if refused.is_some() && report.scope.as_deref() == Some("global") && !route.is_for_strangers {
             self.refused_until = self.refused_until.max(refused);
             return;
         }

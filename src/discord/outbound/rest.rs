@@ -69,7 +69,7 @@ impl ApiRequest {
         }
         let is_answer = template.starts_with("/interactions/");
         let is_global = !is_answer && !template.starts_with("/webhooks/");
-        let route = Route { name: route, major: major.finish(), is_global, is_answer };
+        let route = Route { name: route, major: major.finish(), is_global, is_answer, is_for_strangers: false };
         Self {
             method: method.parse().unwrap_or_default(),
             path,
@@ -97,7 +97,15 @@ impl ApiRequest {
     pub(super) fn authorized_by(self, authorization: &str) -> Self {
         let mut value = HeaderValue::from_str(authorization).unwrap_or_else(|_| HeaderValue::from_static(""));
         value.set_sensitive(true);
-        Self { authorization: Some(value), ..self }
+        // The limit of all requests is that of the bot's own token.
+        let route = Route { is_global: false, ..self.route };
+        Self { authorization: Some(value), route, ..self }.for_strangers()
+    }
+
+    /// For requests that anybody can cause: if Discord refuses them, the bot's own must go on.
+    pub(super) fn for_strangers(mut self) -> Self {
+        self.route.is_for_strangers = true;
+        self
     }
 
     pub(super) fn with_files(self, files: &[File]) -> Self {

@@ -69,13 +69,17 @@ impl Client {
     }
 
     /// Identifies the person in the frame of an instance by the code that Discord gave to the frame. `None` if Discord does not
-    /// know the code, or the person is not in the instance.
+    /// know the instance or the code, or the person is not in the instance. Anybody can send a code, so none is exchanged for an
+    /// instance that does not exist, and a refusal of these requests stops no others.
     pub(crate) async fn participant(
         &self,
         secret: &Secret,
         code: String,
         instance: &str,
     ) -> Result<Option<Participant>, SendError> {
+        let present = ApiRequest::new("GET /applications/{}/activity-instances/{}", &[&self.application, &instance]);
+        let present = self.get::<Users>(&present.for_strangers(), SIGN_IN_TIMEOUT).await;
+        let Some(present) = unless_refused(present, StatusCode::NOT_FOUND)? else { return Ok(None) };
         let credentials = STANDARD.encode(format!("{}:{}", self.application, secret.reveal()));
         let exchange = ApiRequest::new("POST /oauth2/token", &[]).authorized_by(&format!("Basic {credentials}"));
         let exchange = exchange.with_form(vec![("grant_type", "authorization_code".to_owned()), ("code", code)]);
@@ -83,10 +87,7 @@ impl Client {
         let Some(Token { access_token }) = exchanged else { return Ok(None) };
         let who = ApiRequest::new("GET /users/@me", &[]).authorized_by(&format!("Bearer {access_token}"));
         let Owner { id: person, locale } = self.get(&who, SIGN_IN_TIMEOUT).await?;
-        let present = ApiRequest::new("GET /applications/{}/activity-instances/{}", &[&self.application, &instance]);
-        let present = unless_refused(self.get::<Users>(&present, SIGN_IN_TIMEOUT).await, StatusCode::NOT_FOUND)?;
-        let is_present = present.is_some_and(|present| present.users.contains(&person));
-        Ok(is_present.then_some(Participant { person, locale, access_token }))
+        Ok(present.users.contains(&person).then_some(Participant { person, locale, access_token }))
     }
 }
 

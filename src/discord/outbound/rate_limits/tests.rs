@@ -1,7 +1,13 @@
 use super::*;
 
 fn post(channel: u64) -> Route {
-    Route { name: "POST /channels/{}/messages", major: channel, is_global: true, is_answer: false }
+    Route {
+        name: "POST /channels/{}/messages",
+        major: channel,
+        is_global: true,
+        is_answer: false,
+        is_for_strangers: false,
+    }
 }
 
 async fn acquire(limits: &RateLimits, route: Route, end: Instant) -> Result<BucketSlot<'_>, SendError> {
@@ -36,7 +42,13 @@ async fn a_bucket_holds_back_its_own_requests_only() {
     drop(acquire(&limits, post(1), Instant::now() + window * 2).await.expect("after the reset"));
     assert!(wait.is_none_or(|wait| wait <= window + MARGIN), "{wait:?}");
     // An answer to an interaction waits for nothing.
-    let answer = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
+    let answer = Route {
+        name: "POST /interactions/{}/{}/callback",
+        major: 0,
+        is_global: false,
+        is_answer: true,
+        is_for_strangers: false,
+    };
     assert_eq!(limits.wait(&answer), None);
 }
 
@@ -58,7 +70,8 @@ async fn a_refusal_is_waited_for() {
     for _ in 0..INVALID_LIMIT {
         limits.state().learn(&post(4), &refused("user"), Instant::now());
     }
-    let webhook = Route { name: "PATCH /webhooks", major: 1, is_global: false, is_answer: false };
+    let webhook =
+        Route { name: "PATCH /webhooks", major: 1, is_global: false, is_answer: false, is_for_strangers: false };
     assert!(limits.wait(&webhook).is_some_and(|wait| wait > Duration::from_secs(500)));
 }
 
@@ -95,7 +108,13 @@ async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_lim
 
     acquire(&limits, post(2), soon()).await.expect("a slot").finish(&refused(true));
     let locked_out = Instant::now();
-    let answer = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
+    let answer = Route {
+        name: "POST /interactions/{}/{}/callback",
+        major: 0,
+        is_global: false,
+        is_answer: true,
+        is_for_strangers: false,
+    };
     let routes = [post(3), answer, Route { name: "PATCH /webhooks", is_answer: false, ..answer }];
     for route in routes {
         assert!(acquire(&limits, route, soon()).await.is_err(), "{route:?}");
@@ -126,4 +145,26 @@ async fn a_request_in_the_line_of_all_waits_for_a_refusal_of_all() {
     let (waiting, ()) = tokio::join!(acquire(&limits, post(20), later), refusal);
     drop(waiting.expect("a slot"));
     assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
+/// Anybody can cause such a request.
+#[tokio::test]
+async fn a_refusal_of_a_strangers_request_holds_its_route_alone() {
+    let limits = RateLimits::new(50);
+    let soon = || Instant::now() + Duration::from_millis(50);
+    let exchange =
+        Route { name: "POST /oauth2/token", major: 0, is_global: false, is_answer: false, is_for_strangers: true };
+    for (is_lockout, scope) in [(true, None), (false, Some("global".to_owned()))] {
+        let refused = RateLimitHeaders {
+            status: 429,
+            retry_after: Some(Duration::from_secs(30)),
+            is_lockout,
+            scope,
+            ..RateLimitHeaders::default()
+        };
+        let limits = if is_lockout { &limits } else { &RateLimits::new(50) };
+        acquire(limits, exchange, soon()).await.expect("a slot").finish(&refused);
+        assert_eq!(limits.wait(&post(1)), None);
+        assert!(acquire(limits, post(1), soon()).await.is_ok() && acquire(limits, exchange, soon()).await.is_err());
+    }
 }
