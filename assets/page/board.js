@@ -519,6 +519,7 @@ function drawActions() {
     }
 }
 
+/** Returns whether the server has answered. */
 async function refresh() {
     const answer = await ask(`${game}/state`);
     if (answer?.ok) {
@@ -530,7 +531,7 @@ async function refresh() {
             return refresh();
         }
     }
-    return answer?.ok ?? false;
+    return answer !== undefined && answer.status < 500;
 }
 
 layer.addEventListener("choose", (event) => tap(event.detail));

@@ -57,52 +57,107 @@ export function leavePage() {
     kept.leaving = new AbortController();
 }
 
-/** Calls `changed` after each change that a server-sent event reports; if events fail, calls it now and then. */
+/** All in seconds. The server's first event comes at once, and a sign of life every 20 seconds, unless a proxy holds them back. */
+const FIRST_EVENT = 5;
+const SIGN_OF_LIFE = 45;
+const POLLING = 15;
+
+/**
+ * Calls `changed` after each change that a server-sent event reports. If no events come, calls it now and then; and at once when
+ * the page is shown again. `changed` returns whether it has worked; if not, it is called again, after pauses.
+ */
 export function follow(path, changed) {
-    if (kept.session !== undefined) {
-        void followByFetch(path, changed, left());
-        return;
-    }
-    const events = new EventSource(path);
-    events.addEventListener("message", changed);
-    events.addEventListener("error", async () => {
-        // The browser connects again by itself, unless the server refused.
-        if (events.readyState === EventSource.CLOSED) {
-            await pause(15);
-            await changed();
-            follow(path, changed);
+    const signal = left();
+    let asking;
+    let again = false;
+    /** One call at a time. A change during a call may be missing in its answer. */
+    const ask = () => {
+        again = asking !== undefined;
+        asking ??= (async () => {
+            for (let failures = 0; !signal.aborted && !document.hidden; ) {
+                again = false;
+                const worked = await Promise.resolve(changed()).catch(() => false);
+                if (worked && !again) {
+                    break;
+                }
+                failures = worked ? 0 : failures + 1;
+                await pause(Math.min(failures, POLLING));
+            }
+        })().finally(() => {
+            asking = undefined;
+        });
+        return asking;
+    };
+    let stream = new AbortController();
+    const show = () => {
+        if (document.hidden) {
+            // A browser opens few connections to a server, and other tabs need them.
+            stream.abort();
+        } else {
+            void ask();
         }
+    };
+    document.addEventListener("visibilitychange", show, { signal });
+    addEventListener("pageshow", show, { signal });
+    addEventListener("online", show, { signal });
+    void (async () => {
+        let failures = 0;
+        while (!signal.aborted) {
+            if (document.hidden) {
+                await shown(signal);
+                continue;
+            }
+            stream = new AbortController();
+            const begun = performance.now();
+            const { heard, silent } = await listen(path, AbortSignal.any([signal, stream.signal]), ask);
+            if (stream.signal.aborted) {
+                continue;
+            }
+            // A stream that ended may have missed a change.
+            void ask();
+            failures = heard ? 1 : failures + 1;
+            const used = (performance.now() - begun) / 1000;
+            await pause(silent ? Math.max(1, POLLING - used) : Math.min(failures * (1 + Math.random()), POLLING));
+        }
+    })();
+}
+
+function shown(signal) {
+    return new Promise((done) => {
+        document.addEventListener("visibilitychange", done, { once: true, signal });
+        signal.addEventListener("abort", done, { once: true });
     });
 }
 
-/** Follows without an EventSource, which can't send headers. */
-async function followByFetch(path, changed, signal) {
-    while (!signal.aborted) {
-        const silent = new AbortController();
-        let timer;
-        const wait = (seconds) => {
-            clearTimeout(timer);
-            timer = setTimeout(() => silent.abort(), 1000 * seconds);
-        };
-        try {
-            // The first event comes at once, and a sign of life every 20 seconds, unless a proxy holds them back.
-            wait(5);
-            const response = await request(path, { signal: AbortSignal.any([signal, silent.signal]) });
+/**
+ * Calls `changed` for each event until the stream ends. By `fetch`, because an EventSource sends no headers, and says nothing while
+ * a proxy holds events back. Returns whether an event came, and whether the stream fell silent.
+ */
+async function listen(path, signal, changed) {
+    const silence = new AbortController();
+    let timer;
+    const wait = (seconds) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), 1000 * seconds);
+    };
+    let heard = false;
+    try {
+        wait(FIRST_EVENT);
+        const response = await request(path, { signal: AbortSignal.any([signal, silence.signal]) });
+        if (response.ok) {
             const reader = response.body.getReader();
             const decoder = new TextDecoder();
             for (let part = await reader.read(); !part.done; part = await reader.read()) {
-                wait(45);
-                if (decoder.decode(part.value).includes("data:")) {
+                heard = true;
+                wait(SIGN_OF_LIFE);
+                if (decoder.decode(part.value).includes("data: changed")) {
                     void changed();
                 }
             }
-        } catch {
-            // A failure is handled like the end of the stream.
         }
-        clearTimeout(timer);
-        await pause(10);
-        if (!signal.aborted) {
-            await changed();
-        }
+    } catch {
+        // A failure is handled like the end of the stream.
     }
+    clearTimeout(timer);
+    return { heard, silent: silence.signal.aborted };
 }

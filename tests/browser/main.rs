@@ -15,6 +15,7 @@ mod computer;
 mod harness;
 mod large_boards;
 mod message_gallery;
+mod page_events;
 mod page_keys;
 mod play;
 mod public_page;

@@ -1,0 +1,227 @@
+//! The board page behind a proxy that holds its events back, cuts them, or fails once; and a page that nobody looks at.
+
+use super::{bot_test::BotTest, browser::Browser};
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional},
+    net::{TcpListener, TcpStream},
+    sync::watch,
+};
+
+/// Between the browser and the page.
+#[derive(Clone)]
+struct Proxy(Arc<State>);
+
+struct State {
+    to: SocketAddr,
+    /// Whether event streams get no answer.
+    holds: AtomicBool,
+    /// How many requests for a game's state fail.
+    failures: AtomicUsize,
+    /// Requests for a game's state so far.
+    asked: AtomicUsize,
+    /// Changes when all event streams are cut.
+    cut: watch::Sender<()>,
+    /// Open event streams.
+    streams: AtomicUsize,
+}
+
+impl Proxy {
+    async fn listen(at: SocketAddr, to: SocketAddr) -> Self {
+        let listener = TcpListener::bind(at).await.expect("a port");
+        let proxy = Self(Arc::new(State {
+            to,
+            holds: AtomicBool::new(false),
+            failures: AtomicUsize::new(0),
+            asked: AtomicUsize::new(0),
+            cut: watch::Sender::new(()),
+            streams: AtomicUsize::new(0),
+        }));
+        let serving = proxy.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let proxy = serving.clone();
+                tokio::spawn(async move { proxy.serve(stream).await });
+            }
+        });
+        proxy
+    }
+
+    /// Passes one request on, and closes the connection.
+    async fn serve(&self, mut client: TcpStream) {
+        let Self(state) = self;
+        let mut request = Vec::new();
+        let end = loop {
+            match client.read_buf(&mut request).await {
+                Ok(1..) => {}
+                _ => return,
+            }
+            if let Some(end) = request.windows(4).position(|four| four == b"\r\n\r\n") {
+                break end;
+            }
+        };
+        let head = String::from_utf8_lossy(&request[..end]).into_owned();
+        let lines = head.split("\r\n").filter(|line| !line.to_ascii_lowercase().starts_with("connection:"));
+        let sent = lines.chain(["Connection: close", "", ""]).collect::<Vec<_>>().join("\r\n");
+        let path = head.split(' ').nth(1).unwrap_or_default();
+        if path.ends_with("/state") {
+            state.asked.fetch_add(1, Ordering::SeqCst);
+            let fails = state.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+            if fails.is_ok() {
+                let answer = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbad";
+                let _gone = client.write_all(answer.as_bytes()).await;
+                return;
+            }
+        }
+        let is_stream = path.ends_with("/changes");
+        let Ok(mut server) = TcpStream::connect(state.to).await else { return };
+        if server.write_all(&[sent.as_bytes(), &request[end + 4..]].concat()).await.is_err() {
+            return;
+        }
+        if !is_stream {
+            let _ended = copy_bidirectional(&mut client, &mut server).await;
+            return;
+        }
+        let mut cut = state.cut.subscribe();
+        state.streams.fetch_add(1, Ordering::SeqCst);
+        tokio::select! {
+            _ = cut.changed() => {}
+            // Whatever the server sends is held back.
+            _ = client.read_u8(), if state.holds.load(Ordering::SeqCst) => {}
+            _ = copy_bidirectional(&mut client, &mut server), if !state.holds.load(Ordering::SeqCst) => {}
+        }
+        state.streams.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    async fn wait_for_streams(&self, count: usize) {
+        poll("streams", async || (self.0.streams.load(Ordering::SeqCst) == count).then_some(())).await;
+    }
+}
+
+struct Watched {
+    test: BotTest,
+    browser: Browser,
+    proxy: Proxy,
+    url: String,
+}
+
+impl Watched {
+    /// Ana looks at her game with Ben. `None` if browser tests are skipped.
+    async fn open(holds: bool) -> Option<Self> {
+        let browser = Browser::open(390, 844).await?;
+        let mut test = BotTest::without_bot().await;
+        let url = test.turn_page_on();
+        let at: SocketAddr = test.settings["PARLOR_WEB_ADDR"].parse().expect("an address");
+        let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+        test.settings.insert("PARLOR_WEB_ADDR", free.to_string());
+        test.settings.insert("PARLOR_WEB_PROXY", "127.0.0.1".to_owned());
+        let proxy = Proxy::listen(at, free).await;
+        proxy.0.holds.store(holds, Ordering::SeqCst);
+        test.start().await;
+        let board = test.start_game("size=5").await;
+        browser.goto(&test.board_link(test.ana, &board).await).await;
+        browser.find_with_text("button.primary", "Play as Ana").await.click().await.expect("a click");
+        browser.find(".board svg").await;
+        proxy.wait_for_streams(1).await;
+        Some(Self { test, browser, proxy, url })
+    }
+
+    /// Ana moves in Discord.
+    async fn play(&self, person: u64, text: &str) {
+        self.test.play(person, text).await;
+    }
+
+    async fn said(&self, sentence: &str) {
+        self.browser.find_with_text("#said", sentence).await;
+    }
+
+    async fn look(&self, is_looking: bool) {
+        let body = "Object.defineProperty(document, 'hidden', { value: !arguments[0], configurable: true });
+            document.dispatchEvent(new Event('visibilitychange')); return true";
+        self.browser.script(body, vec![json!(is_looking)]).await;
+    }
+
+    async fn close(self) {
+        // The browser reports failed requests, so it is not handed on to the next test.
+        drop(self.browser);
+        self.test.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_whose_events_are_held_back_asks() {
+    let Some(page) = Watched::open(true).await else { return };
+    page.play(page.test.ana, "c3").await;
+    let begun = std::time::Instant::now();
+    page.said("You played c3.").await;
+    println!("held back: {:?} until the move was seen", begun.elapsed());
+    page.play(page.test.ben, "a1").await;
+    let begun = std::time::Instant::now();
+    page.said("Ben played a1.").await;
+    println!("held back: {:?} until the next move was seen", begun.elapsed());
+    page.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_goes_on_after_its_events_were_cut_and_a_request_failed() {
+    let Some(page) = Watched::open(false).await else { return };
+    page.play(page.test.ana, "c3").await;
+    let begun = std::time::Instant::now();
+    page.said("You played c3.").await;
+    println!("events: {:?} until the move was seen", begun.elapsed());
+    page.proxy.0.cut.send_replace(());
+    page.proxy.wait_for_streams(1).await;
+    // The event comes, and the request for the state meets a 502.
+    page.proxy.0.failures.store(1, Ordering::SeqCst);
+    page.play(page.test.ben, "a1").await;
+    let begun = std::time::Instant::now();
+    page.said("Ben played a1.").await;
+    println!("cut, and 502 once: {:?} until the move was seen", begun.elapsed());
+    assert_eq!(page.proxy.0.failures.load(Ordering::SeqCst), 0);
+    page.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hidden_page_lets_go_of_its_stream_and_asks_when_it_is_shown_again() {
+    let Some(page) = Watched::open(false).await else { return };
+    page.look(false).await;
+    page.proxy.wait_for_streams(0).await;
+    let asked = page.proxy.0.asked.load(Ordering::SeqCst);
+    page.play(page.test.ana, "c3").await;
+    assert_eq!(page.proxy.0.asked.load(Ordering::SeqCst), asked, "nobody looks");
+    page.look(true).await;
+    page.said("You played c3.").await;
+    page.proxy.wait_for_streams(1).await;
+    page.play(page.test.ben, "a1").await;
+    page.said("Ben played a1.").await;
+    page.close().await;
+}
+
+/// A browser opens six connections to a server over HTTP/1.1.
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_tabs_load_and_the_last_one_plays() {
+    let Some(page) = Watched::open(false).await else { return };
+    for _ in 0..9 {
+        let tab = page.browser.driver().new_tab().await.expect("a tab");
+        page.browser.driver().switch_to_window(tab).await.expect("the tab");
+        page.browser.goto(&format!("{}/games/1", page.url)).await;
+        page.browser.find(".board svg").await;
+    }
+    page.browser.click("[data-cell='c3']").await;
+    page.browser.find_with_text("#bar .primary", "Play c3").await.click().await.expect("a click");
+    page.said("You played c3.").await;
+    page.play(page.test.ben, "a1").await;
+    page.said("Ben played a1.").await;
+    let first = page.browser.driver().windows().await.expect("tabs").remove(0);
+    page.browser.driver().switch_to_window(first).await.expect("the tab");
+    page.said("Ben played a1.").await;
+    page.close().await;
+}
