@@ -342,6 +342,7 @@ CREATE TABLE opened_boards (
     day integer,
     guild_id bigint,
     token bytea,
+    used_by bytea,
     at timestamp with time zone NOT NULL,
     instance text,
     CONSTRAINT opened_boards_check CHECK (((game_id IS NULL) = (puzzle IS NOT NULL))),
@@ -429,7 +430,8 @@ CREATE TABLE puzzle_results (
     guild_id bigint,
     tries integer NOT NULL,
     solved boolean NOT NULL,
-    CONSTRAINT puzzle_results_tries_check CHECK ((tries > 0))
+    lines text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT puzzle_results_tries_check CHECK ((tries >= 0))
 );
 
 CREATE TABLE rank_roles (
@@ -675,6 +677,7 @@ CREATE TABLE web_sessions (
     id bytea NOT NULL,
     user_id bigint NOT NULL,
     language text NOT NULL,
+    in_frame boolean NOT NULL,
     created_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone NOT NULL
 );

@@ -9,8 +9,10 @@ create table opened_boards (
     day integer,
     -- Where the puzzle was opened; an attempt on the page counts there.
     guild_id bigint references servers on delete set null,
-    -- SHA-256; null once the token was used.
+    -- SHA-256; null if no link was made.
     token bytea unique,
+    -- SHA-256 of the cookie of the browser that used the token and may repeat it, or empty if there is none; null while it is unused.
+    used_by bytea,
     at timestamptz not null,
     -- The instance in which Discord has opened the board for this person; it leads others who join to the same board.
     instance text,
@@ -34,6 +36,8 @@ create table web_sessions (
     user_id bigint not null,
     -- A tag.
     language text not null,
+    -- A frame of Discord's began it, without a link.
+    in_frame boolean not null,
     created_at timestamptz not null,
     used_at timestamptz not null
 );

@@ -54,8 +54,11 @@ create table puzzle_results (
     game text not null,
     -- Where it was last tried; null outside of servers that use the bot.
     guild_id bigint references servers on delete set null,
-    tries integer not null check (tries > 0),
+    -- Lines that are over; 0 while the first one goes on.
+    tries integer not null check (tries >= 0),
     solved boolean not null,
+    -- The newest lines that were played on the page, each with commas between its moves. Addresses there show only these.
+    lines text[] not null default '{}',
     primary key (user_id, day, game)
 );
 create index puzzle_results_guild_id_idx on puzzle_results (guild_id, day, game);

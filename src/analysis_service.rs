@@ -8,7 +8,7 @@ use crate::{
     play::{GameId, UserId},
     search_pool::SearchPool,
     store::{Store, StoreError},
-    work_limits::{Work, WorkLimits},
+    work_limits::{Work, WorkInProgress, WorkLimits},
 };
 
 use parlor_games::{record::Record, rules::Illegal};
@@ -60,16 +60,21 @@ impl AnalysisService {
         if let Some(analysis) = self.store.analysis(id).await? {
             return Ok(analysis);
         }
-        let Some(_in_progress) = self.limits.begin(Work::Analysis, person) else { return Err(AnalysisError::Busy) };
+        let Some(in_progress) = self.limits.begin(Work::Analysis, person) else { return Err(AnalysisError::Busy) };
         let begun = Instant::now();
-        let made = deadline::timeout(TIMEOUT, self.compute(id, record)).await;
+        let made = deadline::timeout(TIMEOUT, self.compute(id, record, in_progress)).await;
         let made = made.unwrap_or(Err(AnalysisError::TimedOut));
         let outcome = if made.is_ok() { SearchOutcome::Done } else { SearchOutcome::Cancelled };
         self.metrics.record_analysis(outcome, begun.elapsed());
         made
     }
 
-    async fn compute(&self, id: GameId, record: &Record) -> Result<Analysis, AnalysisError> {
+    async fn compute(
+        &self,
+        id: GameId,
+        record: &Record,
+        in_progress: WorkInProgress,
+    ) -> Result<Analysis, AnalysisError> {
         let lock = self.lock_of(id);
         let _guard = lock.lock().await;
         if let Some(analysis) = self.store.analysis(id).await? {
@@ -79,7 +84,9 @@ impl AnalysisService {
         let plies = record.plies.iter().map(|ply| (ply.roll, ply.text.clone()));
         let mut analyzer = Analyzer::new(record.setup, plies, id.0.cast_unsigned());
         loop {
+            let in_progress = in_progress.clone();
             let step = move || {
+                let _in_progress = in_progress;
                 let step = analyzer.step();
                 (analyzer, step)
             };

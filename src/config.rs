@@ -27,6 +27,10 @@ pub struct Config {
     /// an Activity; needs PARLOR_WEB_URL. Set the variable rather than the option
     #[arg(long, env = "DISCORD_CLIENT_SECRET", hide_env_values = true, value_parser = Secret::token)]
     pub client_secret: Option<Secret>,
+    /// The application's public key, with which Discord signs the requests of an Activity's frames. When not set, all people in
+    /// frames share the limits of an address
+    #[arg(long, env = "DISCORD_PUBLIC_KEY", value_name = "KEY", value_parser = public_key)]
+    pub public_key: Option<PublicKey>,
     #[command(flatten)]
     pub database: DatabaseOptions,
     /// How many connections to the database this process opens at most, beside one for notifications and one for leases:
@@ -139,6 +143,9 @@ pub struct ClockOffset {
 /// Appears in no log and no error.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
+
+/// Ed25519.
+pub type PublicKey = [u8; 32];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShardRange {
@@ -355,6 +362,17 @@ fn api_address(text: &str) -> Result<String, &'static str> {
 
 fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
     text.trim().parse().map_err(|_| "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090")
+}
+
+/// 32 bytes in hexadecimal.
+fn public_key(text: &str) -> Result<PublicKey, &'static str> {
+    let text = text.trim();
+    let byte = |index: usize| u8::from_str_radix(text.get(2 * index..2 * index + 2)?, 16).ok();
+    let mut key = [0; 32];
+    for (index, to) in key.iter_mut().enumerate() {
+        *to = byte(index).filter(|_| text.len() == 64).ok_or("not 64 hexadecimal digits")?;
+    }
+    Ok(key)
 }
 
 /// As browsers write it in `Origin`: without the port that they use anyway. Cookies of the page need TLS, except on this machine.

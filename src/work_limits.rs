@@ -1,11 +1,13 @@
-//! Limits long work: one piece of each kind per person and a few per process.
+//! Limits long work: one piece of each kind per person, or per network of people without a name, and a few per process.
 //!
-//! Without limits, one person who presses a button sixty times takes all memory or all cores from the others.
+//! Without limits, one person who presses a button sixty times takes all memory or all cores from the others. A piece of work
+//! keeps its [`WorkInProgress`] until it ends, so that whoever stops waiting for it can't begin another one.
 
 use crate::deadline;
 use crate::play::UserId;
 use std::{
     collections::{HashMap, HashSet},
+    net::IpAddr,
     pin::pin,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
@@ -24,6 +26,10 @@ pub(crate) enum Work {
     Board,
     /// For the board page.
     Page,
+    /// A search for the answer to a puzzle's move.
+    Search,
+    /// As [`Self::Search`], for the board page.
+    PageSearch,
     /// A game that is read and replayed, which may have thousands of plies.
     Load,
 }
@@ -45,6 +51,9 @@ impl Work {
             Self::Board => 4,
             // Answers in Discord come first: they have three seconds.
             Self::Page => 2,
+            // Each keeps a core busy for a tenth of a second at most.
+            Self::Search => 2,
+            Self::PageSearch => 1,
             // Replaying thousands of plies takes some megabytes.
             Self::Load => 16,
         }
@@ -54,30 +63,65 @@ impl Work {
 /// Per person; each exploration is stored and drawn.
 pub(crate) const EXPLORATIONS_A_MINUTE: u32 = 60;
 
+/// Who asks for work: a person, or somebody in a network who has not said who they are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Whose {
+    Person(UserId),
+    Network(Network),
+}
+
+/// The network of an address: whoever has one address usually has many beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Network(IpAddr);
+
+/// Of IPv4 networks, in bits.
+const HOST_BITS_V4: u32 = 32 - 24;
+
+/// Of IPv6 networks, in bits. Providers give a /56 to a household.
+const HOST_BITS_V6: u32 = 128 - 56;
+
+impl From<IpAddr> for Network {
+    fn from(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V4(address) => IpAddr::V4((address.to_bits() >> HOST_BITS_V4 << HOST_BITS_V4).into()),
+            IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> HOST_BITS_V6 << HOST_BITS_V6).into()),
+        })
+    }
+}
+
+impl From<UserId> for Whose {
+    fn from(person: UserId) -> Self {
+        Self::Person(person)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct WorkLimits {
-    permits: [Arc<Semaphore>; 8],
+    permits: [Arc<Semaphore>; 10],
     people: Arc<People>,
 }
 
 #[derive(Default, Debug)]
 struct People {
     /// Who has work in progress, or waits for a permit.
-    busy: Mutex<HashSet<(Work, Option<UserId>)>>,
+    busy: Mutex<HashSet<(Work, Whose)>>,
     /// Wakes people's requests that wait for their own work to end.
     ended: Notify,
     /// Explorations opened, and since when they are counted.
     opened: Mutex<HashMap<UserId, (Instant, u32)>>,
 }
 
-/// Ends when dropped.
+/// Ends when all of its copies are dropped.
+#[derive(Clone, Debug)]
+pub(crate) struct WorkInProgress(#[expect(dead_code, reason = "dropping it ends the work")] Arc<Busy>);
+
 #[derive(Debug)]
-pub(crate) struct WorkInProgress {
+struct Busy {
     people: Arc<People>,
-    key: (Work, Option<UserId>),
+    key: (Work, Whose),
 }
 
-impl Drop for WorkInProgress {
+impl Drop for Busy {
     fn drop(&mut self) {
         self.people.busy.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.key);
         self.people.ended.notify_waiters();
@@ -86,25 +130,26 @@ impl Drop for WorkInProgress {
 
 impl WorkLimits {
     pub(crate) fn new() -> Self {
-        use Work::{Analysis, Animation, Board, Export, Hint, Load, Page, Picture};
-        let kinds = [Export, Animation, Analysis, Hint, Picture, Board, Page, Load];
+        use Work::{Analysis, Animation, Board, Export, Hint, Load, Page, PageSearch, Picture, Search};
+        let kinds = [Export, Animation, Analysis, Hint, Picture, Board, Page, Search, PageSearch, Load];
         Self { permits: kinds.map(|work| Arc::new(Semaphore::new(work.concurrent()))), people: Arc::default() }
     }
 
-    /// `None` if the person has work of that kind in progress.
-    pub(crate) fn begin(&self, work: Work, person: impl Into<Option<UserId>>) -> Option<WorkInProgress> {
-        let key = (work, person.into());
+    /// `None` if the person or the network has work of that kind in progress.
+    pub(crate) fn begin(&self, work: Work, whose: impl Into<Whose>) -> Option<WorkInProgress> {
+        let key = (work, whose.into());
         let new = self.people.busy.lock().unwrap_or_else(PoisonError::into_inner).insert(key);
-        new.then(|| WorkInProgress { people: Arc::clone(&self.people), key })
+        new.then(|| WorkInProgress(Arc::new(Busy { people: Arc::clone(&self.people), key })))
     }
 
-    /// Waits until the person has no other work of that kind in progress. People without a name count as one.
-    pub(crate) async fn turn(&self, work: Work, person: Option<UserId>) -> WorkInProgress {
+    /// Waits until the person or the network has no other work of that kind in progress.
+    pub(crate) async fn turn(&self, work: Work, whose: impl Into<Whose>) -> WorkInProgress {
+        let whose = whose.into();
         loop {
             let mut ended = pin!(self.people.ended.notified());
             // From here on, an end is noticed even before it is awaited.
             ended.as_mut().enable();
-            match self.begin(work, person) {
+            match self.begin(work, whose) {
                 Some(begun) => return begun,
                 None => ended.await,
             }

@@ -17,7 +17,7 @@ use std::{
 };
 
 const CONNECTIONS: usize = 32;
-const LIVE_PAGES: usize = 200;
+const LIVE_PAGES: usize = 150;
 
 pub(super) async fn measure() {
     let mut test = BotTest::without_bot().await;
@@ -65,7 +65,7 @@ pub(super) async fn measure() {
     let client = parlor_testkit::page::local_client();
     let open = (0..LIVE_PAGES).map(|number| {
         let request = client.get(format!("{url}/watch/1/changes"));
-        request.header("x-forwarded-for", format!("192.0.2.{}", number % 250)).send()
+        request.header("x-forwarded-for", format!("10.0.{number}.1")).send()
     });
     let open = join_all(open).await;
     let live = open.iter().filter(|page| page.as_ref().is_ok_and(|page| page.status() == 200)).count();

@@ -99,3 +99,13 @@ fn secrets_are_in_no_output() {
     let error = read(&[("DISCORD_TOKEN", "s3cret\u{e9}")]).unwrap_err();
     assert!(!format!("{error} {error:?}").contains("s3cret"));
 }
+
+#[test]
+fn a_public_key_has_64_digits() {
+    let key = |text| read(&[("DISCORD_PUBLIC_KEY", text)]).map(|config| config.public_key);
+    assert_eq!(key(&"0f".repeat(32)), Ok(Some([15; 32])));
+    assert_eq!(key(""), Ok(None));
+    for text in ["0f", &"0g".repeat(32), &"0f".repeat(33), &"é".repeat(32)] {
+        assert!(key(text).is_err(), "{text}");
+    }
+}

@@ -10,12 +10,12 @@ use super::{
 use crate::{
     analysis_service::AnalysisService,
     clock::Clock,
-    config::{Config, Secret},
+    config::{Config, PublicKey, Secret},
     metrics::Metrics,
-    play::{GameId, UserId},
+    play::GameId,
     search_pool::SearchPool,
     store::{LoadedGame, Store, StoreError},
-    work_limits::{Work, WorkLimits},
+    work_limits::{Whose, Work, WorkLimits},
 };
 use std::{sync::Arc, time::Duration};
 use tokio::sync::broadcast;
@@ -44,6 +44,8 @@ pub(crate) struct App {
     /// The address of the board page, if it is on; without a slash at its end.
     pub(crate) web_url: Option<String>,
     pub(crate) activity: Option<Secret>,
+    /// With which Discord's proxy signs the requests of frames.
+    pub(crate) activity_key: Option<PublicKey>,
     /// Cancelled when the bot stops; for answers that may take longer than the shutdown.
     pub(crate) stop: CancellationToken,
     /// Cancelled last: jobs post what players did until the end.
@@ -54,15 +56,16 @@ pub(crate) struct App {
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl App {
-    /// A person loads one game at a time, because a game may have thousands of plies. `person` is `None` for a public page.
+    /// A person loads one game at a time, because a game may have thousands of plies. Loading goes on when nobody waits for
+    /// it any more, and keeps its place until its end.
     pub(crate) async fn load_game(
         &self,
-        person: impl Into<Option<UserId>>,
+        whose: impl Into<Whose>,
         id: GameId,
     ) -> Result<Option<LoadedGame>, StoreError> {
-        let _turn = self.limits.turn(Work::Load, person.into()).await;
-        let _permit = self.limits.permit(Work::Load, LOAD_TIMEOUT).await;
-        match self.store.load(id).await {
+        let turn = self.limits.turn(Work::Load, whose).await;
+        let permit = self.limits.permit(Work::Load, LOAD_TIMEOUT).await;
+        match self.store.load_holding(id, (turn, permit)).await {
             Err(StoreError::NoSuchGame(_)) => Ok(None),
             loaded => loaded.map(Some),
         }
@@ -89,6 +92,7 @@ impl App {
             changed_games: broadcast::Sender::new(CHANGED_GAMES),
             web_url: config.web_url.clone(),
             activity: config.client_secret.clone().filter(|_| config.web_url.is_some()),
+            activity_key: config.public_key,
             stop: CancellationToken::new(),
             stop_jobs: CancellationToken::new(),
             store,

@@ -29,7 +29,7 @@ pub(crate) use handlers::{
 };
 pub(crate) use outbound::{
     announcement::{public_lang, public_style},
-    error::BuildError,
+    error::{BuildError, SendError},
     pictures::Drawing,
 };
 

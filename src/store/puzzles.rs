@@ -20,6 +20,9 @@ const KIND: TaskKind = TaskKind::Puzzle;
 /// The most people whose streaks are compared and who are named.
 const MAX_SOLVERS: i64 = 1_000;
 
+/// The most lines of a person that the page shows again.
+const MAX_LINES: i32 = 200;
+
 pub fn day_of(time: OffsetDateTime) -> i32 {
     i32::try_from(time.unix_timestamp().div_euclid(86_400)).unwrap_or(i32::MAX)
 }
@@ -106,41 +109,67 @@ impl PuzzlePost {
 
 impl Store {
     /// Counts an attempt, unless the person has already solved the puzzle. A person counts on one server: where they solved it
-    /// or, on the page, where they had opened or last tried it. So the numbers of all servers add up to people.
+    /// or, on the page, where they had opened or last tried it. So the numbers of all servers add up to people. `line` is what
+    /// was played on the page, and counts once. `solved` is `None` for a line that goes on.
     pub async fn record_puzzle_attempt(
         &self,
         person: UserId,
         (game, day): (Game, i32),
         guild: Option<u64>,
-        solved: bool,
+        line: Option<&str>,
+        solved: Option<bool>,
         now: OffsetDateTime,
-    ) -> Result<PuzzleResult, StoreError> {
+    ) -> Result<(), StoreError> {
         if let Some(mut tx) = self.begin_change(now).await? {
             let counted = sqlx::query_scalar!(
-                "insert into puzzle_results as r (user_id, day, game, guild_id, tries, solved)
+                "insert into puzzle_results as r (user_id, day, game, guild_id, tries, solved, lines)
                  values ($1, $2, $3, (
                      select guild_id from servers where guild_id = coalesce($4, (
                          select guild_id from opened_boards where user_id = $1 and puzzle = $3 and day = $2
                      ))
-                 ), 1, $5)
+                 ), $6, $5, array_remove(array[$7], null))
                  on conflict (user_id, day, game) do update
-                     set tries = r.tries + 1, solved = excluded.solved, guild_id = coalesce(excluded.guild_id, r.guild_id)
-                     where not r.solved
+                     set tries = r.tries + excluded.tries, solved = excluded.solved,
+                         guild_id = coalesce(excluded.guild_id, r.guild_id),
+                         lines = r.lines[greatest(1, cardinality(r.lines) + 2 - $8):] || excluded.lines
+                     where not r.solved and not r.lines && excluded.lines
                  returning guild_id",
                 to_db(person.0),
                 day,
                 game.id(),
                 guild.map(to_db),
-                solved
+                solved.unwrap_or(false),
+                i32::from(solved.is_some()),
+                line,
+                MAX_LINES
             );
             let guild = counted.fetch_optional(&mut *tx).await?.flatten();
-            if let Some(guild) = guild.filter(|_| solved) {
+            if let Some(guild) = guild.filter(|_| solved == Some(true)) {
                 tasks::want_again(&mut tx, KIND, &from_db(guild).to_string(), now).await?;
             }
             tx.commit().await?;
         }
-        let result = self.puzzle_results(person, day).await?.into_iter().find(|result| result.game == game);
-        Ok(result.unwrap_or(PuzzleResult { game, tries: 1, solved }))
+        Ok(())
+    }
+
+    /// Whether the person has played the line on the page, or knows the solution.
+    pub async fn has_played_puzzle_line(
+        &self,
+        person: UserId,
+        (game, day): (Game, i32),
+        line: &str,
+    ) -> Result<bool, StoreError> {
+        let played = sqlx::query_scalar!(
+            r#"select exists (
+                   select from puzzle_results
+                   where user_id = $1 and day = $2 and game = $3 and (solved or $4 = any(lines))
+               ) as "played!""#,
+            to_db(person.0),
+            day,
+            game.id(),
+            line
+        );
+        Ok(played.fetch_one(&self.pool).await?)
     }
 
     pub async fn puzzle_results(&self, person: UserId, day: i32) -> Result<Vec<PuzzleResult>, StoreError> {

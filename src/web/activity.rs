@@ -5,11 +5,11 @@ use super::{
     assets, boards,
     error::{Failure, Reader},
     html::{self, say},
-    limits::{Client, Network},
+    limits::{Begun, Client},
     state::WebState,
 };
 use crate::{
-    discord::App,
+    discord::{App, SendError},
     play::UserId,
     store::StoreError,
     text::{Lang, msg},
@@ -17,10 +17,12 @@ use crate::{
 use axum::{
     Extension, Form, Json, Router,
     extract::State,
-    http::header,
+    http::{HeaderMap, header},
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
+use base64::{Engine, engine::general_purpose::STANDARD};
+use ring::signature::{ED25519, UnparsedPublicKey};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -59,6 +61,39 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): 
     ([(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY)], Html(page)).into_response()
 }
 
+/// What Discord's proxy says about a request; times are in seconds since 1970.
+#[derive(Deserialize)]
+struct Proxied {
+    created_at: i64,
+    expires_at: i64,
+    #[serde(default)]
+    application_id: Option<String>,
+}
+
+/// Whether Discord's proxy has sent the request. The signature covers neither the address nor the body, so it proves nothing
+/// else.
+pub(super) fn is_signed(app: &App, headers: &HeaderMap) -> bool {
+    let Some(key) = app.activity_key else { return false };
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
+    let check = || {
+        let payload = STANDARD.decode(text("x-discord-proxy-payload")?).ok()?;
+        let signature = text("x-signature-ed25519")?;
+        // Discord's examples use both.
+        let signature = unhex(signature).or_else(|| STANDARD.decode(signature).ok())?;
+        UnparsedPublicKey::new(&ED25519, key).verify(&payload, &signature).ok()?;
+        let Proxied { created_at, expires_at, application_id } = serde_json::from_slice(&payload).ok()?;
+        let is_ours = application_id.is_none_or(|id| id == app.client.application().to_string());
+        let is_current = expires_at > app.clock.now().unix_timestamp();
+        (is_ours && is_current && text("x-signature-timestamp")? == created_at.to_string()).then_some(())
+    };
+    check().is_some()
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits = text.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok());
+    digits.map(|pair| u8::from_str_radix(pair.filter(|pair| pair.len() == 2)?, 16).ok()).collect()
+}
+
 #[derive(Deserialize)]
 pub(super) struct SignIn {
     /// From Discord, for the person in front of the frame.
@@ -69,7 +104,7 @@ pub(super) struct SignIn {
 async fn begin(
     State(state): State<Arc<WebState>>,
     Extension(reader): Extension<Reader>,
-    Extension(network): Extension<Network>,
+    Extension(Client { whose, .. }): Extension<Client>,
     Form(SignIn { code, instance }): Form<SignIn>,
 ) -> Result<Response, Failure> {
     let app = &state.app;
@@ -78,20 +113,26 @@ async fn begin(
     if !is_plain || instance.is_empty() || instance.len() > MAX_INSTANCE {
         return Err(Failure::SignedOut);
     }
-    for limited in [Client::SignInFrom(network), Client::SignIn] {
-        state.limits.check(limited).map_err(Failure::TooMany)?;
+    // Counts as refused until it succeeds, so that many at once are not all begun.
+    for begun in [Begun::RefusedSignIn, Begun::SignIn] {
+        state.limits.begin(begun, whose).map_err(Failure::TooMany)?;
     }
-    let participant = app.client.participant(secret, code, &instance).await.map_err(|error| {
-        tracing::error!(%error, "could not sign somebody in to an Activity");
-        Failure::Trouble
+    let participant = app.client.participant(secret, code, &instance).await.map_err(|error| match error {
+        SendError::RateLimited { retry_after, .. } => Failure::TooMany(retry_after),
+        error => {
+            tracing::error!(%error, "could not sign somebody in to an Activity");
+            Failure::Trouble
+        }
     })?;
     let participant = participant.ok_or(Failure::SignedOut)?;
+    state.limits.take_back(Begun::RefusedSignIn, whose);
     let lang = reader.speak(Lang::from_locale(&participant.locale).tag());
     let person = UserId(participant.person.get());
     let (session, game) = match app.store.begin_activity(person, lang.tag(), &instance, app.clock.now()).await {
         Err(StoreError::Refused(_)) => return Err(Failure::SignedOut),
         begun => begun?,
     };
+    state.limits.recognise(&session, person);
     let path = game.map_or_else(|| "/".to_owned(), |game| format!("/games/{game}"));
     let token = participant.access_token;
     Ok(Json(serde_json::json!({ "session": session, "access_token": token, "path": path })).into_response())

@@ -45,7 +45,7 @@ pub(super) async fn show(Visit { visitor, view }: Visit) -> Result<Response, Fai
     // The computation goes on even if nobody waits for it.
     let computing =
         tokio::spawn(async move { app.stop.run_until_cancelled(app.analyses.analysis(id, &record, person)).await });
-    let analysis = match tokio::time::timeout(WAIT, computing).await {
+    let analysis = match crate::deadline::timeout(WAIT, computing).await {
         Ok(Ok(Some(Ok(analysis)))) => analysis,
         Err(_) | Ok(Ok(Some(Err(AnalysisError::Busy)))) => {
             return Ok((StatusCode::ACCEPTED, Json(serde_json::json!({}))).into_response());

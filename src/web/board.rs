@@ -13,6 +13,7 @@ use crate::{
     render::{BoardMap, Style},
     store::LoadedGame,
     text::{self, Lang, msg},
+    work_limits::{Whose, WorkInProgress},
 };
 use axum::{
     http::header,
@@ -85,20 +86,21 @@ pub(super) struct GameView {
     pub(super) state: Arc<WebState>,
     /// `None` on a public page.
     pub(super) person: Option<UserId>,
+    /// For whom it is loaded and drawn.
+    pub(super) whose: Whose,
     pub(super) lang: Lang,
     pub(super) game: LoadedGame,
 }
 
 impl GameView {
     /// The caller has checked that the person may see it. Fails with [`Failure::NotFound`] if it has not begun.
-    pub(super) async fn load(
-        state: &Arc<WebState>,
-        person: Option<UserId>,
-        lang: Lang,
-        id: GameId,
-    ) -> Result<Self, Failure> {
-        let game = state.app.load_game(person, id).await?.ok_or(Failure::NotFound)?;
-        let view = Self { state: Arc::clone(state), person, lang, game };
+    pub(super) async fn load(state: &Arc<WebState>, whose: Whose, lang: Lang, id: GameId) -> Result<Self, Failure> {
+        let game = state.app.load_game(whose, id).await?.ok_or(Failure::NotFound)?;
+        let person = match whose {
+            Whose::Person(person) => Some(person),
+            Whose::Network(_) => None,
+        };
+        let view = Self { state: Arc::clone(state), person, whose, lang, game };
         view.started()?;
         Ok(view)
     }
@@ -138,7 +140,8 @@ impl GameView {
         self.board_state(&self.appearance().await?).await
     }
 
-    pub(super) async fn png(&self, size: &Size) -> Result<Vec<u8>, Failure> {
+    /// In a turn of [`Work::Page`].
+    pub(super) async fn png(&self, turn: WorkInProgress, size: &Size) -> Result<Vec<u8>, Failure> {
         let (lang, names, style, table) = (self.lang, self.names().await?, self.style().await?, &self.game.table);
         let ply = size.ply.unwrap_or(self.started()?.record.plies.len());
         let drawing = match &size.line {
@@ -151,7 +154,7 @@ impl GameView {
                 Drawing::at_ply(lang, table, ply, step, names, style)
             }
         };
-        Ok(self.state.app.pictures.page_board(self.person, lang, drawing, size.width()).await?)
+        Ok(self.state.app.pictures.page_board(turn, lang, drawing, size.width()).await?)
     }
 
     /// Returns the moves of a line after the game's first plies, in canonical form, and the position after them. `None` if it

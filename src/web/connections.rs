@@ -1,8 +1,15 @@
-//! Accepts connections, and closes slow clients' connections, because others need them.
+//! Accepts connections, and closes slow and idle clients' connections, because others need them.
 
+use super::{guard::is_proxy, limits::share};
+use crate::{
+    config::IpRange,
+    deadline::{self, stretched},
+};
+use crate::work_limits::Network;
 use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::{
-    body::Incoming,
+    Response,
+    body::{Body, Frame, Incoming, SizeHint},
     server::conn::http1,
     service::{Service, service_fn},
 };
@@ -12,41 +19,58 @@ use hyper_util::{
     service::TowerToHyperService,
 };
 use std::{
+    collections::{HashMap, VecDeque},
     io,
     pin::Pin,
-    sync::Arc,
-    task::{Context, Poll},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU8, Ordering},
+    },
+    task::{Context, Poll, ready},
     time::Duration,
 };
 use tokio::{
-    io::{AsyncRead, AsyncWrite, ReadBuf},
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf},
     net::{TcpListener, TcpStream},
+    runtime::Handle,
     sync::Semaphore,
     time::Sleep,
 };
 use tokio_util::sync::CancellationToken;
 
-/// Further clients wait. Many systems allow a process 1024 open files, and the database and Discord need some.
+/// Of all networks together; trusted proxies have no limit. Many systems allow a process 1024 open files, and the database and
+/// Discord need some.
 const MAX_CONNECTIONS: usize = 500;
 
-/// Limits the time until a request's headers are complete, and the time between two requests.
-const HEADERS_TIMEOUT: Duration = Duration::from_secs(15);
+/// Limits the time from a connection's beginning, or from a request's first byte, until the request's headers are complete.
+const HEADERS_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// Limits the time between two requests.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// As [`IDLE_TIMEOUT`], for trusted proxies. Longer than they keep a connection, so that they never send a request on one that
+/// is just being closed.
+const PROXY_IDLE_TIMEOUT: Duration = Duration::from_secs(180);
 
 /// How long a client may read nothing of what is sent.
 const STALL_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// How long the rest of what a client sends is read after its connection had to give way. Otherwise the system would tell the
+/// client that the connection broke.
+const LINGER_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Connections whose rest is read; beyond this number they break.
+static LINGERING: Semaphore = Semaphore::const_new(MAX_CONNECTIONS);
 
 /// After a failure to accept, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Serves until `stop`, and then answers requests that have begun.
-pub(super) async fn serve(listener: TcpListener, routes: Router, stop: CancellationToken) {
-    let (permits, graceful) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), GracefulShutdown::new());
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEADERS_TIMEOUT);
+pub(super) async fn serve(listener: TcpListener, routes: Router, proxies: Vec<IpRange>, stop: CancellationToken) {
+    let (open, graceful) = (Arc::new(Open::default()), GracefulShutdown::new());
     let routes = TowerToHyperService::new(routes);
     loop {
-        let accept = async { (Arc::clone(&permits).acquire_owned().await, listener.accept().await) };
-        let Some((permit, accepted)) = stop.run_until_cancelled(accept).await else { break };
+        let Some(accepted) = stop.run_until_cancelled(listener.accept()).await else { break };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
@@ -55,27 +79,155 @@ pub(super) async fn serve(listener: TcpListener, routes: Router, stop: Cancellat
                 continue;
             }
         };
-        let routes = routes.clone();
+        let is_proxy = is_proxy(peer.ip(), &proxies);
+        let connection = Arc::new(Connection::default());
+        let place = match is_proxy {
+            true => None,
+            false => match open.add(peer.ip().into(), &connection) {
+                Some(place) => Some(place),
+                None => continue,
+            },
+        };
+        let mut http = http1::Builder::new();
+        let idle = if is_proxy { PROXY_IDLE_TIMEOUT } else { IDLE_TIMEOUT };
+        http.timer(TokioTimer::new()).header_read_timeout(idle);
+        let (routes, of_service) = (routes.clone(), Arc::clone(&connection));
         let service = service_fn(move |mut request: Request<Incoming>| {
+            let in_progress = of_service.begin_request();
             request.extensions_mut().insert(ConnectInfo(peer));
-            routes.call(request)
+            let served = routes.call(request);
+            async move {
+                let response: Response<_> = served.await?;
+                Ok::<_, std::convert::Infallible>(response.map(|body| Answer { body, _in_progress: in_progress }))
+            }
         });
-        let connection = http.serve_connection(TokioIo::new(Stalling { stream, stalled: None }), service);
-        let connection = graceful.watch(connection);
+        let stream = Limited { stream: Some(stream), connection: Arc::clone(&connection), slow: None, stalled: None };
+        let served = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
         tokio::spawn(async move {
-            let _permit = permit;
-            let _ended = connection.await;
+            let _place = place;
+            let _ended = connection.give_way.run_until_cancelled(served).await;
         });
     }
     graceful.shutdown().await;
 }
 
-struct Stalling {
-    stream: TcpStream,
+/// What a connection does.
+const WAITING: u8 = 0;
+const READING_HEADERS: u8 = 1;
+const SERVING: u8 = 2;
+
+struct Connection {
+    state: AtomicU8,
+    /// Closes the connection, because its network has begun another one.
+    give_way: CancellationToken,
+}
+
+impl Default for Connection {
+    fn default() -> Self {
+        Self { state: AtomicU8::new(READING_HEADERS), give_way: CancellationToken::new() }
+    }
+}
+
+impl Connection {
+    fn begin_request(self: &Arc<Self>) -> RequestInProgress {
+        self.state.store(SERVING, Ordering::Relaxed);
+        RequestInProgress(Arc::clone(self))
+    }
+
+    fn is(&self, state: u8) -> bool {
+        self.state.load(Ordering::Relaxed) == state
+    }
+}
+
+/// Until the whole answer is on its way.
+struct RequestInProgress(Arc<Connection>);
+
+impl Drop for RequestInProgress {
+    fn drop(&mut self) {
+        self.0.state.store(WAITING, Ordering::Relaxed);
+    }
+}
+
+/// The open connections of each network, the oldest first.
+#[derive(Default)]
+struct Open(Mutex<HashMap<Network, VecDeque<Arc<Connection>>>>);
+
+struct OpenPlace {
+    open: Arc<Open>,
+    network: Network,
+    connection: Arc<Connection>,
+}
+
+impl Drop for OpenPlace {
+    fn drop(&mut self) {
+        let mut open = self.open.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = open.get_mut(&self.network) {
+            own.retain(|other| !Arc::ptr_eq(other, &self.connection));
+            if own.is_empty() {
+                open.remove(&self.network);
+            }
+        }
+    }
+}
+
+impl Open {
+    /// A network that has its share, or if there is no place at all, the one with most connections, loses the oldest that
+    /// serves no request. `None` if all of them do.
+    fn add(self: &Arc<Self>, network: Network, connection: &Arc<Connection>) -> Option<OpenPlace> {
+        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = open.values().map(VecDeque::len).sum();
+        let own = open.get(&network).map_or(0, VecDeque::len);
+        let loser = match share(MAX_CONNECTIONS, all, 4) {
+            0 => open.iter().max_by_key(|(_, connections)| connections.len()).map(|(loser, _)| *loser),
+            share => (own >= share).then_some(network),
+        };
+        if let Some(loser) = loser {
+            let connections = open.get_mut(&loser)?;
+            let oldest = |state| connections.iter().position(|other| other.is(state));
+            let oldest = oldest(WAITING).or_else(|| oldest(READING_HEADERS))?;
+            connections.remove(oldest)?.give_way.cancel();
+        }
+        open.entry(network).or_default().push_back(Arc::clone(connection));
+        Some(OpenPlace { open: Arc::clone(self), network, connection: Arc::clone(connection) })
+    }
+}
+
+/// An answer's body, which keeps its connection.
+struct Answer<B> {
+    body: B,
+    _in_progress: RequestInProgress,
+}
+
+impl<B: Body + Unpin> Body for Answer<B> {
+    type Data = B::Data;
+    type Error = B::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+struct Limited {
+    /// `None` once it is dropped.
+    stream: Option<TcpStream>,
+    connection: Arc<Connection>,
+    /// While headers are read.
+    slow: Option<Pin<Box<Sleep>>>,
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl Stalling {
+impl Limited {
     fn limit<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;
@@ -86,24 +238,67 @@ impl Stalling {
     }
 }
 
-impl AsyncRead for Stalling {
-    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buf)
+impl Drop for Limited {
+    fn drop(&mut self) {
+        if let Some(stream) = self.stream.take().filter(|_| self.connection.give_way.is_cancelled())
+            && let (Ok(lingering), Ok(runtime)) = (LINGERING.try_acquire(), Handle::try_current())
+        {
+            runtime.spawn(async move {
+                let _lingering = lingering;
+                let _ended = deadline::timeout(LINGER_TIMEOUT, read_rest(stream)).await;
+            });
+        }
     }
 }
 
-impl AsyncWrite for Stalling {
+async fn read_rest(mut stream: TcpStream) -> io::Result<()> {
+    stream.shutdown().await?;
+    let mut rest = [0; 1024];
+    while stream.read(&mut rest).await? > 0 {}
+    Ok(())
+}
+
+fn closed<T>() -> Poll<io::Result<T>> {
+    Poll::Ready(Err(io::ErrorKind::NotConnected.into()))
+}
+
+impl AsyncRead for Limited {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        if !self.connection.is(READING_HEADERS) {
+            self.slow = None;
+        }
+        let Some(stream) = &mut self.stream else { return closed() };
+        let read = Pin::new(stream).poll_read(context, buf);
+        if read.is_ready() {
+            let (waiting, reading) = (WAITING, READING_HEADERS);
+            let state = &self.connection.state;
+            let _other = state.compare_exchange(waiting, reading, Ordering::Relaxed, Ordering::Relaxed);
+            return read;
+        }
+        if self.connection.is(READING_HEADERS) {
+            let slow = self.slow.get_or_insert_with(|| Box::pin(tokio::time::sleep(stretched(HEADERS_TIMEOUT))));
+            ready!(slow.as_mut().poll(context));
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        Poll::Pending
+    }
+}
+
+impl AsyncWrite for Limited {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(context, buf);
+        let Some(stream) = &mut self.stream else { return closed() };
+        let written = Pin::new(stream).poll_write(context, buf);
         self.limit(written, context)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let flushed = Pin::new(&mut self.stream).poll_flush(context);
+        let Some(stream) = &mut self.stream else { return closed() };
+        let flushed = Pin::new(stream).poll_flush(context);
         self.limit(flushed, context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        let Some(stream) = &mut self.stream else { return closed() };
+        Pin::new(stream).poll_shutdown(context)
     }
 }

@@ -1,6 +1,6 @@
 //! Failures. A handler returns one, and `guard.rs` turns it into a page or JSON, as the reader needs.
 
-use super::html;
+use super::{html, limits::Held};
 use crate::{
     discord::{BuildError, HandlerError},
     store::StoreError,
@@ -109,6 +109,8 @@ pub(super) struct Reader {
     /// To send again, so that it lasts as long as the session.
     pub(super) cookie: Arc<OnceLock<HeaderValue>>,
     pub(super) wants_json: bool,
+    /// What the request holds, once its person is known.
+    held: Arc<OnceLock<Held>>,
 }
 
 impl Reader {
@@ -119,8 +121,13 @@ impl Reader {
             preferred: Some(preferred.trim()).filter(|tag| !tag.is_empty()).map(Lang::from_locale),
             own: Arc::default(),
             cookie: Arc::default(),
+            held: Arc::default(),
             wants_json: text(header::ACCEPT).starts_with("application/json"),
         }
+    }
+
+    pub(super) fn hold(&self, held: Held) {
+        let _held_before = self.held.set(held);
     }
 
     pub(super) fn keep_cookie(&self, cookie: &str) {

@@ -1,13 +1,15 @@
 //! Requirements for every request, and headers of every response.
 
 use super::{
+    activity,
     error::{Failure, Reader},
-    limits::{Client, Network},
-    session::bearer,
+    limits::{Begun, Client, Held, Place},
+    session::{bearer, session_id},
     state::WebState,
 };
-use crate::config::IpRange;
+use crate::{config::IpRange, deadline, work_limits::Whose};
 use axum::{
+    body::Body,
     extract::{ConnectInfo, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::Next,
@@ -23,6 +25,12 @@ use std::{
 
 /// Longer than a step in a healthy bot's database takes.
 const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// In bytes; a move takes about a hundred.
+const MAX_BODY: usize = 16 * 1024;
+
+/// Until a request's body is complete.
+const BODY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Before a refusal of too many requests, so that each connection of a flood gets few of them.
 const REFUSAL_DELAY: Duration = Duration::from_millis(500);
@@ -40,11 +48,18 @@ pub(super) async fn check(
     let accepts_gzip = accepts_gzip(request.headers());
     let mut response = match admit(&state, peer.ip(), &request) {
         Err(failure) => failure.into_response(),
-        Ok(address) => {
-            request.extensions_mut().insert(Network::from(address));
+        Ok((client, _held)) => {
+            if let Some(client) = client {
+                request.extensions_mut().insert(client);
+            }
             request.extensions_mut().insert(reader.clone());
-            let answered = tokio::time::timeout(TIMEOUT, next.run(request)).await;
-            answered.unwrap_or_else(|_| Failure::Slow.into_response())
+            match whole(request).await {
+                Err(failure) => failure.into_response(),
+                Ok(request) => {
+                    let answered = deadline::timeout(TIMEOUT, next.run(request)).await;
+                    answered.unwrap_or_else(|_| Failure::Slow.into_response())
+                }
+            }
         }
     };
     match response.status() {
@@ -104,7 +119,16 @@ async fn compressed(response: Response) -> Response {
     }
 }
 
-fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<IpAddr, Failure> {
+/// Reads the body before anything else is done: a body that never comes must hold nothing but its own place.
+async fn whole(request: Request) -> Result<Request, Failure> {
+    let (parts, body) = request.into_parts();
+    let read = deadline::timeout(BODY_TIMEOUT, axum::body::to_bytes(body, MAX_BODY)).await;
+    let body = read.map_err(|_| Failure::Slow)?.map_err(|_| Failure::TooLarge)?;
+    Ok(Request::from_parts(parts, Body::from(body)))
+}
+
+/// Whoever hangs up in the midst of a request gives its place back; the work that it has begun keeps its own.
+fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<(Option<Client>, Option<Held>), Failure> {
     let headers = request.headers();
     let address = client_address(peer, headers, &state.proxies);
     // All visitors would share the limit of the proxy.
@@ -112,9 +136,40 @@ fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<IpAddr, Fa
     if is_unnamed && !state.warned.swap(true, Ordering::Relaxed) {
         tracing::warn!(proxy = %peer, "requests for the board page come through a proxy that PARLOR_WEB_PROXY does not name");
     }
-    let is_in_frame = state.frame_origin.is_some() && request.uri().path().split('/').nth(1) == Some("activity");
-    let client = if is_in_frame { Client::Proxy(address.into()) } else { Client::Address(address.into()) };
-    state.limits.check(client).map_err(Failure::TooMany)?;
+    if let Err(foreign) = check_origin(state, request) {
+        // Whoever has a session did not send this.
+        state.limits.begin(Begun::Request, Whose::Network(address.into())).map_err(Failure::TooMany)?;
+        return Err(foreign);
+    }
+    let mut path = request.uri().path().split('/').skip(1);
+    let mut first = path.next();
+    let is_in_frame = state.frame_origin.is_some() && first == Some("activity");
+    if is_in_frame {
+        first = path.next();
+    }
+    // These cost nothing, and a browser needs many of them at once.
+    if first == Some("assets") {
+        return Ok((None, None));
+    }
+    // A session that was valid a moment ago counts for its person, everybody else for their network.
+    let person = session_id(state, headers).and_then(|session| state.limits.known(&session));
+    let client =
+        Client { network: address.into(), whose: person.map_or(Whose::Network(address.into()), Whose::Person) };
+    let held = count(state, client, headers, is_in_frame).map_err(|wait| {
+        // Perhaps a proxy, behind which everybody shares these limits.
+        if person.is_none() && is_private(address) && !state.warned.swap(true, Ordering::Relaxed) {
+            tracing::warn!(
+                %address,
+                "too many requests for the board page come from one private address; if it is a proxy, PARLOR_WEB_PROXY has to name it"
+            );
+        }
+        Failure::TooMany(wait)
+    })?;
+    Ok((Some(client), Some(held)))
+}
+
+fn check_origin(state: &WebState, request: &Request) -> Result<(), Failure> {
+    let headers = request.headers();
     // In HTTP/2 and in absolute requests, the address contains the host.
     let host = request.uri().authority().map(|host| host.as_str()).or_else(|| text(headers, header::HOST));
     let is_ambiguous = headers.get_all(header::HOST).iter().nth(1).is_some();
@@ -126,7 +181,29 @@ fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<IpAddr, Fa
     if !is_safe && !is_own(headers, &state.url, state.frame_origin.as_deref()) {
         return Err(Failure::Foreign(StatusCode::FORBIDDEN));
     }
-    Ok(address)
+    Ok(())
+}
+
+/// Returns how long the client has to wait if it has begun or holds too much.
+fn count(state: &WebState, client: Client, headers: &HeaderMap, is_in_frame: bool) -> Result<Held, Duration> {
+    let is_signed = || is_in_frame && activity::is_signed(&state.app, headers);
+    let begun = match client.whose {
+        Whose::Network(_) if is_signed() => Begun::SignedRequest,
+        Whose::Network(_) | Whose::Person(_) => Begun::Request,
+    };
+    state.limits.begin(begun, client.whose)?;
+    state.limits.hold(Place::Request, client.whose).ok_or(Duration::from_secs(1))
+}
+
+fn is_private(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.is_private() || address.is_loopback() || address.is_link_local(),
+        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local(),
+    }
+}
+
+pub(super) fn is_proxy(address: IpAddr, proxies: &[IpRange]) -> bool {
+    proxies.iter().any(|range| range.contains(address))
 }
 
 /// Without regard to case, to the port that the scheme has anyway, and to a dot at the end of the name.
@@ -173,13 +250,12 @@ fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
 /// The last address that a trusted proxy has seen. If it has written something else, the proxy itself counts: anybody could have
 /// written what comes before.
 fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpRange]) -> IpAddr {
-    let is_proxy = |address: IpAddr| proxies.iter().any(|range| range.contains(address));
     let forwarded = headers.get_all("x-forwarded-for").iter().map(|value| value.to_str().unwrap_or_default());
     let entries: Vec<_> = forwarded.flat_map(|list| list.split(',')).map(|entry| read_address(entry.trim())).collect();
     let mut client = peer;
     for entry in entries.into_iter().rev() {
         match entry {
-            Some(sender) if is_proxy(client) => client = sender,
+            Some(sender) if is_proxy(client, proxies) => client = sender,
             _ => break,
         }
     }

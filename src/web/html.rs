@@ -54,12 +54,14 @@ pub(super) fn item(path: &str, picture: &str, line: &str) -> String {
     )
 }
 
-/// The button of the page behind a link from Discord.
-pub(super) fn sign_in(lang: Lang, name: &str) -> String {
+/// The button of the page behind a link from Discord. `other` is somebody else who is signed in.
+pub(super) fn sign_in(lang: Lang, name: &str, other: Option<&str>) -> String {
     let (heading, hint) = (say(lang, msg::PAGE_OPEN_TITLE), say(lang, msg::PAGE_OPEN_HINT));
+    let other = other.map(|other| say(lang, msg::PageOpenOther { other: other.to_owned(), name: name.to_owned() }));
+    let other = other.map_or_else(String::new, |other| format!("<p>{other}</p>\n"));
     let button = say(lang, msg::PageOpenAs { name: name.to_owned() });
     let body = format!(
-        "<main>\n<h1>{heading}</h1>\n<form method=\"post\"><button class=\"primary\">{button}</button></form>\n\
+        "<main>\n<h1>{heading}</h1>\n{other}<form method=\"post\"><button class=\"primary\">{button}</button></form>\n\
          <p class=\"quiet\">{hint}</p>\n</main>\n"
     );
     document(lang, &lang.text(msg::PAGE_OPEN_TITLE), None, "", &body)
@@ -76,7 +78,7 @@ mod tests {
 
     #[test]
     fn names_are_text_only() {
-        let page = sign_in(Lang::English, "<script>\"'&");
+        let page = sign_in(Lang::English, "<script>\"'&", None);
         assert!(page.contains("Play as &lt;script&gt;&quot;&#39;&amp;") && !page.contains("<script>"), "{page}");
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     render::Style,
     store::Place,
     text::{Lang, msg},
+    work_limits::Work,
 };
 use axum::{
     Form,
@@ -204,7 +205,8 @@ pub(super) async fn picture(
     let Scene { step, learner, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
     let style = board_style(&state.app, person, None).await?;
     let drawing = learn::drawing(lang, step, learner, highlights, style);
-    let png = state.app.pictures.page_board(Some(person), lang, drawing, size.width()).await?;
+    let turn = state.app.limits.turn(Work::Page, person).await;
+    let png = state.app.pictures.page_board(turn, lang, drawing, size.width()).await?;
     Ok(size.response(png))
 }
 

@@ -1,73 +1,301 @@
-//! How many requests a person or an address may make.
+//! How much a person or a network may begin, and hold at a time. The limits are those of this process.
+//!
+//! A network that nobody vouches for gets a part of what is free, so a few of them never take the whole. A session that was
+//! valid a moment ago counts for its person, wherever they are: a flood from the same network does not lock them out.
 
-use crate::play::UserId;
+use crate::{
+    deadline::stretched,
+    play::UserId,
+    work_limits::{Network, Whose},
+};
 use std::{
     collections::HashMap,
-    net::IpAddr,
-    sync::{Mutex, PoisonError},
+    hash::{BuildHasher, RandomState},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
 const WINDOW: Duration = Duration::from_secs(10);
 
-/// Requests in a window. A person in a hurry makes about five requests a move; a household or a company shares an address.
-const BY_PERSON: u32 = 150;
-const BY_ADDRESS: u32 = 400;
-/// Discord's proxy hides the addresses of all people who use the page in a frame.
-const BY_PROXY: u32 = 4000;
-/// For all people together, because each sign-in makes the bot ask Discord.
-const SIGN_INS: u32 = 60;
-/// Per address, so that a single one can't use up the sign-ins of all.
-const SIGN_INS_BY_ADDRESS: u32 = 30;
+/// How long a session counts as known after its last use.
+const KNOWN_FOR: Duration = Duration::from_mins(5);
 
-/// The most clients that a window counts; one more begins a new window.
+/// The most entries of a window, or known sessions; one more begins anew.
 const CAPACITY: usize = 100_000;
 
+/// What is counted in a window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Client {
-    Person(UserId),
-    Address(Network),
-    /// Everybody behind this proxy of Discord.
-    Proxy(Network),
-    /// All people in frames who are not known yet.
+pub(super) enum Begun {
+    Request,
+    /// Of Discord's frame, signed by Discord's proxy, which hides the addresses of all people.
+    SignedRequest,
+    /// A session that does not exist, for which the database was asked.
+    UnknownSession,
+    /// Each makes the bot ask Discord.
     SignIn,
-    SignInFrom(Network),
+    RefusedSignIn,
 }
 
-/// An address; for IPv6 its network, because a household has many addresses.
+impl Begun {
+    const fn most(self, whose: Whose) -> u32 {
+        match (self, whose) {
+            // A person in a hurry makes about five requests a move.
+            (Self::Request, Whose::Person(_)) => 150,
+            // A household or a company shares an address.
+            (Self::Request, Whose::Network(_)) => 400,
+            (Self::SignedRequest, _) => 4000,
+            (Self::UnknownSession, _) => 100,
+            (Self::SignIn, _) => 30,
+            (Self::RefusedSignIn, _) => 15,
+        }
+    }
+
+    /// Of all together.
+    const fn whole(self) -> Option<u32> {
+        match self {
+            Self::SignIn => Some(60),
+            Self::Request | Self::SignedRequest | Self::UnknownSession | Self::RefusedSignIn => None,
+        }
+    }
+}
+
+/// What is counted as long as it lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Network(IpAddr);
-
-#[derive(Default)]
-pub(super) struct Limits {
-    window: Mutex<Option<(Instant, HashMap<Client, u32>)>>,
+pub(super) enum Place {
+    /// A request in progress, until its answer begins.
+    Request,
+    /// An event stream.
+    Stream,
 }
 
-impl From<IpAddr> for Network {
-    fn from(address: IpAddr) -> Self {
-        Self(match address.to_canonical() {
-            IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
-            address @ IpAddr::V4(_) => address,
-        })
+impl Place {
+    /// Of all people together, or of all networks: strangers never take the people's part. Streams are fewer than the
+    /// connections, which serve everything else, too; a page that gets no events asks now and then.
+    const fn whole(self, is_person: bool) -> usize {
+        match (self, is_person) {
+            (Self::Request, true) => 800,
+            (Self::Request, false) => 400,
+            (Self::Stream, true) => 200,
+            (Self::Stream, false) => 150,
+        }
+    }
+
+    const fn most(self) -> usize {
+        match self {
+            Self::Request => usize::MAX,
+            // A browser has one for each page.
+            Self::Stream => 20,
+        }
+    }
+}
+
+/// How many of `whole` one may hold if `held` are held by all: one in `parts` of what is free. So each one leaves places for the
+/// next.
+pub(super) const fn share(whole: usize, held: usize, parts: usize) -> usize {
+    whole.saturating_sub(held).div_ceil(parts)
+}
+
+#[derive(Default, Debug)]
+struct Counts {
+    /// When the window began.
+    since: Option<Instant>,
+    begun: HashMap<(Begun, Whose), u32>,
+    /// By all.
+    all_begun: HashMap<Begun, u32>,
+    held: HashMap<(Place, Whose), usize>,
+    /// By people, and by networks.
+    all_held: HashMap<(Place, bool), usize>,
+    /// By the hash of a session's id: whose it is, and when it was last used.
+    known: HashMap<u64, (UserId, Instant)>,
+}
+
+#[derive(Clone, Default)]
+pub(super) struct Limits {
+    counts: Arc<Mutex<Counts>>,
+    hashes: RandomState,
+}
+
+/// Gives its place back when dropped.
+#[derive(Debug)]
+pub(super) struct Held {
+    counts: Arc<Mutex<Counts>>,
+    key: (Place, Whose),
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(all) = counts.all_held.get_mut(&(self.key.0, is_person(self.key.1))) {
+            *all = all.saturating_sub(1);
+        }
+        if let Some(own) = counts.held.get_mut(&self.key) {
+            *own = own.saturating_sub(1);
+            if *own == 0 {
+                counts.held.remove(&self.key);
+            }
+        }
+    }
+}
+
+const fn is_person(whose: Whose) -> bool {
+    matches!(whose, Whose::Person(_))
+}
+
+impl Counts {
+    /// Begins a new window if the last one is over. Returns when the next one begins.
+    fn window(&mut self) -> Duration {
+        let now = Instant::now();
+        let is_over = self.since.is_none_or(|since| now.duration_since(since) >= stretched(WINDOW));
+        if is_over || self.begun.len() >= CAPACITY {
+            self.since = Some(now);
+            self.begun.clear();
+            self.all_begun.clear();
+        }
+        self.since.map_or(WINDOW, |since| stretched(WINDOW).saturating_sub(now.duration_since(since)))
+    }
+
+    fn is_full(&self, what: Begun, whose: Whose) -> bool {
+        let own = self.begun.get(&(what, whose)).copied().unwrap_or(0);
+        let all = self.all_begun.get(&what).copied().unwrap_or(0);
+        // Not more than is left for the others.
+        own >= what.most(whose) || what.whole().is_some_and(|whole| own >= whole.saturating_sub(all))
     }
 }
 
 impl Limits {
-    /// Counts a request. After too many, returns when the next one is allowed.
-    pub(super) fn check(&self, client: Client) -> Result<(), Duration> {
-        let now = Instant::now();
-        let mut window = self.window.lock().unwrap_or_else(PoisonError::into_inner);
-        window.take_if(|(since, counts)| now.duration_since(*since) >= WINDOW || counts.len() >= CAPACITY);
-        let (since, counts) = window.get_or_insert_with(|| (now, HashMap::new()));
-        let count = counts.entry(client).or_default();
-        *count = count.saturating_add(1);
-        let most = match client {
-            Client::Person(_) => BY_PERSON,
-            Client::Address(_) => BY_ADDRESS,
-            Client::Proxy(_) => BY_PROXY,
-            Client::SignIn => SIGN_INS,
-            Client::SignInFrom(_) => SIGN_INS_BY_ADDRESS,
-        };
-        if *count > most { Err(WINDOW.saturating_sub(now.duration_since(*since))) } else { Ok(()) }
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts what is begun. After too much, returns when the next one is allowed.
+    pub(super) fn begin(&self, what: Begun, whose: Whose) -> Result<(), Duration> {
+        let mut counts = self.counts();
+        let wait = counts.window();
+        if counts.is_full(what, whose) {
+            return Err(wait);
+        }
+        *counts.begun.entry((what, whose)).or_default() += 1;
+        *counts.all_begun.entry(what).or_default() += 1;
+        Ok(())
+    }
+
+    /// Takes back what [`Self::begin`] has counted.
+    pub(super) fn take_back(&self, what: Begun, whose: Whose) {
+        let mut counts = self.counts();
+        if let Some(own) = counts.begun.get_mut(&(what, whose)) {
+            *own = own.saturating_sub(1);
+        }
+        if let Some(all) = counts.all_begun.get_mut(&what) {
+            *all = all.saturating_sub(1);
+        }
+    }
+
+    /// As [`Self::begin`], without counting.
+    pub(super) fn check(&self, what: Begun, whose: Whose) -> Result<(), Duration> {
+        let mut counts = self.counts();
+        let wait = counts.window();
+        if counts.is_full(what, whose) { Err(wait) } else { Ok(()) }
+    }
+
+    /// `None` if this one, or all together, hold too many.
+    pub(super) fn hold(&self, place: Place, whose: Whose) -> Option<Held> {
+        let mut counts = self.counts();
+        let kind = is_person(whose);
+        let all = counts.all_held.get(&(place, kind)).copied().unwrap_or(0);
+        let own = counts.held.get(&(place, whose)).copied().unwrap_or(0);
+        if own >= place.most().min(share(place.whole(kind), all, 8)) {
+            return None;
+        }
+        *counts.held.entry((place, whose)).or_default() += 1;
+        *counts.all_held.entry((place, kind)).or_default() += 1;
+        Some(Held { counts: Arc::clone(&self.counts), key: (place, whose) })
+    }
+
+    /// The person of a session that was valid a moment ago. The database decides whether it still is.
+    pub(super) fn known(&self, session: &str) -> Option<UserId> {
+        let (person, used) = self.counts().known.get(&self.hashes.hash_one(session)).copied()?;
+        (used.elapsed() < KNOWN_FOR).then_some(person)
+    }
+
+    pub(super) fn recognise(&self, session: &str, person: UserId) {
+        let mut counts = self.counts();
+        if counts.known.len() >= CAPACITY {
+            counts.known.clear();
+        }
+        counts.known.insert(self.hashes.hash_one(session), (person, Instant::now()));
+    }
+
+    pub(super) fn forget(&self, session: &str) {
+        self.counts().known.remove(&self.hashes.hash_one(session));
+    }
+}
+
+/// What a client is counted as.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Client {
+    pub(super) network: Network,
+    pub(super) whose: Whose,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::IpAddr;
+
+    fn network(address: &str) -> Whose {
+        Whose::Network(address.parse::<IpAddr>().expect("an address").into())
+    }
+
+    #[test]
+    fn a_network_is_a_24_or_a_56() {
+        for (one, other, is_same) in [
+            ("192.0.2.1", "192.0.2.254", true),
+            ("192.0.2.1", "192.0.3.1", false),
+            ("::ffff:192.0.2.1", "192.0.2.9", true),
+            ("2001:db8:0:ff00::1", "2001:db8:0:ffff:1::", true),
+            ("2001:db8:0:ff00::1", "2001:db8:0:fe00::1", false),
+        ] {
+            assert_eq!(network(one) == network(other), is_same, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn however_many_networks_hold_places_the_next_one_gets_some() {
+        for place in [Place::Request, Place::Stream] {
+            let limits = Limits::default();
+            let mut held = Vec::new();
+            for number in 0..18 {
+                let whose = network(&format!("10.0.{number}.1"));
+                held.extend((0..1000).map_while(|_| limits.hold(place, whose)));
+                assert!(held.len() <= place.whole(false) * 9 / 10, "{number} take {}", held.len());
+            }
+            assert!(limits.hold(place, network("10.1.0.1")).is_some());
+            let people = (0..1000).filter_map(|number| limits.hold(place, UserId(number).into()));
+            assert!(people.take(place.whole(true)).count() == place.whole(true), "strangers take no place of people");
+            held.clear();
+            assert_eq!(limits.counts().held.len(), 0);
+        }
+    }
+
+    #[test]
+    fn two_networks_leave_sign_ins_to_a_third() {
+        let limits = Limits::default();
+        for address in ["10.0.0.1", "10.0.1.1"] {
+            let begun = (0..100).filter(|_| limits.begin(Begun::SignIn, network(address)).is_ok()).count();
+            assert!((10..=30).contains(&begun), "{begun}");
+        }
+        assert!(limits.begin(Begun::SignIn, network("10.0.2.1")).is_ok());
+        assert!((0..30).filter(|_| limits.begin(Begun::RefusedSignIn, network("10.0.0.1")).is_ok()).count() == 15);
+        assert!(limits.check(Begun::RefusedSignIn, network("10.0.0.9")).is_err());
+        assert!(limits.check(Begun::RefusedSignIn, network("10.0.3.1")).is_ok());
+    }
+
+    #[test]
+    fn a_known_session_counts_for_its_person_until_it_is_forgotten() {
+        let limits = Limits::default();
+        limits.recognise("one", UserId(1));
+        assert_eq!((limits.known("one"), limits.known("two")), (Some(UserId(1)), None));
+        limits.forget("one");
+        assert_eq!(limits.known("one"), None);
     }
 }

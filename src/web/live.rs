@@ -2,98 +2,140 @@
 
 use super::{
     error::Failure,
-    limits::{Client, Network},
+    limits::{Client, Held, Place},
     public,
-    session::Visitor,
+    session::{Visitor, session_id},
     state::WebState,
     visit,
 };
-use crate::play::GameId;
+use crate::{
+    play::{GameId, UserId},
+    work_limits::Whose,
+};
 use axum::{
     Extension,
     extract::{Path, State},
+    http::{HeaderMap, HeaderName},
     response::{
         IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
+        sse::{Event, Sse},
     },
 };
 use futures_util::stream;
 use std::{convert::Infallible, sync::Arc, time::Duration};
-use tokio::sync::broadcast::{Receiver, error::RecvError};
-use tokio_util::sync::CancellationToken;
+use tokio::{
+    sync::broadcast::{Receiver, error::RecvError},
+    time::{Instant, Interval, MissedTickBehavior, interval_at},
+};
 
-/// Keeps proxies from closing quiet connections.
-const KEEP_ALIVE: Duration = Duration::from_secs(20);
+/// Between signs of life, by which the page knows that no proxy holds its events back, and proxies that the connection is used.
+const ALIVE: Duration = Duration::from_secs(20);
 
 /// Afterwards the browser connects again, which checks the session.
 const MAX_AGE: Duration = Duration::from_mins(10);
 
+/// Why the reader may see the game.
+enum Sight {
+    Public,
+    Session(String, UserId),
+}
+
 struct Changes {
-    changed: Receiver<Option<GameId>>,
+    state: Arc<WebState>,
+    sight: Sight,
     game: GameId,
-    stop: CancellationToken,
-    end: tokio::time::Instant,
-    _connection: Arc<()>,
+    changed: Receiver<Option<GameId>>,
+    alive: Interval,
+    end: Instant,
+    _place: Held,
 }
 
 impl Changes {
     /// `None` at the end.
-    async fn next(&mut self) -> Option<()> {
-        loop {
-            let changed = tokio::time::timeout_at(self.end, self.stop.run_until_cancelled(self.changed.recv()));
-            match changed.await.ok()?? {
-                Ok(Some(game)) if game != self.game => {}
-                // After a lag some changes were missed, perhaps of this game.
-                Ok(_) | Err(RecvError::Lagged(_)) => return Some(()),
-                Err(RecvError::Closed) => return None,
+    async fn next(mut self) -> Option<(Event, Option<Self>)> {
+        let is_change = loop {
+            let stop = self.state.app.stop.clone();
+            tokio::select! {
+                () = stop.cancelled() => return None,
+                () = tokio::time::sleep_until(self.end) => return None,
+                _ = self.alive.tick() => break false,
+                changed = self.changed.recv() => match changed {
+                    Ok(Some(game)) if game != self.game => {}
+                    // After a lag some changes were missed, perhaps of this game.
+                    Ok(_) | Err(RecvError::Lagged(_)) => break true,
+                    Err(RecvError::Closed) => return None,
+                }
+            }
+        };
+        let event = if is_change { changed() } else { Event::default().event("alive").data("") };
+        match (self.is_over().await, &self.sight) {
+            (false, _) => Some((event, Some(self))),
+            // A public page that has ended gets this event, and then learns of nothing.
+            (true, Sight::Public) => Some((changed(), None)),
+            // Even when something happens is not told any more.
+            (true, Sight::Session(..)) => None,
+        }
+    }
+
+    /// Whether the reader may no longer see the game. While the database does not answer, nothing is over.
+    async fn is_over(&self) -> bool {
+        let state = &*self.state;
+        match &self.sight {
+            Sight::Public => matches!(state.app.store.has_public_page(self.game).await, Ok(false)),
+            Sight::Session(id, person) => {
+                let session = state.app.store.web_session(id, state.app.clock.now()).await;
+                let is_theirs = |session: &crate::store::WebSession| session.person == *person;
+                matches!(session, Ok(session) if !session.as_ref().is_some_and(is_theirs))
+                    || matches!(visit::check_sight(state, *person, self.game).await, Err(Failure::NotFound))
             }
         }
     }
 }
 
+fn changed() -> Event {
+    Event::default().data("changed")
+}
+
 pub(super) async fn changes(
     State(state): State<Arc<WebState>>,
     Visitor { person, .. }: Visitor,
-    Path(id): Path<GameId>,
+    Path(game): Path<GameId>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    follow(&state, Client::Person(person), id, visit::check_sight(&state, person, id), None).await
+    let session = session_id(&state, &headers).ok_or(Failure::SignedOut)?;
+    let check = visit::check_sight(&state, person, game);
+    follow(&state, person.into(), game, check, Sight::Session(session, person)).await
 }
 
 pub(super) async fn public_changes(
     State(state): State<Arc<WebState>>,
-    Extension(network): Extension<Network>,
-    Path(id): Path<GameId>,
+    Extension(Client { network, .. }): Extension<Client>,
+    Path(game): Path<GameId>,
 ) -> Result<Response, Failure> {
-    let check = public::check(&state, id);
-    follow(&state, Client::Address(network), id, check, Some(Arc::clone(&state))).await
+    follow(&state, Whose::Network(network), game, public::check(&state, game), Sight::Public).await
 }
 
 async fn follow(
-    state: &WebState,
-    client: Client,
+    state: &Arc<WebState>,
+    whose: Whose,
     game: GameId,
     check: impl Future<Output = Result<(), Failure>>,
-    public: Option<Arc<WebState>>,
+    sight: Sight,
 ) -> Result<Response, Failure> {
-    let connection = state.watchers.add(client).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
+    let place = state.limits.hold(Place::Stream, whose).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
     // Subscribes before the check, so that no change in between is missed.
-    let changed = state.app.changed_games.subscribe();
+    let subscribed = state.app.changed_games.subscribe();
     check.await?;
-    let (stop, end) = (state.app.stop.clone(), tokio::time::Instant::now() + MAX_AGE);
-    let changes = Changes { changed, game, stop, end, _connection: connection };
+    let now = Instant::now();
+    let mut alive = interval_at(now + ALIVE, ALIVE);
+    alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (state, end) = (Arc::clone(state), now + MAX_AGE);
+    let changes = Changes { state, sight, game, changed: subscribed, alive, end, _place: place };
     // The page may be older than the connection, so it loads its state once at the beginning.
-    let event = || Ok::<_, Infallible>(Event::default().data("changed"));
-    let first = stream::once(async move { event() });
-    let later = stream::unfold(Some((changes, public)), move |open| async move {
-        let (mut changes, public) = open?;
-        changes.next().await?;
-        // A public page that has ended gets this event, and then learns of nothing.
-        let has_ended = match &public {
-            Some(state) => matches!(state.app.store.has_public_page(game).await, Ok(false)),
-            None => false,
-        };
-        Some((event(), (!has_ended).then_some((changes, public))))
-    });
-    let events = Sse::new(stream::StreamExt::chain(first, later));
-    Ok(events.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
+    let first = stream::once(async { changed() });
+    let later = stream::unfold(Some(changes), async |open| open?.next().await);
+    let events = stream::StreamExt::map(stream::StreamExt::chain(first, later), Ok::<_, Infallible>);
+    // nginx would collect events before it passes them on.
+    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
+    Ok((unbuffered, Sse::new(events)).into_response())
 }

@@ -27,14 +27,12 @@ mod visit;
 
 use crate::{config::Config, discord::App};
 use axum::{
-    Router,
-    extract::DefaultBodyLimit,
-    middleware,
+    Router, middleware,
     routing::{get, post},
 };
 use error::Failure;
 use limits::Limits;
-use state::{Pictures, Watchers, WebState};
+use state::{Pictures, WebState};
 use std::{
     io,
     net::SocketAddr,
@@ -42,9 +40,6 @@ use std::{
     time::Duration,
 };
 use tokio::{net::TcpListener, task::JoinHandle};
-
-/// In bytes; a move takes about a hundred.
-const MAX_BODY: usize = 16 * 1024;
 
 /// How long open requests may take after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
@@ -68,6 +63,7 @@ impl Web {
         let address = config.web_addr;
         let setting = "PARLOR_WEB_ADDR";
         let listener = TcpListener::bind(address).await.map_err(|error| ListenError { setting, address, error })?;
+        allow_more_files();
         tracing::info!(%address, url, "serving the board page");
         let state = Arc::new(WebState {
             app: Arc::clone(app),
@@ -76,7 +72,6 @@ impl Web {
             proxies: config.web_proxy.clone(),
             warned: AtomicBool::new(false),
             limits: Limits::default(),
-            watchers: Watchers::default(),
             pictures: Pictures::default(),
         });
         let mut routes = pages()
@@ -90,15 +85,28 @@ impl Web {
         }
         let routes = routes
             .fallback(async || Failure::NotFound)
-            .layer(DefaultBodyLimit::max(MAX_BODY))
             .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
             .with_state(state);
-        Ok(Some(Self { task: tokio::spawn(connections::serve(listener, routes, app.stop.clone())) }))
+        Ok(Some(Self {
+            task: tokio::spawn(connections::serve(listener, routes, config.web_proxy.clone(), app.stop.clone())),
+        }))
     }
 
     pub(crate) async fn finish(self) {
         // A client may keep its connection open.
-        let _ended = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.task).await;
+        let _ended = crate::deadline::timeout(SHUTDOWN_TIMEOUT, self.task).await;
+    }
+}
+
+/// Proxies may open many connections, and most systems allow a process more open files than it gets at first.
+fn allow_more_files() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
+            tracing::debug!(%error, "could not raise the limit of open files");
+        }
     }
 }
 

@@ -4,9 +4,14 @@ use super::{
     assets::hash,
     board::{self, GameView, Size},
     error::{Failure, Reader},
+    limits::Client,
     state::WebState,
 };
-use crate::{discord::public_lang, play::GameId};
+use crate::{
+    discord::public_lang,
+    play::GameId,
+    work_limits::{Whose, Work},
+};
 use axum::{
     RequestPartsExt,
     extract::{FromRequestParts, Path, Query},
@@ -29,7 +34,9 @@ impl FromRequestParts<Arc<WebState>> for PublicView {
             Some(lang) => lang,
             None => reader.speak(public_lang(&state.app.store.settings_of(id).await?).tag()),
         };
-        Ok(Self(GameView::load(state, None, lang, id).await?))
+        // Visitors take turns by their networks, whether they are signed in or not.
+        let client = parts.extensions.get::<Client>().ok_or(Failure::Trouble)?;
+        Ok(Self(GameView::load(state, Whose::Network(client.network), lang, id).await?))
     }
 }
 
@@ -55,7 +62,15 @@ pub(super) async fn picture(
 ) -> Result<Response, Failure> {
     size.line = None;
     let tag = view.png_hash(&size).await?;
-    let draw = async || view.state.pictures.get((view.game.id, tag), async || view.png(&size).await).await;
+    let (state, key) = (&view.state, (view.game.id, tag));
+    let draw = async || {
+        if let Some(png) = state.pictures.find(key) {
+            return Ok(png);
+        }
+        // Before others wait for the picture, so that they don't wait for this visitor's turn.
+        let turn = state.app.limits.turn(Work::Page, view.whose).await;
+        state.pictures.get(key, async || view.png(turn, &size).await).await
+    };
     fresh(&headers, "image/png", tag, draw).await
 }
 

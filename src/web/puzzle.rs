@@ -58,16 +58,21 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
         let moves = moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
         let id = request_id(person, ("puzzle", game.id(), day), &moves);
         let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
-        let opened = OpenPuzzle::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
+        let mut opened = OpenPuzzle::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
+        // A line counts when it is posted. Before, its address tells nothing, neither of a right move nor of a wrong one.
+        let is_shown = opened.may_show(&state.app, &caller, &moves).await;
+        if !is_shown.map_err(|error| Failure::of(lang, error))? {
+            return Err(Failure::NotFound);
+        }
+        // Waits until the visitor tries no other line, since a search may take long.
+        opened.hold(state.app.limits.turn(Work::PageSearch, person).await);
         let style = board_style(&state.app, person, None).await?;
         Ok(Self { state: Arc::clone(state), game, day, opened, caller, style, moves })
     }
 }
 
 impl PuzzleView {
-    /// Waits until the visitor has no other line tried, since a search may take long.
     async fn again(&self) -> Result<Played, Failure> {
-        let _turn = self.state.app.limits.turn(Work::Page, Some(self.caller.person)).await;
         let again = self.opened.again(&self.state.app, &self.caller, &self.moves).await;
         again.map_err(
             |error| if matches!(error, HandlerError::Refused(_)) { Failure::NotFound } else { self.failure(error) },
@@ -92,7 +97,7 @@ impl PuzzleView {
     async fn page(&self, refused: Option<String>) -> Result<Response, Failure> {
         let lang = self.caller.lang;
         let mut played = self.again().await?;
-        self.opened.count(&self.state.app, &self.caller, &mut played).await.map_err(|error| self.failure(error))?;
+        self.opened.credit(&self.state.app, &self.caller, &mut played).await.map_err(|error| self.failure(error))?;
         let Played { attempt, said, .. } = played;
         let step = &attempt.step;
         let map = self.state.app.pictures.board_map(step.position.setup(), self.style).await?;
@@ -153,18 +158,19 @@ pub(super) async fn show(view: PuzzleView) -> Result<Response, Failure> {
     view.page(None).await
 }
 
-/// The address counts the attempt: trying moves by their addresses would otherwise be free.
+/// Counts the attempt. The redirect leads to an address that shows it, and can be reloaded.
 pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>) -> Result<Response, Failure> {
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
-    let turn = view.state.app.limits.turn(Work::Page, Some(view.caller.person)).await;
     let (app, opened, caller, line) = (&view.state.app, &view.opened, &view.caller, &view.moves);
     let judged = match opened.attempt(app, caller, line).await {
         Ok(before) => opened.judge(app, caller, &before, &typed).await,
         Err(error) => Err(error),
     };
-    drop(turn);
     match judged.map_err(|error| view.failure(error)) {
-        Ok(Played { moves, .. }) => Ok(Redirect::to(&view.address("", &moves)).into_response()),
+        Ok(played) => {
+            opened.count(app, caller, &played).await.map_err(|error| view.failure(error))?;
+            Ok(Redirect::to(&view.address("", &played.moves)).into_response())
+        }
         Err(Failure::Refused(sentence)) => Ok((StatusCode::CONFLICT, view.page(Some(sentence)).await?).into_response()),
         Err(failure) => Err(failure),
     }
@@ -174,6 +180,7 @@ pub(super) async fn picture(view: PuzzleView, Query(size): Query<Size>) -> Resul
     let Played { attempt, .. } = view.again().await?;
     let (lang, person) = (view.caller.lang, view.caller.person);
     let drawing = view.opened.drawing(lang, attempt.step, view.style);
-    let png = view.state.app.pictures.page_board(Some(person), lang, drawing, size.width()).await?;
+    let turn = view.state.app.limits.turn(Work::Page, person).await;
+    let png = view.state.app.pictures.page_board(turn, lang, drawing, size.width()).await?;
     Ok(size.response(png))
 }

@@ -3,13 +3,14 @@
 use super::{
     error::{Failure, Reader},
     html,
-    limits::Client,
+    limits::{Begun, Client, Place},
     state::WebState,
 };
 use crate::{
     play::UserId,
-    store::{OpenedPage, SESSION_TIME},
+    store::{OpenedPage, SESSION_TIME, TOKEN_TIME, random_token},
     text::{Lang, msg},
+    work_limits::Whose,
 };
 use axum::{
     Extension,
@@ -35,31 +36,68 @@ impl FromRequestParts<Arc<WebState>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
         let reader = parts.extensions.get::<Reader>().ok_or(Failure::Trouble)?;
+        let client = parts.extensions.get::<Client>().ok_or(Failure::Trouble)?;
         let id = session_id(state, &parts.headers).ok_or(Failure::SignedOut)?;
-        let session = state.app.store.web_session(&id, state.app.clock.now()).await?.ok_or(Failure::SignedOut)?;
+        // A flood of made-up sessions does not reach the database.
+        if matches!(client.whose, Whose::Network(_)) {
+            state.limits.check(Begun::UnknownSession, client.whose).map_err(Failure::TooMany)?;
+        }
+        let Some(session) = state.app.store.web_session(&id, state.app.clock.now()).await? else {
+            state.limits.forget(&id);
+            let _counted = state.limits.begin(Begun::UnknownSession, Whose::Network(client.network));
+            return Err(Failure::SignedOut);
+        };
+        let own = Whose::Person(session.person);
+        state.limits.recognise(&id, session.person);
+        if client.whose != own {
+            state.limits.begin(Begun::Request, own).map_err(Failure::TooMany)?;
+            reader.hold(state.limits.hold(Place::Request, own).ok_or(Failure::TooMany(Duration::from_secs(1)))?);
+        }
         let lang = reader.speak(&session.language);
         if session.renewed && bearer(&parts.headers).is_none() {
-            reader.keep_cookie(&set_cookie(state, &id, SESSION_TIME.whole_seconds()));
+            reader.keep_cookie(&set_cookie(state, Cookie::Session, &id, SESSION_TIME.whole_seconds()));
         }
-        state.limits.check(Client::Person(session.person)).map_err(Failure::TooMany)?;
         Ok(Self { person: session.person, lang, wants_json: reader.wants_json })
     }
 }
 
-/// Leaves the link unused, because programs that preview links send a GET. The language is that of the person's Discord client.
+/// Shows who the link is for, and leaves it unused, because programs that preview links send a GET; in that person's own browser
+/// it goes straight on. The language is that of the person's Discord client.
 pub(super) async fn ask(
     State(state): State<Arc<WebState>>,
     Path((tag, token)): Path<(String, String)>,
     Extension(reader): Extension<Reader>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let lang = reader.speak(&tag);
-    let found = state.app.store.person_of_token(&token, state.app.clock.now()).await?;
-    let person = found.ok_or(Failure::LinkOver)?;
-    let name = state.app.names.fetch(None, person, NAME_TIMEOUT).await;
-    let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
-    Ok(Html(html::sign_in(lang, &name)).into_response())
+    let (lang, store, now) = (reader.speak(&tag), &state.app.store, state.app.clock.now());
+    let browser = cookie(&state, &headers, Cookie::Link);
+    let link = store.web_link(&token, browser.as_deref(), now).await?.ok_or(Failure::LinkOver)?;
+    let session = match cookie(&state, &headers, Cookie::Session) {
+        Some(session) => store.web_session(&session, now).await?,
+        None => None,
+    };
+    if session.as_ref().is_some_and(|session| session.person == link.person) {
+        store.spend_web_link(&token).await?;
+        return Ok(Redirect::to(&path_of(link.page)).into_response());
+    }
+    if !link.is_open {
+        return Err(Failure::LinkOver);
+    }
+    let name = async |person| {
+        let name = state.app.names.fetch(None, person, NAME_TIMEOUT).await;
+        name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER))
+    };
+    let other = match session {
+        Some(session) => Some(name(session.person).await),
+        None => None,
+    };
+    let page = Html(html::sign_in(lang, &name(link.person).await, other.as_deref()));
+    let browser = browser.unwrap_or_else(random_token);
+    let cookie = set_cookie(&state, Cookie::Link, &browser, TOKEN_TIME.whole_seconds());
+    Ok(([(header::SET_COOKIE, cookie)], page).into_response())
 }
 
+/// The first POST uses the link up. The same browser can repeat it, since its answer may be lost.
 pub(super) async fn begin(
     State(state): State<Arc<WebState>>,
     Path((tag, token)): Path<(String, String)>,
@@ -67,15 +105,19 @@ pub(super) async fn begin(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let lang = reader.speak(&tag);
-    let (store, current) = (&state.app.store, cookie(&state, &headers));
-    let begun = store.begin_web_session(&token, lang.tag(), current.as_deref(), state.app.clock.now()).await?;
-    let (session, opened) = begun.ok_or(Failure::LinkOver)?;
-    let path = match opened {
+    let (store, now) = (&state.app.store, state.app.clock.now());
+    let [current, browser] = [Cookie::Session, Cookie::Link].map(|kind| cookie(&state, &headers, kind));
+    let begun = store.begin_web_session(&token, lang.tag(), current.as_deref(), browser.as_deref(), now).await?;
+    let (session, page) = begun.ok_or(Failure::LinkOver)?;
+    let cookie = set_cookie(&state, Cookie::Session, &session, SESSION_TIME.whole_seconds());
+    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&path_of(page))).into_response())
+}
+
+fn path_of(page: OpenedPage) -> String {
+    match page {
         OpenedPage::Board(game) => format!("/games/{game}"),
         OpenedPage::Puzzle(game, day) => format!("/puzzles/{}/{day}", game.id()),
-    };
-    let cookie = set_cookie(&state, &session, SESSION_TIME.whole_seconds());
-    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&path)).into_response())
+    }
 }
 
 pub(super) async fn end(
@@ -85,12 +127,13 @@ pub(super) async fn end(
 ) -> Result<Response, Failure> {
     if let Some(id) = session_id(&state, &headers) {
         state.app.store.end_web_session(&id).await?;
+        state.limits.forget(&id);
     }
-    Ok(([(header::SET_COOKIE, set_cookie(&state, "", 0))], Redirect::to("/")).into_response())
+    Ok(([(header::SET_COOKIE, set_cookie(&state, Cookie::Session, "", 0))], Redirect::to("/")).into_response())
 }
 
-fn session_id(state: &WebState, headers: &HeaderMap) -> Option<String> {
-    bearer(headers).map(str::to_owned).or_else(|| cookie(state, headers))
+pub(super) fn session_id(state: &WebState, headers: &HeaderMap) -> Option<String> {
+    bearer(headers).map(str::to_owned).or_else(|| cookie(state, headers, Cookie::Session))
 }
 
 /// In Discord's frame, pages get no cookies; their script sends this header instead.
@@ -98,19 +141,38 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
-/// Browsers accept the prefix only over TLS, and then send the cookie to no other host.
-fn cookie_name(state: &WebState) -> &'static str {
-    if state.is_secure() { "__Host-parlor" } else { "parlor" }
+#[derive(Clone, Copy, Debug)]
+enum Cookie {
+    Session,
+    /// Of a browser that was shown a link: it may use the link again.
+    Link,
 }
 
-fn set_cookie(state: &WebState, session: &str, seconds: i64) -> String {
-    let secure = if state.is_secure() { "; Secure" } else { "" };
-    format!("{}={session}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}", cookie_name(state))
+impl Cookie {
+    /// Browsers accept the prefix only over TLS, and then send the cookie to no other host.
+    fn name(self, state: &WebState) -> &'static str {
+        match (self, state.is_secure()) {
+            (Self::Session, true) => "__Host-parlor",
+            (Self::Session, false) => "parlor",
+            (Self::Link, true) => "__Host-parlor-link",
+            (Self::Link, false) => "parlor-link",
+        }
+    }
 }
 
-fn cookie(state: &WebState, headers: &HeaderMap) -> Option<String> {
-    let name = cookie_name(state);
+fn set_cookie(state: &WebState, kind: Cookie, value: &str, seconds: i64) -> String {
+    let (name, secure) = (kind.name(state), if state.is_secure() { "; Secure" } else { "" });
+    format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+}
+
+fn cookie(state: &WebState, headers: &HeaderMap, kind: Cookie) -> Option<String> {
+    let name = kind.name(state);
     let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = all.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(found, value)| *found == name && !value.is_empty()).map(|(_, value)| value.to_owned())
+    pairs.find(|(found, value)| *found == name && is_plain(value)).map(|(_, value)| value.to_owned())
+}
+
+/// The page's own values are hexadecimal, and are sent back as they are.
+fn is_plain(value: &str) -> bool {
+    !value.is_empty() && value.len() <= 200 && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

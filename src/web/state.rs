@@ -1,21 +1,12 @@
 //! What all requests share.
 
-use super::{
-    error::Failure,
-    limits::{Client, Limits},
-};
+use super::{error::Failure, limits::Limits};
 use crate::{config::IpRange, discord::App, play::GameId};
 use axum::body::Bytes;
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, PoisonError, Weak, atomic::AtomicBool},
 };
-
-/// Connections of a person, or to public pages from an address. A browser has one for each page.
-const MAX_CONNECTIONS: usize = 20;
-
-/// Of all clients. The rest of the page's connections serves everything else; a page that gets no events asks now and then.
-const MAX_ALL_CONNECTIONS: usize = 350;
 
 /// In memory; each has up to a hundred kilobytes.
 const MAX_PICTURES: usize = 64;
@@ -29,7 +20,6 @@ pub(super) struct WebState {
     pub(super) proxies: Vec<IpRange>,
     pub(super) warned: AtomicBool,
     pub(super) limits: Limits,
-    pub(super) watchers: Watchers,
     pub(super) pictures: Pictures,
 }
 
@@ -39,37 +29,27 @@ impl WebState {
     }
 }
 
-/// The open connections of each client, which share an `Arc`.
-#[derive(Default)]
-pub(super) struct Watchers(Mutex<HashMap<Client, Weak<()>>>);
-
-impl Watchers {
-    /// `None` if the client, or all clients together, have too many connections.
-    pub(super) fn add(&self, client: Client) -> Option<Arc<()>> {
-        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        open.retain(|_, connections| connections.strong_count() > 0);
-        if open.values().map(Weak::strong_count).sum::<usize>() >= MAX_ALL_CONNECTIONS {
-            return None;
-        }
-        let own = open.entry(client).or_default();
-        let connection = own.upgrade().unwrap_or_default();
-        *own = Arc::downgrade(&connection);
-        // With the new one.
-        (own.strong_count() <= MAX_CONNECTIONS).then_some(connection)
-    }
-}
-
 /// Pictures of public pages. All spectators want a game's new picture at the same moment, so it is drawn once.
 #[derive(Default)]
 pub(super) struct Pictures {
     kept: Mutex<VecDeque<(PictureKey, Bytes)>>,
-    drawing: tokio::sync::Mutex<()>,
+    /// Held by whoever draws a picture; others wait only if they want the same.
+    drawing: Mutex<HashMap<PictureKey, Weak<tokio::sync::Mutex<()>>>>,
 }
 
 type PictureKey = (GameId, u64);
 
 impl Pictures {
-    fn find(&self, key: PictureKey) -> Option<Bytes> {
+    fn drawing(&self, key: PictureKey) -> Arc<tokio::sync::Mutex<()>> {
+        let mut drawing = self.drawing.lock().unwrap_or_else(PoisonError::into_inner);
+        drawing.retain(|_, lock| lock.strong_count() > 0);
+        let known = drawing.entry(key).or_default();
+        let lock = known.upgrade().unwrap_or_default();
+        *known = Arc::downgrade(&lock);
+        lock
+    }
+
+    pub(super) fn find(&self, key: PictureKey) -> Option<Bytes> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.iter().find(|(known, _)| *known == key).map(|(_, png)| png.clone())
     }
@@ -82,7 +62,8 @@ impl Pictures {
         if let Some(png) = self.find(key) {
             return Ok(png);
         }
-        let _turn = self.drawing.lock().await;
+        let drawing = self.drawing(key);
+        let _drawing = drawing.lock().await;
         if let Some(png) = self.find(key) {
             return Ok(png);
         }
@@ -97,20 +78,7 @@ impl Pictures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::UserId;
     use std::sync::atomic::{AtomicUsize, Ordering};
-
-    #[test]
-    fn neither_a_client_nor_all_together_take_every_connection() {
-        let watchers = Watchers::default();
-        let mut open = Vec::new();
-        for person in 0..20 {
-            open.extend((0..25).map_while(|_| watchers.add(Client::Person(UserId(person)))));
-            assert_eq!(open.len(), (20 * (person as usize + 1)).min(MAX_ALL_CONNECTIONS));
-        }
-        open.pop();
-        assert!(watchers.add(Client::Person(UserId(99))).is_some());
-    }
 
     #[tokio::test]
     async fn a_picture_is_drawn_once_for_all_who_want_it() {

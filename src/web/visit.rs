@@ -14,6 +14,7 @@ use crate::{
     play::{Command, Event, GameId, Participant, Phase, Refusal, Table, UserId},
     store::{Announce, Applied, Cause, LoadedGame, StoreError},
     text::{self, msg},
+    work_limits::Work,
 };
 use axum::{
     Form, Json, RequestPartsExt,
@@ -43,7 +44,7 @@ impl FromRequestParts<Arc<WebState>> for Visit {
 impl Visit {
     async fn load(state: &Arc<WebState>, visitor: Visitor, id: GameId) -> Result<Self, Failure> {
         check_sight(state, visitor.person, id).await?;
-        let view = GameView::load(state, Some(visitor.person), visitor.lang, id).await?;
+        let view = GameView::load(state, visitor.person.into(), visitor.lang, id).await?;
         Ok(Self { visitor, view })
     }
 
@@ -174,7 +175,8 @@ pub(super) async fn state(Visit { view, .. }: Visit) -> Result<Json<BoardState>,
 }
 
 pub(super) async fn picture(Visit { view, .. }: Visit, Query(size): Query<Size>) -> Result<Response, Failure> {
-    Ok(size.response(view.png(&size).await?))
+    let turn = view.state.app.limits.turn(Work::Page, view.whose).await;
+    Ok(size.response(view.png(turn, &size).await?))
 }
 
 /// Returns the sentence about a move that is not allowed, or an empty one if it is.

@@ -14,11 +14,11 @@ async fn a_person_has_one_piece_of_work_of_each_kind_in_progress() {
 #[tokio::test]
 async fn a_persons_work_of_one_kind_takes_turns() {
     let limits = WorkLimits::new();
-    let first = limits.turn(Work::Load, Some(UserId(1))).await;
-    let other = limits.turn(Work::Load, Some(UserId(2))).await;
+    let first = limits.turn(Work::Load, UserId(1)).await;
+    let other = limits.turn(Work::Load, UserId(2)).await;
     let second = tokio::spawn({
         let limits = limits.clone();
-        async move { limits.turn(Work::Load, Some(UserId(1))).await }
+        async move { limits.turn(Work::Load, UserId(1)).await }
     });
     drop(other);
     tokio::task::yield_now().await;

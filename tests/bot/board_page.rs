@@ -1,6 +1,7 @@
 //! The board page over HTTP, without a browser: who may see what, moves, and requests of every wrong kind.
 
 use super::bot_test::{BotTest, MAX_FIRST_VIEW, private_content};
+use futures_util::future::join_all;
 use parlor_games::rules::Game;
 use parlor_sandbox::Message;
 use parlor_testkit::{page::local_client_builder, polling::TIMEOUT};
@@ -120,7 +121,9 @@ async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
         scanner.request(method, &path).send().await.expect("a response");
     }
     let asked = scanner.get(&path).await;
-    assert_eq!((asked.status(), asked.headers().get(SET_COOKIE)), (StatusCode::OK, None));
+    let browser = asked.headers()[SET_COOKIE].to_str().unwrap().to_owned();
+    assert!(browser.starts_with("parlor-link=") && browser.contains("HttpOnly") && browser.contains("Max-Age=900"));
+    assert_eq!(asked.status(), StatusCode::OK);
     let page = asked.text().await.expect("a page");
     assert!(page.contains("Play as Ana") && page.contains("method=\"post\""), "{page}");
     assert_eq!(scanner.status("/").await, 401);
@@ -132,6 +135,11 @@ async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
     assert_eq!(scanner.post(&path, &[]).await.status(), StatusCode::GONE, "used up");
     assert_eq!(scanner.status(&path).await, 410);
 
+    // In the browser that it signed in, it goes straight on.
+    let mut ana = Visitor::new(&url);
+    ana.cookie = cookie.split(';').next().map(str::to_owned);
+    let again = ana.get(&path).await;
+    assert_eq!((again.status(), &again.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/games/1".parse().unwrap()));
     // A second press replaces the first link, which is over after 15 minutes anyway.
     let [first, second] = [test.board_link(test.ana, &board).await, test.board_link(test.ana, &board).await];
     assert_eq!(scanner.status(first.strip_prefix(&url).unwrap()).await, 410);
@@ -150,6 +158,49 @@ async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
             .await;
         assert!(!found.contains(secret));
     }
+    test.close().await;
+}
+
+/// A double tap, a lost answer, Back: the browser that was shown the link may use it again, and no other.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_can_be_used_again_by_the_browser_that_has_used_it() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let link = test.board_link(test.ana, &board).await;
+    let path = link.strip_prefix(&url).expect("the page's address");
+    let [mut ana, mut other] = [Visitor::new(&url), Visitor::new(&url)];
+    for browser in [&mut ana, &mut other] {
+        browser.cookie = cookie_of(&browser.get(path).await);
+        assert!(browser.cookie.is_some());
+    }
+    assert_ne!(ana.cookie, other.cookie);
+    let used = join_all((0..3).map(|_| ana.post(path, &[]))).await;
+    for answer in &used {
+        assert_eq!(answer.status(), StatusCode::SEE_OTHER);
+        let mut session = Visitor::new(&url);
+        session.cookie = cookie_of(answer);
+        assert_eq!(session.status("/games/1").await, 200);
+    }
+    assert_eq!(ana.status(path).await, 200, "Back shows it again");
+    for browser in [&other, &Visitor::new(&url)] {
+        assert_eq!((browser.post(path, &[]).await.status(), browser.status(path).await), (StatusCode::GONE, 410));
+    }
+    test.clock.advance(time::Duration::minutes(16));
+    assert_eq!(ana.post(path, &[]).await.status(), StatusCode::GONE);
+
+    // Straight to the board, which spends the link; another person is told who is signed in.
+    let link = test.board_link(test.ana, &board).await;
+    let path = link.strip_prefix(&url).expect("the page's address");
+    let mut signed_in = Visitor::new(&url);
+    signed_in.cookie = cookie_of(&used[0]);
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let page = ben.get(path).await.text().await.expect("a page");
+    assert!(page.contains("Ben is signed in here.") && page.contains("Play as Ana"), "{page}");
+    for _ in 0..2 {
+        assert_eq!(signed_in.get(path).await.headers()[LOCATION], "/games/1");
+    }
+    assert_eq!((ben.status(path).await, ben.post(path, &[]).await.status()), (410, StatusCode::GONE));
+    assert_eq!(ben.status("/games/1").await, 200);
     test.close().await;
 }
 

@@ -45,6 +45,7 @@ mod offers;
 mod operations;
 mod outbox;
 mod page_attacks;
+mod page_limits;
 mod page_processes;
 mod pairs;
 mod payloads;

@@ -206,7 +206,7 @@ async fn no_other_site_can_send_a_form() {
     }
     let (events, sessions) = ("select count(*) from events where game_id = 1", "select count(*) from web_sessions");
     assert_eq!((test.query_number(events).await, test.query_number(sessions).await), (2, 1));
-    assert_eq!(ana.status(link.strip_prefix(&url).unwrap()).await, 200, "the link is not spent");
+    assert_eq!(Visitor::new(&url).status(link.strip_prefix(&url).unwrap()).await, 200, "the link is not spent");
     test.close().await;
 }
 

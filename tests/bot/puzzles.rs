@@ -189,11 +189,23 @@ fn address(answer: &Response) -> String {
     answer.headers()[LOCATION].to_str().expect("text").to_owned()
 }
 
+/// Of everything that a line's address could tell: the page, the picture, the picture with a nonsense move after the line, and a
+/// nonsense move played after it.
+async fn statuses(visitor: &Visitor, path: &str, line: &str) -> [u16; 4] {
+    [
+        visitor.status(&format!("{path}{line}")).await,
+        visitor.status(&format!("{path}/board.png{line}")).await,
+        visitor.status(&format!("{path}/board.png{line},zz")).await,
+        visitor.post(&format!("{path}{line}"), &[("move", "zz")]).await.status().as_u16(),
+    ]
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_game_s_puzzle_is_solved_on_the_page() {
     let (test, url) = with_page().await;
     let board = test.start_game("size=5").await;
     let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
     let read = async |path: &str| ana.get(path).await.text().await.expect("a page");
     assert!(read("/").await.contains("href=\"/puzzles\""));
     let day = today(&test);
@@ -214,13 +226,27 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         }
         let (mut then, mut moves, mut tries) = (path.clone(), Vec::new(), 1);
         for text in puzzle.line().iter().step_by(2) {
-            // Known by its address alone, a wrong move counts as well, and the same line still wins afterwards.
+            // An address tells nothing of a line that was not played, and counts nothing. Played, a wrong move counts once, and
+            // the same line still wins afterwards.
             if let Some(wrong) = wrong_after(&puzzle, &moves).filter(|_| !moves.is_empty()) {
-                let tried = format!("{path}?moves={},{wrong}", moves.join(","));
-                assert!(read(&tried).await.contains("doesn&#39;t win"), "{tried}");
+                let tried = format!("?moves={},{wrong}", moves.join(","));
+                let results = "select sum(tries)::bigint from puzzle_results";
+                let before = test.query_number(results).await;
+                assert_eq!(statuses(&ana, &path, &tried).await, [404; 4], "{tried}");
+                assert_eq!(test.query_number(results).await, before);
+                for _ in 0..2 {
+                    assert_eq!(
+                        address(&ana.post(&then, &[("move", &wrong)]).await).matches("%2C").count(),
+                        moves.len()
+                    );
+                }
+                assert!(read(&format!("{path}{tried}")).await.contains("doesn&#39;t win"), "{tried}");
+                assert_eq!(statuses(&ben, &path, &tried).await, [404; 4], "somebody else's link");
                 tries += 1;
             }
             moves.push(text.clone());
+            let unplayed = format!("?moves={}", moves.join(","));
+            assert_eq!(statuses(&ana, &path, &unplayed).await, [404; 4], "{unplayed}");
             then = address(&ana.post(&then, &[("move", text)]).await);
             assert_eq!(ana.status(&then.replacen('?', "/board.png?", 1)).await, 200);
         }

@@ -20,6 +20,7 @@ page-against = gegen { $opponent }
 page-time = bis { $time }
 page-open-title = Brett öffnen
 page-open-as = Als { $name } spielen
+page-open-other = Hier ist { $other } angemeldet. Möchtest du als { $name } weitermachen?
 page-open-hint = Der Link gilt nur einmal.
 page-sign-out = Abmelden
 page-skip = Zum Brett springen

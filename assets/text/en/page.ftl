@@ -20,6 +20,7 @@ page-against = against { $opponent }
 page-time = deadline { $time }
 page-open-title = Open the board
 page-open-as = Play as { $name }
+page-open-other = { $other } is signed in here. Do you want to go on as { $name }?
 page-open-hint = The link works only once.
 page-sign-out = Sign out
 page-skip = Skip to the board

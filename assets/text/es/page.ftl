@@ -20,6 +20,7 @@ page-against = contra { $opponent }
 page-time = hasta el { $time }
 page-open-title = Abrir el tablero
 page-open-as = Jugar como { $name }
+page-open-other = Aquí ha iniciado sesión { $other }. ¿Quieres seguir como { $name }?
 page-open-hint = Este enlace sirve una sola vez.
 page-sign-out = Cerrar sesión
 page-skip = Ir al tablero

@@ -20,6 +20,7 @@ page-against = contre { $opponent }
 page-time = jusqu’au { $time }
 page-open-title = Ouvrir le plateau
 page-open-as = Jouer en tant que { $name }
+page-open-other = Ici, c’est { $other } qui est connecté. Veux-tu continuer en tant que { $name } ?
 page-open-hint = Ce lien ne sert qu’une fois.
 page-sign-out = Se déconnecter
 page-skip = Aller au plateau

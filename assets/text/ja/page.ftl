@@ -17,6 +17,7 @@ page-against = 相手：{ $opponent }
 page-time = { $time }まで
 page-open-title = 盤面を開く
 page-open-as = { $name }として対局する
+page-open-other = ここでは{ $other }がログインしています。{ $name }として続けますか？
 page-open-hint = このリンクは1回しか使えません。
 page-sign-out = ログアウト
 page-skip = 盤面へ移動

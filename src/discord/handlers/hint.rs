@@ -56,14 +56,14 @@ pub(crate) async fn find(
 ) -> Result<(String, String)> {
     let position = game.position.clone();
     let seed = app.search_pool.seed(id, game.version());
-    let Some(_in_progress) = app.limits.begin(Work::Hint, person) else { return refuse(lang, msg::HINT_BUSY) };
+    let Some(in_progress) = app.limits.begin(Work::Hint, person) else { return refuse(lang, msg::HINT_BUSY) };
     let permits = async { (app.limits.permit(Work::Hint, QUEUE_TIMEOUT).await, app.search_pool.acquire().await) };
     let Ok((Some(hint_permit), permit)) = deadline::timeout(QUEUE_TIMEOUT, permits).await else {
         return refuse(lang, msg::HINT_FAILED);
     };
     let found = permit.run(move || {
         // Held until the search ends, even if the caller has stopped waiting.
-        let _hint_permit = hint_permit;
+        let _held = (hint_permit, in_progress);
         let (start, cap) = (Instant::now(), Duration::from_millis(LEVEL.time_cap().into()));
         let text = AnySearch::new(&position, seed).think(LEVEL, seed, |_| start.elapsed() >= cap)?;
         let reason = hint_reason(&position, &text);

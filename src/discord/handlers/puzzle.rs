@@ -3,6 +3,7 @@
 
 use super::{explore::begin, learn::drawing, preferences, prelude::*, show, unclear};
 use crate::{
+    background_thread,
     discord::{
         components::{
             buttons::{button, compass, labelled, learn, rows, sliding},
@@ -19,7 +20,7 @@ use crate::{
     input::{self, MoveReading},
     render::Style,
     store::day_of,
-    work_limits::Work,
+    work_limits::{Work, WorkInProgress},
 };
 use parlor_games::{
     board::Cells,
@@ -68,16 +69,16 @@ async fn streak(app: &App, caller: &Caller, today: i32) -> Result<Option<String>
 }
 
 pub(crate) async fn open(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post> {
-    let opened = OpenPuzzle::new(app, caller, game, day)?;
-    let _in_progress = begin(app, caller)?;
+    let mut opened = OpenPuzzle::new(app, caller, game, day)?;
+    opened.hold(begin(app, caller)?);
     let unplayed = opened.attempt(app, caller, "").await?;
     opened.view(app, caller, unplayed, &[]).await
 }
 
 pub(crate) async fn show_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> HandlerResult {
-    let opened = OpenPuzzle::new(app, caller, game, day)?;
+    let mut opened = OpenPuzzle::new(app, caller, game, day)?;
     let public = show::in_public(app, caller).await?;
-    let _in_progress = begin(app, caller)?;
+    opened.hold(begin(app, caller)?);
     let Played { attempt, .. } = opened.attempt(app, &public, "").await?;
     let content = words::describe(public.lang, (game, day), &opened.puzzle);
     let style = preferences::board_style(app, &public).await?;
@@ -95,12 +96,12 @@ pub(crate) async fn update(
     input: Input,
 ) -> HandlerResult {
     let lang = caller.lang;
-    let opened = OpenPuzzle::new(app, caller, game, day)?;
+    let mut opened = OpenPuzzle::new(app, caller, game, day)?;
     let typed = match input {
         Input::Chosen(text) | Input::Typed(text) => text,
         Input::Pressed => String::new(),
     };
-    let _in_progress = begin(app, caller)?;
+    opened.hold(begin(app, caller)?);
     let line = match &action {
         PuzzleAction::Restart => "",
         PuzzleAction::OpenForm(line) | PuzzleAction::OpenMenus(line) | PuzzleAction::Form(line) => line,
@@ -170,6 +171,8 @@ pub(crate) struct OpenPuzzle {
     day: i32,
     today: i32,
     puzzle: Puzzle,
+    /// Kept by each search until its end.
+    in_progress: Option<WorkInProgress>,
 }
 
 pub(crate) struct Played {
@@ -184,9 +187,14 @@ impl OpenPuzzle {
         let today = day_of(app.clock.now());
         let is_known = (today.saturating_sub(MAX_AGE)..=today).contains(&day);
         match words::of_day((game, day)).filter(|_| is_known) {
-            Some(puzzle) => Ok(Self { game, day, today, puzzle }),
+            Some(puzzle) => Ok(Self { game, day, today, puzzle, in_progress: None }),
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         }
+    }
+
+    /// For all searches from now on: a person has one at a time, even after hanging up.
+    pub(crate) fn hold(&mut self, in_progress: WorkInProgress) {
+        self.in_progress = Some(in_progress);
     }
 
     fn id(&self, action: PuzzleAction) -> CustomId {
@@ -203,23 +211,27 @@ impl OpenPuzzle {
         }
     }
 
-    /// Runs on a blocking thread, because the search for replies would block the runtime.
+    /// The search for replies takes a core, so it runs on a thread of its own: for the page on a background thread, while answers
+    /// in Discord have three seconds.
     async fn try_moves(&self, app: &App, caller: &Caller, moves: Vec<String>) -> Result<Result<Attempt, Illegal>> {
-        let puzzle = self.puzzle.clone();
-        // Searches take a core like pictures.
-        let work = if caller.on_page { Work::Page } else { Work::Picture };
+        let (puzzle, in_progress) = (self.puzzle.clone(), self.in_progress.clone());
+        let work = if caller.on_page { Work::PageSearch } else { Work::Search };
         let permit = app.limits.permit(work, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
         let search = move || {
-            let _permit = permit;
+            let _held = (permit, in_progress);
             puzzle.attempt(&moves)
         };
-        let tried = tokio::task::spawn_blocking(search).await;
-        Ok(tried.map_err(|_| BuildError::Interrupted)?)
+        let tried = match work {
+            Work::PageSearch => background_thread::run(search).await.ok(),
+            _ => tokio::task::spawn_blocking(search).await.ok(),
+        };
+        Ok(tried.ok_or(BuildError::Interrupted)?)
     }
 
     async fn play(&self, app: &App, caller: &Caller, before: &Played, typed: &str) -> Result<Post> {
         let mut played = self.judge(app, caller, before, typed).await?;
-        self.count(app, caller, &mut played).await?;
+        self.count(app, caller, &played).await?;
+        self.credit(app, caller, &mut played).await?;
         self.view(app, caller, played, &[]).await
     }
 
@@ -258,22 +270,48 @@ impl OpenPuzzle {
         Ok(Played { moves: line.to_owned(), attempt, said })
     }
 
-    /// Counts an attempt that is over. After a solution, adds the number of tries and the streak.
-    pub(crate) async fn count(&self, app: &App, caller: &Caller, played: &mut Played) -> Result<()> {
-        if played.attempt.verdict == Verdict::Right {
+    /// Counts an attempt that is over, if it is made on the puzzle's own day. On the page, the line also becomes one that
+    /// addresses may show, and counts once.
+    pub(crate) async fn count(&self, app: &App, caller: &Caller, played: &Played) -> Result<()> {
+        let over = match played.attempt.verdict {
+            Verdict::Right => None,
+            Verdict::Wrong => Some(false),
+            Verdict::Solved => Some(true),
+        };
+        let line = caller.on_page.then_some(&*played.moves);
+        if self.day != self.today || over.is_none() && line.is_none() {
             return Ok(());
         }
-        let (lang, solved) = (caller.lang, played.attempt.verdict == Verdict::Solved);
-        if self.day != self.today {
-            played.said.push(lang.text(msg::PUZZLE_LATE));
-            return Ok(());
+        // The line itself tells a repeated form from another attempt.
+        let store = if caller.on_page { app.store.clone() } else { caller.store(app) };
+        let (puzzle, guild) = ((self.game, self.day), caller.place.guild);
+        store.record_puzzle_attempt(caller.person, puzzle, guild, line, over, app.clock.now()).await?;
+        Ok(())
+    }
+
+    /// Whether the page may show a line: other people's links must neither count for the reader nor reveal what a move does.
+    pub(crate) async fn may_show(&self, app: &App, caller: &Caller, line: &str) -> Result<bool> {
+        if line.is_empty() || self.day != self.today {
+            return Ok(true);
         }
-        let (store, puzzle, guild) = (caller.store(app), (self.game, self.day), caller.place.guild);
-        let result = store.record_puzzle_attempt(caller.person, puzzle, guild, solved, app.clock.now()).await?;
-        if solved {
-            let tries = lang.text(msg::PuzzleTries { tries: result.tries });
-            let streak = streak(app, caller, self.today).await?;
-            played.said.push([tries].into_iter().chain(streak).collect::<Vec<_>>().join(" "));
+        Ok(app.store.has_played_puzzle_line(caller.person, (self.game, self.day), line).await?)
+    }
+
+    /// After a solution, adds the number of tries and the streak.
+    pub(crate) async fn credit(&self, app: &App, caller: &Caller, played: &mut Played) -> Result<()> {
+        let lang = caller.lang;
+        match played.attempt.verdict {
+            Verdict::Right => {}
+            _ if self.day != self.today => played.said.push(lang.text(msg::PUZZLE_LATE)),
+            Verdict::Wrong => {}
+            Verdict::Solved => {
+                let results = app.store.puzzle_results(caller.person, self.day).await?;
+                let result = results.iter().find(|result| result.game == self.game);
+                // Nothing is stored while the person's data is being deleted.
+                let tries = lang.text(msg::PuzzleTries { tries: result.map_or(1, |result| result.tries) });
+                let streak = streak(app, caller, self.today).await?;
+                played.said.push([tries].into_iter().chain(streak).collect::<Vec<_>>().join(" "));
+            }
         }
         Ok(())
     }

@@ -8,10 +8,10 @@ use super::{
 use crate::{
     background_thread,
     metrics::{Metrics, PictureKind},
-    play::{Phase, Table, UserId},
+    play::{Phase, Table},
     render::{BoardMap, Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
     text::{self, Lang},
-    work_limits::{Work, WorkLimits},
+    work_limits::{Work, WorkInProgress, WorkLimits},
 };
 use parlor_games::{
     board::{Cell, Cells},
@@ -188,20 +188,21 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// PNG for the board page. A person waits for their own pictures, visitors of public pages wait for each other's, and
-    /// answers in Discord wait for neither.
+    /// PNG for the board page, in a turn of [`Work::Page`]: people wait for their own pictures, visitors of public pages for
+    /// those of their network, and answers in Discord wait for neither.
     pub(crate) async fn page_board(
         &self,
-        person: Option<UserId>,
+        turn: WorkInProgress,
         lang: Lang,
         drawing: Drawing,
         width: u32,
     ) -> Result<Vec<u8>, BuildError> {
-        let _turn = self.limits.turn(Work::Page, person).await;
         let permit = self.limits.permit(Work::Page, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
         let style = drawing.style;
-        let draw =
-            move |renderer: &Renderer| drawing.with_scene(lang, |scene| renderer.png_of_width(scene, style, width));
+        let draw = move |renderer: &Renderer| {
+            let _turn = turn;
+            drawing.with_scene(lang, |scene| renderer.png_of_width(scene, style, width))
+        };
         self.draw_with(permit, PictureKind::Picture, draw).await
     }
 

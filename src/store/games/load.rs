@@ -5,6 +5,7 @@ use crate::{
 };
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
+use tracing::Instrument;
 
 /// A snapshot of a game, on which [`Store::apply_to`] decides commands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +35,18 @@ static LONG_REPLAYS: Semaphore = Semaphore::const_new(2);
 impl Store {
     pub async fn load(&self, id: GameId) -> Result<LoadedGame, StoreError> {
         load(&mut self.pool.acquire().await?, id).await
+    }
+
+    /// As [`Self::load`], but goes on when nobody waits for it any more, and drops `held` at its end.
+    pub(crate) async fn load_holding(&self, id: GameId, held: impl Send + 'static) -> Result<LoadedGame, StoreError> {
+        let store = self.clone();
+        let load = async move {
+            let _held = held;
+            store.load(id).await
+        };
+        let loaded = tokio::spawn(load.in_current_span()).await;
+        // A task that panicked has no result.
+        loaded.unwrap_or(Err(StoreError::Database(sqlx::Error::WorkerCrashed)))
     }
 
     /// The game as it was after event `last`, with its events from `first` to `last`.

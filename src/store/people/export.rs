@@ -87,7 +87,7 @@ impl Store {
                    from web_sessions s where user_id = $1
                    union all
                    select 13, 'boards_opened_on_the_page', row_number() over (order by game_id, puzzle, day),
-                       to_jsonb(o) - 'user_id' - 'token' || jsonb_build_object('guild_id', guild_id::text)
+                       to_jsonb(o) - 'user_id' - 'token' - 'used_by' || jsonb_build_object('guild_id', guild_id::text)
                    from opened_boards o where user_id = $1
                    union all
                    select 14, 'standing_offers', id, to_jsonb(o) - 'user_id' - 'id' || jsonb_build_object(

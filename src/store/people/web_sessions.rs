@@ -20,7 +20,10 @@ pub const SESSION_TIME: Duration = Duration::days(30);
 /// The time of a session's last use is written at most this often.
 const USE_STEP: Duration = Duration::hours(1);
 
-/// Beyond this number, the least recently used session of a person is deleted.
+/// From its beginning: a frame begins another one when it needs it.
+const FRAME_SESSION_TIME: Duration = Duration::days(1);
+
+/// Beyond this number, the least recently used session of a person is deleted; sessions of frames are counted apart.
 const MAX_SESSIONS: i64 = 20;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +33,15 @@ pub struct WebSession {
     pub language: String,
     /// Its 30 days have begun anew, which a cookie must follow.
     pub renewed: bool,
+}
+
+/// A link that opens the page for a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WebLink {
+    pub person: UserId,
+    pub page: OpenedPage,
+    /// Whether the browser that asks may use it: nobody has, or the same browser has.
+    pub is_open: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +75,8 @@ impl Store {
         let opened = match page {
             OpenedPage::Board(game) => sqlx::query!(
                 "insert into opened_boards (user_id, game_id, token, at) values ($1, $2, sha256($3), $4)
-                 on conflict (user_id, game_id) do update set token = excluded.token, at = excluded.at, instance = null",
+                 on conflict (user_id, game_id) do update
+                     set token = excluded.token, used_by = null, at = excluded.at, instance = null",
                 to_db(person.0),
                 game.0,
                 token.as_bytes(),
@@ -73,7 +86,7 @@ impl Store {
                 "insert into opened_boards (user_id, puzzle, day, guild_id, token, at)
                  values ($1, $2, $3, (select guild_id from servers where guild_id = $4), sha256($5), $6)
                  on conflict (user_id, puzzle, day) do update
-                     set guild_id = excluded.guild_id, token = excluded.token, at = excluded.at",
+                     set guild_id = excluded.guild_id, token = excluded.token, used_by = null, at = excluded.at",
                 to_db(person.0),
                 game.id(),
                 day,
@@ -87,32 +100,55 @@ impl Store {
         Ok(token)
     }
 
-    /// The person for whom a token was made. `None` if it was used, has expired, or never existed.
-    pub async fn person_of_token(&self, token: &str, now: OffsetDateTime) -> Result<Option<UserId>, StoreError> {
-        let person = sqlx::query_scalar!(
-            "select user_id from opened_boards where token = sha256($1) and at > $2",
+    /// `browser` is from a cookie. `None` if the token has expired or never existed, or its person has signed out everywhere.
+    pub async fn web_link(
+        &self,
+        token: &str,
+        browser: Option<&str>,
+        now: OffsetDateTime,
+    ) -> Result<Option<WebLink>, StoreError> {
+        let row = sqlx::query!(
+            r#"select user_id, game_id, puzzle, day, coalesce(used_by = sha256($3), used_by is null) as "is_open!"
+               from opened_boards where token = sha256($1) and at > $2"#,
             token.as_bytes(),
-            now - TOKEN_TIME
+            now - TOKEN_TIME,
+            browser.map(str::as_bytes)
         );
-        Ok(person.fetch_optional(&self.pool).await?.map(|person| UserId(from_db(person))))
+        let Some(row) = row.fetch_optional(&self.pool).await? else { return Ok(None) };
+        // Another version may know other games.
+        let page = OpenedPage::from_db(row.game_id, row.puzzle.as_deref(), row.day);
+        Ok(page.map(|page| WebLink { person: UserId(from_db(row.user_id)), page, is_open: row.is_open }))
+    }
+
+    /// Uses up a token for a person who needs no further session. The browsers that have used it before may still repeat that.
+    pub async fn spend_web_link(&self, token: &str) -> Result<(), StoreError> {
+        let spent = sqlx::query!(
+            "update opened_boards set used_by = '' where token = sha256($1) and used_by is null",
+            token.as_bytes()
+        );
+        spent.execute(&self.pool).await?;
+        Ok(())
     }
 
     /// Uses up a token. Returns the id of a session for a cookie, and what to show. The session is `current`, in the
-    /// new language, if that is this person's. `None` for the reasons of [`Self::person_of_token`].
+    /// new language, if that is this person's. `None` if the token has expired, never existed, or was used by another browser
+    /// than `browser`, whose cookie tells it.
     pub async fn begin_web_session(
         &self,
         token: &str,
         language: &str,
         current: Option<&str>,
+        browser: Option<&str>,
         now: OffsetDateTime,
     ) -> Result<Option<(String, OpenedPage)>, StoreError> {
         let mut tx = self.pool.begin().await?;
         let used = sqlx::query!(
-            "update opened_boards set token = null
-             where token = sha256($1) and at > $2
+            "update opened_boards set used_by = coalesce(sha256($3), '')
+             where token = sha256($1) and at > $2 and (used_by is null or used_by = sha256($3))
              returning user_id, game_id, puzzle, day",
             token.as_bytes(),
-            now - TOKEN_TIME
+            now - TOKEN_TIME,
+            browser.map(str::as_bytes)
         )
         .fetch_optional(&mut *tx)
         .await?;
@@ -121,7 +157,7 @@ impl Store {
         let Some(opened) = OpenedPage::from_db(used.game_id, used.puzzle.as_deref(), used.day) else { return Ok(None) };
         let renewed = sqlx::query!(
             "update web_sessions set language = $3, used_at = $4
-             where id = sha256($1) and user_id = $2 and used_at > $5",
+             where id = sha256($1) and user_id = $2 and used_at > $5 and not in_frame",
             current.unwrap_or_default().as_bytes(),
             used.user_id,
             language,
@@ -132,7 +168,7 @@ impl Store {
         .await?;
         let session = match current.filter(|_| renewed.rows_affected() > 0) {
             Some(current) => current.to_owned(),
-            None => insert_session(&mut tx, used.user_id, language, now).await?,
+            None => insert_session(&mut tx, used.user_id, language, false, now).await?,
         };
         tx.commit().await?;
         Ok(Some((session, opened)))
@@ -174,7 +210,7 @@ impl Store {
                      and (instance = $1 and at > $4 or user_id = $2 and instance is null and at > $5)
                  order by user_id = $2 desc, at desc limit 1
              ) found
-             on conflict (user_id, game_id) do update set at = excluded.at
+             on conflict (user_id, game_id) do update set at = excluded.at, token = null, used_by = null
              returning game_id as "game_id!""#,
             instance,
             to_db(person.0),
@@ -184,7 +220,7 @@ impl Store {
         )
         .fetch_optional(&mut *tx)
         .await?;
-        let session = insert_session(&mut tx, to_db(person.0), language, now).await?;
+        let session = insert_session(&mut tx, to_db(person.0), language, true, now).await?;
         tx.commit().await?;
         Ok((session, game.map(GameId)))
     }
@@ -192,9 +228,11 @@ impl Store {
     /// The session of a cookie. Reading it counts as a use.
     pub async fn web_session(&self, id: &str, now: OffsetDateTime) -> Result<Option<WebSession>, StoreError> {
         let row = sqlx::query!(
-            "select user_id, language, used_at from web_sessions where id = sha256($1) and used_at > $2",
+            "select user_id, language, used_at from web_sessions
+             where id = sha256($1) and used_at > $2 and (not in_frame or created_at > $3)",
             id.as_bytes(),
-            now - SESSION_TIME
+            now - SESSION_TIME,
+            now - FRAME_SESSION_TIME
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -220,9 +258,11 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Vec<OffsetDateTime>, StoreError> {
         let used = sqlx::query_scalar!(
-            "select used_at from web_sessions where user_id = $1 and used_at > $2 order by used_at desc",
+            "select used_at from web_sessions
+             where user_id = $1 and used_at > $2 and (not in_frame or created_at > $3) order by used_at desc",
             to_db(person.0),
-            now - SESSION_TIME
+            now - SESSION_TIME,
+            now - FRAME_SESSION_TIME
         )
         .fetch_all(&self.pool)
         .await?;
@@ -316,23 +356,27 @@ async fn insert_session(
     tx: &mut Connection,
     person: i64,
     language: &str,
+    in_frame: bool,
     now: OffsetDateTime,
 ) -> Result<String, StoreError> {
     let session = random_token();
     sqlx::query!(
-        "insert into web_sessions (id, user_id, language, created_at, used_at) values (sha256($1), $2, $3, $4, $4)",
+        "insert into web_sessions (id, user_id, language, in_frame, created_at, used_at)
+         values (sha256($1), $2, $3, $4, $5, $5)",
         session.as_bytes(),
         person,
         language,
+        in_frame,
         now
     )
     .execute(&mut *tx)
     .await?;
     sqlx::query!(
         "delete from web_sessions where id in (
-             select id from web_sessions where user_id = $1 order by used_at desc, id offset $2
+             select id from web_sessions where user_id = $1 and in_frame = $2 order by used_at desc, id offset $3
          )",
         person,
+        in_frame,
         MAX_SESSIONS
     )
     .execute(&mut *tx)
@@ -341,6 +385,6 @@ async fn insert_session(
 }
 
 /// 256 bits.
-fn random_token() -> String {
+pub(crate) fn random_token() -> String {
     format!("{:032x}{:032x}", rand::random::<u128>(), rand::random::<u128>())
 }

@@ -1,0 +1,454 @@
+//! What one network or person can begin and hold on the board page, and what is left to others.
+//!
+//! Most tests name their clients by X-Forwarded-For, as a proxy does.
+
+use super::{board_page::Visitor, bot_test::BotTest, server_settings::set};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use futures_util::future::join_all;
+use parlor_sandbox::{
+    Fault,
+    permissions::{MANAGE_GUILD, MEMBER},
+};
+use parlor_testkit::durations::summary;
+use reqwest::{Method, Response, StatusCode, header::ORIGIN};
+use ring::signature::{Ed25519KeyPair, KeyPair};
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeMap,
+    net::{Ipv4Addr, SocketAddr},
+    time::{Duration, Instant},
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+};
+
+/// Behind a proxy, with the page in Discord's frame.
+async fn behind_a_proxy() -> (BotTest, String) {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_activity_on();
+    test.settings.insert("PARLOR_WEB_PROXY", "127.0.0.1".to_owned());
+    test.start().await;
+    (test, url)
+}
+
+async fn get(visitor: &Visitor, from: &str, path: &str) -> Response {
+    visitor.request(Method::GET, path).header("x-forwarded-for", from).send().await.expect("a response")
+}
+
+async fn status(visitor: &Visitor, from: &str, path: &str) -> u16 {
+    get(visitor, from, path).await.status().as_u16()
+}
+
+/// How often each status came.
+fn counts(statuses: impl IntoIterator<Item = u16>) -> BTreeMap<u16, usize> {
+    let mut counts = BTreeMap::new();
+    for status in statuses {
+        *counts.entry(status).or_default() += 1;
+    }
+    counts
+}
+
+/// The link button's answer in a test with an Activity would be a frame, so people prefer the link.
+async fn signed_in(test: &BotTest, url: &str, person: u64) -> Visitor {
+    let board = test.start_game("size=5").await;
+    let prefers = format!(
+        "insert into people (user_id, activity) values ({person}, false)
+         on conflict (user_id) do update set activity = false"
+    );
+    test.execute(prefers.leak()).await;
+    Visitor::open(test, url, person, &board).await
+}
+
+fn port_of(url: &str) -> u16 {
+    url.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port")
+}
+
+/// A connection from this address of this machine.
+async fn connect(from: Ipv4Addr, url: &str) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::from((from, 0))).expect("an address");
+    socket.connect(SocketAddr::from((Ipv4Addr::LOCALHOST, port_of(url)))).await.expect("a connection")
+}
+
+async fn ask(stream: &mut TcpStream, url: &str, path: &str) -> u16 {
+    let host = url.strip_prefix("http://").expect("an address");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await.expect("an answer");
+    String::from_utf8_lossy(&answer[9..]).parse().expect("a status")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn idle_connections_of_a_few_addresses_leave_places_to_others() {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_page_on();
+    test.start().await;
+    let mut idle = Vec::new();
+    for number in 0_u32..700 {
+        idle.push(connect(Ipv4Addr::new(127, 0, number.to_le_bytes()[0] % 4, 7), &url).await);
+        if number % 70 == 0 {
+            assert_eq!(ask(&mut connect(Ipv4Addr::new(127, 9, 0, 1), &url).await, &url, "/").await, 401, "{number}");
+        }
+    }
+    // Somebody else in the same network gets in, too.
+    for from in [Ipv4Addr::new(127, 9, 0, 1), Ipv4Addr::new(127, 0, 0, 9)] {
+        assert_eq!(ask(&mut connect(from, &url).await, &url, "/").await, 401, "{from}");
+    }
+    // Each of the idle ones is closed after all.
+    for mut stream in idle {
+        let mut rest = Vec::new();
+        let _reset = stream.read_to_end(&mut rest).await;
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bodies_that_never_come_hold_nothing_of_others() {
+    let (test, url) = behind_a_proxy().await;
+    let ana = signed_in(&test, &url, test.ana).await;
+    assert_eq!(status(&ana, "198.51.100.1", "/games/1").await, 200);
+    let host = url.strip_prefix("http://").expect("an address");
+    let origin = format!("https://{}.discordsays.com", test.sandbox.bot_user());
+    let mut slow = Vec::new();
+    for number in 0..180 {
+        let path = ["/games/1/moves", "/activity/session"][number % 2];
+        let mut stream = TcpStream::connect(("127.0.0.1", port_of(&url))).await.expect("a connection");
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nX-Forwarded-For: 203.0.113.{}\r\nOrigin: {origin}\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\nConnection: close\r\n\r\ncode=",
+            number % 6
+        );
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        slow.push(stream);
+    }
+    let others = (0..20).map(|_| status(&ana, "198.51.100.1", "/games/1/state"));
+    assert_eq!(counts(join_all(others).await), BTreeMap::from([(200, 20)]));
+    assert_eq!(status(&Visitor::new(&url), "198.51.100.9", "/").await, 401, "a stranger elsewhere");
+    let mut ended = Vec::new();
+    for mut stream in slow {
+        let mut answer = Vec::new();
+        let _reset = stream.read_to_end(&mut answer).await;
+        ended.push(String::from_utf8_lossy(&answer).get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0));
+    }
+    let ended = counts(ended);
+    assert!(ended.get(&429).is_some_and(|refused| *refused >= 100) && ended.contains_key(&503), "{ended:?}");
+    assert_eq!(ended.values().sum::<usize>(), 180);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn made_up_sessions_are_refused_before_the_database_is_asked() {
+    let (test, url) = behind_a_proxy().await;
+    let ana = signed_in(&test, &url, test.ana).await;
+    let known = "203.0.113.200";
+    assert_eq!(status(&ana, known, "/").await, 200);
+    let mut refused = Vec::new();
+    for round in 0..9 {
+        let forged = (0..20).map(|number| {
+            let mut forged = Visitor::new(&url);
+            forged.cookie = Some(format!("parlor={:064x}", round * 100 + number));
+            async move { status(&forged, &format!("203.0.113.{}", number % 5), "/").await }
+        });
+        refused.extend(join_all(forged).await);
+    }
+    let refused = counts(refused);
+    // The window of ten seconds may end in between.
+    assert!(refused.get(&429).is_some_and(|many| *many >= 20) && refused[&401] >= 100, "{refused:?}");
+    assert_eq!(status(&ana, known, "/").await, 200, "a known session in the same network");
+    let mut forged = Visitor::new(&url);
+    forged.cookie = Some(format!("parlor={:064x}", 1));
+    assert_eq!(status(&forged, "198.51.100.1", "/").await, 401, "another network");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn streams_of_strangers_leave_those_of_players() {
+    let (test, url) = behind_a_proxy().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+    set(&test, json!({ "pages": { "mode": "public" } })).await;
+    let ana = signed_in(&test, &url, test.ana).await;
+    let nobody = Visitor::new(&url);
+    let mut open = Vec::new();
+    for network in 0..18 {
+        let from = format!("10.1.{network}.1");
+        open.extend(join_all((0..25).map(|_| get(&nobody, &from, "/watch/1/changes"))).await);
+    }
+    let taken = open.iter().filter(|stream| stream.status() == StatusCode::OK).count();
+    assert!(taken < 150, "{taken}");
+    assert_eq!(status(&nobody, "10.2.0.1", "/watch/1/changes").await, 200, "another network");
+    assert_eq!(status(&ana, "10.1.0.1", "/games/1/changes").await, 200, "a player");
+    test.close().await;
+}
+
+/// The chunks of a stream that come from now on, until its end.
+async fn rest(mut events: Response) -> String {
+    let mut rest = String::new();
+    while let Ok(Some(chunk)) = events.chunk().await {
+        rest.push_str(&String::from_utf8_lossy(&chunk));
+    }
+    rest
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_ends_with_the_sight_of_its_reader() {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_page_on();
+    test.start().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+    let board = test.start_game("size=5").await;
+    let [carla, dora, emil] = ["Carla", "Dora", "Emil"].map(|name| test.sandbox.add_user(name, "en-US"));
+    let mut streams = Vec::new();
+    for person in [carla, dora, emil] {
+        let visitor = Visitor::open(&test, &url, person, &board).await;
+        let mut events = visitor.get("/games/1/changes").await;
+        assert_eq!(events.headers()["x-accel-buffering"], "no");
+        assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
+        streams.push((visitor, events));
+    }
+    assert_eq!(streams[0].0.post("/sign-out", &[]).await.status(), StatusCode::SEE_OTHER);
+    let banned = format!("insert into bans (guild_id, user_id) values ({}, {dora})", test.guild);
+    test.execute(banned.leak()).await;
+    let asked = test.slash(emil, "privacy", json!({ "what": "delete" })).await.expect("an answer").message.unwrap();
+    test.press(emil, &asked, "Yes, delete it").await.expect("an answer");
+    let deleted = format!("select (count(*) = 0)::integer::bigint from web_sessions where user_id = {emil}");
+    test.wait_until_found(deleted.leak()).await;
+    test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await;
+    for ((_, events), why) in streams.into_iter().zip(["signed out", "banned", "deleted"]) {
+        let rest = rest(events).await;
+        assert!(!rest.contains("changed"), "{why}: {rest}");
+    }
+    test.close().await;
+}
+
+struct SignIn<'a> {
+    test: &'a BotTest,
+    url: &'a str,
+}
+
+impl SignIn<'_> {
+    async fn from(&self, from: &str, code: &str, instance: &str) -> (u16, Value) {
+        let request = Visitor::new(self.url).request(Method::POST, "/activity/session");
+        let request = request.header("x-forwarded-for", from).header("accept", "application/json");
+        let request = request.header(ORIGIN, format!("https://{}.discordsays.com", self.test.sandbox.bot_user()));
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let answer = request.body(format!("code={code}&instance={instance}")).send().await.expect("an answer");
+        (answer.status().as_u16(), answer.json().await.expect("JSON"))
+    }
+
+    fn exchanges(&self) -> usize {
+        self.test.sandbox.requests().iter().filter(|request| request.path.ends_with("/oauth2/token")).count()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_drive_no_exchange_of_codes() {
+    let (test, url) = behind_a_proxy().await;
+    let frame = SignIn { test: &test, url: &url };
+    let code = test.sandbox.authorization_code(test.ana);
+    for number in 0..3 {
+        assert_eq!(frame.from("203.0.113.1", &code, &format!("i-{number}-gc-2-3")).await.0, 401);
+    }
+    assert_eq!(frame.exchanges(), 0, "the instance does not exist");
+    let instance = test.sandbox.launch_activity(test.ana, test.channel);
+    let refused = (0..20).map(async |number| {
+        let from = format!("203.0.113.{number}");
+        frame.from(&from, "nonsense", &instance).await.0
+    });
+    let refused = counts(join_all(refused).await);
+    assert!(refused[&429] >= 5 && refused[&401] >= 10, "{refused:?}");
+    let (signed_in, _) = frame.from("198.51.100.1", &code, &instance).await;
+    assert_eq!(signed_in, 200, "from another network");
+
+    // A refusal without Discord's headers would stop everything, if it were the bot's own.
+    test.sandbox.inject_fault("POST", "/oauth2/token", 1, Fault::LockedOut { retry_after: Some("30".to_owned()) });
+    let code = test.sandbox.authorization_code(test.ana);
+    assert_eq!(frame.from("198.51.100.2", &code, &instance).await.0, 429);
+    let board = test.start_game("size=5").await;
+    assert!(board.content.contains("Tether"), "{board:?}");
+    assert_eq!(frame.from("198.51.100.3", &code, &instance).await.0, 429, "exchanges wait");
+    test.close().await;
+}
+
+/// The headers that Discord's proxy adds.
+fn signed(key: &Ed25519KeyPair, payload: &Value) -> [(&'static str, String); 3] {
+    let text = payload.to_string();
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    [
+        ("x-signature-ed25519", hex(key.sign(text.as_bytes()).as_ref())),
+        ("x-signature-timestamp", payload["created_at"].to_string()),
+        ("x-discord-proxy-payload", STANDARD.encode(text)),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_larger_limit_is_for_discords_proxy_alone() {
+    let key = Ed25519KeyPair::from_seed_unchecked(&[7; 32]).expect("a key");
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_activity_on();
+    test.settings.insert("PARLOR_WEB_PROXY", "127.0.0.1".to_owned());
+    let public = key.public_key().as_ref().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    test.settings.insert("DISCORD_PUBLIC_KEY", public);
+    test.start().await;
+    let now = test.clock.now().unix_timestamp();
+    let application = test.sandbox.bot_user().to_string();
+    let payload = |expires_in: i64| json!({ "application_id": application, "user_id": "1", "created_at": now, "expires_at": now + expires_in });
+    let nobody = Visitor::new(&url);
+    let ask = async |headers: &[(&str, String)], from: &str| {
+        let request = nobody.request(Method::GET, "/activity/").header("x-forwarded-for", from);
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, value));
+        request.send().await.expect("a response").status().as_u16()
+    };
+    let many = async |headers: &[(&str, String)], from: &str| {
+        let begun = Instant::now();
+        let mut all = Vec::new();
+        for _ in 0..15 {
+            all.extend(join_all((0..30).map(|_| ask(headers, from))).await);
+        }
+        // More than one window proves nothing.
+        (counts(all), begun.elapsed() < Duration::from_secs(9))
+    };
+    let (answers, _) = many(&signed(&key, &payload(600)), "203.0.113.1").await;
+    assert_eq!(answers, BTreeMap::from([(200, 450)]));
+    let foreign = Ed25519KeyPair::from_seed_unchecked(&[8; 32]).expect("a key");
+    let mut other_time = signed(&key, &payload(600));
+    other_time[1].1 = (now + 1).to_string();
+    for (number, headers) in
+        [signed(&foreign, &payload(600)), signed(&key, &payload(-1)), other_time].into_iter().enumerate()
+    {
+        let (answers, in_time) = many(&headers, &format!("198.51.{number}.1")).await;
+        assert!(!in_time || answers.contains_key(&429), "{headers:?}: {answers:?}");
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_of_frames_are_counted_apart_and_last_a_day() {
+    let (test, url) = behind_a_proxy().await;
+    let ana = signed_in(&test, &url, test.ana).await;
+    let frame = SignIn { test: &test, url: &url };
+    let instance = test.sandbox.launch_activity(test.ana, test.channel);
+    let mut session = Value::Null;
+    for number in 0..21 {
+        let code = test.sandbox.authorization_code(test.ana);
+        let (status, json) = frame.from(&format!("203.0.{number}.1"), &code, &instance).await;
+        assert_eq!(status, 200, "{json}");
+        session = json["session"].clone();
+    }
+    assert_eq!(status(&ana, "203.0.113.1", "/").await, 200, "the browser is still signed in");
+    let sessions = "select count(*) from web_sessions where in_frame";
+    assert_eq!(test.query_number(sessions).await, 20);
+    let boards = async || {
+        let request = Visitor::new(&url).request(Method::GET, "/activity/boards");
+        let request = request.header("authorization", format!("Bearer {}", session.as_str().expect("a session")));
+        request.header("x-forwarded-for", "203.0.113.1").send().await.expect("a response").status().as_u16()
+    };
+    assert_eq!(boards().await, 200);
+    test.clock.advance(time::Duration::hours(25));
+    assert_eq!((boards().await, status(&ana, "203.0.113.1", "/").await), (401, 200));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_name_of_somebody_who_left_is_asked_for_once() {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_page_on();
+    test.start().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    // Another process knows no names yet.
+    let gone = format!("/guilds/{}/members/{}", test.guild, test.ben);
+    test.sandbox.inject_fault("GET", &gone, 100, Fault::Error(404, 10_007));
+    test.restart().await;
+    let views = join_all((0..20).map(|_| ana.get("/games/1"))).await;
+    assert!(views.iter().all(|view| view.status() == StatusCode::OK));
+    let asked = test.sandbox.requests().iter().filter(|request| request.path.ends_with(&gone)).count();
+    assert_eq!(asked, 1);
+    test.close().await;
+}
+
+/// Prints how long another person's page and `/move` take while the page is attacked.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures for a minute"]
+async fn measure_attacks() {
+    let (test, url) = behind_a_proxy().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+    set(&test, json!({ "pages": { "mode": "public" } })).await;
+    let ana = signed_in(&test, &url, test.ana).await;
+    measure(&test, &ana, "without an attack").await;
+
+    let mut idle = Vec::new();
+    for number in 0_u32..700 {
+        idle.push(connect(Ipv4Addr::new(127, 0, 1 + number.to_le_bytes()[0] % 4, 7), &url).await);
+    }
+    measure(&test, &ana, "700 idle sockets").await;
+    drop(idle);
+
+    for path in ["/games/1/moves", "/activity/session"] {
+        let slow = (0..60).map(|number| {
+            let url = url.clone();
+            tokio::spawn(async move {
+                let (host, from) = (url.strip_prefix("http://").expect("an address"), number % 6);
+                loop {
+                    let mut stream = TcpStream::connect(("127.0.0.1", port_of(&url))).await.expect("a connection");
+                    let head = format!(
+                        "POST {path} HTTP/1.1\r\nHost: {host}\r\nX-Forwarded-For: 203.0.{from}.1\r\nOrigin: {url}\r\n\
+                         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\
+                         Connection: close\r\n\r\ncode="
+                    );
+                    let _closed = stream.write_all(head.as_bytes()).await;
+                    let _closed = stream.read_to_end(&mut Vec::new()).await;
+                }
+            })
+        });
+        let slow: Vec<_> = slow.collect();
+        measure(&test, &ana, &format!("60 bodies that never come, to {path}")).await;
+        slow.iter().for_each(tokio::task::JoinHandle::abort);
+    }
+
+    let nobody = Visitor::new(&url);
+    let mut open = Vec::new();
+    for network in 0..18 {
+        let from = format!("10.1.{network}.1");
+        open.extend(join_all((0..25).map(|_| get(&nobody, &from, "/watch/1/changes"))).await);
+    }
+    measure(&test, &ana, "18 networks of streams").await;
+    println!("    a player's stream: {}", status(&ana, "10.1.0.1", "/games/1/changes").await);
+    drop(open);
+
+    let flood = (0..39).map(|number| {
+        let url = url.clone();
+        tokio::spawn(async move {
+            let (mut forged, mut every) = (Visitor::new(&url), tokio::time::interval(Duration::from_millis(100)));
+            for round in 0_u64.. {
+                every.tick().await;
+                forged.cookie = Some(format!("parlor={:064x}", round * 1000 + number));
+                let request = forged.request(Method::GET, "/");
+                let _refused = request.header("x-forwarded-for", format!("203.0.{}.1", number % 5)).send().await;
+            }
+        })
+    });
+    let flood: Vec<_> = flood.collect();
+    measure(&test, &ana, "390 made-up sessions a second").await;
+    flood.iter().for_each(tokio::task::JoinHandle::abort);
+    test.close().await;
+}
+
+/// Shorter than a window's limit of a person's requests.
+async fn measure(test: &BotTest, ana: &Visitor, attack: &str) {
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let (mut pages, mut moves, mut refused) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..100 {
+        let begun = Instant::now();
+        let page = get(ana, "198.51.100.1", "/games/1").await;
+        refused += usize::from(page.status() != StatusCode::OK);
+        page.bytes().await.expect("a page");
+        pages.push(begun.elapsed());
+        let begun = Instant::now();
+        test.private_reply(test.ben, "move", json!({ "move": "z9", "game": "1" })).await;
+        moves.push(begun.elapsed());
+        tokio::time::sleep(Duration::from_millis(40)).await;
+    }
+    println!("{attack}: page {}, {refused} refused; /move {}", summary(&mut pages), summary(&mut moves));
+}
