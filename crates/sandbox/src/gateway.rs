@@ -226,6 +226,7 @@ impl Connection {
         let guilds: Vec<u64> = state.guilds.keys().copied().collect();
         let guilds: Vec<u64> =
             guilds.into_iter().filter(|guild| state.has_bot(*guild) && session.has_guild(Some(*guild))).collect();
+        let guilds: Vec<u64> = guilds.into_iter().filter(|guild| !state.left_out_of_ready.contains(guild)).collect();
         let unavailable: Vec<Value> =
             guilds.iter().map(|guild| json!({"id": guild.to_string(), "unavailable": true})).collect();
         let ready = json!({

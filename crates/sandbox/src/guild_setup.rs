@@ -48,10 +48,13 @@ impl World {
         });
     }
 
-    pub(crate) fn remove_guild(&self, guild: u64) {
+    /// `told` sends the event.
+    pub(crate) fn remove_guild(&self, guild: u64, told: bool) {
         self.write(|state| {
-            let data = json!({ "id": guild.to_string() });
-            state.dispatch(Some(guild), "GUILD_DELETE", &data, self.clock.now());
+            if told {
+                let data = json!({ "id": guild.to_string() });
+                state.dispatch(Some(guild), "GUILD_DELETE", &data, self.clock.now());
+            }
             state.guilds.remove(&guild);
         });
     }
@@ -60,6 +63,25 @@ impl World {
         self.write(|state| {
             let Some(found) = state.guilds.get_mut(&guild) else { return };
             found.unavailable = !available;
+            if let Some((event, data)) = self.guild_event(state, guild) {
+                state.dispatch(Some(guild), event, &data, self.clock.now());
+            }
+        });
+    }
+
+    /// READY leaves the guild out, and its event does not follow.
+    pub(crate) fn leave_out_of_ready(&self, guild: u64, left_out: bool) {
+        self.write(|state| {
+            if left_out {
+                state.left_out_of_ready.insert(guild)
+            } else {
+                state.left_out_of_ready.remove(&guild)
+            };
+        });
+    }
+
+    pub(crate) fn announce_guild(&self, guild: u64) {
+        self.write(|state| {
             if let Some((event, data)) = self.guild_event(state, guild) {
                 state.dispatch(Some(guild), event, &data, self.clock.now());
             }
@@ -147,7 +169,7 @@ impl World {
             members: Vec::new(),
         };
         self.write(|state| {
-            let data = self.channel_json(state, id, &channel);
+            let data = self.gateway_channel_json(state, id, &channel);
             state.channels.insert(id, channel);
             state.dispatch(Some(guild), "CHANNEL_CREATE", &data, self.clock.now());
         });
@@ -219,11 +241,22 @@ impl World {
         id
     }
 
-    pub(crate) fn remove_channel(&self, channel: u64) {
+    /// `told` sends the event. Discord sends none about a thread that the bot may not view.
+    pub(crate) fn remove_channel(&self, channel: u64, told: bool) {
         self.write(|state| {
-            if let Some(removed) = state.channels.remove(&channel) {
+            let seen = state.channels.get(&channel).is_some_and(|found| state.bot_views(self.bot, found));
+            if let Some(removed) = state.channels.remove(&channel)
+                && told
+                && (seen || !removed.is_thread())
+            {
                 let event = if removed.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-                let data = self.channel_json(state, channel, &removed);
+                let mut data = self.gateway_channel_json(state, channel, &removed);
+                if removed.is_thread() {
+                    data = json!({
+                        "id": data["id"], "guild_id": data["guild_id"], "parent_id": data["parent_id"],
+                        "type": data["type"],
+                    });
+                }
                 state.dispatch(removed.guild, event, &data, self.clock.now());
             }
             // Discord sends no events for the channel's threads.
@@ -238,15 +271,21 @@ impl World {
             let Some(found) = state.channels.get_mut(&channel) else { return };
             found.overwrites.insert(id, overwrite);
             let Some(found) = state.channels.get(&channel) else { return };
-            let (guild, data) = (found.guild, self.channel_json(state, channel, found));
+            let (guild, data) = (found.guild, self.gateway_channel_json(state, channel, found));
             state.dispatch(guild, "CHANNEL_UPDATE", &data, self.clock.now());
         });
     }
 
+    /// Sends `CHANNEL_UPDATE` if the bot gains or loses sight of the channel.
     pub(crate) fn set_bot_permissions(&self, channel: u64, bits: u64) {
         self.write(|state| {
-            if let Some(channel) = state.channels.get_mut(&channel) {
-                channel.bot_permissions = bits;
+            let Some(found) = state.channels.get_mut(&channel) else { return };
+            let before = std::mem::replace(&mut found.bot_permissions, bits);
+            let views = |bits: u64| bits & (permissions::VIEW_CHANNEL | permissions::ADMINISTRATOR) != 0;
+            let Some(found) = state.channels.get(&channel) else { return };
+            if views(before) != views(bits) && found.guild.is_some() && !found.is_thread() {
+                let (guild, data) = (found.guild, self.gateway_channel_json(state, channel, found));
+                state.dispatch(guild, "CHANNEL_UPDATE", &data, self.clock.now());
             }
         });
     }
@@ -261,7 +300,8 @@ impl World {
     }
 
     pub(crate) fn dispatch_thread_update(&self, state: &mut State, thread: u64) {
-        let Some(channel) = state.channels.get(&thread).filter(|channel| channel.is_thread()) else { return };
+        let seen = |channel: &&Channel| channel.is_thread() && state.bot_views(self.bot, channel);
+        let Some(channel) = state.channels.get(&thread).filter(seen) else { return };
         let (guild, data) = (channel.guild, self.channel_json(state, thread, channel));
         state.dispatch(guild, "THREAD_UPDATE", &data, self.clock.now());
     }

@@ -11,6 +11,9 @@ use crate::world::{World, permissions};
 const BOT_NAME: &str = "Parlor";
 /// Discord's channel type of a group.
 const GROUP: u8 = 3;
+/// The name and the flag of a channel that the bot may not view.
+const HIDDEN_NAME: &str = "___hidden___";
+const OBFUSCATED: u64 = 1 << 17;
 
 impl World {
     pub(crate) fn bot_json(&self) -> Value {
@@ -108,6 +111,22 @@ impl World {
         value
     }
 
+    /// A channel in an event. The gateway conceals what the bot may not view.
+    pub(crate) fn gateway_channel_json(&self, state: &State, id: u64, channel: &Channel) -> Value {
+        let value = self.channel_json(state, id, channel);
+        let Some(guild) = channel.guild.filter(|_| !channel.is_thread() && !state.bot_views(self.bot, channel)) else {
+            return value;
+        };
+        json!({
+            "id": value["id"], "type": value["type"], "guild_id": value["guild_id"], "position": value["position"],
+            "parent_id": value["parent_id"], "name": HIDDEN_NAME, "flags": OBFUSCATED, "topic": null, "nsfw": false,
+            "last_message_id": null, "rate_limit_per_user": 0,
+            "permission_overwrites": [{
+                "id": guild.to_string(), "type": 0, "allow": "0", "deny": permissions::VIEW_CHANNEL.to_string(),
+            }],
+        })
+    }
+
     pub(crate) fn message_json(&self, state: &State, message: &Message) -> Value {
         let users: Vec<Value> = message.mentions.iter().filter_map(|user| self.user_json(state, *user)).collect();
         let mut value = json!({
@@ -188,21 +207,19 @@ impl World {
         }))
     }
 
-    /// Threads are missing; channels that the bot can't see are included.
+    /// Without threads, and without channels that the bot may not view.
     pub(crate) fn channels_json(&self, state: &State, guild: u64) -> Vec<Value> {
-        let channels = state.channels.iter();
-        let channels = channels.filter(|(_, channel)| channel.guild == Some(guild) && !channel.is_thread());
-        channels.map(|(id, channel)| self.channel_json(state, *id, channel)).collect()
+        let viewed = state.channels_of(guild).filter(|(_, channel)| state.bot_views(self.bot, channel));
+        viewed.map(|(id, channel)| self.channel_json(state, id, channel)).collect()
     }
 
     pub(crate) fn guild_create_json(&self, state: &State, id: u64) -> Option<Value> {
         let mut value = self.guild_json(state, id)?;
-        let channels = self.channels_json(state, id);
+        let channels = state.channels_of(id);
+        let channels: Vec<Value> =
+            channels.map(|(id, channel)| self.gateway_channel_json(state, id, channel)).collect();
         let threads = state.channels.iter().filter(|(_, channel)| {
-            channel.guild == Some(id)
-                && channel.is_thread()
-                && !channel.archived
-                && state.bot_has_access(self.bot, channel)
+            channel.guild == Some(id) && channel.is_thread() && !channel.archived && state.bot_views(self.bot, channel)
         });
         let threads: Vec<Value> = threads.map(|(id, thread)| self.channel_json(state, *id, thread)).collect();
         let members: Vec<Value> = [self.bot].iter().filter_map(|user| self.member_json(state, id, *user)).collect();

@@ -134,23 +134,16 @@ impl RouteContext<'_> {
         let found = found.ok_or_else(ApiError::unknown_channel)?;
         if self.has_permissions(channel, permissions::VIEW_CHANNEL) {
             Ok(found)
+        } else if self.state.denies_hidden_channels {
+            Err(ApiError::unknown_channel())
         } else {
             Err(ApiError::missing_access())
         }
     }
 
-    /// A thread has the permissions of its parent.
     pub(crate) fn has_permissions(&self, channel: u64, bits: u64) -> bool {
-        let Some(found) = self.state.channels.get(&channel) else {
-            return false;
-        };
-        if !self.state.bot_has_access(self.world.bot, found) {
-            return false;
-        }
-        let parent = found.parent.filter(|_| found.is_thread());
-        let source = parent.and_then(|parent| self.state.channels.get(&parent));
-        let held = source.unwrap_or(found).bot_permissions;
-        held & permissions::ADMINISTRATOR != 0 || held & bits == bits
+        let found = self.state.channels.get(&channel);
+        found.is_some_and(|found| self.state.bot_may(self.world.bot, found, bits))
     }
 
     /// The bot needs the `additional` permissions besides those for posting.

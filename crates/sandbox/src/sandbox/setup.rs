@@ -77,13 +77,35 @@ impl Sandbox {
 
     /// The bot is removed from the guild, which sends `GUILD_DELETE`.
     pub fn remove_guild(&self, guild: u64) {
-        self.world.remove_guild(guild);
+        self.world.remove_guild(guild, true);
+    }
+
+    /// As [`Sandbox::remove_guild`], but the event is lost.
+    pub fn remove_guild_unnoticed(&self, guild: u64) {
+        self.world.remove_guild(guild, false);
     }
 
     /// Begins or ends an outage. Sends `GUILD_DELETE` with `unavailable`, or `GUILD_CREATE`. A bot that identifies during the
     /// outage gets the former after READY.
     pub fn set_guild_available(&self, guild: u64, available: bool) {
         self.world.set_guild_available(guild, available);
+    }
+
+    /// READY leaves the guild out, as it sometimes does although the bot is there, and sends no event for it afterwards. See
+    /// [`Sandbox::announce_guild`].
+    pub fn leave_out_of_ready(&self, guild: u64, left_out: bool) {
+        self.world.leave_out_of_ready(guild, left_out);
+    }
+
+    /// Sends `GUILD_CREATE`, late or once more.
+    pub fn announce_guild(&self, guild: u64) {
+        self.world.announce_guild(guild);
+    }
+
+    /// Requests about channels that the bot may not view are answered with 404 and code 10003, instead of 403 and 50001. Discord
+    /// documents neither.
+    pub fn deny_hidden_channels(&self, denied: bool) {
+        self.world.write(|state| state.denies_hidden_channels = denied);
     }
 
     /// Adds a text channel and sends `CHANNEL_CREATE`.
@@ -106,7 +128,12 @@ impl Sandbox {
 
     /// A moderator removes the channel with its messages.
     pub fn remove_channel(&self, channel: u64) {
-        self.world.remove_channel(channel);
+        self.world.remove_channel(channel, true);
+    }
+
+    /// As [`Sandbox::remove_channel`], but the event is lost.
+    pub fn remove_channel_unnoticed(&self, channel: u64) {
+        self.world.remove_channel(channel, false);
     }
 
     /// The user joins every guild. `locale` is the language of the user's client.
@@ -153,7 +180,8 @@ impl Sandbox {
         self.world.read(|state| state.users.keys().copied().collect())
     }
 
-    /// See [`permissions`](crate::permissions).
+    /// See [`permissions`](crate::permissions). A channel without `VIEW_CHANNEL` is hidden from the bot: lists leave it out, and
+    /// events conceal it. Sends `CHANNEL_UPDATE` if that changes.
     pub fn set_bot_permissions(&self, channel: u64, bits: u64) {
         self.world.set_bot_permissions(channel, bits);
     }

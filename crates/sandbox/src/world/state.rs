@@ -24,6 +24,8 @@ pub(crate) struct State {
     pub(crate) users: BTreeMap<u64, User>,
     /// Users who have installed the bot for themselves.
     pub(crate) installed: BTreeSet<u64>,
+    /// Guilds that READY does not name.
+    pub(crate) left_out_of_ready: BTreeSet<u64>,
     /// By guild and user.
     pub(crate) member_permissions: HashMap<(u64, u64), u64>,
     /// By guild and user.
@@ -43,6 +45,8 @@ pub(crate) struct State {
     pub(crate) faults: FaultPlan,
     pub(crate) rate_limits: RateLimits,
     pub(crate) duplicate_delivery: bool,
+    /// Requests about channels that the bot may not view are answered as if there were no such channel.
+    pub(crate) denies_hidden_channels: bool,
     pub(crate) rewrite: Option<Rewrite>,
     /// Milliseconds.
     pub(crate) nonce_window: i64,
@@ -100,6 +104,23 @@ impl State {
         };
         let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
         bits | guild.map_or(0, |guild| guild.bot_permissions & permissions::MANAGE_ROLES)
+    }
+
+    /// Whether the bot's token may view the channel.
+    pub(crate) fn bot_views(&self, bot: u64, channel: &Channel) -> bool {
+        self.bot_may(bot, channel, permissions::VIEW_CHANNEL)
+    }
+
+    /// A thread has the permissions of its parent.
+    pub(crate) fn bot_may(&self, bot: u64, channel: &Channel, bits: u64) -> bool {
+        let held = self.bot_permissions(channel);
+        self.bot_has_access(bot, channel) && (held & permissions::ADMINISTRATOR != 0 || held & bits == bits)
+    }
+
+    /// Without threads.
+    pub(crate) fn channels_of(&self, guild: u64) -> impl Iterator<Item = (u64, &Channel)> {
+        let channels = self.channels.iter().map(|(id, channel)| (*id, channel));
+        channels.filter(move |(_, channel)| channel.guild == Some(guild) && !channel.is_thread())
     }
 
     pub(crate) fn log_event(&mut self, name: &str, data: &Value, at: i64) {
