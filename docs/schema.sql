@@ -414,7 +414,8 @@ CREATE TABLE public_pages (
     game_id bigint NOT NULL,
     guild_id bigint NOT NULL,
     channel_id bigint NOT NULL,
-    is_open boolean NOT NULL
+    is_open boolean NOT NULL,
+    is_hidden boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE public_threads (
@@ -521,6 +522,7 @@ CREATE TABLE servers (
     roles bigint[] DEFAULT '{}'::bigint[] NOT NULL,
     tournament_role bigint,
     results_channel_id bigint,
+    known_channels bigint[],
     left_at timestamp with time zone,
     unavailable_since timestamp with time zone,
     boards text DEFAULT 'newest'::text NOT NULL,

@@ -97,6 +97,8 @@ create table servers (
     tournament_role     bigint,
     -- Where the results of games between people are posted.
     results_channel_id  bigint,
+    -- All channels that Discord has listed, also those that are hidden from the bot; no threads. Null until it has.
+    known_channels      bigint[],
     -- Since when the bot isn't there any more.
     left_at             timestamptz,
     -- Since when Discord reports an outage. Players can't move meanwhile.

@@ -54,7 +54,9 @@ create table public_pages (
     -- Where the game is played; of a thread, the channel above.
     channel_id bigint not null,
     -- False for ever once it is over, or if the channel was hidden from @everyone.
-    is_open boolean not null
+    is_open boolean not null,
+    -- The bot can't see the channel, so the page is closed until it can.
+    is_hidden boolean not null default false
 );
 create index public_pages_open on public_pages (guild_id, channel_id) where is_open;
 create index public_pages_in_channel on public_pages (channel_id) where is_open;

@@ -501,6 +501,8 @@ tournament-forfeit = -# Im Turnier **{ $name }** zählt das als Sieg für { $win
 tournament-draw = -# Im Turnier **{ $name }** zählt das als Remis.
 tournament-no-points = -# Im Turnier **{ $name }** bekommt dafür niemand einen Punkt.
 tournament-abort-ask = { $game } gegen { $other } aufgeben? Im Turnier **{ $name }** zählt das als Niederlage, obwohl ihr noch nicht beide zweimal gezogen habt.
+tournament-role-set = Gespeichert: Die Gewinner bekommen { $role }.
+tournament-role-too-late = Das Turnier ist vorbei, oder seine Gewinner bekommen schon eine andere Rolle.
 tournament-created = **{ $name }** wird in { $channel } angekündigt. Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
 tournament-joined = Du bist bei **{ $name }** dabei.
 tournament-left = Du bist bei **{ $name }** nicht mehr dabei.
@@ -862,6 +864,11 @@ role-above-bot = Schieb Parlors eigene Rolle in der Rollenliste über { $role }.
 person-not-below-you = { $who } steht in der Rollenliste des Servers nicht unter dir. Frag jemanden, der über euch beiden steht.
 settings-lobby-role-silent = Du kannst { $role } nicht benachrichtigen; deshalb tut Parlor es auch nicht für dich. Erlaub allen, die Rolle zu erwähnen, oder frag jemanden, der alle Rollen erwähnen darf.
 deleted-channel = ein gelöschter Kanal
+hidden-channel = ein Kanal, den ich nicht sehen kann
+hidden-channels-ask = { $count ->
+    [one] Ein Kanal ist vor mir verborgen; was diese Rolle dort erlaubt, kann ich nicht prüfen. Soll Parlor { $role } trotzdem vergeben?
+   *[other] { $count } Kanäle sind vor mir verborgen; was diese Rolle dort erlaubt, kann ich nicht prüfen. Soll Parlor { $role } trotzdem vergeben?
+}
 deleted-role = eine gelöschte Rolle
 no-allowed-channel = Weder in diesem Kanal noch in einem anderen, den du sehen kannst, sind Partien erlaubt. Bitte jemanden, der den Server verwaltet, mit /server kanal einen auszusuchen.
 no-allowed-role = Um hier zu spielen, braucht man eine Rolle, die gelöscht wurde. Bitte jemanden, der den Server verwaltet, mit /server rolle eine andere auszusuchen.
@@ -869,6 +876,10 @@ doctor-deleted = Diese Einstellungen verweisen auf etwas Gelöschtes: { $setting
 doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelöscht; deshalb kann keine Partie beginnen. Such mit /server kanal andere aus, oder erlaube alle.
 doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; deshalb kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder erlaube alle.
 doctor-withheld-roles = Parlor vergibt keine Rolle, die inzwischen Berechtigungen hat, die nicht alle haben: { $roles }. Nimm diese Berechtigungen weg, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
+doctor-hidden-channels = { $count ->
+    [one] Ein Kanal ist vor mir verborgen; was die Rollen, die ich vergebe, dort erlauben, kann ich nicht prüfen: { $roles }
+   *[other] { $count } Kanäle sind vor mir verborgen; was die Rollen, die ich vergebe, dort erlauben, kann ich nicht prüfen: { $roles }
+}
 settings-changes = Die letzten Änderungen:
 audit-lobby = { $channel ->
     [none] { $by } hat die Lobby abgeschaltet
@@ -883,6 +894,10 @@ audit-puzzle = { $channel ->
    *[other] { $by } lässt die tägliche Aufgabe in { $channel } posten
 }
 audit-rank-role = { $by } hat eine Rangrolle festgelegt: { $rule }
+audit-hidden-channels = { $count ->
+    [one] { $by } lässt Parlor { $role } vergeben, obwohl ein Kanal vor Parlor verborgen ist
+   *[other] { $by } lässt Parlor { $role } vergeben, obwohl { $count } Kanäle vor Parlor verborgen sind
+}
 audit-rank-role-removed = { $by } hat die Rangrolle { $role } entfernt
 audit-banned = { $by } hat { $who }{ $until ->
     [none] {""}
@@ -935,6 +950,8 @@ audit-unknown = { $by } hat eine Einstellung geändert
 settings-end-ask = Diese Partie ohne Ergebnis beenden?
 settings-draw-ask = Diese Partie als Remis werten?
 settings-winner-ask = Diese Partie als Sieg für { $who } werten?
+button-give-role = Ja, Parlor vergibt sie
+button-give-role-not = Nein, nicht vergeben
 button-decide-yes = Ja, beenden
 button-decide-no = Nein, so lassen
 settings-incomplete = Da fehlt etwas, deshalb bleibt alles, wie es war. Gib auch einen Kanal oder eine Rolle an; eine Rangrolle braucht außerdem ein Spiel und eine Wertung.

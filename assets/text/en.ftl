@@ -501,6 +501,8 @@ tournament-forfeit = -# In the tournament **{ $name }** this counts as a win for
 tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
 tournament-no-points = -# In the tournament **{ $name }** nobody gets a point for this.
 tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss in the tournament **{ $name }**, although you haven't both moved twice.
+tournament-role-set = Saved: the winners get { $role }.
+tournament-role-too-late = The tournament is over, or its winners get another role already.
 tournament-created = **{ $name }** is announced in { $channel }. Once enough people have joined, start it with /tournament start.
 tournament-joined = You're in **{ $name }**.
 tournament-left = You're no longer in **{ $name }**.
@@ -862,6 +864,11 @@ role-above-bot = Put Parlor's own role above { $role } in the list of roles. Unt
 person-not-below-you = { $who } isn't below you in the server's list of roles. Ask somebody above both of you.
 settings-lobby-role-silent = You can't notify { $role }, so Parlor won't do it for you. Let everyone mention that role, or ask somebody who may mention all roles.
 deleted-channel = a deleted channel
+hidden-channel = a channel that I can't see
+hidden-channels-ask = { $count ->
+    [one] One channel is hidden from me; what this role opens there I can't check. Let Parlor give { $role } all the same?
+   *[other] { $count } channels are hidden from me; what this role opens there I can't check. Let Parlor give { $role } all the same?
+}
 deleted-role = a deleted role
 no-allowed-channel = Games aren't allowed in this channel, or in any other that you can see. Ask somebody who manages the server to choose one with /settings channel.
 no-allowed-role = To play here you need a role that was deleted. Ask somebody who manages the server to choose another with /settings role.
@@ -869,6 +876,10 @@ doctor-deleted = /settings names something that was deleted, under: { $settings 
 doctor-no-channel = All channels in which games are allowed were deleted, so no game can begin. Choose others with /settings channel, or allow all of them.
 doctor-no-role = All roles that may play were deleted, so nobody can begin a game. Choose others with /settings role, or allow all of them.
 doctor-withheld-roles = Parlor doesn't give anybody a role that, since it was chosen, has gained permissions that not everyone has: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
+doctor-hidden-channels = { $count ->
+    [one] One channel is hidden from me; what the roles that I give open there I can't check: { $roles }
+   *[other] { $count } channels are hidden from me; what the roles that I give open there I can't check: { $roles }
+}
 settings-changes = The last changes:
 audit-lobby = { $channel ->
     [none] { $by } turned the lobby off
@@ -883,6 +894,10 @@ audit-puzzle = { $channel ->
    *[other] { $by } had the daily puzzle posted in { $channel }
 }
 audit-rank-role = { $by } set a rank role: { $rule }
+audit-hidden-channels = { $count ->
+    [one] { $by } let Parlor give { $role }, with one channel hidden from Parlor
+   *[other] { $by } let Parlor give { $role }, with { $count } channels hidden from Parlor
+}
 audit-rank-role-removed = { $by } removed the rank role { $role }
 audit-banned = { $by } banned { $who }{ $until ->
     [none] {""}
@@ -935,6 +950,8 @@ audit-unknown = { $by } changed a setting
 settings-end-ask = End this game without a result?
 settings-draw-ask = Declare this game a draw?
 settings-winner-ask = Declare this game a win for { $who }?
+button-give-role = Yes, let Parlor give it
+button-give-role-not = No, don't
 button-decide-yes = Yes, end it
 button-decide-no = No, leave it
 settings-incomplete = That isn't complete, so nothing changed. Choose a channel or role as well; a rank role also needs a game and a rating.

@@ -501,6 +501,8 @@ tournament-forfeit = -# En el torneo **{ $name }** cuenta como victoria de { $wi
 tournament-draw = -# En el torneo **{ $name }** cuenta como tablas.
 tournament-no-points = -# En el torneo **{ $name }** nadie recibe puntos por ella.
 tournament-abort-ask = ¿Abandonar { $game } contra { $other }? Cuenta como derrota en el torneo **{ $name }**, aunque aún no van dos jugadas por bando.
+tournament-role-set = Guardado: los ganadores reciben { $role }.
+tournament-role-too-late = El torneo terminó, o sus ganadores ya reciben otro rol.
 tournament-created = **{ $name }** se anuncia en { $channel }. Cuando haya bastante gente, inícialo con /torneo iniciar.
 tournament-joined = Participas en **{ $name }**.
 tournament-left = Ya no participas en **{ $name }**.
@@ -862,6 +864,11 @@ role-above-bot = Coloca el rol de Parlor por encima de { $role } en la lista de 
 person-not-below-you = { $who } no está por debajo de ti en la lista de roles del servidor. Pídeselo a alguien que esté por encima de ambos.
 settings-lobby-role-silent = No puedes avisar a { $role }, así que Parlor no lo hace por ti. Permite que todo el mundo mencione ese rol o pídeselo a alguien que pueda mencionar todos los roles.
 deleted-channel = un canal eliminado
+hidden-channel = un canal que no puedo ver
+hidden-channels-ask = { $count ->
+    [one] Hay un canal oculto para mí; no puedo comprobar qué permite allí este rol. ¿Dejar aun así que Parlor dé { $role }?
+   *[other] Hay { $count } canales ocultos para mí; no puedo comprobar qué permite allí este rol. ¿Dejar aun así que Parlor dé { $role }?
+}
 deleted-role = un rol eliminado
 no-allowed-channel = En este canal no se permiten partidas, ni en ninguno que puedas ver. Pide a quien gestiona el servidor que elija uno con /ajustes canal.
 no-allowed-role = Para jugar aquí se necesita un rol que se eliminó. Pide a quien gestiona el servidor que elija otro con /ajustes rol.
@@ -869,6 +876,10 @@ doctor-deleted = Vuelve a fijar con /ajustes lo siguiente, porque se refiere a a
 doctor-no-channel = Se eliminaron todos los canales en los que se permiten partidas, así que no puede empezar ninguna. Elige otros con /ajustes canal o permítelos todos.
 doctor-no-role = Se eliminaron todos los roles que pueden jugar, así que nadie puede empezar una partida. Elige otros con /ajustes rol o permítelos todos.
 doctor-withheld-roles = Parlor no da a nadie un rol que, después de ser elegido, recibió permisos que no tiene todo el mundo: { $roles }. Quita esos permisos o haz que un administrador vuelva a fijar el rol con /ajustes rol-por-puntuación.
+doctor-hidden-channels = { $count ->
+    [one] Hay un canal oculto para mí; no puedo comprobar qué permiten allí los roles que doy: { $roles }
+   *[other] Hay { $count } canales ocultos para mí; no puedo comprobar qué permiten allí los roles que doy: { $roles }
+}
 settings-changes = Los últimos cambios:
 audit-lobby = { $channel ->
     [none] { $by } desactivó la sala
@@ -883,6 +894,10 @@ audit-puzzle = { $channel ->
    *[other] { $by } eligió { $channel } para el problema del día
 }
 audit-rank-role = { $by } fijó un rol por puntuación: { $rule }
+audit-hidden-channels = { $count ->
+    [one] { $by } dejó que Parlor dé { $role }, con un canal oculto para Parlor
+   *[other] { $by } dejó que Parlor dé { $role }, con { $count } canales ocultos para Parlor
+}
 audit-rank-role-removed = { $by } quitó el rol por puntuación { $role }
 audit-banned = { $by } vetó a { $who }{ $until ->
     [none] {""}
@@ -935,6 +950,8 @@ audit-unknown = { $by } cambió un ajuste
 settings-end-ask = ¿Terminar esta partida sin resultado?
 settings-draw-ask = ¿Declarar tablas en esta partida?
 settings-winner-ask = ¿Dar la victoria a { $who }?
+button-give-role = Sí, que Parlor lo dé
+button-give-role-not = No, que no lo dé
 button-decide-yes = Sí, confirmar
 button-decide-no = No, dejarla así
 settings-incomplete = Falta algo, así que no cambió nada. Elige también un canal o un rol; un rol por puntuación necesita además un juego y una puntuación.

@@ -507,6 +507,8 @@ tournament-forfeit = -# Dans le tournoi **{ $name }**, cela compte comme une vic
 tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
 tournament-no-points = -# Dans le tournoi **{ $name }**, cela ne rapporte de points à personne.
 tournament-abort-ask = Abandonner { $game } contre { $other } ? Cela compte comme une défaite dans le tournoi **{ $name }**, même s’il n’y a pas encore eu deux coups de chaque côté.
+tournament-role-set = Enregistré : les vainqueurs reçoivent { $role }.
+tournament-role-too-late = Le tournoi est terminé, ou ses vainqueurs reçoivent déjà un autre rôle.
 tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. Quand il y aura assez de monde, lance-le avec /tournoi lancer.
 tournament-joined = Tu participes à **{ $name }**.
 tournament-left = Tu ne participes plus à **{ $name }**.
@@ -865,6 +867,11 @@ role-above-bot = Place le rôle de Parlor au-dessus de { $role } dans la liste d
 person-not-below-you = { $who } n’est pas en dessous de toi dans la liste des rôles du serveur. Demande à quelqu’un de plus haut placé que vous deux.
 settings-lobby-role-silent = Tu ne peux pas mentionner { $role } : Parlor ne le fait donc pas pour toi. Permets à tout le monde de mentionner ce rôle, ou demande à quelqu’un qui peut mentionner tous les rôles.
 deleted-channel = un salon supprimé
+hidden-channel = un salon que je ne peux pas voir
+hidden-channels-ask = { $count ->
+    [one] { $count } salon m’est caché ; je ne peux pas vérifier ce que ce rôle y permet. Laisser quand même Parlor donner { $role } ?
+   *[other] { $count } salons me sont cachés ; je ne peux pas vérifier ce que ce rôle y permet. Laisser quand même Parlor donner { $role } ?
+}
 deleted-role = un rôle supprimé
 no-allowed-channel = Les parties ne sont autorisées ni dans ce salon, ni dans un autre que tu peux voir. Demande à quelqu’un qui gère le serveur d’en choisir un avec /paramètres salon.
 no-allowed-role = Pour jouer ici, il faut un rôle qui a été supprimé. Demande à quelqu’un qui gère le serveur d’en choisir un autre avec /paramètres rôle.
@@ -872,6 +879,10 @@ doctor-deleted = Ce que ces réglages désignent a été supprimé : { $setting
 doctor-no-channel = Tous les salons où les parties sont autorisées ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou autorise-les tous.
 doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou autorise-les tous.
 doctor-withheld-roles = Parlor ne donne à personne un rôle qui, depuis qu’il a été choisi, a reçu des permissions que tout le monde n’a pas : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
+doctor-hidden-channels = { $count ->
+    [one] { $count } salon m’est caché ; je ne peux pas vérifier ce que les rôles que je donne y permettent : { $roles }
+   *[other] { $count } salons me sont cachés ; je ne peux pas vérifier ce que les rôles que je donne y permettent : { $roles }
+}
 settings-changes = Les derniers changements :
 audit-lobby = { $channel ->
     [none] { $by } a désactivé la liste des défis ouverts
@@ -886,6 +897,10 @@ audit-puzzle = { $channel ->
    *[other] { $by } a choisi { $channel } pour le problème du jour
 }
 audit-rank-role = { $by } a défini un rôle selon la cote : { $rule }
+audit-hidden-channels = { $count ->
+    [one] { $by } laisse Parlor donner { $role }, alors que { $count } salon est caché à Parlor
+   *[other] { $by } laisse Parlor donner { $role }, alors que { $count } salons sont cachés à Parlor
+}
 audit-rank-role-removed = { $by } a supprimé la règle de cote du rôle { $role }
 audit-banned = { $by } a exclu { $who }{ $until ->
     [none] {""}
@@ -938,6 +953,8 @@ audit-unknown = { $by } a modifié un réglage
 settings-end-ask = Mettre fin à cette partie sans résultat ?
 settings-draw-ask = Déclarer cette partie nulle ?
 settings-winner-ask = Donner la victoire à { $who } ?
+button-give-role = Oui, Parlor peut le donner
+button-give-role-not = Non, ne pas le donner
 button-decide-yes = Oui, confirmer
 button-decide-no = Non, la laisser
 settings-incomplete = Il manque quelque chose, alors rien n’a changé. Choisis aussi un salon ou un rôle ; un rôle selon la cote demande en plus un jeu et une cote.

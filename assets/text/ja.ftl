@@ -473,6 +473,8 @@ tournament-forfeit = -# 大会**{ $name }**では{ $winner }さんの勝ちに�
 tournament-draw = -# 大会**{ $name }**では引き分けになります。
 tournament-no-points = -# 大会**{ $name }**ではどちらにも点が入りません。
 tournament-abort-ask = { $game }（対 { $other }）をやめますか？まだ両者が2手ずつ打っていませんが、大会**{ $name }**では負けになります。
+tournament-role-set = 保存しました：優勝者に{ $role }が付きます。
+tournament-role-too-late = この大会は終わっているか、優勝者に付けるロールがすでに決まっています。
 tournament-created = **{ $name }**を{ $channel }で告知します。人が集まったら「/大会 開始」で始めてください。
 tournament-joined = **{ $name }**に参加しました。
 tournament-left = **{ $name }**の参加を取り消しました。
@@ -822,6 +824,8 @@ role-above-bot = ロール一覧でParlorのロールを{ $role }より上に置
 person-not-below-you = { $who }さんは、サーバーのロール一覧であなたより下にいません。お二人より上の人に頼んでください。
 settings-lobby-role-silent = あなたは{ $role }に通知できないため、Parlorも代わりに通知しません。誰でもそのロールをメンションできるようにするか、すべてのロールをメンションできる人に頼んでください。
 deleted-channel = 削除されたチャンネル
+hidden-channel = 私には見えないチャンネル
+hidden-channels-ask = 私には見えないチャンネルが{ $count }個あり、このロールがそこで何を許可するかは確認できません。それでもParlorから{ $role }を付けられるようにしますか？
 deleted-role = 削除されたロール
 no-allowed-channel = このチャンネルでは対局できず、あなたに見えるチャンネルの中にも対局できる場所がありません。サーバー管理者に、「/サーバー設定 チャンネル」で選んでもらってください。
 no-allowed-role = ここで遊ぶのに必要なロールは削除されました。サーバー管理者に、「/サーバー設定 ロール」で別のロールを選んでもらってください。
@@ -829,6 +833,7 @@ doctor-deleted = 次の設定で指定したものは削除されています：
 doctor-no-channel = 対局できるチャンネルがすべて削除されたため、対局を始められません。「/サーバー設定 チャンネル」で別のチャンネルを選ぶか、すべて許可してください。
 doctor-no-role = 遊べるロールがすべて削除されたため、誰も対局を始められません。「/サーバー設定 ロール」で別のロールを選ぶか、すべて許可してください。
 doctor-withheld-roles = 次のロールは、選ばれたあとで一部の人しか持たない権限が加わったため、Parlorからは誰にも付けません：{ $roles }。その権限を外すか、管理者が「/サーバー設定 ランクロール」で設定し直してください。
+doctor-hidden-channels = 私には見えないチャンネルが{ $count }個あり、私が付けるロールがそこで何を許可するかは確認できません：{ $roles }
 settings-changes = 最近の変更：
 audit-lobby = { $channel ->
     [none] { $by }さんが募集一覧をオフにしました
@@ -843,6 +848,7 @@ audit-puzzle = { $channel ->
    *[other] { $by }さんが今日の問題の投稿先を{ $channel }にしました
 }
 audit-rank-role = { $by }さんがランクロールを設定しました：{ $rule }
+audit-hidden-channels = { $by }さんが、Parlorに見えないチャンネルが{ $count }個あるまま、Parlorから{ $role }を付けられるようにしました
 audit-rank-role-removed = { $by }さんがランクロール{ $role }を外しました
 audit-banned = { $by }さんが{ $until ->
     [none] {""}
@@ -895,6 +901,8 @@ audit-unknown = { $by }さんが設定を変えました
 settings-end-ask = この対局を結果なしで終了しますか？
 settings-draw-ask = この対局を引き分けにしますか？
 settings-winner-ask = この対局を{ $who }さんの勝ちにしますか？
+button-give-role = はい、付けられるようにする
+button-give-role-not = いいえ、付けない
 button-decide-yes = はい、終了します
 button-decide-no = いいえ、このまま
 settings-incomplete = 指定が足りないので、何も変わっていません。チャンネルかロールも選んでください。ランクロールには、ゲームとレーティングも必要です。

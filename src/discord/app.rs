@@ -84,7 +84,7 @@ impl App {
         let names = Arc::new(Names::new(client.clone()));
         Self {
             pictures: Pictures::new(Arc::clone(&names), metrics.clone(), limits.clone()),
-            visibilities: Visibilities::new(client.clone()),
+            visibilities: Visibilities::new(client.clone(), store.clone()),
             own_messages: OwnMessages::new(client.clone()),
             private_boards: PrivateBoards::default(),
             private_threads: PrivateThreads::default(),

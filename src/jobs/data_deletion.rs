@@ -2,7 +2,7 @@
 
 use crate::discord::App;
 use crate::{
-    discord::outbound::error::DeliveryError,
+    discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError, gone},
     play::{Command, UserId},
     store::{Cause, ClaimedTask, StoreError, TaskOutcome},
 };
@@ -29,6 +29,14 @@ pub(super) async fn of_person(app: &App, task: &mut ClaimedTask) -> Result<TaskO
 
 pub(super) async fn of_server(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+    if !app.store.has_left(guild).await? {
+        // Discord left the server out when it named the bot's servers.
+        if gone::has_left_server(&app.client, guild, JOB_TIMEOUT).await? {
+            tracing::info!(guild, "the bot was removed from a server while it was away");
+            app.store.record_absent_server_left(task, app.clock.now()).await?;
+        }
+        return Ok(TaskOutcome::Done);
+    }
     let then = app.clock.now() - SERVER_RETENTION;
     let deletion = app.store.delete_data_of_left_server(guild, then);
     let used = app.stop_jobs.run_until_cancelled(deletion).await.unwrap_or(Ok(Some(then)))?;

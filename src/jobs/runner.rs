@@ -51,7 +51,7 @@ async fn attempt(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
             }
             TaskOutcome::Again(then)
         }
-        Proof::NotHere | Proof::Gone if give_up_after.is_none() || age <= wait_refused => {
+        Proof::NotHere if give_up_after.is_none() || age <= wait_refused => {
             tracing::warn!(%error, kind, key, "Discord refuses a task; it waits until that may have changed");
             TaskOutcome::Refused(now + REFUSED.pause(task.attempts), error.to_string())
         }

@@ -1,15 +1,12 @@
 use crate::discord::App;
 use crate::{
-    discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError},
+    discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError, gone::MEMBER_CONFIRMED_AFTER},
     play::{Command, Terms},
     store::{Cause, ClaimedTask, Settings, StandingOffer, StoreError, TaskOutcome},
 };
 use serde::{Deserialize, Serialize};
 use serenity::all::{GuildId, UserId};
-use time::{Duration, OffsetDateTime};
-
-/// Discord sometimes doesn't know a member for a moment, so a second request after this time has to confirm it.
-const CONFIRMED_AFTER: Duration = Duration::minutes(10);
+use time::OffsetDateTime;
 
 /// The payload while Discord doesn't know the maker as a member.
 #[derive(Serialize, Deserialize)]
@@ -31,7 +28,7 @@ pub(super) async fn renew(app: &App, task: &mut ClaimedTask) -> Result<TaskOutco
     let missing = task.payload::<Missing>();
     if allowed.is_none() {
         let missing = missing.unwrap_or(Missing { since: now });
-        let again = missing.since + CONFIRMED_AFTER;
+        let again = missing.since + MEMBER_CONFIRMED_AFTER;
         if now < again {
             task.set_payload(&missing);
             return Ok(TaskOutcome::Idle(Some(again)));

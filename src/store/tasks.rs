@@ -80,7 +80,8 @@ task_kinds! {
     PrivateBoard = "private_board", Person;
     /// Deletes a person's data on request. Key: the person.
     DeletePerson = "delete_person", Person;
-    /// Deletes the data of a server that the bot left long ago. Key: the server.
+    /// Asks whether the bot has left a server, if Discord didn't name it; long after the bot left, deletes the server's
+    /// data. Key: the server.
     DeleteServer = "delete_server", Server;
 }
 
@@ -225,6 +226,13 @@ pub(in crate::store) async fn retry_refused(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Whether this process still runs the task, and nobody has deleted it. Keeps it so until the transaction ends.
+pub(in crate::store) async fn is_claimed(tx: &mut Connection, task: &ClaimedTask) -> Result<bool, StoreError> {
+    let row =
+        sqlx::query_scalar!("select id from tasks where id = $1 and claims = $2 for update", task.id, task.claims);
+    Ok(row.fetch_optional(tx).await?.is_some())
 }
 
 /// Stores the payload of a running task. Returns `false` if another process has taken the task over.
@@ -423,13 +431,22 @@ impl Store {
                 task.version
             );
             if done.execute(&self.pool).await?.rows_affected() > 0 {
-                // A success shows that Discord no longer refuses tasks like this one.
+                if matches!(task.kind, TaskKind::ArchiveThread | TaskKind::VoteCount) {
+                    // Each is about a thread or a message of its own.
+                    return Ok(());
+                }
+                // A success shows that Discord no longer refuses tasks like this one, but nothing about another role,
+                // tournament or channel.
                 sqlx::query!(
                     "update tasks set due_at = least(due_at, $3)
-                     where owner = $1 and kind = $2 and refused is not null and leased_by is null",
+                     where owner = $1 and kind = $2 and refused is not null and leased_by is null
+                         and array[payload->'role', payload->'tournament', payload->'channel']
+                             is not distinct from
+                                 array[$4::jsonb->'role', $4::jsonb->'tournament', $4::jsonb->'channel']",
                     task.owner.map(to_db),
                     task.kind.name(),
-                    now
+                    now,
+                    task.payload
                 )
                 .execute(&self.pool)
                 .await?;

@@ -32,6 +32,7 @@ mod follows;
 mod former_boards;
 mod game;
 mod gateway;
+mod hidden_channels;
 mod information;
 mod languages;
 mod lessons;

@@ -368,6 +368,27 @@ async fn a_refused_role_waits_until_it_is_set_again_or_the_roles_change() {
 }
 
 /// An unlisted person has no rank roles on any server. A person who has played nothing for long has none either.
+/// The success with one role proves nothing about another.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_success_wakes_only_the_refused_tasks_of_its_role() {
+    let two = Two::new().await;
+    let then = noon() + Duration::hours(1);
+    for person in [1, 2] {
+        two.rate(None, person, Some(1700.0)).await;
+    }
+    two.set(MASTER, None, 1600).await;
+    two.set(EXPERT, None, 1600).await;
+    let changes = two.claim_role_changes(noon()).await;
+    let of =
+        |role| changes.iter().filter(move |(_, change)| change.role == role).map(|(task, _)| task).collect::<Vec<_>>();
+    let ([refused, same], [other, _]) = (&of(MASTER)[..], &of(EXPERT)[..]) else { panic!("four changes") };
+    two.settle(refused, TaskOutcome::Refused(then, "50013".to_owned())).await;
+    two.settle(other, TaskOutcome::Done).await;
+    assert!(claim(two.store(), noon()).await.is_none(), "the other role is still refused");
+    two.settle(same, TaskOutcome::Done).await;
+    assert_eq!(claim(two.store(), noon()).await.expect("the role's own task").1.role, MASTER);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn people_without_a_place_have_no_rank_roles() {
     let two = Two::new().await;

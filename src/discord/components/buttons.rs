@@ -257,6 +257,10 @@ pub(crate) fn decide_or_not(lang: Lang, yes: CustomId) -> Vec<CreateActionRow> {
     yes_or_no(lang, (msg::BUTTON_DECIDE_YES, yes), msg::BUTTON_DECIDE_NO)
 }
 
+pub(crate) fn give_role_or_not(lang: Lang, yes: CustomId) -> Vec<CreateActionRow> {
+    yes_or_no(lang, (msg::BUTTON_GIVE_ROLE, yes), msg::BUTTON_GIVE_ROLE_NOT)
+}
+
 pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
     rows([
         button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), Primary),

@@ -76,7 +76,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     app.metrics.record_answer(kind, outcome, took);
     tracing::debug!(outcome = outcome.label(), ?took, "answered an interaction");
     if answered_here {
-        lost_channels::record_notified(app, &notices).await;
+        lost_channels::record_notified(app, &caller, &notices).await;
     }
     if let Some(answer) = public_answer {
         public_answer::complete_answer(app, &recipient, answer).await;

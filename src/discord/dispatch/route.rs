@@ -12,7 +12,7 @@ use crate::{
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, follow, games, help, hint, leaderboard,
             learn, lobby, more, moves, note, offers, open, pick, plan, play, preferences, privacy, private_game,
-            profile, puzzle, rematch, replay, resign, rules, settings, tournament, unclear, vote_game,
+            profile, puzzle, rank_roles, rematch, replay, resign, rules, settings, tournament, unclear, vote_game,
         },
         model::interaction::{CommandData, Interaction, InteractionData},
         outbound::message::Reply,

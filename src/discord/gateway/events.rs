@@ -6,7 +6,7 @@ use crate::{
         App,
         dispatch::{answer, trace},
         model::{
-            event::{Event, GoneChannel, Guild, Ready, Thread, ThreadMembers, UnavailableGuild},
+            event::{Event, GoneChannel, Guild, ListedChannel, Ready, Thread, ThreadMembers, UnavailableGuild},
             interaction::{Interaction, UnreadableInteraction},
         },
         outbound::{client::InteractionHandle, message::Reply, shut_out, threads, visibility},
@@ -15,16 +15,16 @@ use crate::{
     text::{Lang, msg},
 };
 use futures_util::FutureExt;
-use serenity::all::{ChannelId, GuildId};
+use serenity::all::GuildId;
 use std::{
-    collections::HashSet,
     panic::AssertUnwindSafe,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
 };
 use time::Duration;
+use tokio::sync::mpsc;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
@@ -34,10 +34,8 @@ const MAX_RECORDED: usize = 4;
 
 pub(super) struct Handler {
     app: Arc<App>,
-    /// Held while a server's event is recorded; one server's events share a lock.
-    records: [tokio::sync::Mutex<()>; MAX_RECORDED],
-    /// Servers unavailable according to the newest event, whatever order events are recorded in.
-    unavailable: Mutex<HashSet<GuildId>>,
+    /// Events that are recorded in the order of their arrival. One server's events share a queue.
+    records: [mpsc::UnboundedSender<Event>; MAX_RECORDED],
     tasks: TaskTracker,
     dev_guild: Option<u64>,
     registered: AtomicBool,
@@ -45,45 +43,44 @@ pub(super) struct Handler {
 
 impl Handler {
     pub(super) fn new(app: Arc<App>, tasks: TaskTracker, dev_guild: Option<u64>) -> Self {
-        let (records, unavailable) = Default::default();
-        Self { app, records, unavailable, tasks, dev_guild, registered: AtomicBool::new(false) }
+        let records = std::array::from_fn(|_| {
+            let (sender, events) = mpsc::unbounded_channel();
+            tokio::spawn(record_in_order(Arc::clone(&app), events));
+            sender
+        });
+        Self { app, records, tasks, dev_guild, registered: AtomicBool::new(false) }
     }
 
-    /// Runs as a task, so that the shard can receive the next event.
+    /// Handles the event in a task, so that the shard can receive the next one.
     pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event) {
-        self.note(&event);
+        self.forget_visibility(&event);
         let handler = Arc::clone(self);
         if let Event::Interaction(interaction) = event {
             let span = trace::span(&interaction);
             self.tasks.spawn(async move { handler.serve(&interaction).await }.instrument(span));
+        } else if let Some(id) = recorded_of(&event) {
+            // The lowest bits of an id only count within a millisecond, so they would distribute servers badly.
+            let queue = &self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED];
+            if queue.send(event).is_err() {
+                tracing::error!(id, "could not record an event about a server, because the bot is stopping");
+            }
         } else {
             tokio::spawn(async move { handler.handle(shard, event).await });
         }
     }
 
     /// Called in the order of the events, so that a later interaction never sees a value cached before an earlier event.
-    fn note(&self, event: &Event) {
+    fn forget_visibility(&self, event: &Event) {
         if let Event::Guild(Guild { id, .. })
         | Event::AccessChange(id)
+        | Event::Channel(ListedChannel { guild_id: id, .. })
         | Event::ChannelDelete(GoneChannel { guild_id: Some(id), .. }) = event
         {
             self.app.visibilities.forget(*id);
         }
-        let (guild, unavailable) = match event {
-            Event::Guild(guild) => (guild.id, false),
-            Event::GuildDelete(gone) => (gone.id, gone.unavailable),
-            _ => return,
-        };
-        let mut all = self.unavailable.lock().unwrap_or_else(PoisonError::into_inner);
-        if unavailable {
-            all.insert(guild)
-        } else {
-            all.remove(&guild)
-        };
-    }
-
-    fn is_unavailable(&self, guild: GuildId) -> bool {
-        self.unavailable.lock().unwrap_or_else(PoisonError::into_inner).contains(&guild)
+        if let Event::ChannelDelete(gone) = event {
+            self.app.visibilities.note_deleted(gone.id.get());
+        }
     }
 
     async fn handle(&self, shard: Shard, event: Event) {
@@ -91,26 +88,20 @@ impl Handler {
             Event::Ready(ready) => self.ready(shard, ready).await,
             Event::Resumed => self.register_once().await,
             Event::ThreadUpdate(thread) => threads::keep_open(&self.app.client, &self.app.store, &thread).await,
-            Event::ThreadCreate(thread) => self.record_thread(thread.guild_id, &thread).await,
+            Event::ThreadCreate(thread) => record_thread(&self.app, thread.guild_id, &thread).await,
             Event::ThreadMembers(members) => self.record_thread_members(members).await,
             Event::UnreadableInteraction(interaction) => self.answer_unreadable(*interaction).await,
             Event::Unreadable(event, error) => {
                 tracing::error!(event, %error, shard = shard.number, "ignoring an event that could not be read");
             }
-            Event::Guild(guild) => self.record_server(guild).await,
-            Event::GuildDelete(gone) => self.record_server_gone(gone).await,
-            Event::AccessChange(guild) => {
-                let _turn = self.turn(guild.get()).await;
-                self.record_access_change(guild).await;
-            }
-            Event::ChannelDelete(gone) => self.record_channel_gone(gone.id).await,
-            Event::Interaction(_) | Event::Other => {}
+            Event::Guild(_)
+            | Event::GuildDelete(_)
+            | Event::AccessChange(_)
+            | Event::Channel(_)
+            | Event::ChannelDelete(_)
+            | Event::Interaction(_)
+            | Event::Other => {}
         }
-    }
-
-    async fn turn(&self, id: u64) -> tokio::sync::MutexGuard<'_, ()> {
-        // The lowest bits of an id only count within a millisecond, so they would distribute servers badly.
-        self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED].lock().await
     }
 
     async fn ready(&self, shard: Shard, ready: Ready) {
@@ -136,77 +127,11 @@ impl Handler {
         }
     }
 
-    /// Other people may see the server's channels now, so its lists have to be rendered again.
-    async fn record_access_change(&self, guild: GuildId) {
-        let app = &self.app;
-        let cache_ttl = visibility::CACHE_TTL.try_into().unwrap_or(Duration::MINUTE);
-        if let Err(error) = app.store.record_access_change(guild.get(), cache_ttl, app.clock.now()).await {
-            tracing::error!(%error, guild = guild.get(), "could not record that the channels or roles of a server have changed");
-        }
-    }
-
-    /// The event also comes when the bot's permissions may have changed.
-    async fn record_server(&self, server: Guild) {
-        let guild = server.id;
-        let _turn = self.turn(guild.get()).await;
-        self.record_access_change(guild).await;
-        if self.is_unavailable(guild) {
-            return;
-        }
-        let recorded = self.app.store.record_server(guild.get(), &server.preferred_locale, self.app.clock.now()).await;
-        if let Err(error) = recorded {
-            tracing::error!(%error, guild = guild.get(), "could not record a server");
-        }
-        for thread in &server.threads {
-            self.record_thread(Some(guild), thread).await;
-        }
-    }
-
-    /// The bot may just have been added to the private thread.
-    async fn record_thread(&self, guild: Option<GuildId>, thread: &Thread) {
-        if let Some(guild) = guild.filter(|_| thread.is_private()) {
-            let place = Place::on_server(guild.get(), thread.id.get());
-            shut_out::record_joined(&self.app, place).await;
-        }
-    }
-
     async fn record_thread_members(&self, members: ThreadMembers) {
         let Some(guild) = members.guild_id else { return };
         let place = Place::on_server(guild.get(), members.id.get());
         let added: Vec<_> = members.added_members.iter().map(|member| member.user_id).collect();
         shut_out::record_members(&self.app, place, &added, &members.removed_member_ids).await;
-    }
-
-    /// If this fails, the next message to the channel reveals that it is gone.
-    async fn record_channel_gone(&self, channel: ChannelId) {
-        let _turn = self.turn(channel.get()).await;
-        match self.app.store.record_channel_gone(channel.get(), self.app.clock.now()).await {
-            Ok(0) => {}
-            Ok(games) => tracing::info!(
-                channel = channel.get(),
-                games,
-                "a channel with games was deleted; telling their players"
-            ),
-            Err(error) => {
-                tracing::error!(%error, channel = channel.get(), "could not record that a channel was deleted")
-            }
-        }
-    }
-
-    async fn record_server_gone(&self, gone: UnavailableGuild) {
-        let guild = gone.id.get();
-        let _turn = self.turn(guild).await;
-        let (store, now) = (&self.app.store, self.app.clock.now());
-        if !gone.unavailable {
-            if let Err(error) = store.record_server_left(guild, now).await {
-                tracing::error!(%error, guild, "could not record that the bot left a server");
-            }
-        } else if self.is_unavailable(gone.id) {
-            match store.record_server_unavailable(guild, now).await {
-                Ok(()) => tracing::info!(guild, "a server is unavailable; its clocks stand still"),
-                Err(error) => tracing::error!(%error, guild, "could not record that a server is unavailable"),
-            }
-        }
     }
 
     async fn serve(&self, interaction: &Interaction) {
@@ -237,5 +162,110 @@ impl Handler {
         if let Err(error) = self.app.client.answer(&to, reply).await {
             tracing::warn!(%error, id = id.get(), "could not answer an unreadable interaction");
         }
+    }
+}
+
+/// The server of an event that is recorded, or the channel of one without a server. `None` for other events.
+fn recorded_of(event: &Event) -> Option<u64> {
+    Some(match event {
+        Event::Guild(guild) => guild.id.get(),
+        Event::GuildDelete(gone) => gone.id.get(),
+        Event::AccessChange(guild) => guild.get(),
+        Event::Channel(channel) => channel.guild_id.get(),
+        Event::ChannelDelete(gone) => gone.guild_id.map_or(gone.id.get(), GuildId::get),
+        _ => return None,
+    })
+}
+
+async fn record_in_order(app: Arc<App>, mut events: mpsc::UnboundedReceiver<Event>) {
+    while let Some(event) = events.recv().await {
+        if AssertUnwindSafe(record(&app, event)).catch_unwind().await.is_err() {
+            tracing::error!("recording an event about a server panicked");
+        }
+    }
+}
+
+async fn record(app: &App, event: Event) {
+    match event {
+        Event::Guild(server) => record_server(app, server).await,
+        Event::GuildDelete(gone) => record_server_gone(app, gone).await,
+        Event::AccessChange(guild) => record_access_change(app, guild).await,
+        Event::Channel(ListedChannel { id, guild_id }) => {
+            if let Err(error) = app.store.record_channel(guild_id.get(), id.get()).await {
+                tracing::error!(%error, channel = id.get(), "could not record a channel of a server");
+            }
+            record_access_change(app, guild_id).await;
+        }
+        Event::ChannelDelete(gone) => record_channel_gone(app, gone).await,
+        _ => {}
+    }
+}
+
+/// Other people may see the server's channels now, so its lists have to be rendered again.
+async fn record_access_change(app: &App, guild: GuildId) {
+    let cache_ttl = visibility::CACHE_TTL.try_into().unwrap_or(Duration::MINUTE);
+    if let Err(error) = app.store.record_access_change(guild.get(), cache_ttl, app.clock.now()).await {
+        tracing::error!(%error, guild = guild.get(), "could not record that the channels or roles of a server have changed");
+    }
+}
+
+/// The event also comes when the bot's permissions may have changed, and sometimes late or repeatedly.
+async fn record_server(app: &App, server: Guild) {
+    let (guild, now) = (server.id, app.clock.now());
+    if let Err(error) = app.store.record_server(guild.get(), &server.preferred_locale, now).await {
+        tracing::error!(%error, guild = guild.get(), "could not record a server");
+    }
+    if let Some(channels) = server.channels {
+        let channels: Vec<_> = channels.iter().map(|channel| channel.id.get()).collect();
+        match app.store.record_channels(guild.get(), &channels, now).await {
+            Ok(0) => {}
+            Ok(games) => tracing::info!(
+                guild = guild.get(),
+                games,
+                "channels with games were deleted while the bot was away; telling their players"
+            ),
+            Err(error) => tracing::error!(%error, guild = guild.get(), "could not record the channels of a server"),
+        }
+    }
+    record_access_change(app, guild).await;
+    for thread in &server.threads {
+        record_thread(app, Some(guild), thread).await;
+    }
+}
+
+/// The bot may just have been added to the private thread.
+async fn record_thread(app: &App, guild: Option<GuildId>, thread: &Thread) {
+    if let Some(guild) = guild.filter(|_| thread.is_private()) {
+        let place = Place::on_server(guild.get(), thread.id.get());
+        shut_out::record_joined(app, place).await;
+    }
+}
+
+/// If this fails, the server's next list of channels reveals that it is gone.
+async fn record_channel_gone(app: &App, GoneChannel { id, guild_id }: GoneChannel) {
+    let (channel, now) = (id.get(), app.clock.now());
+    if let Some(guild) = guild_id
+        && let Err(error) = app.store.note_deleted_channel(guild.get(), channel, now).await
+    {
+        tracing::error!(%error, channel, "could not record that a channel of a server was deleted");
+    }
+    match app.store.record_channel_gone(channel, now).await {
+        Ok(0) => {}
+        Ok(games) => tracing::info!(channel, games, "a channel with games was deleted; telling their players"),
+        Err(error) => tracing::error!(%error, channel, "could not record that a channel was deleted"),
+    }
+}
+
+async fn record_server_gone(app: &App, gone: UnavailableGuild) {
+    let (guild, store, now) = (gone.id.get(), &app.store, app.clock.now());
+    if !gone.unavailable {
+        if let Err(error) = store.record_server_left(guild, now).await {
+            tracing::error!(%error, guild, "could not record that the bot left a server");
+        }
+        return;
+    }
+    match store.record_server_unavailable(guild, now).await {
+        Ok(()) => tracing::info!(guild, "a server is unavailable; its clocks stand still"),
+        Err(error) => tracing::error!(%error, guild, "could not record that a server is unavailable"),
     }
 }

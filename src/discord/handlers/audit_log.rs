@@ -26,6 +26,9 @@ pub(crate) fn sentence(lang: Lang, entry: &AuditEntry) -> String {
             lang.text(msg::AuditRankRole { by, rule })
         }
         AuditedChange::RankRoleRemoved(id) => lang.text(msg::AuditRankRoleRemoved { by, role: role(id) }),
+        AuditedChange::HiddenChannelsAccepted { role: id, channels } => {
+            lang.text(msg::AuditHiddenChannels { by, role: role(id), count: *channels as usize })
+        }
         AuditedChange::Banned(until) => lang.text(msg::AuditBanned { by, who, until: until.map(text::calendar_day) }),
         AuditedChange::Unbanned => lang.text(msg::AuditUnbanned { by, who }),
         AuditedChange::TournamentCreated(id) => tournament(by, id, "created"),

@@ -79,8 +79,13 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     if !withheld.is_empty() {
         content.push(lang.text(msg::DoctorWithheldRoles { roles: withheld.join(", ") }));
     }
+    let (hidden, given) = (state.hidden_channels(), state.given_roles().collect::<Vec<_>>());
+    if hidden > 0 && !given.is_empty() {
+        content.push(lang.text(msg::DoctorHiddenChannels { count: hidden, roles: mentions("@&", &given) }));
+    }
     let listed = |named: &[(String, u64)], kind: &str| {
-        let name = |(name, id): &(String, u64)| format!("**{}** (<{kind}{id}>)", text::escape_markup(name));
+        let named_as = |id| if kind == "#" { state.channel(lang, id) } else { format!("<{kind}{id}>") };
+        let name = |(name, id): &(String, u64)| format!("**{}** ({})", text::escape_markup(name), named_as(*id));
         named.iter().map(name).collect::<Vec<_>>().join(", ")
     };
     let winners = app.store.refused_winner_roles(guild).await?;
@@ -93,7 +98,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     }
     // Nobody can repair a deleted channel.
     let in_refused = |channel: u64, refused: &Option<String>| {
-        (refused.is_some() && !deleted.contains(channel)).then(|| format!("<#{channel}>"))
+        (refused.is_some() && !deleted.contains(channel)).then(|| deleted.channel(lang, channel))
     };
     let lobby = lobby.as_ref().and_then(|lobby| in_refused(lobby.channel, &lobby.refused));
     let results = results.as_ref().and_then(|results| in_refused(results.channel, &results.refused));

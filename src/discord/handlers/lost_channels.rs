@@ -19,8 +19,10 @@ pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Ve
     notices
 }
 
-pub(crate) async fn record_notified(app: &App, notices: &[ChannelNotice]) {
-    if notices.is_empty() {
+/// Nobody reads an answer in a channel that was deleted meanwhile; a direct message, or a later command, says it again.
+pub(crate) async fn record_notified(app: &App, caller: &Caller, notices: &[ChannelNotice]) {
+    let here = [Some(caller.place.channel), caller.parent];
+    if notices.is_empty() || here.into_iter().flatten().any(|channel| app.visibilities.is_deleted(channel)) {
         return;
     }
     if let Err(error) = app.store.delete_channel_notices(notices).await {

@@ -83,8 +83,10 @@ pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Setting
         Ok(visibility) => {
             let deleted = Deleted::among(app, guild, &channels, &[]).await;
             let sees = |channel| visibility.sees(caller.person.0, &caller.roles, channel);
-            // Discord's list of channels has no threads, so it doesn't say who sees them.
-            channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { !deleted.contains(id) });
+            // Discord's list of channels has no threads, so it doesn't say who sees them. Nor does it say who sees what is
+            // hidden from the bot.
+            let is_shown = |id| !visibility.is_hidden(id) && !deleted.contains(id);
+            channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { is_shown(id) });
         }
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the channels of a server; naming all in which games are allowed");

@@ -1,6 +1,6 @@
 //! `/settings rank-role`: roles that people have while their rating is high enough.
 
-use super::{leaderboard, prelude::*, role_order};
+use super::{leaderboard, prelude::*, role_order, settings::manager_of};
 use crate::{
     discord::model::guild::NamedRole,
     input::{self, Reading},
@@ -32,21 +32,53 @@ pub(crate) async fn set(
     NamedRole { id: role, found }: NamedRole,
     rating: i32,
 ) -> HandlerResult {
-    let (lang, by, now) = (caller.lang, caller.person, app.clock.now());
+    let lang = caller.lang;
     let game = game_or_all(caller, game)?;
-    let mention = format!("<@&{role}>");
     // @everyone has the server's id.
     if role == guild || found.is_some_and(|role| role.managed) {
-        return refuse(lang, msg::SettingsRankRoleFixed { role: mention });
+        return refuse(lang, msg::SettingsRankRoleFixed { role: format!("<@&{role}>") });
     }
-    let (given, needed) = role_order::check_given(app, caller, guild, role).await?;
-    match caller.store(app).set_rank_role(guild, given, game, rating, by, now).await {
+    set_unless_hidden(app, caller, guild, role, (game, rating), 0).await
+}
+
+/// `hidden`: the caller has confirmed that this many channels are hidden from the bot.
+pub(crate) async fn confirm(
+    app: &App,
+    caller: &Caller,
+    role: u64,
+    game: Option<Game>,
+    rating: i32,
+    hidden: u32,
+) -> HandlerResult {
+    let guild = manager_of(caller)?;
+    set_unless_hidden(app, caller, guild, role, (game, rating), hidden).await
+}
+
+/// Asks first if channels are hidden from the bot.
+async fn set_unless_hidden(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    role: u64,
+    (game, rating): (Option<Game>, i32),
+    confirmed: u32,
+) -> HandlerResult {
+    let (lang, by, now) = (caller.lang, caller.person, app.clock.now());
+    let allowed = role_order::check_given(app, caller, guild, role).await?;
+    if let Some(question) = allowed.question(lang, confirmed) {
+        let yes = CustomId::SetRankRole(role, game, rating, allowed.hidden);
+        return Ok(Post::text(question).with_rows(buttons::give_role_or_not(lang, yes)).into());
+    }
+    if allowed.hidden > 0 {
+        caller.store(app).record_hidden_channels_accepted(guild, role, allowed.hidden, by, now).await?;
+    }
+    match caller.store(app).set_rank_role(guild, allowed.role, game, rating, by, now).await {
         Ok(()) => {}
         Err(RankRoleError::Full) => return refuse(lang, msg::SettingsRankRolesFull { most: MAX_RANK_ROLES }),
         Err(RankRoleError::Store(error)) => return Err(error.into()),
     }
     let rule = rule(lang, &RankRole { role, game, rating, stopped: false });
-    Ok(Reply::private_text(lang.text(msg::SettingsRankRoleSet { rule }) + needed.as_str()).into())
+    Ok(Reply::private_text(lang.text(msg::SettingsRankRoleSet { rule }) + allowed.needed.as_str()).into())
 }
 
 pub(crate) fn rule(lang: Lang, rank_role: &RankRole) -> String {

@@ -15,6 +15,11 @@ use crate::{
 use serenity::all::GuildId;
 use std::{sync::Arc, time::Duration};
 
+/// The gateway's list of a server's channels may still be on its way, right after the bot has started.
+const LIST_ATTEMPTS: u32 = 4;
+
+const LIST_PAUSE: Duration = Duration::from_millis(200);
+
 async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Visibility>> {
     match app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, DISCORD_TIMEOUT).await {
         Ok(roles) => Ok(roles),
@@ -32,14 +37,45 @@ fn check_below(caller: &Caller, roles: &Visibility, role: u64) -> Result<()> {
     refuse(caller.lang, msg::RoleNotBelowYours { role: format!("<@&{role}>") })
 }
 
-/// Only administrators may choose a role that grants more than everybody has. The text says what the bot itself still lacks.
-pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<(GivenRole, String)> {
+/// A role that the caller may let the bot give.
+pub(crate) struct Allowed {
+    pub(crate) role: GivenRole,
+    /// Says what the bot itself still lacks.
+    pub(crate) needed: String,
+    /// How many channels are hidden from the bot: what the role permits there is unknown.
+    pub(crate) hidden: u32,
+}
+
+impl Allowed {
+    /// What the caller has to confirm; `None` if the bot sees all channels, or no more are hidden than were `confirmed`.
+    pub(crate) fn question(&self, lang: Lang, confirmed: u32) -> Option<String> {
+        let (count, role) = (self.hidden, format!("<@&{}>", self.role.role));
+        (count > confirmed).then(|| lang.text(msg::HiddenChannelsAsk { count: count as usize, role }))
+    }
+}
+
+/// Only administrators may choose a role that grants more than everybody has.
+pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<Allowed> {
     let lang = caller.lang;
     if !caller.gives_roles {
         return refuse(lang, msg::ROLE_NEEDS_PERMISSION);
     }
-    let roles = current_roles(app, caller, guild).await?;
+    let mut roles = current_roles(app, caller, guild).await?;
+    for _ in 0..LIST_ATTEMPTS {
+        if roles.hidden_channels().is_some() {
+            break;
+        }
+        tokio::time::sleep(LIST_PAUSE).await;
+        roles = current_roles(app, caller, guild).await?;
+    }
     check_below(caller, &roles, role)?;
+    let Some(hidden) = roles.hidden_channels() else {
+        tracing::warn!(
+            guild,
+            "the gateway has not listed a server's channels yet; refusing a command that depends on them"
+        );
+        return refuse(lang, msg::ROLES_UNKNOWN);
+    };
     let granted = roles.granted_by(role).unwrap_or_default();
     let mention = format!("<@&{role}>");
     if granted != 0 && !caller.administrator {
@@ -56,7 +92,7 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     };
     // Permissions beyond 64 bits can't be stored, so they count as not accepted.
     let accepted = u64::try_from(granted & u128::from(u64::MAX)).unwrap_or_default();
-    Ok((GivenRole { role, accepted }, needed))
+    Ok(Allowed { role: GivenRole { role, accepted }, needed, hidden: u32::try_from(hidden).unwrap_or(u32::MAX) })
 }
 
 /// Anybody may remove the rule of a deleted role.

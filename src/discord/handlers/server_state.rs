@@ -10,35 +10,50 @@ use crate::{
 use serenity::all::GuildId;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-/// The ids of deleted channels and roles. Empty if Discord does not answer.
+/// The ids of deleted channels and roles, and of channels that are hidden from the bot. Empty if Discord does not answer.
 #[derive(Default, Debug)]
-pub(crate) struct Deleted(HashSet<u64>);
+pub(crate) struct Deleted {
+    deleted: HashSet<u64>,
+    hidden: HashSet<u64>,
+}
 
 impl Deleted {
     pub(crate) async fn among(app: &App, guild: u64, channels: &[u64], roles: &[u64]) -> Self {
         match fetch(app, guild, visibility::CACHE_TTL).await {
-            Some(found) => Self::on(app, &found, channels, roles).await,
+            Some(found) => Self::on(app, guild, &found, channels, roles).await,
             None => Self::default(),
         }
     }
 
-    async fn on(app: &App, found: &Visibility, channels: &[u64], roles: &[u64]) -> Self {
-        let mut deleted: HashSet<_> = roles.iter().copied().filter(|&role| !found.has_role(role)).collect();
-        for &channel in channels.iter().filter(|&&channel| !found.has_channel(channel)) {
-            // It may be a thread, which Discord's list of channels leaves out.
-            if let Ok(true) = app.client.is_deleted_channel(channel, DISCORD_TIMEOUT).await {
-                deleted.insert(channel);
+    async fn on(app: &App, guild: u64, found: &Visibility, channels: &[u64], roles: &[u64]) -> Self {
+        // Every list of roles has @everyone, whose id is the server's.
+        let are_read = found.has_role(guild);
+        let mut deleted: HashSet<_> = roles.iter().copied().filter(|&role| are_read && !found.has_role(role)).collect();
+        // Hidden, deleted, or a thread, which Discord's list of channels leaves out.
+        let unseen: Vec<_> = channels.iter().copied().filter(|&channel| !found.has_channel(channel)).collect();
+        deleted.extend(unseen.iter().filter(|&&channel| app.visibilities.is_deleted(channel)));
+        match app.store.deleted_channels(&unseen).await {
+            Ok(gone) => deleted.extend(gone),
+            Err(error) => {
+                tracing::warn!(%error, guild, "could not read which channels of a server were deleted; naming them as they are");
             }
         }
-        Self(deleted)
+        let hidden = unseen.into_iter().filter(|channel| found.is_hidden(*channel) && !deleted.contains(channel));
+        Self { hidden: hidden.collect(), deleted }
     }
 
     pub(crate) fn contains(&self, id: u64) -> bool {
-        self.0.contains(&id)
+        self.deleted.contains(&id)
     }
 
     pub(crate) fn channel(&self, lang: Lang, channel: u64) -> String {
-        if self.contains(channel) { lang.text(msg::DELETED_CHANNEL) } else { format!("<#{channel}>") }
+        if self.contains(channel) {
+            lang.text(msg::DELETED_CHANNEL)
+        } else if self.hidden.contains(&channel) {
+            lang.text(msg::HIDDEN_CHANNEL)
+        } else {
+            format!("<#{channel}>")
+        }
     }
 
     pub(crate) fn role(&self, lang: Lang, role: u64) -> String {
@@ -46,7 +61,7 @@ impl Deleted {
     }
 
     pub(crate) fn ids(&self) -> Vec<u64> {
-        self.0.iter().copied().collect()
+        self.deleted.iter().copied().collect()
     }
 }
 
@@ -82,7 +97,7 @@ impl ServerState {
             Self { settings, lobby, results, puzzle, rank_roles, given, found, deleted: Deleted::default() };
         if let Some(found) = &state.found {
             let (channels, roles): (Vec<_>, Vec<_>) = state.named().into_iter().map(|(_, c, r)| (c, r)).unzip();
-            state.deleted = Deleted::on(app, found, &channels.concat(), &roles.concat()).await;
+            state.deleted = Deleted::on(app, guild, found, &channels.concat(), &roles.concat()).await;
         }
         Ok(state)
     }
@@ -117,6 +132,19 @@ impl ServerState {
         let accepted = self.given.iter().find(|given| given.role == role)?.accepted;
         let granted = self.found.as_ref()?.granted_by(role)? & !u128::from(accepted);
         (granted != 0).then(|| permission_names(granted))
+    }
+
+    /// Also for channels that no setting names.
+    pub(crate) fn channel(&self, lang: Lang, channel: u64) -> String {
+        match &self.found {
+            Some(found) if found.is_hidden(channel) => lang.text(msg::HIDDEN_CHANNEL),
+            _ => self.deleted.channel(lang, channel),
+        }
+    }
+
+    /// How many channels are hidden from the bot; 0 if that is unknown.
+    pub(crate) fn hidden_channels(&self) -> usize {
+        self.found.as_ref().and_then(|found| found.hidden_channels()).unwrap_or(0)
     }
 
     pub(crate) fn given_roles(&self) -> impl Iterator<Item = u64> {

@@ -132,7 +132,7 @@ async fn check_permissions(app: &App, caller: &Caller) -> Result<()> {
 
 async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option<&NamedRole>) -> HandlerResult {
     let lang = caller.lang;
-    let mut needed = String::new();
+    let (mut needed, mut asked) = (String::new(), None);
     if let Some(NamedRole { id, found }) = role {
         // Otherwise organisers could give themselves any role that the bot can give.
         if !caller.manages_server {
@@ -142,14 +142,46 @@ async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option
         if *id == new.guild || found.as_ref().is_some_and(|role| role.managed) {
             return refuse(lang, msg::TournamentRoleFixed { role: format!("<@&{id}>") });
         }
-        let given = role_order::check_given(app, caller, new.guild, *id).await?;
-        (new.role, needed) = (Some(given.0), given.1);
+        let allowed = role_order::check_given(app, caller, new.guild, *id).await?;
+        match allowed.question(lang, 0) {
+            Some(question) => asked = Some((question, *id, allowed.hidden)),
+            None => (new.role, needed) = (Some(allowed.role), allowed.needed),
+        }
     }
     let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
-    created.map_err(|error| explain(lang, &new.name, new.max_players, error))?;
+    let tournament = created.map_err(|error| explain(lang, &new.name, new.max_players, error))?;
     let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
     let content = lang.text(msg::TournamentCreated { name, channel }) + needed.as_str();
-    Ok(Reply::private_text(content).into())
+    Ok(match asked {
+        Some((question, role, hidden)) => {
+            let yes = CustomId::GiveToWinners(tournament, role, hidden);
+            let ask = Post::text(format!("{content}\n{question}"));
+            ask.with_rows(buttons::give_role_or_not(lang, yes)).into()
+        }
+        None => Reply::private_text(content).into(),
+    })
+}
+
+/// Sets the role of winners after the caller has confirmed that this many channels are `hidden` from the bot.
+pub(crate) async fn give_to_winners(
+    app: &App,
+    caller: &Caller,
+    id: TournamentId,
+    role: u64,
+    hidden: u32,
+) -> HandlerResult {
+    let (lang, guild) = (caller.lang, super::settings::manager_of(caller)?);
+    let allowed = role_order::check_given(app, caller, guild, role).await?;
+    if let Some(question) = allowed.question(lang, hidden) {
+        let yes = CustomId::GiveToWinners(id, role, allowed.hidden);
+        return Ok(Post::text(question).with_rows(buttons::give_role_or_not(lang, yes)).into());
+    }
+    let (by, now) = (caller.person, app.clock.now());
+    if !caller.store(app).set_winner_role(guild, id, allowed.role, allowed.hidden, by, now).await? {
+        return refuse(lang, msg::TOURNAMENT_ROLE_TOO_LATE);
+    }
+    let set = lang.text(msg::TournamentRoleSet { role: format!("<@&{role}>") });
+    Ok(Reply::private_text(set + allowed.needed.as_str()).into())
 }
 
 fn checked_name(caller: &Caller, typed: &str) -> Result<String> {

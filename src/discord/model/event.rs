@@ -1,11 +1,11 @@
 //! The gateway's payloads and events.
 
 use super::{
-    ReadError,
+    List, ReadError,
     interaction::{self, Interaction, UnreadableInteraction, read_interaction},
     list, optional, read,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serenity::all::{ChannelId, GuildId, UserId};
 use std::time::Duration;
@@ -31,8 +31,10 @@ pub(crate) enum Event {
     /// A server that the bot is on: new, changed, or available again.
     Guild(Guild),
     GuildDelete(UnavailableGuild),
-    /// Changes of channels or roles, which may change who sees what.
+    /// Changes of roles, which may change who sees what.
     AccessChange(GuildId),
+    /// A channel is new or has changed. It may be hidden from the bot.
+    Channel(ListedChannel),
     ChannelDelete(GoneChannel),
     ThreadUpdate(Thread),
     ThreadCreate(Thread),
@@ -67,14 +69,47 @@ pub(crate) struct Guild {
     pub(crate) preferred_locale: String,
     #[serde(default, deserialize_with = "list")]
     pub(crate) threads: Vec<Thread>,
+    /// Includes channels that are hidden from the bot. Of those, only the ids are true.
+    #[serde(default, deserialize_with = "whole_list")]
+    pub(crate) channels: Option<Vec<ListedId>>,
+}
+
+/// `None` unless each element can be read: what is missing from the list is gone for good. An empty list may be a failure of
+/// Discord, so it counts as unreadable.
+fn whole_list<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<ListedId>>, D::Error> {
+    let list: Option<List<ListedId>> = optional(deserializer)?;
+    Ok(list.filter(|list| list.length > 0 && list.readable.len() == list.length).map(|list| list.readable))
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct ListedId {
+    pub(crate) id: ChannelId,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct ListedChannel {
+    pub(crate) id: ChannelId,
+    pub(crate) guild_id: GuildId,
 }
 
 #[derive(Debug, Deserialize)]
 pub(crate) struct UnavailableGuild {
     pub(crate) id: GuildId,
     /// Has an outage. A deleted server without one is a server that the bot has left.
-    #[serde(default, deserialize_with = "optional")]
+    #[serde(default, deserialize_with = "unless_false")]
     pub(crate) unavailable: bool,
+}
+
+#[derive(Deserialize)]
+struct Outage {
+    #[serde(default, deserialize_with = "optional")]
+    unavailable: bool,
+}
+
+/// A value of an unknown form must not look like a removal of the bot.
+fn unless_false<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    let raw = Box::<RawValue>::deserialize(deserializer)?;
+    Ok(!matches!(raw.get(), "false" | "null"))
 }
 
 #[derive(Debug, Deserialize)]
@@ -209,10 +244,11 @@ impl Event {
                 Err(unreadable) => Self::UnreadableInteraction(unreadable),
             },
             // During an outage, a new session may get this event with only `unavailable`.
-            "GUILD_CREATE" if read::<UnavailableGuild>(d)?.unavailable => Self::GuildDelete(read(d)?),
+            "GUILD_CREATE" if read::<Outage>(d)?.unavailable => Self::GuildDelete(read(d)?),
             "GUILD_CREATE" | "GUILD_UPDATE" => Self::Guild(read(d)?),
             "GUILD_DELETE" => Self::GuildDelete(read(d)?),
-            "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => {
+            "CHANNEL_CREATE" | "CHANNEL_UPDATE" => Self::Channel(read(d)?),
+            "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => {
                 Self::AccessChange(read::<InGuild>(d)?.guild_id)
             }
             "CHANNEL_DELETE" | "THREAD_DELETE" => Self::ChannelDelete(read(d)?),

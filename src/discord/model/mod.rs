@@ -73,7 +73,7 @@ fn readable<T: DeserializeOwned>(raw: &RawValue) -> Option<T> {
         .ok()
 }
 
-/// A response's list, without the elements of an unknown form.
+/// A list, without the elements of an unknown form.
 #[derive(Deserialize)]
 #[serde(from = "Vec<Box<RawValue>>", bound = "T: DeserializeOwned")]
 pub(crate) struct List<T> {

@@ -382,13 +382,9 @@ impl Client {
         Ok(is_thread)
     }
 
-    pub(crate) async fn is_deleted_channel(&self, channel: u64, deadline: Duration) -> Result<bool, SendError> {
-        match self.run(&ApiRequest::new("GET /channels/{}", &[&channel]), deadline).await {
-            Ok(()) => Ok(false),
-            Err(error) if error.has_code(code::UNKNOWN_CHANNEL) => Ok(true),
-            Err(error) if error.is_closed_channel() => Ok(false),
-            Err(error) => Err(error),
-        }
+    /// Succeeds if the bot can see the channel.
+    pub(super) async fn channel(&self, channel: ChannelId, deadline: Duration) -> Result<(), SendError> {
+        self.run(&ApiRequest::new("GET /channels/{}", &[&channel]), deadline).await
     }
 
     pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> Result<User, SendError> {

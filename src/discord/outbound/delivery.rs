@@ -8,6 +8,7 @@ use super::{
     client::{InteractionHandle, JOB_TIMEOUT},
     direct_delivery::{self, Recipients},
     error::{DeliveryError, Proof, SendError, code},
+    gone,
     message::Post,
     notify::{self, DirectNotice},
     retry::{GIVE_UP_AFTER, SEARCH_AFTER},
@@ -17,7 +18,7 @@ use crate::discord::App;
 use crate::{
     backoff::Backoff,
     play::Event,
-    store::{CarryingAnswer, Delivery, DeliveryOutcome, StoreError},
+    store::{CarryingAnswer, Delivery, DeliveryOutcome, Place, StoreError},
     text::msg,
 };
 use serenity::all::{ChannelId, InteractionId, MessageId};
@@ -58,7 +59,11 @@ async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deli
         return Ok(recipients.map_or(DeliveryOutcome::Nothing, |_| DeliveryOutcome::SentDirectly));
     }
     if delivery.gone {
-        return Ok(notify_directly(app, delivery, None).await);
+        // A refusal before the deletion may have told the players already.
+        return Ok(match delivery.notified {
+            true => DeliveryOutcome::Nothing,
+            false => notify_directly(app, delivery, None).await,
+        });
     }
     // The channel has refused another message. This one is tried once that may have changed.
     if delivery.closed && !delivery.notified {
@@ -73,8 +78,15 @@ async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deli
         Ok(outcome) => return Ok(outcome),
         Err(error) => error,
     };
-    // One response may be wrong, and the consequences can't be undone.
-    if error.proof() == Proof::Gone && app.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await? {
+    let DeliveryError::Send(refusal) = &error else { return Err(error) };
+    // The event may have come while the message was on its way.
+    if refusal.has_code(code::UNKNOWN_CHANNEL)
+        && app.store.closed_channel(channel.get()).await?.is_some_and(|closed| closed.gone)
+    {
+        return Ok(notify_directly(app, delivery, None).await);
+    }
+    let parent = app.store.parent_of(delivery.game).await?;
+    if gone::is_gone(&app.client, refusal, delivery.place, parent, JOB_TIMEOUT).await? {
         tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
         return Ok(notify_directly(app, delivery, Some(error.to_string())).await);
     }
@@ -177,7 +189,9 @@ async fn post(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deliver
     };
     let sent = match sent {
         // The thread was deleted or locked, or the bot may not post in it. The game continues in the parent channel.
-        Err(error) if in_thread && error.is_closed_channel() => {
+        Err(error)
+            if in_thread && error.is_closed_channel() && is_closed_thread(app, delivery, &error, channel).await? =>
+        {
             tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
             threads::give_up(&app.store, delivery).await;
             return Ok(DeliveryOutcome::Retry(app.clock.now(), "the thread is closed to us".to_owned()));
@@ -206,6 +220,25 @@ async fn enqueue_direct(
 ) -> Result<(), StoreError> {
     let (source, now) = (delivery.id.to_string(), app.clock.now());
     notify::enqueue_direct(&app.store, notice, &source, channel, message, delivery.created, now).await
+}
+
+/// Whether the refusal concerns the thread itself, and not the channel above, which the bot may not see for the time being.
+async fn is_closed_thread(
+    app: &App,
+    delivery: &Delivery,
+    refusal: &SendError,
+    thread: ChannelId,
+) -> Result<bool, SendError> {
+    if !refusal.may_be_hidden() {
+        return Ok(true);
+    }
+    // A thread that was just opened is in the channel of the delivery.
+    let parent = delivery.parent.unwrap_or(delivery.place.channel);
+    if refusal.has_code(code::UNKNOWN_CHANNEL) {
+        let place = Place { channel: thread.get(), ..delivery.place };
+        return gone::is_gone(&app.client, refusal, place, Some(parent), JOB_TIMEOUT).await;
+    }
+    gone::can_see(&app.client, parent, JOB_TIMEOUT).await
 }
 
 async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
@@ -275,13 +308,13 @@ fn outcome_of_failure(app: &App, delivery: &Delivery, error: &DeliveryError) -> 
             tracing::warn!(%game, %error, "the filter of a server blocks a message; it will not be posted");
             DeliveryOutcome::Dead(reason)
         }
-        (Proof::NotHere | Proof::Gone | Proof::Never, _) if waited > WAIT_REFUSED => {
+        (Proof::NotHere | Proof::Never, _) if waited > WAIT_REFUSED => {
             tracing::warn!(%game, %error, "Discord has refused a message for a month; it will not be posted");
             DeliveryOutcome::Dead(reason)
         }
         // Only the person can change that.
         (Proof::Never, _) => DeliveryOutcome::Refused { retry: now + WAIT_REFUSED, reason: Some(reason) },
-        (Proof::NotHere | Proof::Gone, _) => {
+        (Proof::NotHere, _) => {
             let channel = delivery.place.channel;
             tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
             refused(app, delivery, Some(reason))

@@ -5,6 +5,9 @@ use std::time::Duration;
 /// Discord's error codes.
 pub(crate) mod code {
     pub(crate) const UNKNOWN_CHANNEL: &[isize] = &[10_003];
+    pub(crate) const UNKNOWN_GUILD: &[isize] = &[10_004];
+    /// Discord hides the channel or the server from the bot.
+    pub(crate) const NO_ACCESS: &[isize] = &[50_001];
     pub(crate) const UNKNOWN_MESSAGE: &[isize] = &[10_008];
     /// The user is not on the server, or not on Discord.
     pub(crate) const UNKNOWN_MEMBER: &[isize] = &[10_007, 10_013];
@@ -52,10 +55,8 @@ pub(crate) enum SendError {
 pub(crate) enum Proof {
     /// It always fails: a bug.
     Malformed,
-    /// It fails until a permission, a setting or a filter changes.
+    /// It fails until a permission, a setting or a filter changes. Or the channel is gone, which [`super::gone`] can tell.
     NotHere,
-    /// Its channel seems to be gone; one response may be wrong.
-    Gone,
     /// It may succeed after a pause, whose length Discord may state.
     NotNow(Option<Duration>),
     /// It never reaches this person.
@@ -82,7 +83,7 @@ impl SendError {
                 Proof::NotNow(None)
             }
             Self::Refused { code: 50_007 | 50_278 | 10_013, .. } => Proof::Never,
-            Self::Refused { code: 10_003 | 10_004, .. } => Proof::Gone,
+            Self::Refused { code: 10_003 | 10_004, .. } => Proof::NotHere,
             Self::Refused { code: 0, .. } => Proof::NotNow(None),
             _ if self.has_code(code::TOO_FAST) => Proof::NotNow(None),
             _ if self.has_code(code::FILTERED) || self.has_code(code::CLOSED_THREAD) => Proof::NotHere,
@@ -96,9 +97,14 @@ impl SendError {
         matches!(self, Self::Refused { code, .. } if codes.contains(code))
     }
 
-    /// The channel or server refuses the bot, or seems to be gone.
+    /// The channel or server refuses the bot, or may be gone.
     pub(crate) fn is_closed_channel(&self) -> bool {
-        matches!(self.proof(), Proof::NotHere | Proof::Gone) && !self.has_code(code::FILTERED)
+        self.proof() == Proof::NotHere && !self.has_code(code::FILTERED)
+    }
+
+    /// The bot can't see the channel, or it is gone.
+    pub(crate) fn may_be_hidden(&self) -> bool {
+        self.has_code(code::UNKNOWN_CHANNEL) || self.has_code(code::NO_ACCESS)
     }
 }
 

@@ -10,6 +10,7 @@ mod direct_delivery;
 mod discord_time;
 pub(crate) mod error;
 pub(crate) mod former_board;
+pub(crate) mod gone;
 pub(crate) mod lobby;
 pub(crate) mod message;
 pub(crate) mod names;

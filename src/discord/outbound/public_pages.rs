@@ -26,18 +26,33 @@ pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> 
     }
     let is_seen = place.guild.is_some() && sight.sees(place, parent).await == Some(true);
     let seats = table.game().map(|game| game.seats).into_iter().flatten();
-    let may_open = is_seen && !seats.into_iter().any(|seat| matches!(seat, Participant::Deleted(_)));
-    let is_open = app.store.open_public_page(id, parent.unwrap_or(place.channel), may_open).await?;
+    let channel = parent.unwrap_or(place.channel);
+    // Such a page opens once the bot sees that everybody sees the channel.
+    let is_hidden = !is_seen && is_hidden(app, place, channel).await;
+    let may_open = (is_seen || is_hidden) && !seats.into_iter().any(|seat| matches!(seat, Participant::Deleted(_)));
+    let is_open = app.store.open_public_page(id, channel, may_open, is_hidden).await?;
     Ok(is_open.then(|| format!("{url}/watch/{id}")))
 }
 
-/// Closes pages of hidden channels after the channels or roles of a server have changed.
+async fn is_hidden(app: &App, place: Place, channel: u64) -> bool {
+    let Some(guild) = place.guild else { return false };
+    let fetched = app.visibilities.fetch(GuildId::new(guild), VISIBILITY_TIMEOUT).await;
+    fetched.is_ok_and(|visibility| visibility.is_hidden(channel))
+}
+
+/// After the channels or roles of a server have changed, closes pages of channels that not everybody sees any more: for
+/// good if the bot sees that, and for the time being if the bot can't see the channel itself.
 pub(crate) async fn check(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
     let channels = app.store.channels_with_public_pages(guild).await?;
     // The cache may be older than the change.
     let visibility = app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, JOB_TIMEOUT).await?;
-    let hidden: Vec<_> = channels.into_iter().filter(|channel| !visibility.sees(ANYBODY, &[], *channel)).collect();
-    app.store.close_public_pages_in(guild, &hidden).await?;
+    let (visible, hidden): (Vec<_>, Vec<_>) =
+        channels.into_iter().partition(|&channel| visibility.has_channel(channel));
+    let (shown, closed): (Vec<_>, Vec<_>) =
+        visible.into_iter().partition(|&channel| visibility.sees(ANYBODY, &[], channel));
+    app.store.close_public_pages_in(guild, &closed).await?;
+    app.store.hide_public_pages_in(guild, &hidden, true).await?;
+    app.store.hide_public_pages_in(guild, &shown, false).await?;
     Ok(TaskOutcome::Done)
 }

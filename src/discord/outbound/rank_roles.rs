@@ -18,6 +18,9 @@ const ROLES_TTL: Duration = Duration::from_secs(2);
 /// Checks a role with too many permissions again, in case the event of a change was missed.
 const RECHECK_DELAY: time::Duration = time::Duration::minutes(10);
 
+/// After Discord did not know a person who is on the server.
+const MEMBER_PAUSE: time::Duration = time::Duration::seconds(10);
+
 /// Whether the bot can give a role: it must be below the bot's highest one. `None` when Discord does not respond in
 /// time.
 pub(crate) async fn is_below_bot(
@@ -67,7 +70,9 @@ pub(crate) async fn change(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     let changed = app.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
     let Err(error) = changed else { return Ok(TaskOutcome::Done) };
     if error.has_code(code::UNKNOWN_MEMBER) {
-        return Ok(TaskOutcome::Done);
+        // One response may be wrong.
+        let held = app.visibilities.member_roles(server, UserId::new(person.0), JOB_TIMEOUT).await?;
+        return Ok(held.map_or(TaskOutcome::Done, |_| TaskOutcome::Again(now + MEMBER_PAUSE)));
     }
     if error.has_code(code::UNKNOWN_ROLE) {
         let roles = app.visibilities.fetch_newer(server, ROLES_TTL, JOB_TIMEOUT).await?;

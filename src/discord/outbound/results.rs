@@ -16,6 +16,11 @@ const BOARD_WAIT: time::Duration = time::Duration::MINUTE;
 
 const BOARD_POLL: time::Duration = time::Duration::SECOND;
 
+/// How long a result waits while the bot can't see one of the channels, so that it can't tell who may read the result.
+const HIDDEN_WAIT: time::Duration = time::Duration::DAY;
+
+const HIDDEN_POLL: time::Duration = time::Duration::minutes(10);
+
 /// Skips a result that is already there, and a game that not everybody in the results channel may see.
 pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let Some((guild, id)) = task.owner.zip(task.game()) else { return Ok(TaskOutcome::Done) };
@@ -32,6 +37,10 @@ pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, D
         return Ok(TaskOutcome::Done);
     }
     let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
+    // Sight may return. The channel's next change, or the next attempt, shows it.
+    if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel)) && now - task.created < HIDDEN_WAIT {
+        return Ok(TaskOutcome::Refused(now + HIDDEN_POLL, "a channel is hidden from the bot".to_owned()));
+    }
     if !visibility.all_who_see(channel, played_in) {
         return Ok(TaskOutcome::Done);
     }

@@ -1,15 +1,16 @@
 //! Threads of games: opened on the challenge, kept open during the game, archived some time after it.
 
 use super::{
-    client::Client,
-    error::{DeliveryError, Proof, SendError, code},
+    client::{Client, JOB_TIMEOUT},
+    error::{DeliveryError, SendError, code},
+    gone,
     names::Names,
 };
 use crate::discord::App;
 use crate::{
     discord::model::event::Thread,
     play::Table,
-    store::{ClaimedTask, Delivery, Store, TaskOutcome},
+    store::{ClaimedTask, Delivery, Place, Store, TaskOutcome},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, MessageId};
@@ -29,8 +30,8 @@ pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lan
         Ok(thread) => thread,
         Err(error) => {
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
-            // After a timeout the thread may exist, so the next message tries again.
-            if !matches!(error, SendError::TimedOut) {
+            // After a timeout the thread may exist, and a channel may be hidden for a while, so the next message tries again.
+            if !matches!(error, SendError::TimedOut) && !error.may_be_hidden() {
                 give_up(&app.store, delivery).await;
             }
             return None;
@@ -91,9 +92,12 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
 pub(crate) async fn archive(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let Some(game) = task.game() else { return Ok(TaskOutcome::Done) };
     if let Some(thread) = app.store.thread_to_archive(game).await? {
-        match app.client.set_archived(ChannelId::new(thread), true).await {
-            Err(error) if error.proof() == Proof::Gone => {}
-            archived => archived?,
+        let Err(error) = app.client.set_archived(ChannelId::new(thread), true).await else {
+            return Ok(TaskOutcome::Done);
+        };
+        let (parent, guild) = (app.store.parent_of(game).await?, task.owner.unwrap_or_default());
+        if !gone::is_gone(&app.client, &error, Place::on_server(guild, thread), parent, JOB_TIMEOUT).await? {
+            return Err(error.into());
         }
     }
     Ok(TaskOutcome::Done)

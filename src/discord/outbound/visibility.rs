@@ -8,12 +8,15 @@ use super::{
     client::Client,
     error::{SendError, code},
 };
-use crate::deadline;
-use crate::discord::model::guild::{self, Bits, GuildChannel, GuildRoles, Overwrite};
+use crate::{
+    deadline,
+    discord::model::guild::{self, Bits, GuildChannel, GuildRoles, Overwrite},
+    store::Store,
+};
 use serenity::all::{GuildId, Permissions, UserId};
 use std::{
     cmp::Reverse,
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -78,10 +81,19 @@ pub(crate) struct Visibility {
     owner: Option<u64>,
     roles: HashMap<u64, Role>,
     channels: HashMap<u64, Overwrites>,
+    /// Channels that Discord shows the bot only by their ids, so it is unknown who sees them and what roles may do there.
+    /// `None` until the gateway has listed the server's channels.
+    hidden: Option<HashSet<u64>>,
 }
 
 impl Visibility {
-    fn new(guild: GuildId, GuildRoles { owner_id, roles }: GuildRoles, channels: Vec<GuildChannel>) -> Self {
+    /// `known` are all channels, according to the gateway; `channels` those that the bot can see.
+    fn new(
+        guild: GuildId,
+        GuildRoles { owner_id, roles }: GuildRoles,
+        channels: Vec<GuildChannel>,
+        known: Option<Vec<u64>>,
+    ) -> Self {
         let role = |role: guild::Role| {
             let guild::Role { permissions, position, mentionable, .. } = role;
             (role.id.get(), Role { permissions, in_channels: 0, position, mentionable })
@@ -91,6 +103,7 @@ impl Visibility {
         for channel in channels {
             found.add(channel);
         }
+        found.hidden = known.map(|known| known.into_iter().filter(|channel| !found.has_channel(*channel)).collect());
         found
     }
 
@@ -121,7 +134,7 @@ impl Visibility {
         self.channels.insert(channel.id.get(), found);
     }
 
-    /// Threads are not channels here, so nobody sees them.
+    /// Threads are not channels here, so nobody sees them. Nor does anybody certainly see a hidden channel.
     pub(crate) fn sees(&self, person: u64, roles: &[u64], channel: u64) -> bool {
         let Some(overwrites) = self.channels.get(&channel) else { return false };
         let held = || roles.iter().chain([&self.everyone]);
@@ -152,6 +165,15 @@ impl Visibility {
         self.channels.contains_key(&channel)
     }
 
+    pub(crate) fn is_hidden(&self, channel: u64) -> bool {
+        self.hidden.as_ref().is_some_and(|hidden| hidden.contains(&channel))
+    }
+
+    /// `None` if unknown.
+    pub(crate) fn hidden_channels(&self) -> Option<usize> {
+        self.hidden.as_ref().map(HashSet::len)
+    }
+
     /// Whether any of the `higher` roles is above all of the `lower` ones. People without a role only have @everyone.
     pub(crate) fn is_above(&self, higher: &[u64], lower: &[u64]) -> bool {
         // Of two roles in one position, Discord ranks the older one higher.
@@ -161,7 +183,7 @@ impl Visibility {
         highest(higher).unwrap_or(everyone) > highest(lower).unwrap_or(everyone)
     }
 
-    /// What the role permits in the server, or in one of its channels, beyond what everybody may do there; `None` if it
+    /// What the role permits in the server, or in one of its channels that the bot can see, beyond what everybody may do there; `None` if it
     /// does not exist.
     pub(crate) fn granted_by(&self, role: u64) -> Option<Bits> {
         let everybody_may = self.roles.get(&self.everyone).map_or(0, |role| role.permissions);
@@ -192,7 +214,10 @@ impl Visibility {
 
 pub(crate) struct Visibilities {
     client: Client,
+    store: Store,
     known: Mutex<HashMap<GuildId, Known>>,
+    /// Channels that were deleted a moment ago, which the database may not know yet. For texts only.
+    deleted: Mutex<HashSet<u64>>,
 }
 
 /// A cached visibility, or the request for it by one of the waiting tasks.
@@ -203,12 +228,24 @@ struct Known {
 }
 
 impl Visibilities {
-    pub(crate) fn new(client: Client) -> Self {
-        Self { client, known: Mutex::default() }
+    pub(crate) fn new(client: Client, store: Store) -> Self {
+        Self { client, store, known: Mutex::default(), deleted: Mutex::default() }
     }
 
     pub(crate) fn forget(&self, guild: GuildId) {
         self.lock().remove(&guild);
+    }
+
+    pub(crate) fn note_deleted(&self, channel: u64) {
+        let mut deleted = self.deleted.lock().unwrap_or_else(PoisonError::into_inner);
+        if deleted.len() >= CAPACITY {
+            deleted.clear();
+        }
+        deleted.insert(channel);
+    }
+
+    pub(crate) fn is_deleted(&self, channel: u64) -> bool {
+        self.deleted.lock().unwrap_or_else(PoisonError::into_inner).contains(&channel)
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GuildId, Known>> {
@@ -247,7 +284,12 @@ impl Visibilities {
                 self.client.guild_roles(guild, deadline),
                 self.client.guild_channels(guild, deadline)
             )?;
-            Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles, channels)))
+            // Read afterwards, so that a channel that is new to both lists is not taken for hidden.
+            let known = self.store.known_channels(guild.get()).await.unwrap_or_else(|error| {
+                tracing::warn!(%error, guild = guild.get(), "could not read which channels a server has; taking it as unknown");
+                None
+            });
+            Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles, channels, known)))
         });
         // Another task may be requesting it, with a later deadline.
         let fetched = deadline::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;

@@ -273,6 +273,17 @@ impl ClaimedDelivery {
                     self.channel,
                     retry
                 )
+                .execute(&mut *tx)
+                .await?;
+                // The channel was deleted while the message was on its way to it.
+                sqlx::query!(
+                    "update outbox set state = 'waiting', due_at = $3
+                     where id = $1 and state = 'refused'
+                         and exists (select from channels where channel_id = $2 and gone)",
+                    self.delivery.id,
+                    self.channel,
+                    now
+                )
                 .execute(tx)
                 .await?;
             }

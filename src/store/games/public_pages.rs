@@ -1,4 +1,5 @@
-//! Games that anybody may watch on the board page. A closed public page never opens again.
+//! Games that anybody may watch on the board page. A closed public page never opens again, unless it was only closed
+//! because its channel is hidden from the bot.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -12,14 +13,21 @@ use time::OffsetDateTime;
 
 impl Store {
     /// Decides once whether a game that has just begun has a public page. `channel` is where the game is played;
-    /// `may_open` is set if everybody on the server sees it.
-    pub async fn open_public_page(&self, game: GameId, channel: u64, may_open: bool) -> Result<bool, StoreError> {
+    /// `may_open` is set if everybody on the server sees it. A page in a channel that is hidden from the bot opens once
+    /// the bot sees the channel.
+    pub async fn open_public_page(
+        &self,
+        game: GameId,
+        channel: u64,
+        may_open: bool,
+        is_hidden: bool,
+    ) -> Result<bool, StoreError> {
         // The lock keeps the setting from changing meanwhile.
         sqlx::query!(
-            "insert into public_pages (game_id, guild_id, channel_id, is_open)
+            "insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden)
              select g.id, g.guild_id, $2, $3 and not g.private and not exists (
                  select from tasks where kind = $4 and owner in (g.player1, g.player2)
-             )
+             ), $5
              from games g join servers s on s.guild_id = g.guild_id
              where g.id = $1 and s.public_pages_since <= (
                  select at from events where game_id = g.id and body ->> 'kind' = 'accepted'
@@ -29,7 +37,8 @@ impl Store {
             game.0,
             to_db(channel),
             may_open,
-            TaskKind::DeletePerson.name()
+            TaskKind::DeletePerson.name(),
+            is_hidden
         )
         .execute(&self.pool)
         .await?;
@@ -37,7 +46,10 @@ impl Store {
     }
 
     pub async fn has_public_page(&self, game: GameId) -> Result<bool, StoreError> {
-        let open = sqlx::query_scalar!("select is_open from public_pages where game_id = $1", game.0);
+        let open = sqlx::query_scalar!(
+            r#"select is_open and not is_hidden as "open!" from public_pages where game_id = $1"#,
+            game.0
+        );
         Ok(open.fetch_optional(&self.pool).await? == Some(true))
     }
 
@@ -47,6 +59,21 @@ impl Store {
             to_db(guild)
         );
         Ok(channels.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
+    }
+
+    /// Closes the pages for the time being, or opens those that were closed so.
+    pub async fn hide_public_pages_in(&self, guild: u64, channels: &[u64], hidden: bool) -> Result<(), StoreError> {
+        let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
+        sqlx::query!(
+            "update public_pages set is_hidden = $3
+             where guild_id = $1 and channel_id = any($2) and is_open and is_hidden <> $3",
+            to_db(guild),
+            &channels,
+            hidden
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
     pub async fn close_public_pages_in(&self, guild: u64, channels: &[u64]) -> Result<(), StoreError> {

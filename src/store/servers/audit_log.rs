@@ -21,6 +21,12 @@ pub enum AuditedChange {
         rating: i32,
     },
     RankRoleRemoved(u64),
+    /// The bot gives the role although it can't check what the role permits in this many channels, which are hidden from
+    /// the bot.
+    HiddenChannelsAccepted {
+        role: u64,
+        channels: u32,
+    },
     Banned(#[serde(with = "timestamp::option")] Option<OffsetDateTime>),
     Unbanned,
     TournamentCreated(TournamentId),

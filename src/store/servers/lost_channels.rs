@@ -8,6 +8,7 @@ use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
+    from_db,
     games::{public_pages, refused_deliveries, standing_offers},
     participant_from_db,
     people::web_sessions,
@@ -20,6 +21,9 @@ use crate::tournament::{NamedGames, TournamentId};
 use parlor_games::rules::{Game, Player};
 use std::collections::BTreeSet;
 use time::OffsetDateTime;
+
+/// Stored as the reason of a refusal.
+const DELETED: &str = "the channel was deleted";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClosedChannel {
@@ -63,19 +67,33 @@ impl Store {
     /// challenges were there.
     pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
         let mut tx = self.pool.begin().await?;
-        let moved = sqlx::query_scalar!(
-            "update games set channel_id = parent_id, parent_id = null, wants_thread = false, message_id = null
-             where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
-             returning id",
+        let games = record_gone(&mut tx, channel, now).await?;
+        tx.commit().await?;
+        Ok(games)
+    }
+
+    /// Called before [`Self::record_channel_gone`], if the server is known.
+    pub async fn note_deleted_channel(&self, guild: u64, channel: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        sqlx::query!(
+            "update servers set known_channels = array_remove(known_channels, $2)
+             where guild_id = $1 and known_channels @> array[$2::bigint]",
+            to_db(guild),
             to_db(channel)
         )
-        .fetch_all(&mut *tx)
+        .execute(&mut *tx)
         .await?;
-        refused_deliveries::redirect(&mut tx, &moved).await?;
-        enqueue_notices(&mut tx, &moved, now).await?;
-        let lost = close_for_good(&mut tx, channel, "the channel was deleted", now).await?;
+        record_named_deletion(&mut tx, guild, channel, now).await?;
         tx.commit().await?;
-        Ok(moved.len() + lost)
+        Ok(())
+    }
+
+    /// Those of these channels and threads that were deleted.
+    pub async fn deleted_channels(&self, channels: &[u64]) -> Result<Vec<u64>, StoreError> {
+        let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
+        let gone =
+            sqlx::query_scalar!("select channel_id from channels where channel_id = any($1) and gone", &channels);
+        Ok(gone.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 
     /// Up to ten. `Some(guild)` selects those about that server (`Some(None)`: direct conversations), and about servers
@@ -176,6 +194,45 @@ impl Store {
     }
 }
 
+pub(super) async fn record_gone(tx: &mut Connection, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
+    let moved = sqlx::query_scalar!(
+        "update games set channel_id = parent_id, parent_id = null, wants_thread = false, message_id = null
+         where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
+         returning id",
+        to_db(channel)
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    refused_deliveries::redirect(tx, &moved).await?;
+    enqueue_notices(tx, &moved, now).await?;
+    Ok(moved.len() + close_for_good(tx, channel, DELETED, now).await?)
+}
+
+/// If the server's settings name the channel, records that it was deleted. Nothing else tells a deleted thread from one
+/// that the bot can't see.
+pub(super) async fn record_named_deletion(
+    tx: &mut Connection,
+    guild: u64,
+    channel: u64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into channels (channel_id, refused, refused_at, gone)
+         select $2, $3, $4::timestamptz, true
+         where exists (select from servers where guild_id = $1 and (
+                 channels @> array[$2::bigint] or results_channel_id = $2 or puzzle_channel_id = $2
+             )) or exists (select from lobbies where guild_id = $1 and channel_id = $2)
+         on conflict (channel_id) do update set refused = excluded.refused, refused_at = excluded.refused_at, gone = true",
+        to_db(guild),
+        to_db(channel),
+        DELETED,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 /// Called when the bot can post again in a channel that refused messages.
 pub(in crate::store) async fn reopen_channel(
     tx: &mut Connection,
@@ -249,7 +306,15 @@ pub(in crate::store) async fn close_for_good(
     .fetch_all(&mut *tx)
     .await?;
     standing_offers::end_in_channel(tx, channel, now).await?;
-    if lost.is_empty() {
+    // Also the last board of a game that is over.
+    let has_messages = sqlx::query_scalar!(
+        r#"select exists (
+               select from outbox where channel_id = $1 and state = 'waiting'
+               union all select from outbox where channel_id = $1 and state = 'refused'
+           ) as "any!""#,
+        to_db(channel)
+    );
+    if lost.is_empty() && !has_messages.fetch_one(&mut *tx).await? {
         return Ok(0);
     }
     let with_challenges: BTreeSet<_> =
@@ -271,6 +336,8 @@ pub(in crate::store) async fn close_for_good(
     )
     .execute(&mut *tx)
     .await?;
+    // What the channel has refused goes to the players now.
+    refused_deliveries::retry_refused_of_channel(tx, channel, now).await?;
     enqueue_notices(tx, &lost, now).await?;
     Ok(lost.len())
 }

@@ -1,11 +1,11 @@
 //! Which servers the bot is on, and the deletion of data of servers that it has left.
 
 use crate::store::{
-    Shard, Store, StoreError,
+    ClaimedTask, Shard, Store, StoreError,
     database::pool::Connection,
     from_db,
     games::{public_pages, standing_offers},
-    servers::lost_channels,
+    servers::{lost_channels, server_row},
     tasks::{self, TaskKind},
     to_db, tournaments,
 };
@@ -21,7 +21,11 @@ impl Store {
     /// Called when the bot is on the server and the server is available.
     pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
+        // Whoever records meanwhile that the bot has left has to see this.
+        server_row::lock(&mut tx, guild).await?;
         record_return(&mut tx, &[to_db(guild)], true, now).await?;
+        // The bot need not ask any more whether it is there.
+        tasks::delete(&mut tx, TaskKind::DeleteServer, &guild.to_string()).await?;
         sqlx::query!(
             "insert into servers (guild_id, locale) values ($1, $2)
              on conflict (guild_id) do update set locale = $2 where servers.locale is distinct from $2",
@@ -54,7 +58,8 @@ impl Store {
         Ok(())
     }
 
-    /// `present` are the shard's servers that the bot is on. It has left all others of the shard.
+    /// `present` are the shard's servers that Discord names. It may leave out others although the bot is there, so a task
+    /// asks about each of those.
     pub async fn record_servers_of_shard(
         &self,
         shard: Shard,
@@ -65,7 +70,7 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         // The list does not say which servers are available; each gets an event of its own.
         record_return(&mut tx, &present, false, now).await?;
-        let left = sqlx::query_scalar!(
+        let absent = sqlx::query_scalar!(
             "select guild_id from servers where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)",
             i64::from(shard.total),
             i64::from(shard.number),
@@ -73,9 +78,81 @@ impl Store {
         )
         .fetch_all(&mut *tx)
         .await?;
-        record_left(&mut tx, &left, now).await?;
+        for guild in absent.into_iter().map(from_db) {
+            tasks::enqueue(&mut tx, TaskKind::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
+        }
         tx.commit().await?;
         Ok(())
+    }
+
+    pub async fn has_left(&self, guild: u64) -> Result<bool, StoreError> {
+        let left = sqlx::query_scalar!(
+            r#"select exists (select from servers where guild_id = $1 and left_at is not null) as "left!""#,
+            to_db(guild)
+        );
+        Ok(left.fetch_one(&self.pool).await?)
+    }
+
+    /// As [`Self::record_server_left`], unless Discord has named the server since the task was claimed.
+    pub async fn record_absent_server_left(&self, task: &ClaimedTask, now: OffsetDateTime) -> Result<(), StoreError> {
+        let Some(guild) = task.owner else { return Ok(()) };
+        let mut tx = self.pool.begin().await?;
+        server_row::lock(&mut tx, guild).await?;
+        if tasks::is_claimed(&mut tx, task).await? {
+            record_left(&mut tx, &[to_db(guild)], now).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Records the whole list of a server's channels, without threads. Channels of the last list that are missing from
+    /// this one were deleted. Returns how many games and challenges were there.
+    pub async fn record_channels(
+        &self,
+        guild: u64,
+        channels: &[u64],
+        now: OffsetDateTime,
+    ) -> Result<usize, StoreError> {
+        let listed: Vec<i64> = channels.iter().map(|&channel| to_db(channel)).collect();
+        let mut tx = self.pool.begin().await?;
+        server_row::lock(&mut tx, guild).await?;
+        let known = sqlx::query_scalar!(
+            "update servers s set known_channels = $2 from servers before
+             where s.guild_id = $1 and before.guild_id = $1 and s.known_channels is distinct from $2
+             returning before.known_channels",
+            to_db(guild),
+            &listed
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        let mut games = 0;
+        for channel in known.flatten().into_iter().flatten().filter(|channel| !listed.contains(channel)) {
+            lost_channels::record_named_deletion(&mut tx, guild, from_db(channel), now).await?;
+            games += lost_channels::record_gone(&mut tx, from_db(channel), now).await?;
+        }
+        tx.commit().await?;
+        Ok(games)
+    }
+
+    /// Called when a channel is new or has changed.
+    pub async fn record_channel(&self, guild: u64, channel: u64) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update servers set known_channels = array_append(known_channels, $2)
+             where guild_id = $1 and not known_channels @> array[$2::bigint]",
+            to_db(guild),
+            to_db(channel)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The server's channels without threads, also those that are hidden from the bot. `None` until Discord has listed
+    /// them.
+    pub async fn known_channels(&self, guild: u64) -> Result<Option<Vec<u64>>, StoreError> {
+        let known = sqlx::query_scalar!("select known_channels from servers where guild_id = $1", to_db(guild));
+        let known = known.fetch_optional(&self.pool).await?.flatten();
+        Ok(known.map(|known| known.into_iter().map(from_db).collect()))
     }
 
     /// Deletes a batch, unless the server was used after `then`. Returns the last use; `None` when nothing is left, or

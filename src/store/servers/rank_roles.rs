@@ -131,6 +131,23 @@ impl Store {
         Ok(())
     }
 
+    /// Called before the role is set, so that no role is set without its entry in the audit log.
+    pub async fn record_hidden_channels_accepted(
+        &self,
+        guild: u64,
+        role: u64,
+        channels: u32,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        server_row::ensure(&mut tx, guild).await?;
+        let change = AuditedChange::HiddenChannelsAccepted { role, channels };
+        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
     /// People keep the role. Returns `false` when there was no such rank role.
     pub async fn remove_rank_role(
         &self,

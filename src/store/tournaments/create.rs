@@ -95,6 +95,38 @@ impl Store {
         Ok(id)
     }
 
+    /// Returns `false` if the tournament has a role already, or is over.
+    pub async fn set_winner_role(
+        &self,
+        guild: u64,
+        id: TournamentId,
+        GivenRole { role, accepted }: GivenRole,
+        hidden: u32,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+        let set = sqlx::query!(
+            "update tournaments set role_id = $3, accepted_permissions = $4
+             where id = $1 and guild_id = $2 and phase <> 'over' and coalesce(role_id, $3) = $3",
+            id.0,
+            to_db(guild),
+            to_db(role),
+            to_db(accepted)
+        )
+        .execute(&mut *tx)
+        .await?;
+        if set.rows_affected() == 0 {
+            tx.rollback().await?;
+            return Ok(false);
+        }
+        let change = AuditedChange::HiddenChannelsAccepted { role, channels: hidden };
+        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
+        messages::insert(&mut tx, guild, id, About::Invitation, now, now).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
     /// `None` if the bot can't open one.
     pub async fn record_tournament_thread(
         &self,

@@ -110,6 +110,7 @@ one_part! {
     u8: |number| number, |text| text.parse().ok();
     u16: |number| number, |text| text.parse().ok();
     u32: |number| number, |text| text.parse().ok();
+    u64: |number| number, |text| text.parse().ok();
     String: |typed| typed, |text| Some(text.to_owned());
     bool: |yes| if *yes { "yes" } else { "no" }, |text| match text {
         "yes" => Some(true),

@@ -65,6 +65,11 @@ macro_rules! custom_ids {
             StartAbsence(until: i64) = ["away" until] => away::set_until.in_place();
             EndAbsence = ["here"] => away::end;
             Ban(person: UserId, until: i64) = ["ban" person until] => settings::ban_until.in_place();
+            // `hidden`: how many channels are hidden from the bot.
+            SetRankRole(role: u64, game: Option<Game>, rating: i32, hidden: u32) =
+                ["rank-role" role game rating hidden] => rank_roles::confirm.in_place();
+            GiveToWinners(id: TournamentId, role: u64, hidden: u32) =
+                ["tournament" id "role" role hidden] => tournament::give_to_winners.in_place();
             EndGame(game: GameId) = ["end" game] => settings::end_game;
             Adjudicate(game: GameId, winner: Option<Player>) = ["adjudicate" game winner] => settings::adjudicate;
             ChoosePreference(preference: Preference) = ["prefer" preference] => preferences::choose.in_place(), chosen;

@@ -79,6 +79,9 @@ fn samples() -> Vec<CustomId> {
             Id::LeaveTournament(tournament),
             Id::LeaveStartedTournament(tournament),
             Id::EndTournament(tournament),
+            Id::GiveToWinners(tournament, person.0, version),
+            Id::SetRankRole(person.0, None, i32::MAX, version),
+            Id::SetRankRole(person.0, Some(Game::Tetrathedral), 1500, version),
             Id::TournamentTable(tournament, None),
             Id::TournamentTable(tournament, NonZeroI64::new(game.0)),
         ]);

@@ -103,7 +103,7 @@ fn a_refusal_is_read_as_far_as_it_can_be() {
 /// not possible here.
 const PROOFS: [(&[isize], Proof); 4] = [
     (&[50_007, 50_278, 10_013], Proof::Never),
-    (&[10_003, 10_004], Proof::Gone),
+    (&[10_003, 10_004], Proof::NotHere),
     (&[20_026, 20_028, 20_029, 40_003], Proof::NotNow(None)),
     (&[200_000, 200_001, 240_000, 50_083, 160_005, 50_028], Proof::NotHere),
 ];

@@ -57,7 +57,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
         about => post(app, task, about, &tournament).await,
     };
     if let Err(error) = &shown
-        && matches!(error.proof(), Proof::NotHere | Proof::Gone)
+        && error.proof() == Proof::NotHere
     {
         store.notify_players_of_games(task, now).await?;
     }
@@ -76,7 +76,9 @@ pub(crate) async fn open_thread(
     };
     let thread = match threads::open_on(app, tournament.channel, message, tournament.name.clone()).await {
         Ok(thread) => Some(thread),
-        Err(error) if error.proof().may_pass() && waited < WAIT_FOR_THREAD => return Err(error.into()),
+        Err(error) if (error.proof().may_pass() || error.may_be_hidden()) && waited < WAIT_FOR_THREAD => {
+            return Err(error.into());
+        }
         Err(error) => {
             tracing::warn!(%error, tournament = %tournament.id, "could not open a thread for a tournament; its boards come in the channel");
             None

@@ -104,7 +104,8 @@ fn guild_responses_are_parsed() {
         { "id": "32", "type": 4 },
     ]))
     .unwrap();
-    let visibility = Visibility::new(GuildId::new(1), roles, channels);
+    let visibility = Visibility::new(GuildId::new(1), roles, channels, Some(vec![31, 33]));
+    assert!(!visibility.is_hidden(31) && visibility.is_hidden(33) && visibility.hidden_channels() == Some(1));
     assert!(visibility.sees(20, &[], 32) && !visibility.sees(20, &[], 31));
     assert!(visibility.sees(20, &[11], 31) && visibility.sees(21, &[], 31));
     assert!(visibility.is_unmentionable(1) && !visibility.is_unmentionable(11));

@@ -1,0 +1,65 @@
+//! What proves that something on Discord is gone. Whatever deletes, closes or tells people for good asks here first.
+//!
+//! | gone | proved by |
+//! |---|---|
+//! | the bot from a server | GUILD_DELETE without an outage, or a refused request for the server. A READY that leaves the server out is only a reason to ask |
+//! | a channel of a server | CHANNEL_DELETE, or a whole list of the gateway without it. A list of REST leaves out channels that are hidden from the bot, and a request for one may be answered with 404 |
+//! | a thread | THREAD_DELETE, the deletion of its channel, or 404 twice while the bot sees its channel: no list has archived threads |
+//! | a conversation | 404 twice |
+//! | a member of a server | 404 twice; before an offer ends, some minutes apart |
+//! | a role | the server's list of roles without it |
+//!
+//! Everything else is hidden for the time being, or a failure: it closes nothing.
+
+use super::{
+    client::Client,
+    error::{SendError, code},
+};
+use crate::store::Place;
+use serenity::all::{ChannelId, GuildId};
+use std::time::Duration;
+
+/// Discord sometimes doesn't know a member for a moment, so a request this much later has to confirm it.
+pub(crate) const MEMBER_CONFIRMED_AFTER: time::Duration = time::Duration::minutes(10);
+
+pub(crate) async fn has_left_server(client: &Client, guild: u64, deadline: Duration) -> Result<bool, SendError> {
+    match client.guild_roles(GuildId::new(guild), deadline).await {
+        Ok(_) => Ok(false),
+        Err(error) if error.has_code(code::NO_ACCESS) || error.has_code(code::UNKNOWN_GUILD) => Ok(true),
+        Err(error) => Err(error),
+    }
+}
+
+/// `refusal` is the answer to an earlier request for the place; `parent` the channel of a thread. Only an event proves it
+/// for a channel of a server.
+pub(crate) async fn is_gone(
+    client: &Client,
+    refusal: &SendError,
+    place: Place,
+    parent: Option<u64>,
+    deadline: Duration,
+) -> Result<bool, SendError> {
+    if !refusal.has_code(code::UNKNOWN_CHANNEL) || place.guild.is_some() && parent.is_none() {
+        return Ok(false);
+    }
+    if let Some(parent) = parent
+        && !can_see(client, parent, deadline).await?
+    {
+        return Ok(false);
+    }
+    match client.channel(ChannelId::new(place.channel), deadline).await {
+        Ok(()) => Ok(false),
+        Err(error) if error.has_code(code::UNKNOWN_CHANNEL) => Ok(true),
+        Err(error) if error.proof().may_pass() => Err(error),
+        Err(_) => Ok(false),
+    }
+}
+
+/// Otherwise the channel may be hidden from the bot, or deleted.
+pub(crate) async fn can_see(client: &Client, channel: u64, deadline: Duration) -> Result<bool, SendError> {
+    match client.channel(ChannelId::new(channel), deadline).await {
+        Ok(()) => Ok(true),
+        Err(error) if error.may_be_hidden() => Ok(false),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,409 @@
+//! Channels that Discord hides from the bot, and servers that it leaves out: nothing is gone before it is proved.
+
+use super::{
+    board_page::{Visitor, with_page},
+    bot_test::{BotTest, private_content},
+    failures::direct_message,
+    server_settings::{begin_in_thread, let_ana_give_roles, managed, set},
+};
+use parlor_sandbox::{Fault, InteractionResponse, ResumeFault, permissions};
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use sqlx::{Connection, PgConnection};
+use time::Duration;
+
+const GONE: &str = "select count(*) from channels where gone";
+
+fn hide(test: &BotTest, channel: u64) {
+    test.sandbox.set_bot_permissions(channel, permissions::BOT & !permissions::VIEW_CHANNEL);
+}
+
+fn give_back(test: &BotTest, channel: u64) {
+    test.sandbox.set_bot_permissions(channel, permissions::BOT);
+}
+
+/// Plays in a game from a channel that the bot sees.
+async fn play_from(test: &BotTest, channel: u64, user: u64, text: &str, game: u64) {
+    let options = json!({ "move": text, "game": game.to_string() });
+    let played = private_content(&test.sandbox.slash(user, channel, "move", options).await.expect("an answer"));
+    assert!(played.ends_with(&format!("Played {text}.")), "{played}");
+}
+
+/// Nobody reads that something was deleted, and the name by which Discord hides a channel reaches nobody.
+fn assert_nothing_is_lost(test: &BotTest) {
+    for request in test.sandbox.requests() {
+        let text = request.body.map(|body| body.to_string()).unwrap_or_default();
+        let told = ["was deleted", "no longer on the server", "___hidden___"];
+        assert!(!told.iter().any(|told| text.contains(told)), "{} {}: {text}", request.method, request.path);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_stays_where_it_is_while_its_channel_is_hidden() {
+    // Discord may answer requests for a hidden channel with 403 or 404.
+    for denied in [false, true] {
+        let test = managed().await;
+        test.sandbox.deny_hidden_channels(denied);
+        let hall = test.sandbox.add_channel(test.guild, "hall");
+        let board = test.start_game("size=5").await;
+        set(&test, json!({ "threads": { "on": true } })).await;
+        let thread = begin_in_thread(&test).await;
+        test.wait_until_posted().await;
+        let in_thread = test.sandbox.messages(thread).last().expect("a board").id;
+        hide(&test, test.channel);
+        for game in [1, 2] {
+            play_from(&test, hall, test.ana, "c3", game).await;
+        }
+        test.wait_until_found("select (count(*) = 2)::int::bigint from outbox where state = 'refused'").await;
+        assert_eq!(test.query_number(GONE).await, 0, "{denied}");
+        give_back(&test, test.channel);
+        test.clock.advance(Duration::minutes(1));
+        assert_eq!(test.next_board(board.id).await.notified, [test.ben], "{denied}");
+        let next = test.sandbox.wait_after(thread, in_thread, |m| m.content.contains("after **c3**")).await;
+        assert_eq!(next.expect("the game is still in its thread").notified, [test.ben], "{denied}");
+        assert_nothing_is_lost(&test);
+        test.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_deletion_is_found_in_the_next_list_of_channels() {
+    let test = managed().await;
+    let hall = test.sandbox.add_channel(test.guild, "hall");
+    test.wait_until_found("select cardinality(known_channels) - 1 from servers").await;
+    test.start_game("size=5").await;
+    test.wait_until_posted().await;
+    test.sandbox.remove_channel_unnoticed(test.channel);
+    play_from(&test, hall, test.ana, "c3", 1).await;
+    test.wait_until_found("select count(*) from outbox where state = 'refused'").await;
+    assert_eq!(test.query_number(GONE).await, 0);
+    test.sandbox.announce_guild(test.guild);
+    for user in [test.ana, test.ben] {
+        direct_message(&test, user, "was deleted").await;
+    }
+    test.wait_until_posted().await;
+    test.close().await;
+}
+
+/// A list that can't be read, or is empty, proves nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unreadable_list_of_channels_deletes_nothing() {
+    let test = managed().await;
+    test.start_game("size=5").await;
+    test.wait_until_found("select cardinality(known_channels) from servers").await;
+    let id = test.guild.to_string();
+    for channels in [json!([]), json!(null), json!("none"), json!([{ "id": "7" }, { "id": {} }])] {
+        let server = json!({ "id": id, "preferred_locale": "de", "channels": channels });
+        test.sandbox.send_raw_event("GUILD_CREATE", server).await;
+        test.wait_until_found("select count(*) from servers where locale = 'de'").await;
+        test.sandbox.set_guild_locale(test.guild, "en-US");
+        test.wait_until_found("select count(*) from servers where locale = 'en-US'").await;
+        assert_eq!(test.query_number("select cardinality(known_channels) from servers").await, 1, "{channels}");
+    }
+    assert_nothing_is_lost(&test);
+    // Nor does a deletion that can't be read as one.
+    test.sandbox.send_raw_event("GUILD_DELETE", json!({ "id": id, "unavailable": "yes" })).await;
+    test.wait_until_found("select count(*) from servers where unavailable_since is not null and left_at is null").await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_and_its_challenges_come_back_with_sight() {
+    let test = managed().await;
+    test.sandbox.deny_hidden_channels(true);
+    let lobby = test.sandbox.add_channel(test.guild, "lobby");
+    set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
+    let lists = async |what: &str, listed: bool| {
+        poll(what, async || {
+            let messages = test.sandbox.messages(lobby);
+            let [only] = messages.as_slice() else { return None };
+            (only.content.contains("#1") == listed).then_some(())
+        })
+        .await;
+    };
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
+    lists("the challenge", true).await;
+    hide(&test, test.channel);
+    lists("a hidden challenge", false).await;
+    hide(&test, lobby);
+    test.wait_until_found("select count(*) from tasks where kind = 'lobby' and refused is not null").await;
+    give_back(&test, test.channel);
+    give_back(&test, lobby);
+    lists("the challenge again", true).await;
+    assert_nothing_is_lost(&test);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_waits_while_a_channel_is_hidden() {
+    let test = managed().await;
+    let results = test.sandbox.add_channel(test.guild, "results");
+    set(&test, json!({ "results": { "channel": results.to_string() } })).await;
+    for (number, hidden) in [results, test.channel].into_iter().enumerate() {
+        test.start_game("5").await;
+        for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+            test.play(mover, text).await;
+        }
+        test.wait_until_posted().await;
+        let asked = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
+        hide(&test, hidden);
+        test.press(test.ben, &asked, "Yes, resign").await.expect("an answer");
+        test.wait_until_found("select count(*) from tasks where kind = 'result' and refused is not null").await;
+        assert_eq!(test.sandbox.messages(results).len(), number);
+        give_back(&test, hidden);
+        poll("the result", async || (test.sandbox.messages(results).len() == number + 1).then_some(())).await;
+    }
+    assert_nothing_is_lost(&test);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_puzzle_of_the_day_waits_for_sight() {
+    let test = managed().await;
+    test.sandbox.deny_hidden_channels(true);
+    let channel = test.sandbox.add_channel(test.guild, "puzzles");
+    hide(&test, channel);
+    set(&test, json!({ "puzzle": { "channel": channel.to_string(), "hour": 0 } })).await;
+    test.wait_until_found("select count(*) from tasks where kind = 'puzzle' and refused is not null").await;
+    let shown = set(&test, json!({ "show": {} })).await;
+    assert!(shown.contains("Daily puzzle") && shown.contains("a channel that I can't see"), "{shown}");
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(report.contains("a channel that I can't see") && !report.contains("was deleted"), "{report}");
+    give_back(&test, channel);
+    test.sandbox.wait_for(channel, |_| true).await.expect("the puzzle");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_goes_on_when_sight_returns() {
+    let test = managed().await;
+    test.sandbox.deny_hidden_channels(true);
+    set(&test, json!({ "threads": { "on": false } })).await;
+    let after = test.newest_message_id();
+    let create = json!({ "name": "Cup", "game": "tether", "variant": "5" });
+    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    let invitation = test.next_message(after, "**Cup**").await;
+    for user in [test.ana, test.ben] {
+        test.press(user, &invitation, "Join").await.expect("joined");
+    }
+    let hall = test.sandbox.add_channel(test.guild, "hall");
+    hide(&test, test.channel);
+    let start = json!({ "start": { "tournament": "Cup" } });
+    let started = test.sandbox.slash(test.ana, hall, "tournament", start).await.expect("an answer");
+    assert!(private_content(&started).contains("Cup"), "{started:?}");
+    test.wait_until_found("select count(*) from tasks where kind = 'tournament' and refused is not null").await;
+    give_back(&test, test.channel);
+    // Its boards are in a thread on the invitation, as if nothing had happened.
+    let board = test.sandbox.wait_for(invitation.id, |m| !m.attachments.is_empty()).await.expect("a board");
+    assert!(!board.notified.is_empty());
+    assert_nothing_is_lost(&test);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_public_page_is_closed_only_as_long_as_its_channel_is_hidden() {
+    let (test, url) = with_page().await;
+    let manager = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, manager);
+    set(&test, json!({ "pages": { "mode": "public" } })).await;
+    test.start_game("size=5").await;
+    let nobody = Visitor::new(&url);
+    let answers = async |what: &str, game: u64, status: u16| {
+        poll(what, async || (nobody.status(&format!("/watch/{game}")).await == status).then_some(())).await;
+    };
+    answers("an open page", 1, 200).await;
+    hide(&test, test.channel);
+    answers("a hidden channel's page", 1, 404).await;
+    // A game that begins meanwhile gets its page once the bot sees who sees the channel.
+    test.start_game("size=5").await;
+    answers("a page of a hidden channel", 2, 404).await;
+    give_back(&test, test.channel);
+    answers("the page again", 1, 200).await;
+    answers("the page at last", 2, 200).await;
+    // Sight returns, and with it the knowledge that not everybody sees the channel: that is for good.
+    hide(&test, test.channel);
+    answers("a hidden channel's page", 1, 404).await;
+    test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
+    give_back(&test, test.channel);
+    test.wait_until_found("select (count(*) = 2)::int::bigint from public_pages where not is_open").await;
+    test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, 0);
+    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'public_pages'").await;
+    answers("a closed page", 1, 404).await;
+    test.close().await;
+}
+
+async fn rank_role(test: &BotTest, role: u64) -> InteractionResponse {
+    let options = json!({ "rank-role": { "game": "all", "role": role.to_string(), "rating": 1600 } });
+    test.slash(test.ana, "settings", options).await.expect("an answer")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
+    let test = managed().await;
+    let_ana_give_roles(&test);
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    let role = test.sandbox.add_role(test.guild, "Master");
+    let names = ["one", "two", "three", "four"];
+    let channels = names.map(|name| test.sandbox.add_channel(test.guild, name));
+    for channel in channels {
+        test.sandbox.set_channel_overwrite(channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
+        test.sandbox.set_channel_overwrite(channel, role, true, permissions::VIEW_CHANNEL, 0);
+    }
+    // As long as the bot sees what the role opens, only an administrator may choose it.
+    assert!(private_content(&rank_role(&test, role).await).contains("Only an administrator"));
+    for channel in channels {
+        hide(&test, channel);
+    }
+    let asks = async |count: &str| {
+        let what = format!("{count} hidden from me; what this role opens there I can't check.");
+        poll(&what, async || {
+            let asked = rank_role(&test, role).await;
+            private_content(&asked).contains(&what).then_some(asked)
+        })
+        .await
+    };
+    let asked = asks("4 channels are").await.message.expect("a question");
+    assert_eq!(test.query_number("select count(*) from rank_roles").await, 0);
+    // More are hidden than the question said.
+    let fifth = test.sandbox.add_channel(test.guild, "five");
+    hide(&test, fifth);
+    asks("5 channels are").await;
+    let again = test.press(test.ana, &asked, "Yes, let Parlor give it").await.expect("an answer");
+    let again = again.message.expect("a question");
+    assert!(again.content.starts_with("5 channels are hidden from me"), "{}", again.content);
+    let saved = test.press(test.ana, &again, "Yes, let Parlor give it").await.expect("an answer");
+    assert!(saved.message.expect("a reply").content.starts_with("Saved:"));
+    let shown = set(&test, json!({ "show": {} })).await;
+    let entry = format!("<@{}> let Parlor give <@&{role}>, with 5 channels hidden from Parlor", test.ana);
+    assert!(shown.contains(&entry), "{shown}");
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    let told =
+        format!("5 channels are hidden from me; what the roles that I give open there I can't check: <@&{role}>");
+    assert!(report.contains(&told), "{report}");
+    // When sight returns, what the role opens counts again, and nobody gets the role.
+    give_back(&test, channels[0]);
+    poll("the role is withheld", async || {
+        let report = test.private_reply(test.ana, "doctor", json!({})).await;
+        report.contains("has gained permissions").then_some(())
+    })
+    .await;
+    hide(&test, channels[0]);
+
+    // The winners of a tournament get such a role only after the question, too.
+    let cup = json!({ "create": { "name": "Cup", "game": "tether", "role": role.to_string() } });
+    let created = poll("the question", async || {
+        let created = test.slash(test.ana, "tournament", cup.clone()).await.expect("an answer");
+        private_content(&created).contains("5 channels are hidden from me").then_some(created)
+    })
+    .await;
+    let given = "select count(*) from tournaments where role_id is not null";
+    assert_eq!(test.query_number(given).await, 0);
+    let created = created.message.expect("a message");
+    let saved = test.press(test.ana, &created, "Yes, let Parlor give it").await.expect("an answer");
+    assert_eq!(saved.message.expect("a reply").content, format!("Saved: the winners get <@&{role}>."));
+    assert_eq!(test.query_number(given).await, 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_sent_to_a_channel_that_may_be_hidden_from_them() {
+    let test = managed().await;
+    let [open, hidden] = ["open", "hidden"].map(|name| test.sandbox.add_channel(test.guild, name));
+    for channel in [open, hidden] {
+        set(&test, json!({ "channel": { "channel": channel.to_string() } })).await;
+    }
+    hide(&test, hidden);
+    let refused = format!("Games aren't allowed in this channel. You can play in: <#{open}>");
+    poll("the hidden channel is not named", async || {
+        let reply = test.private_reply(test.ben, "challenge", json!({ "game": "tether" })).await;
+        (reply == refused).then_some(())
+    })
+    .await;
+    let shown = set(&test, json!({ "show": {} })).await;
+    assert!(shown.contains(&format!("Channels: <#{open}>, a channel that I can't see\n")), "{shown}");
+    assert_nothing_is_lost(&test);
+    test.close().await;
+}
+
+/// Identifies anew, and waits until the bot has asked for every server that READY left out.
+async fn identify_anew(test: &BotTest) {
+    test.sandbox.fail_resumes(Some(ResumeFault::Invalid(false)));
+    let identifies = test.sandbox.identifies().len();
+    test.sandbox.close_gateway(4000).await;
+    test.sandbox.wait_for_identifies(identifies + 1).await.expect("an identify");
+    test.sandbox.bot_ready().await;
+    test.sandbox.fail_resumes(None);
+}
+
+/// READY leaves out a server whose event comes late.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_ready_leaves_out_is_not_left() {
+    let (test, url) = with_page().await;
+    // Direct messages need a common server.
+    let _other = test.sandbox.add_guild("Other");
+    let manager = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, manager);
+    set(&test, json!({ "pages": { "mode": "public" } })).await;
+    let board = test.start_game("size=5").await;
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether", "variant": "5x5", "keep": true })).await;
+    test.wait_until_posted().await;
+    test.sandbox.leave_out_of_ready(test.guild, true);
+    // Discord does not say at once whether the bot is there.
+    let path = format!("/guilds/{}", test.guild);
+    test.sandbox.inject_fault("GET", &path, 1, Fault::Status(503));
+    let asked = || test.sandbox.requests().into_iter().filter(|request| request.path == path).count();
+    let before = asked();
+    identify_anew(&test).await;
+    poll("the bot asks twice", async || (asked() >= before + 2).then_some(())).await;
+    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'delete_server'").await;
+    assert_eq!(test.query_number("select count(*) from servers where left_at is null").await, 1);
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+    for _ in 0..2 {
+        test.sandbox.announce_guild(test.guild);
+    }
+    assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
+    assert_eq!(test.query_number("select count(*) from standing_offers").await, 1);
+    assert_eq!(Visitor::new(&url).status("/watch/1").await, 200);
+    assert_nothing_is_lost(&test);
+
+    // A server from which the bot was removed meanwhile is left.
+    test.sandbox.leave_out_of_ready(test.guild, false);
+    test.sandbox.fail_resumes(Some(ResumeFault::Invalid(false)));
+    test.sandbox.remove_guild_unnoticed(test.guild);
+    identify_anew(&test).await;
+    for user in [test.ana, test.ben] {
+        direct_message(&test, user, "Parlor is no longer on the server").await;
+    }
+    assert_eq!(Visitor::new(&url).status("/watch/1").await, 404);
+    test.close().await;
+}
+
+/// The answer to a move in a channel that was deleted meanwhile is seen by nobody, so it tells nobody of the deletion.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_moves_while_the_channel_is_deleted_learns_of_the_deletion() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    test.play(test.ana, "c3").await;
+    test.next_board(board.id).await;
+    test.wait_until_posted().await;
+    // The move waits for this lock until the deletion is recorded.
+    let mut lock = PgConnection::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table events in share mode").execute(&mut lock).await.unwrap();
+    // The first direct message waits, and the other player's waits behind it.
+    let held = test.sandbox.hold("POST", "/users/@me/channels");
+    let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
+    let moving = tokio::spawn(async move { sandbox.slash(ben, channel, "move", json!({ "move": "a1" })).await });
+    test.wait_until_found(
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    .await;
+    test.sandbox.remove_channel(test.channel);
+    held.arrived().await.expect("a direct message");
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    let _answer_that_nobody_sees = moving.await.expect("no panic");
+    held.release();
+    for user in [test.ana, test.ben] {
+        direct_message(&test, user, "was deleted").await;
+    }
+    test.close().await;
+}
