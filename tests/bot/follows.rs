@@ -5,9 +5,10 @@ use super::{
     preferences::choose,
     server_settings::{managed, set},
 };
-use parlor_sandbox::Message;
+use parlor_sandbox::{Message, RateLimit};
 use parlor_testkit::polling::poll;
 use serde_json::json;
+use std::time::Duration as StdDuration;
 use time::Duration;
 
 const SILENT: u64 = 1 << 12;
@@ -142,5 +143,28 @@ async fn a_daily_message_tells_followed_games_once() {
     let all = told(&test, cid);
     assert!(all.len() == 2 && all[1].content.contains("· over"), "{all:?}");
     assert_eq!(test.query_number("select count(*) from follows").await, 0);
+    test.close().await;
+}
+
+/// Discord takes the second of two messages with one nonce for the first.
+#[tokio::test(flavor = "multi_thread")]
+async fn followers_whose_ids_end_alike_are_each_told_once() {
+    let mut test = BotTest::without_bot().await;
+    test.settings.insert("PARLOR_REQUESTS_PER_SECOND", "10000".to_owned());
+    test.sandbox.limit_requests(RateLimit { requests: 10_000, window: StdDuration::from_secs(1) });
+    test.start().await;
+    let board = test.start_game("size=5").await;
+    let people: Vec<u64> = (1..=500).map(|n| n * 1_000_000_000_000 + 123_456_789_012).collect();
+    for &person in &people {
+        test.sandbox.add_user_with_id(person, "Follower", "en-US");
+    }
+    test.execute(
+        "insert into follows (game_id, user_id, moves, told_ply, at)
+         select 1, n * 1000000000000 + 123456789012, true, 0, now() from generate_series(1, 500) n",
+    )
+    .await;
+    play(&test, test.ana, "c3", &board).await;
+    let wrong: Vec<_> = people.iter().filter(|&&person| told(&test, person).len() != 1).collect();
+    assert!(wrong.is_empty(), "{} were not told once: {wrong:?}", wrong.len());
     test.close().await;
 }

@@ -307,7 +307,10 @@ impl World {
     }
 
     pub(crate) fn add_user(&self, name: &str, locale: &str) -> u64 {
-        let id = self.clock.snowflake();
+        self.add_user_with_id(self.clock.snowflake(), name, locale)
+    }
+
+    pub(crate) fn add_user_with_id(&self, id: u64, name: &str, locale: &str) -> u64 {
         let user = User { name: name.to_owned(), locale: locale.to_owned() };
         self.write(|state| state.users.insert(id, user));
         id

@@ -7,6 +7,7 @@ use super::{
     sight::Sight,
 };
 use crate::{
+    digest::nonce,
     discord::{App, model::message::Message},
     play::UserId,
     store::{ClaimedTask, Daily, FollowedGame, Notify, Place, Summary, TaskOutcome, next_day},
@@ -74,8 +75,7 @@ async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) 
         return Ok(true);
     }
     let lang = Lang::from_tag(&daily.language).unwrap_or_default();
-    // The same in every attempt. Discord allows 25 characters.
-    let nonce = format!("daily-{}-{}", daily.at.unix_timestamp() / 60, person.0 % 100_000_000);
+    let nonce = nonce(&[&"daily", &daily.at.unix_timestamp(), &person.0]);
     let post = Post::text(list(lang, person, &boards, &followed));
     let since = task.may_be_done().then_some(task.tried);
     // Apart from daily messages, a direct conversation contains boards and hardly anything else, so a message without

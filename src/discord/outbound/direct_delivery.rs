@@ -9,6 +9,7 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
+    digest::nonce,
     play::{self, Ending, Event, Participant, Phase, Reason, Table},
     store::Delivery,
     text::{self, msg},
@@ -75,8 +76,7 @@ async fn send_to_all(
     let since = may_be_sent.then_some(delivery.created);
     for &person in people {
         let post = Post { pings: vec![person], ..post(person) };
-        // The same in every attempt. Discord allows 25 characters.
-        let nonce = format!("{}-{}-{}", delivery.game, delivery.last, person.0 % 100_000);
+        let nonce = nonce(&[&"board", &delivery.game, &delivery.last, &person.0]);
         match app.own_messages.send_direct_once(person, since, post.is_sent_as(), post, nonce).await {
             Ok(()) => notified.push(person),
             Err(error) if error.proof().may_pass() && app.clock.now() - delivery.created <= GIVE_UP_AFTER => {

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
+    digest::{nonce, short_digest},
     discord::{
         components::{buttons, custom_id::CustomId, game_menu::game_menu},
         model::message::Message,
@@ -17,7 +18,6 @@ use crate::{
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, GuildId, MessageId};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use time::OffsetDateTime;
 
 /// A line has up to 240 characters, a message 2,000.
@@ -71,9 +71,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     let listed = challenges.iter().map(|challenge| challenge.id).fold(lobby.ping.listed, Ord::max);
     let lang = public_lang(&store.settings(guild).await?);
     let post = message(lang, challenges, lobby.channel);
-    let mut hasher = DefaultHasher::new();
-    post.content.hash(&mut hasher);
-    let shown = hasher.finish();
+    let shown = short_digest(&[&post.content]);
     let done = TaskOutcome::Idle(lobby.recheck_at.filter(|then| *then > now));
     let mut unrecorded = None;
     if task.may_be_done() {
@@ -170,9 +168,7 @@ async fn post_new(
         post.silent = true;
     }
     post.pinged_role = pinged_role;
-    // The same in every attempt. Discord allows 25 characters.
-    let tried = task.tried.unix_timestamp_nanos() / 1_000_000;
-    let nonce = format!("lobby-{tried}-{}", channel.get() % 100_000);
+    let nonce = nonce(&[&"lobby", &task.tried.unix_timestamp_nanos(), &channel]);
     Ok(app.client.post(channel, post, nonce).await?.get())
 }
 

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
+    digest::nonce,
     play::{GameId, UserId},
     store::{ClaimedTask, Notify, Place, Store, StoreError, TaskKind, TaskOutcome},
     text::{self, Lang, msg},
@@ -128,9 +129,8 @@ impl Notice {
         Some(text::link(self.server, self.channel, self.message?))
     }
 
-    /// The same in every attempt. Discord allows 25 characters.
     fn nonce(&self, person: UserId) -> String {
-        format!("direct-{}-{}", self.source, person.0 % 100_000)
+        nonce(&[&"direct", &self.source, &person.0])
     }
 
     /// Set if the response to an earlier attempt may be lost, its process may have died before recording it, or the

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
+    digest::nonce,
     discord::{
         components::{
             buttons::{button, learn, rows},
@@ -129,8 +130,7 @@ async fn post(
         let drawing = Drawing::of_step(lang, step, public_style(settings));
         post = post.with_file(app.pictures.position(lang, drawing).await?);
     }
-    // Discord allows 25 characters.
-    let nonce = format!("puzzle-{day}-{}", guild % 100_000_000);
+    let nonce = nonce(&[&"puzzle", &day, &guild]);
     let since = task.may_be_done().then_some(task.tried);
     let message = app.own_messages.post_once(channel, since, is_it, post, nonce).await?;
     Ok(PuzzlePost::new((wanted.channel, message.get()), puzzle, before, shown, now))

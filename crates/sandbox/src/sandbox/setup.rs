@@ -142,6 +142,11 @@ impl Sandbox {
         self.world.add_user(name, locale)
     }
 
+    /// As [`Sandbox::add_user`], with this id.
+    pub fn add_user_with_id(&self, id: u64, name: &str, locale: &str) {
+        let _same = self.world.add_user_with_id(id, name, locale);
+    }
+
     /// The user can then use the bot in every guild and conversation.
     pub fn install_for(&self, user: u64) {
         self.world.set_installed(user, true);
