@@ -312,6 +312,7 @@ CREATE TABLE interactions (
     first_seq integer,
     last_seq integer,
     at timestamp with time zone NOT NULL,
+    claimed_by bigint,
     CONSTRAINT interactions_check CHECK (((first_seq IS NULL) = (last_seq IS NULL)))
 );
 

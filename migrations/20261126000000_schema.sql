@@ -255,6 +255,8 @@ create table interactions (
     first_seq  integer,
     last_seq   integer,
     at         timestamptz not null,
+    -- The id stands for what may be done once, and this interaction is doing it. Null once it is done.
+    claimed_by bigint,
     check ((first_seq is null) = (last_seq is null))
 );
 

@@ -17,7 +17,12 @@ use crate::{
     store::{LoadedGame, Store, StoreError},
     work_limits::{Whose, Work, WorkLimits},
 };
-use std::{sync::Arc, time::Duration};
+use serenity::all::InteractionId;
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 
@@ -36,6 +41,8 @@ pub(crate) struct App {
     pub(crate) own_messages: OwnMessages,
     pub(crate) private_boards: PrivateBoards,
     pub(crate) private_threads: PrivateThreads,
+    /// Interactions that this process is answering.
+    interactions: Mutex<HashSet<InteractionId>>,
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
     pub(crate) limits: WorkLimits,
@@ -55,6 +62,17 @@ pub(crate) struct App {
 /// Longer than the deadline of any answer or page, so that theirs decides.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
+pub(crate) struct InteractionInProgress<'a> {
+    app: &'a App,
+    id: InteractionId,
+}
+
+impl Drop for InteractionInProgress<'_> {
+    fn drop(&mut self) {
+        self.app.interactions.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+    }
+}
+
 impl App {
     /// A person loads one game at a time, because a game may have thousands of plies. Loading goes on when nobody waits for
     /// it any more, and keeps its place until its end.
@@ -69,6 +87,12 @@ impl App {
             Err(StoreError::NoSuchGame(_)) => Ok(None),
             loaded => loaded.map(Some),
         }
+    }
+
+    /// `None` while another delivery of the interaction is being answered.
+    pub(crate) fn begin_interaction(&self, id: InteractionId) -> Option<InteractionInProgress<'_>> {
+        let mut all = self.interactions.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(id).then_some(InteractionInProgress { app: self, id })
     }
 
     pub(crate) fn new(
@@ -88,6 +112,7 @@ impl App {
             own_messages: OwnMessages::new(client.clone()),
             private_boards: PrivateBoards::default(),
             private_threads: PrivateThreads::default(),
+            interactions: Mutex::default(),
             analyses: AnalysisService::new(store.clone(), metrics.clone(), search_pool.clone(), limits.clone()),
             changed_games: broadcast::Sender::new(CHANGED_GAMES),
             web_url: config.web_url.clone(),

@@ -30,6 +30,7 @@ pub use games::create_table::{NewTable, Randomness};
 pub use games::delivery::{ClaimedDelivery, Delivery, DeliveryOutcome};
 pub use games::explorations::{MAX_EXPLORATIONS, StoredExploration};
 pub use games::former_boards::FormerBoard;
+pub use games::interactions::Claim;
 pub use games::lists::{Summary, SummaryPhase};
 pub use games::load::{CorruptGame, LoadedGame};
 pub use games::outbox::{ANSWER_HOLD, CarryingAnswer, HeldDeliveries, LEASE_EXTENSION};

@@ -183,6 +183,17 @@ pub(in crate::store) async fn enqueue(
     Ok(())
 }
 
+/// Keeps others from changing the task until the transaction ends.
+pub(in crate::store) async fn lock_payload<T: DeserializeOwned>(
+    connection: &mut Connection,
+    kind: TaskKind,
+    key: &str,
+) -> Result<Option<T>, StoreError> {
+    let payload =
+        sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2 for update", kind.name(), key);
+    Ok(payload.fetch_optional(connection).await?.and_then(|payload| T::deserialize(payload).ok()))
+}
+
 /// A running task is deleted too; its outcome is then ignored.
 pub(in crate::store) async fn delete(connection: &mut Connection, kind: TaskKind, key: &str) -> Result<(), StoreError> {
     sqlx::query!("delete from tasks where kind = $1 and key = $2", kind.name(), key).execute(connection).await?;

@@ -224,7 +224,7 @@ pub(super) async fn play(
 ) -> Result<Redirect, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
-    let id = request_id(person, ("learn", game.id()), &key);
+    let id = request_id(person, &[&"learn", &game.id()], &key);
     let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
     let begun = learn::play_first_game(&state.app, &caller, game).await.map_err(|error| Failure::of(lang, error))?;
     let begun = begun.announced.ok_or(Failure::Trouble)?;

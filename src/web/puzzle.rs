@@ -56,7 +56,7 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
         let Query(Tried { moves }) = parts.extract().await.map_err(|_| Failure::NotFound)?;
         let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
         let moves = moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
-        let id = request_id(person, ("puzzle", game.id(), day), &moves);
+        let id = request_id(person, &[&"puzzle", &game.id(), &day], &moves);
         let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
         let mut opened = OpenPuzzle::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
         // A line counts when it is posted. Before, its address tells nothing, neither of a right move nor of a wrong one.

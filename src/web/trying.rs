@@ -1,6 +1,11 @@
 //! Moves of both sides that a visitor tries on a copy of a game, and plans made of them.
 
-use super::{board::MAX_LINE, error::Failure, taps::Taps, visit::Visit};
+use super::{
+    board::MAX_LINE,
+    error::Failure,
+    taps::Taps,
+    visit::{Sent, Visit},
+};
 use crate::{play::Command, text};
 use axum::{Form, Json, extract::Query, response::Response};
 use parlor_games::record::Step;
@@ -43,6 +48,7 @@ pub(super) struct Plan {
 
 /// Turns a tried line into a plan: the opponent's move, the visitor's answer, and so on.
 pub(super) async fn plan(visit: Visit, Form(Plan { line, key }): Form<Plan>) -> Result<Response, Failure> {
+    let form = Sent { action: format!("plan {line}"), key };
     let line = line.split(',').take(MAX_LINE).map(str::to_owned).collect();
-    visit.apply(&Command::Plan { by: visit.visitor.person.into(), line }, &format!("plan {key}")).await
+    visit.apply(&Command::Plan { by: visit.visitor.person.into(), line }, &form).await
 }

@@ -25,6 +25,13 @@ use axum::{
 use serde::Deserialize;
 use std::sync::Arc;
 
+/// Identifies a form's request: repeated, it has one effect.
+pub(super) struct Sent {
+    /// All that the request asks for. A page that a browser shows again uses its key again, maybe for something else.
+    pub(super) action: String,
+    pub(super) key: String,
+}
+
 /// The game in the address. Fails with [`Failure::NotFound`] if the visitor may not see it.
 pub(super) struct Visit {
     pub(super) visitor: Visitor,
@@ -61,14 +68,14 @@ impl Visit {
         self.view.game.table.vote().map_or(self.visitor.person.into(), |(started, _)| started.on_turn())
     }
 
-    fn request_id(&self, key: &str) -> u64 {
-        request_id(self.visitor.person, self.view.game.id.0, key)
+    fn request_id(&self, form: &Sent) -> u64 {
+        request_id(self.visitor.person, &[&self.view.game.id, &form.action], &form.key)
     }
 
-    async fn caller(&self, key: &str) -> Result<Caller, Failure> {
+    async fn caller(&self, form: &Sent) -> Result<Caller, Failure> {
         let (app, game, Visitor { person, lang, .. }) = (&self.view.state.app, &self.view.game, self.visitor);
         let parent = app.store.parent_of(game.id).await?;
-        Ok(Caller::on_page(app, self.request_id(key), (person, lang), game.place, parent).await)
+        Ok(Caller::on_page(app, self.request_id(form), (person, lang), game.place, parent).await)
     }
 
     async fn refused(&self, refusal: &Refusal) -> Failure {
@@ -85,9 +92,9 @@ impl Visit {
         }
     }
 
-    /// Answers with the new state for the script, or with the page. A repeated request with the same key has one effect.
-    pub(super) async fn apply(&self, command: &Command, key: &str) -> Result<Response, Failure> {
-        let answer = match self.change(command, key).await {
+    /// Answers with the new state for the script, or with the page. A repeated form has one effect.
+    pub(super) async fn apply(&self, command: &Command, form: &Sent) -> Result<Response, Failure> {
+        let answer = match self.change(command, form).await {
             Ok(now) if self.visitor.wants_json => Ok(Json(now.state().await?).into_response()),
             // A redirect, so that reloading the page does not send the form again.
             Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.view.game.id)).into_response()),
@@ -96,10 +103,10 @@ impl Visit {
         self.answer(answer).await
     }
 
-    async fn change(&self, command: &Command, key: &str) -> Result<GameView, Failure> {
+    async fn change(&self, command: &Command, form: &Sent) -> Result<GameView, Failure> {
         let GameView { state, game, .. } = &self.view;
         let announce = if game.place.is_private() { Announce::InAnswer } else { Announce::Post };
-        let cause = Cause { interaction: Some(self.request_id(key)), announce };
+        let cause = Cause { interaction: Some(self.request_id(form)), announce };
         match state.app.store.apply_to(game.clone(), command, cause, state.app.clock.now()).await {
             // Others may have changed the game since.
             Ok(applied) if applied.repeated => self.renewed().await,
@@ -111,7 +118,7 @@ impl Visit {
         }
     }
 
-    async fn vote(&self, command: &Command, key: &str) -> Result<Response, Failure> {
+    async fn vote(&self, command: &Command, form: &Sent) -> Result<Response, Failure> {
         let (view, Visitor { lang, wants_json, .. }) = (&self.view, self.visitor);
         let events = match view.decide(command) {
             Ok(events) => events,
@@ -121,7 +128,7 @@ impl Visit {
             Event::Moved { text, .. } => Some(text.as_str()),
             _ => None,
         });
-        let caller = self.caller(key).await?;
+        let caller = self.caller(form).await?;
         let said = cast_vote(&view.state.app, &caller, &view.game, text.unwrap_or_default()).await;
         let said = said.map_err(|error| Failure::of(lang, error))?;
         if wants_json {
@@ -131,9 +138,9 @@ impl Visit {
     }
 
     /// Finds a good move against the computer and marks it on the board, like the Hint button.
-    async fn hint(&self, version: u32, key: &str) -> Result<Response, Failure> {
+    async fn hint(&self, version: u32, form: &Sent) -> Result<Response, Failure> {
         let Visitor { person, lang, wants_json } = self.visitor;
-        let now = self.change(&Command::Hint { by: person.into(), version }, key).await?;
+        let now = self.change(&Command::Hint { by: person.into(), version }, form).await?;
         // The game may have moved on since the click.
         let started = now.started()?;
         if started.version() != version || !started.on_turn().is(person) {
@@ -150,9 +157,9 @@ impl Visit {
     }
 
     /// Proposes or accepts a rematch, like the Rematch button. Leads to the new game if it begins at once.
-    async fn rematch(&self, key: &str) -> Result<Response, Failure> {
+    async fn rematch(&self, form: &Sent) -> Result<Response, Failure> {
         let (view, lang) = (&self.view, self.visitor.lang);
-        match rematch(&view.state.app, &self.caller(key).await?, view.game.id).await {
+        match rematch(&view.state.app, &self.caller(form).await?, view.game.id).await {
             Ok(Applied { table: Table { phase: Phase::Open { .. }, .. }, .. }) => {
                 Ok(self.renewed_page(&lang.text(msg::PAGE_REMATCH_SENT)).await?.into_response())
             }
@@ -203,12 +210,13 @@ pub(super) struct Move {
 }
 
 pub(super) async fn play(visit: Visit, Form(Move { r#move, version, key }): Form<Move>) -> Result<Response, Failure> {
+    let form = Sent { action: format!("move {version} {}", r#move), key };
     let text = input::read_move(visit.visitor.lang, &visit.view.started()?.position, &r#move).text;
     let command = Command::Move { by: visit.mover(), text, version: Some(version) };
     if visit.view.game.table.vote().is_some() {
-        return visit.answer(visit.vote(&command, &key).await).await;
+        return visit.answer(visit.vote(&command, &form).await).await;
     }
-    visit.apply(&command, &key).await
+    visit.apply(&command, &form).await
 }
 
 #[derive(Deserialize)]
@@ -219,14 +227,13 @@ pub(super) struct Act {
 }
 
 pub(super) async fn act(visit: Visit, Form(Act { action, version, key }): Form<Act>) -> Result<Response, Failure> {
-    // Several forms may share one key.
-    let key = format!("{action} {key}");
+    let form = Sent { action: format!("{action} {version}"), key };
     match &*action {
-        "hint" => visit.answer(visit.hint(version, &key).await).await,
-        "rematch" => visit.answer(visit.rematch(&key).await).await,
+        "hint" => visit.answer(visit.hint(version, &form).await).await,
+        "rematch" => visit.answer(visit.rematch(&form).await).await,
         _ => {
             let command = actions::command(&action, &visit.view.game, visit.visitor.person, version);
-            visit.apply(&command.ok_or(Failure::NotFound)?, &key).await
+            visit.apply(&command.ok_or(Failure::NotFound)?, &form).await
         }
     }
 }

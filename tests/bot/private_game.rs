@@ -3,6 +3,7 @@
 use super::{
     bot_test::{BotTest, private_content},
     next_board::link,
+    redelivery::deliver_again,
 };
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
@@ -457,5 +458,103 @@ async fn next_leads_whoever_presses_it_to_a_board_that_waits() {
     assert_eq!(private_content(&next), "Your next board:");
     let none = test.press(test.ben, &end, "Next").await.expect("an answer");
     assert_eq!(private_content(&none), "No other board is waiting for you.");
+    test.close().await;
+}
+
+/// Discord delivers each interaction three times: at once twice, and again after its answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_is_delivered_again_stays_open_and_the_older_one_is_closed() {
+    let test = BotTest::new().await;
+    test.sandbox.set_duplicate_delivery(true);
+    let closed = |board: &Message| now(&test, board).content == "Continued below.";
+    let again = async |answer: &InteractionResponse| deliver_again(&test, answer.interaction).await;
+    let begun = begin(&test, small("easy")).await;
+    again(&begun).await;
+    let first = board(&begun);
+    assert!(!closed(&first));
+    let moved = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
+    again(&moved).await;
+    let second = board(&moved);
+    poll("the older board is closed", async || closed(&first).then_some(())).await;
+    let asked = test.slash(test.ana, "board", json!({})).await.expect("an answer");
+    again(&asked).await;
+    // An older interaction closes nothing either.
+    again(&moved).await;
+    again(&begun).await;
+    let third = board(&asked);
+    poll("the older board is closed", async || closed(&second).then_some(())).await;
+    assert!(!closed(&third) && now(&test, &third).button("More").is_some());
+    // Nothing is closed by an answer that Discord did not take.
+    test.sandbox.set_duplicate_delivery(false);
+    test.sandbox.inject_fault("POST", "/callback", 2, Fault::Error(404, 10_062));
+    assert!(test.slash(test.ana, "board", json!({})).await.is_err());
+    assert!(!closed(&third));
+    assert_eq!(test.query_number("select count(*) from games").await, 1);
+    test.close().await;
+}
+
+/// The number of the game that the answer shows.
+fn number(answer: &InteractionResponse) -> String {
+    let content = board(answer).content;
+    content.split('#').nth(1).expect("a number").chars().take_while(char::is_ascii_digit).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_press_of_a_button_that_begins_a_game_shows_the_same_game() {
+    let test = BotTest::new().await;
+    let mut first = board(&begin(&test, small("easy")).await);
+    for _ in 0..3 {
+        let text = legal(&test, 1).await.swap_remove(0);
+        first = board(&submit(&test, &first, &text).await);
+    }
+    let question = test.press_under_more(test.ana, &first, "Resign").await.message.expect("a question");
+    let end = board(&test.press(test.ana, &question, "Yes, resign").await.expect("an answer"));
+    for label in ["Again", "Harder"] {
+        let before = test.query_number("select count(*) from games").await;
+        let mut shown = Vec::new();
+        for _ in 0..2 {
+            shown.push(number(&test.press(test.ana, &end, label).await.expect("an answer")));
+        }
+        assert_eq!(shown[0], shown[1], "{label}");
+        assert_eq!(test.query_number("select count(*) from games").await, before + 1, "{label}");
+    }
+    // The button after the last lesson.
+    let lesson = test
+        .slash(test.ana, "learn", json!({ "game": "tether" }))
+        .await
+        .expect("an answer")
+        .message
+        .expect("a message");
+    let (_, id, _) = lesson.buttons().into_iter().next().expect("a button");
+    let forged = id.clone();
+    test.sandbox.rewrite(move |source, text| match source {
+        "gateway" => text.replace(&forged, "v1:first-game:tether"),
+        _ => text.to_owned(),
+    });
+    let before = test.query_number("select count(*) from games").await;
+    let (one, two) =
+        tokio::join!(test.sandbox.click(test.ana, &lesson, &id), test.sandbox.click(test.ana, &lesson, &id));
+    assert_eq!(number(&one.expect("an answer")), number(&two.expect("an answer")));
+    assert_eq!(test.query_number("select count(*) from games").await, before + 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forged_button_tells_a_private_game_from_none_to_nobody() {
+    let test = BotTest::new().await;
+    begin(&test, small("easy")).await;
+    let board = test.start_game("size=5").await;
+    test.sandbox.set_member_permissions(test.guild, test.ben, permissions::MEMBER | permissions::ADMINISTRATOR);
+    let mut said = Vec::new();
+    for game in [1, 99] {
+        let id = board.button("More").expect("a button");
+        test.sandbox.rewrite(move |source, text| match source {
+            "gateway" => text.replace(&id, &format!("v1:join:{game}")),
+            _ => text.to_owned(),
+        });
+        let answer = private_content(&test.press(test.ben, &board, "More").await.expect("an answer"));
+        said.push(answer.replace(&format!("#{game}"), "#"));
+    }
+    assert_eq!(said[0], said[1]);
     test.close().await;
 }

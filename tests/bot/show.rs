@@ -4,7 +4,7 @@ use super::{
     analyse::finished_game,
     bot_test::{BotTest, private_content},
 };
-use parlor_sandbox::{Message, permissions};
+use parlor_sandbox::{Fault, Message, permissions};
 use serde_json::json;
 
 /// Presses Show twice. Returns what the channel sees.
@@ -67,5 +67,32 @@ async fn a_game_is_shown_only_where_its_channel_sees_it() {
     let replay = test.sandbox.slash(test.ana, elsewhere, "replay", json!({ "game": "2" })).await.expect("an answer");
     assert!(replay.message.expect("a message").button("Show").is_none(), "{}", board.content);
     assert!(asked(&test, "replay", json!({ "game": "2" })).await.button("Show").is_some(), "{}", board.content);
+    test.close().await;
+}
+
+/// What Discord did not take was not shown, and another position is something else to show.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_saw_can_be_shown() {
+    let test = BotTest::new().await;
+    let end = finished_game(&test, &["c3", "a1", "c2", "a2", "d3"]).await;
+    test.wait_until_recorded(1, &end).await;
+    for (command, options) in [
+        ("profile", json!({ "player": test.ben.to_string() })),
+        ("leaderboard", json!({})),
+        ("replay", json!({ "game": "1" })),
+        ("puzzle", json!({ "game": "tether" })),
+    ] {
+        let private = asked(&test, command, options).await;
+        test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(400, 50_035));
+        let failed = test.press(test.ana, &private, "Show").await.expect("an answer");
+        assert!(private_content(&failed).contains("went wrong") || failed.ephemeral, "{failed:?}");
+        shown(&test, &private).await;
+    }
+    let replay = asked(&test, "replay", json!({ "game": "1" })).await;
+    for label in ["Previous", "Previous", "First"] {
+        shown(&test, &replay).await;
+        let there = test.press(test.ana, &replay, label).await.expect("an answer").message.expect("a message");
+        assert_eq!(there.id, replay.id);
+    }
     test.close().await;
 }

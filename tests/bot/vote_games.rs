@@ -800,3 +800,20 @@ async fn a_board_shows_all_votes_since_the_board_before() {
     assert!(shown.contains(results), "{shown}");
     test.close().await;
 }
+
+/// As after the Back button of a browser, whose page has the former key.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_is_used_again_stores_the_vote_that_it_confirms() {
+    let (test, url) = with_page().await;
+    let board = start(&test, json!({ "start": {} })).await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let version = ana.state(1).await["version"].to_string();
+    for text in ["a1", "b2", "a1", "a1"] {
+        let page = ana.post("/games/1/moves", &[("move", text), ("version", &version), ("key", "k")]).await;
+        let page = page.text().await.unwrap();
+        assert!(page.contains(&format!("Your vote for {text} counts")), "{page}");
+        let stored = test.store.voter(GAME, UserId(test.ana)).await.unwrap().expect("a voter").vote;
+        assert_eq!(stored, Some((0, text.to_owned())));
+    }
+    test.close().await;
+}

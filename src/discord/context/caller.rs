@@ -2,6 +2,7 @@
 
 use crate::discord::App;
 use crate::{
+    digest::short_digest,
     discord::{
         model::interaction::{Channel, Interaction},
         outbound::{client::InteractionHandle, names::Names, shut_out::Spot},
@@ -11,16 +12,15 @@ use crate::{
     text::Lang,
 };
 use serenity::all::{ChannelId, GuildId, InteractionId, Permissions};
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    time::Duration,
-};
+use std::{fmt::Display, time::Duration};
 
 const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) interaction: InteractionHandle,
+    /// The interaction whose effect this is. Another one than `interaction` if the same button was pressed a moment ago.
+    pub(crate) request: u64,
     /// The caller acts on the board page. `interaction` has a made-up id and can't be answered.
     pub(crate) on_page: bool,
     pub(crate) person: UserId,
@@ -49,11 +49,12 @@ pub(crate) struct Caller {
     pub(crate) missing: Permissions,
 }
 
-/// Stands in for an interaction's id. No id of Discord is this large.
-pub(crate) fn request_id(person: UserId, about: impl Hash, key: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (person.0, about, key).hash(&mut hasher);
-    hasher.finish() | 1 << 63
+/// Stands in for an interaction's id. `action` is all that the request does: a key of a form that is used again for something else
+/// makes another id. No id of Discord is this large.
+pub(crate) fn request_id(person: UserId, action: &[&dyn Display], key: &str) -> u64 {
+    let parts: Vec<&dyn Display> =
+        [&person.0 as &dyn Display, &key].into_iter().chain(action.iter().copied()).collect();
+    short_digest(&parts) | 1 << 63
 }
 
 impl Caller {
@@ -72,6 +73,7 @@ impl Caller {
         let may = |permission| permissions.is_some_and(|has| has.intersects(permission | Permissions::ADMINISTRATOR));
         Self {
             interaction: InteractionHandle::new(interaction.id, interaction.token.clone()),
+            request: interaction.id.get(),
             on_page: false,
             person: UserId(user.id.get()),
             place,
@@ -113,6 +115,7 @@ impl Caller {
         };
         Self {
             interaction: InteractionHandle::new(InteractionId::new(id), String::new()),
+            request: id,
             on_page: true,
             person,
             place,
@@ -135,7 +138,7 @@ impl Caller {
     }
 
     pub(crate) fn store(&self, app: &App) -> Store {
-        app.store.for_interaction(self.interaction.id.get(), self.person)
+        app.store.for_interaction(self.request, self.person)
     }
 
     pub(crate) fn guild(&self) -> Option<GuildId> {

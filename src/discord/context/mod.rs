@@ -6,4 +6,4 @@ mod result;
 
 pub(crate) use caller::{Caller, request_id};
 pub(crate) use commands::{CommandInfo, CommandName, Usable};
-pub(crate) use result::{DeferredWork, HandlerError, HandlerResult, Handling, Response, Result, boxed, refuse};
+pub(crate) use result::{DeferredWork, HandlerError, HandlerResult, Handling, Response, Result, Shown, boxed, refuse};

@@ -2,7 +2,6 @@
 
 use crate::{
     discord::outbound::{
-        client::InteractionHandle,
         error::BuildError,
         message::{Post, Reply},
     },
@@ -12,6 +11,7 @@ use crate::{
 };
 use parlor_games::rules::Game;
 use std::pin::Pin;
+use time::OffsetDateTime;
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum HandlerError {
@@ -65,8 +65,8 @@ pub(crate) struct Response {
     pub(crate) announced: Option<Box<Applied>>,
     /// Replaces a [`Reply::Deferred`].
     pub(crate) deferred: Option<DeferredWork>,
-    /// An older answer to close after the first answer, because this one continues it.
-    pub(crate) continues: Option<InteractionHandle>,
+    /// What to record, and which older message to close, once Discord has accepted the answer.
+    pub(crate) shows: Option<Shown>,
     /// The answer opens this game in the Activity. If Discord refuses that, the reply is the answer.
     pub(crate) launches: Option<GameId>,
     /// Counts as a refusal in the metrics; the reply explains why.
@@ -81,6 +81,15 @@ impl Response {
         }
         self
     }
+}
+
+/// What is true only if Discord accepted the answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shown {
+    /// A private game's board, in the pressed message or else in a new one.
+    PrivateBoard(GameId, Option<u64>),
+    /// What is shown once. The key is remembered until an hour after this time.
+    Once(u64, OffsetDateTime),
 }
 
 /// Work that takes longer than Discord waits for the first answer.
@@ -105,7 +114,7 @@ impl DeferredWork {
 
 impl From<Reply> for Response {
     fn from(reply: Reply) -> Self {
-        Self { reply, announced: None, deferred: None, continues: None, launches: None, refused: false }
+        Self { reply, announced: None, deferred: None, shows: None, launches: None, refused: false }
     }
 }
 

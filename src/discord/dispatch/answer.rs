@@ -5,8 +5,8 @@ use crate::discord::App;
 use crate::{
     deadline,
     discord::{
-        context::{Caller, HandlerError, HandlerResult, Response},
-        handlers::{board, lookup, lost_channels, open, private_game},
+        context::{Caller, HandlerError, HandlerResult, Response, Shown},
+        handlers::{board, lookup, lost_channels, open, private_game, show},
         model::interaction::{Interaction, InteractionData},
         outbound::{
             client::AnsweredBy,
@@ -31,6 +31,9 @@ use tokio::time::error::Elapsed;
 const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
 pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
+    let Some(_in_progress) = app.begin_interaction(interaction.id) else {
+        return tracing::debug!("ignoring a repeated delivery of an interaction that is being answered");
+    };
     let caller = Caller::of(interaction, &app.names);
     let (start, kind) = (Instant::now(), trace::kind(interaction));
     let handling = async {
@@ -38,7 +41,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
         explain(app, &caller, handled).await
     };
     let handled = deadline::timeout(HANDLER_TIMEOUT, handling).await;
-    let (Response { mut reply, announced, deferred, continues, launches, .. }, intended) =
+    let (Response { mut reply, announced, deferred, shows, launches, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction.data {
         InteractionData::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
@@ -57,6 +60,9 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     // Another delivery may have answered this interaction already: leave it alone.
     let answered_here = matches!(answered, Ok(AnsweredBy::ThisDelivery));
     let public_answer = public_answer.filter(|_| answered_here);
+    if let Some(shown) = shows {
+        record_shown(app, &caller, shown, &answered).await;
+    }
     let outcome = match answered {
         Ok(_) => intended,
         Err(error) if error.has_code(code::EXPIRED_INTERACTION) || matches!(error, SendError::TimedOut) => {
@@ -81,11 +87,30 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     if let Some(answer) = public_answer {
         public_answer::complete_answer(app, &recipient, answer).await;
     }
-    if let Some(older) = continues {
-        private_game::close(app, &caller, &older).await;
-    }
-    if let Some(work) = deferred {
+    // Another delivery does the work for its own answer.
+    if let Some(work) = deferred.filter(|_| answered_here) {
         deferred::run(app, &caller, work).await;
+    }
+}
+
+/// Records what is seen now, which only Discord's answer tells.
+async fn record_shown(app: &App, caller: &Caller, shown: Shown, answered: &Result<AnsweredBy, SendError>) {
+    match shown {
+        Shown::PrivateBoard(game, pressed) => {
+            if let Ok(AnsweredBy::ThisDelivery) = answered
+                && let Some(older) = app.private_boards.record(game, pressed, &caller.interaction)
+            {
+                private_game::close(app, caller, &older).await;
+            }
+        }
+        Shown::Once(key, until) => {
+            let accepted = match answered {
+                Ok(_) => Some(true),
+                Err(error) if !error.proof().may_pass() => Some(false),
+                Err(_) => app.client.find_first_answer(&caller.interaction).await.ok().map(|found| found.is_some()),
+            };
+            show::settle(app, caller, key, until, accepted).await;
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
             custom_id::{CustomId, Input, custom_ids},
             move_form::MOVE_FIELD,
         },
-        context::{Caller, HandlerResult, Handling, Response, boxed, refuse},
+        context::{Caller, HandlerResult, Handling, Response, Result, boxed, refuse, request_id},
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, follow, games, help, hint, leaderboard,
             learn, lobby, more, moves, note, offers, open, pick, plan, play, preferences, privacy, private_game,
@@ -17,6 +17,7 @@ use crate::{
         model::interaction::{CommandData, Interaction, InteractionData},
         outbound::message::Reply,
     },
+    store::Claim,
     text::msg,
 };
 
@@ -36,13 +37,43 @@ pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction)
             return refuse(caller.lang, msg::UNKNOWN_COMMAND);
         }
     };
-    match custom_id.parse().ok().and_then(|id| handle(app, caller, id, input)) {
-        Some(handling) => handling.await,
+    let id = custom_id.parse().ok();
+    let request = match &id {
+        Some(id) => first_press(app, caller, interaction, id, &input).await?,
+        None => caller.request,
+    };
+    let first = Caller { request, ..caller.clone() };
+    match id.and_then(|id| handle(app, &first, id, input)) {
+        Some(handling) => {
+            let response = handling.await?;
+            // The first press has announced the game to others.
+            let announced = response.announced.filter(|it| request == caller.request || it.place.is_private());
+            Ok(Response { announced, ..response })
+        }
         None => {
             tracing::error!(custom_id, "refusing a button, a menu or a form with an unknown id");
             refuse(caller.lang, msg::UNKNOWN_BUTTON)
         }
     }
+}
+
+/// The first of several quick presses of a button that begins a game, in place of this one: they begin one game.
+async fn first_press(
+    app: &App,
+    caller: &Caller,
+    interaction: &Interaction,
+    id: &CustomId,
+    input: &Input,
+) -> Result<u64> {
+    if !id.begins_game() {
+        return Ok(caller.request);
+    }
+    let message = interaction.message.as_ref().map_or(0, |message| message.id.get());
+    let key = request_id(caller.person, &[&"begin", id, &format!("{input:?}")], &message.to_string());
+    Ok(match caller.store(app).claim_once(key, app.clock.now()).await? {
+        Claim::Other(Some(first)) => first,
+        Claim::Own | Claim::Other(None) => caller.request,
+    })
 }
 
 async fn run_command(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {

@@ -80,7 +80,7 @@ pub(crate) async fn show_analysis(app: &App, caller: &Caller, id: GameId) -> Han
     show::check_game(app, caller, id).await?;
     let mut post = build(app, &public, id).await?;
     post.rows.pop();
-    show::once(app, caller, post).await
+    show::once(app, caller, &CustomId::ShowAnalysis(id), post).await
 }
 
 /// The drawing of the chart, which owns what it needs because another thread does it.

@@ -38,7 +38,7 @@ pub(crate) async fn cause_at(app: &App, caller: &Caller, place: Place, against_c
     } else {
         Announce::PostAndReopen
     };
-    Ok(Cause { interaction: Some(caller.interaction.id.get()), announce })
+    Ok(Cause { interaction: Some(caller.request), announce })
 }
 
 pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<()> {

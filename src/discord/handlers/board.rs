@@ -4,10 +4,8 @@ use super::{apply, lookup::no_board, note, preferences, prelude::*};
 use crate::{
     discord::{
         choice::choices,
-        outbound::{
-            client::InteractionHandle, message::MAX_CONTENT, next_board::SIGHT_TIMEOUT, private_board,
-            private_messages::Target,
-        },
+        context::Shown,
+        outbound::{client::InteractionHandle, message::MAX_CONTENT, next_board::SIGHT_TIMEOUT, private_board},
     },
     play::{Event, Phase, Table},
     store::{LoadedGame, Place, PrivateAnswer},
@@ -72,9 +70,9 @@ async fn show_private_in(app: &App, caller: &Caller, id: GameId, pressed: Option
     }
     let sight = lookup::sight_within(app, caller, SIGHT_TIMEOUT);
     let post = private_board::build(app, Some(caller.lang), &game, sight, false).await?;
-    let Target { in_place, closes } = app.private_boards.place(id, pressed, &caller.interaction);
-    let reply = if in_place { Reply::Update(post) } else { Reply::Private(post) };
-    Ok(Response { continues: closes, ..reply.into() })
+    let message = app.private_boards.updates(id, pressed);
+    let reply = if message.is_some() { Reply::Update(post) } else { Reply::Private(post) };
+    Ok(Response { shows: Some(Shown::PrivateBoard(id, message)), ..reply.into() })
 }
 
 pub(crate) async fn show_changed(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {

@@ -44,7 +44,7 @@ pub(crate) async fn show_page(
 ) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     let post = build(app, &public, list, game, page, false).await?;
-    show::once(app, caller, post.with_rows(Vec::new())).await
+    show::once(app, caller, &CustomId::ShowLeaderboard(list, game, page), post.with_rows(Vec::new())).await
 }
 
 /// Without `own`, leaves out the caller's place.

@@ -133,10 +133,11 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
     game.map_or_else(|| refuse(caller.lang, msg::NoServerGame { typed: text::escape_markup(named) }), Ok)
 }
 
-/// `None` also for games of other servers, which are not revealed.
+/// `None` also for games of other servers, and for others' private games, which are not revealed.
 async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>> {
     let here = caller.place;
     let game = app.load_game(caller.person, id).await?;
+    let game = game.filter(|game| !game.place.is_private() || game.table.challenger.is(caller.person));
     Ok(game.filter(|game| match here.guild {
         // The game may have begun before the bot was added to this server.
         Some(guild) => game.place.guild == Some(guild) || game.place.channel == here.channel,
@@ -214,7 +215,7 @@ pub(crate) async fn meant_games(
     match (games.as_slice(), guessed.next(), guessed.next()) {
         ([] | [Summary { may_vote: true, .. }], ..) => {
             // An earlier delivery of this command may have ended the caller's own game.
-            let ended = app.store.game_of_interaction(caller.interaction.id.get()).await?;
+            let ended = app.store.game_of_interaction(caller.request).await?;
             let found = match ended.or(games.first().map(|game| game.id)) {
                 None => app.store.vote_game_in(caller.place.channel).await?,
                 found => found,

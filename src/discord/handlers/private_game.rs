@@ -3,7 +3,7 @@
 use super::{apply, new_game, prelude::*};
 use crate::{
     discord::outbound::client::InteractionHandle,
-    play::{ComputerPlay, Refusal},
+    play::ComputerPlay,
     store::{LoadedGame, Place},
 };
 
@@ -42,14 +42,12 @@ pub(crate) fn place(caller: &Caller, play: ComputerPlay, show: Option<bool>) -> 
 pub(crate) async fn publish(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     let (here, title) = (lookup::place_with_others(caller)?, game.table.terms.setup.game());
-    if !game.place.is_private() {
-        return Err(HandlerError::rules(id, title, Refusal::Stale));
-    }
     let settings = new_game::server_settings(app, caller).await?;
     new_game::check_server_rules(app, caller, &settings).await?;
     place(caller, settings.computer, Some(true))?;
     lookup::check_public(caller, here)?;
     let cause = apply::cause(app, caller, here, &game.table).await?;
-    let applied = app.store.publish(game, here, cause, app.clock.now()).await?;
+    let applied = app.store.publish(game, here, cause, app.clock.now()).await;
+    let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
     apply::respond(applied, Reply::private_text(caller.lang.text(msg::SHOWN)))
 }

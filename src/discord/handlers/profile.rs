@@ -40,7 +40,7 @@ async fn run(app: &App, caller: &Caller, Profile { player, versus }: Profile) ->
 pub(crate) async fn show_profile(app: &App, caller: &Caller, person: UserId, other: UserId) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     let post = build(app, &public, person, other, true).await?;
-    show::once(app, caller, post).await
+    show::once(app, caller, &CustomId::ShowProfile(person, other), post).await
 }
 
 /// `for_channel` leaves out games that not everybody in the channel sees.

@@ -3,7 +3,7 @@
 use super::{apply, block, challenge, new_game, prelude::*, private_game};
 use crate::{
     play::{Participant, Phase, Refusal},
-    store::{Applied, Randomness, StoreError},
+    store::{Applied, LoadedGame, Randomness, StoreError},
 };
 
 pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
@@ -48,6 +48,13 @@ pub(crate) async fn rematch(app: &App, caller: &Caller, id: GameId) -> Result<Ap
             let game = lookup::game(app, caller, game).await?;
             block::check_challenger(app, caller, &game).await?;
             return challenge::accept_loaded(app, caller, game).await;
+        }
+        // Pressed again. Elsewhere the channel shows the rematch.
+        if place.is_private() || caller.on_page {
+            let (LoadedGame { id, place, table }, events) =
+                app.store.load_until(game, 0, offered.events.saturating_sub(1)).await?;
+            let announce = cause.announce;
+            return Ok(Applied { id, place, table, events, announce, delivery: None, repeated: true });
         }
     }
     created.map_err(|error| HandlerError::of_store(id, table.terms.setup.game(), error))

@@ -83,7 +83,7 @@ pub(crate) async fn show_position(app: &App, caller: &Caller, id: GameId, ply: u
         button(public.lang, msg::BUTTON_REPLAY, &CustomId::ReplayFrom(id, ply), ButtonStyle::Secondary),
         button(public.lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply), ButtonStyle::Secondary),
     ]);
-    show::once(app, caller, post.with_rows(rows)).await
+    show::once(app, caller, &CustomId::ShowReplay(id, ply), post.with_rows(rows)).await
 }
 
 pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {

@@ -1,7 +1,14 @@
 //! The Show button under an answer that only the caller sees: posts the same for the channel, once.
 
 use super::{new_game, prelude::*};
-use crate::discord::{components::buttons::button, context::request_id, outbound::announcement::public_lang};
+use crate::{
+    discord::{
+        components::buttons::button,
+        context::{Shown, request_id},
+        outbound::announcement::public_lang,
+    },
+    store::Claim,
+};
 use serenity::all::{ButtonStyle, CreateActionRow};
 use time::OffsetDateTime;
 
@@ -30,10 +37,12 @@ pub(super) async fn check_game(app: &App, caller: &Caller, id: GameId) -> Result
     refuse(caller.lang, msg::SHOW_ELSEWHERE)
 }
 
-/// Shows a private message once, however often the button is pressed.
-pub(super) async fn once(app: &App, caller: &Caller, post: Post) -> HandlerResult {
-    let message = caller.private_message.unwrap_or_else(|| caller.interaction.id.get());
-    once_as(app, caller, message, app.clock.now(), post).await
+/// Shows what belongs to a button of a private message once, however often the button is pressed.
+pub(super) async fn once(app: &App, caller: &Caller, id: &CustomId, post: Post) -> HandlerResult {
+    let message = caller.private_message.unwrap_or(caller.request);
+    // The message may show something else by now, with another button.
+    let key = request_id(caller.person, &[&"show", id], &message.to_string());
+    once_as(app, caller, key, app.clock.now(), post).await
 }
 
 /// Shows what belongs to a button once in a channel until this time, whichever of the caller's messages has the button.
@@ -44,15 +53,27 @@ pub(super) async fn once_in_channel(
     until: OffsetDateTime,
     post: Post,
 ) -> HandlerResult {
-    let key = request_id(caller.person, ("show", caller.place.channel), &id.to_string());
+    let key = request_id(caller.person, &[&"show", id], &caller.place.channel.to_string());
     once_as(app, caller, key, until.max(app.clock.now()), post).await
 }
 
-/// The key is remembered until an hour after this time.
+/// The key is remembered until an hour after this time. Until Discord has accepted the answer, nothing is shown.
 async fn once_as(app: &App, caller: &Caller, key: u64, until: OffsetDateTime, post: Post) -> HandlerResult {
-    if app.store.for_interaction(key, caller.person).record_once(until).await? {
-        Ok(Reply::Public(post).into())
-    } else {
-        refuse(caller.lang, msg::SHOWN_ALREADY)
+    match caller.store(app).claim_once(key, app.clock.now()).await? {
+        Claim::Own => Ok(Response { shows: Some(Shown::Once(key, until)), ..Reply::Public(post).into() }),
+        Claim::Other(_) => refuse(caller.lang, msg::SHOWN_ALREADY),
+    }
+}
+
+/// Called with whether Discord has accepted the answer; `None` if that is not known.
+pub(crate) async fn settle(app: &App, caller: &Caller, key: u64, until: OffsetDateTime, accepted: Option<bool>) {
+    let settled = match accepted {
+        Some(true) => caller.store(app).confirm_claim(key, until).await,
+        Some(false) => caller.store(app).release_claim(key).await,
+        // It may be shown once more when the claim has expired.
+        None => Ok(()),
+    };
+    if let Err(error) = settled {
+        tracing::error!(%error, "could not record whether an answer was shown; it may be shown once more");
     }
 }

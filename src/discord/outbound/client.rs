@@ -178,7 +178,7 @@ impl Client {
     }
 
     /// A single attempt. `None` if the interaction has no first answer, or its token has expired.
-    pub(super) async fn find_first_answer(&self, to: &InteractionHandle) -> Result<Option<Message>, SendError> {
+    pub(crate) async fn find_first_answer(&self, to: &InteractionHandle) -> Result<Option<Message>, SendError> {
         match self.get(&self.webhook("GET /webhooks/{}/{}/messages/@original", to), FOLLOW_UP_TIMEOUT).await {
             Ok(message) => Ok(Some(message)),
             Err(error) if error.has_code(code::UNKNOWN_ANSWER) => Ok(None),

@@ -8,7 +8,8 @@ use std::{
 
 const MAX_SENT: usize = 10_000;
 
-/// The newest message of each private game, if this process sent it. Used only to close older ones, so entries may be dropped.
+/// The newest message of each private game, if this process sent it and Discord accepted it. Used only to close older ones, so
+/// entries may be dropped.
 #[derive(Default)]
 pub(crate) struct PrivateBoards(Mutex<HashMap<GameId, SentBoard>>);
 
@@ -19,33 +20,84 @@ struct SentBoard {
     since: Instant,
 }
 
-pub(crate) struct Target {
-    /// The pressed message; otherwise a new one.
-    pub(crate) in_place: bool,
-    /// The answer whose message this board replaces.
-    pub(crate) closes: Option<InteractionHandle>,
+impl SentBoard {
+    /// A message is newer than the interaction that it answers.
+    fn age(&self) -> u64 {
+        self.message.unwrap_or_else(|| self.answer.id.get())
+    }
+
+    fn is_same_message(&self, other: &Self) -> bool {
+        self.answer.id == other.answer.id
+            || other.message.is_some() && self.message.is_none_or(|message| Some(message) == other.message)
+    }
 }
 
 impl PrivateBoards {
-    /// `pressed` is the message of the interaction `to`. If a newer message shows the game, the board goes into a new message
-    /// below it.
-    pub(crate) fn place(&self, id: GameId, pressed: Option<u64>, to: &InteractionHandle) -> Target {
+    /// The pressed message, if the board replaces its content. If a newer message shows the game, the board goes into a new
+    /// message below it.
+    pub(crate) fn updates(&self, id: GameId, pressed: Option<u64>) -> Option<u64> {
+        let sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let newest = sent.get(&id).filter(|board| board.since.elapsed() < TOKEN_TIME).map(SentBoard::age);
+        pressed.filter(|pressed| newest.is_none_or(|newest| *pressed >= newest))
+    }
+
+    /// Records an answer that Discord has accepted, whose message is the pressed one, or else new. Returns the older answer that
+    /// it continues.
+    pub(crate) fn record(
+        &self,
+        id: GameId,
+        pressed: Option<u64>,
+        answer: &InteractionHandle,
+    ) -> Option<InteractionHandle> {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         let lives = |board: &SentBoard| now - board.since < TOKEN_TIME;
         if sent.len() >= MAX_SENT {
             sent.retain(|_, board| lives(board));
         }
-        let former = sent.remove(&id).filter(lives);
-        // A message is newer than the interaction that it answers.
-        let newest = former.as_ref().map(|board| board.message.unwrap_or_else(|| board.answer.id.get()));
-        let message = pressed.filter(|pressed| newest.is_none_or(|newest| *pressed >= newest));
-        let is_same = former
-            .as_ref()
-            .is_some_and(|board| message.is_some() && board.message.is_none_or(|it| Some(it) == message));
-        if sent.len() < MAX_SENT {
-            sent.insert(id, SentBoard { message, answer: to.clone(), since: now });
+        let board = SentBoard { message: pressed, answer: answer.clone(), since: now };
+        let mut former = sent.remove(&id).filter(lives);
+        // Answers may be accepted in another order than they were asked for.
+        if let Some(newer) = former.take_if(|former| former.age() > board.age()) {
+            sent.insert(id, newer);
+            return None;
         }
-        Target { in_place: message.is_some(), closes: former.filter(|_| !is_same).map(|board| board.answer) }
+        let closes = former.filter(|former| !former.is_same_message(&board)).map(|former| former.answer);
+        if sent.len() < MAX_SENT {
+            sent.insert(id, board);
+        }
+        closes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serenity::all::InteractionId;
+
+    const GAME: GameId = GameId(1);
+
+    fn answer(id: u64) -> InteractionHandle {
+        InteractionHandle::new(InteractionId::new(id), String::new())
+    }
+
+    fn record(boards: &PrivateBoards, pressed: Option<u64>, interaction: u64) -> Option<u64> {
+        boards.record(GAME, pressed, &answer(interaction)).map(|closed| closed.id.get())
+    }
+
+    #[test]
+    fn a_new_message_closes_the_one_before_and_no_other() {
+        let boards = PrivateBoards::default();
+        assert_eq!(record(&boards, None, 10), None);
+        assert_eq!(record(&boards, None, 10), None, "the same interaction");
+        assert_eq!(
+            (boards.updates(GAME, Some(11)), record(&boards, Some(11), 20)),
+            (Some(11), None),
+            "the same message"
+        );
+        assert_eq!(record(&boards, None, 30), Some(20));
+        assert_eq!(record(&boards, Some(11), 20), None, "an older answer, accepted late");
+        assert_eq!(boards.updates(GAME, Some(11)), None, "a newer message shows the game");
+        assert_eq!(record(&boards, None, 40), Some(30));
     }
 }

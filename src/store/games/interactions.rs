@@ -4,10 +4,22 @@ use crate::play::{GameId, Refusal, UserId};
 use crate::store::{
     Applied, Cause, LoadedGame, Request, Store, StoreError,
     database::pool::{Connection, Owner, Transaction},
+    from_db,
     people::deletion_requests,
     prune, to_db,
 };
 use time::OffsetDateTime;
+
+/// Longer than Discord waits for an answer.
+const CLAIM_TIME: time::Duration = time::Duration::seconds(10);
+
+/// Who does what may be done once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    Own,
+    /// Another interaction, as long as it may still be at it; `None` once it is done.
+    Other(Option<u64>),
+}
 
 impl Store {
     /// A handle for a person's request. A change outside of games is made once, however often Discord delivers the
@@ -17,12 +29,43 @@ impl Store {
         Self { pool, request: Some(Request { interaction, person }), ..self.clone() }
     }
 
-    /// Returns `false` if the interaction was recorded before. It is remembered until at least an hour after `now`.
-    pub async fn record_once(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
-        match self.begin_change(now).await? {
-            Some(tx) => tx.commit().await.map(|()| true).map_err(Into::into),
-            None => Ok(false),
-        }
+    /// Claims what may be done once, for this interaction. Another one gets the claim if it was neither confirmed nor released
+    /// within [`CLAIM_TIME`].
+    pub async fn claim_once(&self, key: u64, now: OffsetDateTime) -> Result<Claim, StoreError> {
+        let Some(Request { interaction, person }) = self.request else { return Ok(Claim::Own) };
+        let mut tx = self.pool.begin().await?;
+        deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
+        let holder = sqlx::query_scalar!(
+            r#"insert into interactions as i (id, at, claimed_by) values ($1, $2, $3)
+               on conflict (id) do update
+                   set at = case when i.claimed_by <> $3 and i.at < $4 then $2 else i.at end,
+                       claimed_by = case when i.claimed_by <> $3 and i.at < $4 then $3 else i.claimed_by end
+               returning claimed_by"#,
+            to_db(key),
+            now,
+            to_db(interaction),
+            now - CLAIM_TIME
+        );
+        let holder = holder.fetch_one(&mut *tx).await?.map(from_db);
+        tx.commit().await?;
+        Ok(if holder == Some(interaction) { Claim::Own } else { Claim::Other(holder) })
+    }
+
+    /// What was claimed is done. That is remembered until at least an hour after `until`.
+    pub async fn confirm_claim(&self, key: u64, until: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!("update interactions set claimed_by = null, at = $2 where id = $1", to_db(key), until)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// This interaction did not do what it had claimed, so another one may.
+    pub async fn release_claim(&self, key: u64) -> Result<(), StoreError> {
+        let Some(Request { interaction, .. }) = self.request else { return Ok(()) };
+        sqlx::query!("delete from interactions where id = $1 and claimed_by = $2", to_db(key), to_db(interaction))
+            .execute(&self.pool)
+            .await?;
+        Ok(())
     }
 
     /// Begins a change outside of games. `None` if an earlier delivery of the interaction made it.

@@ -37,7 +37,7 @@ pub(in crate::store) async fn record_change(
 }
 
 impl Store {
-    /// Requests the update of an answer once the computer has moved. Replaces the request for an earlier answer.
+    /// Requests the update of an answer once the computer has moved. Replaces the request for an earlier interaction's answer.
     pub async fn set_private_answer(
         &self,
         id: GameId,
@@ -47,6 +47,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         let key = id.0.to_string();
         let mut tx = self.pool.begin().await?;
+        let former: Option<PrivateAnswer> = tasks::lock_payload(&mut tx, KIND, &key).await?;
+        // Discord may deliver an older interaction once more.
+        if former.is_some_and(|former| former.interaction > answer.interaction) {
+            return Ok(tx.rollback().await?);
+        }
         tasks::delete(&mut tx, KIND, &key).await?;
         tasks::enqueue(&mut tx, KIND, &key, Some(player.0), (now, now + FIRST_CHECK), answer).await?;
         Ok(tx.commit().await?)
@@ -60,6 +65,9 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
+        if let Some(applied) = self.applied_before(cause).await? {
+            return Ok(applied);
+        }
         let LoadedGame { id, table, .. } = game;
         let mut tx = self.of_game(id).pool.begin().await?;
         // Only the first of several requests announces it.
@@ -81,8 +89,20 @@ impl Store {
         .await?;
         let Some(board) = published else {
             tx.rollback().await?;
-            return Err(StoreError::refused(Refusal::Stale));
+            let refused = StoreError::refused(Refusal::Stale);
+            return self.applied_before(cause).await?.ok_or(refused);
         };
+        if let Some(interaction) = cause.interaction {
+            sqlx::query!(
+                "insert into interactions (id, game_id, first_seq, last_seq, at) values ($1, $2, $3, $3, $4)",
+                to_db(interaction),
+                id.0,
+                board,
+                now
+            )
+            .execute(&mut *tx)
+            .await?;
+        }
         tasks::delete(&mut tx, KIND, &id.0.to_string()).await?;
         let due = if cause.announce == Announce::InAnswer { now + stretched(outbox::ANSWER_HOLD) } else { now };
         let row = outbox::enqueue(&mut tx, id, to, (board, board), false, (now, due)).await?;

@@ -178,6 +178,21 @@ impl FromStr for CustomId {
 }
 
 impl CustomId {
+    /// A second press a moment later is a mistake. Other ids name the game or its board, so their effect can't come twice.
+    pub(crate) const fn begins_game(&self) -> bool {
+        matches!(
+            self,
+            Self::ChallengeFriend(_)
+                | Self::Challenge(_)
+                | Self::StartChallenge(..)
+                | Self::StartPlay(..)
+                | Self::StartPlayShown(..)
+                | Self::PlayAtLevel(..)
+                | Self::PlayFirstGame(_)
+                | Self::OfferGame
+        )
+    }
+
     /// Typed text may be too long for an id, or contain a colon.
     pub(crate) fn fits(&self) -> bool {
         let text = self.to_string();
