@@ -12,6 +12,7 @@ use crate::{
     store::{Ballot, LoadedGame, MAX_NOTIFIED, NewTable, Randomness, VoteGame, Voter},
 };
 use parlor_ai::Level;
+use parlor_games::rules::Setup;
 
 const MAX_SEATS: u16 = 500;
 
@@ -51,18 +52,33 @@ command! {
 }
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
+    match subcommand {
+        Subcommand::Start { game, variant, against, every, seats } => {
+            let setup = new_game::read_clear_setup(caller, &game, variant.as_deref())?;
+            let level = against.map_or(Some(Level::Medium), |Against(level)| level);
+            let pace = every.map_or(Pace::Day, |VotePace(pace)| pace);
+            start(app, caller, setup, level, pace, seats).await
+        }
+        Subcommand::Close {} => ask_to_close(app, caller, of_channel(app, caller).await?).await,
+        Subcommand::Leave {} => leave(app, caller, of_channel(app, caller).await?).await,
+        Subcommand::End {} => ask_to_end(app, caller, of_channel(app, caller).await?).await,
+    }
+}
+
+async fn of_channel(app: &App, caller: &Caller) -> Result<GameId> {
+    let running = app.store.vote_game_in(caller.place.channel).await?;
+    running.map_or_else(|| refuse(caller.lang, msg::VOTE_GAME_NONE), Ok)
+}
+
+async fn start(
+    app: &App,
+    caller: &Caller,
+    setup: Setup,
+    level: Option<Level>,
+    pace: Pace,
+    seats: Option<u16>,
+) -> HandlerResult {
     let (lang, place) = (caller.lang, caller.place);
-    let Subcommand::Start { game, variant, against, every, seats } = subcommand else {
-        let Some(id) = app.store.vote_game_in(place.channel).await? else { return refuse(lang, msg::VOTE_GAME_NONE) };
-        return match subcommand {
-            Subcommand::Start { .. } | Subcommand::Close {} => ask_to_close(app, caller, id).await,
-            Subcommand::Leave {} => leave(app, caller, id).await,
-            Subcommand::End {} => ask_to_end(app, caller, id).await,
-        };
-    };
-    let setup = new_game::read_clear_setup(caller, &game, variant.as_deref())?;
-    let level = against.map_or(Some(Level::Medium), |Against(level)| level);
-    let pace = every.map_or(Pace::Day, |VotePace(pace)| pace);
     let settings = new_game::server_settings(app, caller).await?;
     new_game::check_server_rules(app, caller, &settings).await?;
     if level.is_some() {
