@@ -19,7 +19,8 @@ ARG TARGETPLATFORM
 RUN --mount=type=cache,target=/usr/local/cargo/registry,sharing=locked \
     --mount=type=cache,target=/parlor/target,id=parlor-$TARGETPLATFORM,sharing=locked \
     cargo build --release --locked --bin parlor && \
-    cp target/release/parlor /usr/local/bin/parlor
+    cp target/release/parlor /usr/local/bin/parlor && \
+    mkdir /var/lib/parlor
 
 # glibc and libgcc, no shell.
 FROM gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
@@ -27,6 +28,8 @@ LABEL org.opencontainers.image.title="Parlor" \
       org.opencontainers.image.description="A Discord bot for playing abstract board games" \
       org.opencontainers.image.licenses="MIT OR Apache-2.0"
 COPY --from=build /usr/local/bin/parlor /usr/local/bin/parlor
+# A new volume takes its owner from here.
+COPY --from=build --chown=nonroot:nonroot /var/lib/parlor /var/lib/parlor
 # Only the health check connects, from inside. For a Prometheus in another container: 0.0.0.0:9090
 ENV PARLOR_METRICS_ADDR=127.0.0.1:9090
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["/usr/local/bin/parlor", "health"]

@@ -12,6 +12,7 @@ use std::{
     fmt, fs,
     net::{IpAddr, SocketAddr},
     ops::RangeInclusive,
+    path::PathBuf,
     str::FromStr,
 };
 use time::{Duration, OffsetDateTime};
@@ -95,6 +96,19 @@ pub struct Config {
     /// headers are trusted
     #[arg(long, env = "PARLOR_WEB_PROXY", value_name = "ADDRESSES", value_delimiter = ',', value_parser = IpRange::parse)]
     pub web_proxy: Vec<IpRange>,
+    /// The file that names the people whose data was deleted, for `parlor restored`. Copy it with the backups, but never restore an
+    /// older copy. No file when not set
+    #[arg(long, env = "PARLOR_DELETIONS", value_name = "FILE")]
+    pub deletions: Option<PathBuf>,
+    /// How many days backups are kept: that file names people as long
+    #[arg(
+        long,
+        env = "PARLOR_BACKUP_DAYS",
+        value_name = "NUMBER",
+        default_value = "400",
+        value_parser = |text: &str| number(text, 1..=36_500_u32, "it is a number from 1 to 36500")
+    )]
+    pub backup_days: u32,
     /// How many moves of the computer this process searches for at the same time. Half the number of cores when not set; 0
     /// leaves these moves to other processes
     #[arg(long, env = "PARLOR_COMPUTER_THREADS", value_name = "NUMBER", value_parser = computer_threads)]

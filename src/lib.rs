@@ -11,6 +11,7 @@ pub mod clock;
 pub mod config;
 pub mod deadline;
 mod dial;
+pub mod deletion_file;
 mod digest;
 pub mod discord;
 pub mod health;

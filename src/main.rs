@@ -65,6 +65,16 @@ enum Mode {
         #[command(flatten)]
         log: LogOptions,
     },
+    /// Prepare a restored backup before the bot runs on it: move numbers on, repeat deletions, end sessions
+    #[command(override_usage = "parlor restored [OPTIONS]")]
+    Restored {
+        #[command(flatten)]
+        arguments: cli::restored::Arguments,
+        #[command(flatten)]
+        database: DatabaseOptions,
+        #[command(flatten)]
+        log: LogOptions,
+    },
     /// Check the record of a game, dice included
     Verify(cli::verify::Arguments),
     /// Find puzzles, and prove the stored ones
@@ -77,7 +87,7 @@ enum Mode {
 const REPORT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// These modes read settings from the environment and the file `.env`.
-const CONFIGURED: [&str; 3] = ["serve", "health", "ratings"];
+const CONFIGURED: [&str; 4] = ["serve", "health", "ratings", "restored"];
 
 fn main() -> ExitCode {
     let configured = env::args_os().nth(1).is_some_and(|mode| CONFIGURED.iter().any(|name| mode == *name));
@@ -94,7 +104,7 @@ fn main() -> ExitCode {
         }
     };
     let log = match &arguments.mode {
-        Mode::Serve { log, .. } | Mode::Ratings { log, .. } => match Log::start(log, metrics.clone()) {
+        Mode::Serve { log, .. } | Mode::Ratings { log, .. } | Mode::Restored { log, .. } => match Log::start(log, metrics.clone()) {
             Ok(log) => Some(log),
             Err(error) => return fail(&error.into(), None),
         },
@@ -131,6 +141,10 @@ fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> anyhow::Result<()> {
         Mode::Ratings { arguments, database, .. } => {
             let (url, now) = (database.database_url.reveal(), Clock::default().now());
             runtime()?.block_on(cli::ratings::run(arguments, url, now, io::stdout().lock()))?;
+        }
+        Mode::Restored { arguments, database, .. } => {
+            let (url, clock) = (database.database_url.reveal(), Clock::default());
+            runtime()?.block_on(cli::restored::run(&arguments, url, &clock, io::stdout().lock()))?;
         }
         Mode::Verify(arguments) => {
             let found = cli::verify::run(&arguments, io::stdin().lock())?;

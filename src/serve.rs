@@ -4,6 +4,7 @@ use crate::{
     clock::Clock,
     config::Config,
     deadline,
+    deletion_file::{DeletionFile, DeletionFileError},
     discord::{Discord, DiscordError},
     health::Health,
     jobs,
@@ -23,6 +24,8 @@ pub enum ServeError {
     Discord(#[from] DiscordError),
     #[error(transparent)]
     Listen(#[from] ListenError),
+    #[error("PARLOR_DELETIONS: {0}")]
+    Deletions(#[from] DeletionFileError),
 }
 
 /// Runs the bot until `stop`. Then answers the interactions it has received, posts the messages it has claimed, and closes all
@@ -34,6 +37,9 @@ pub async fn run(config: Config, clock: Clock, metrics: Metrics, stop: Cancellat
         Some(address) => Some(Health::listen(address, clock.clone(), metrics.clone()).await?),
         None => None,
     };
+    if let Some(file) = DeletionFile::of(&config) {
+        file.create()?;
+    }
     let store = tokio::select! {
         opened = Store::connect_with(config.database.database_url.reveal(), config.database_connections) => opened?,
         () = stop.cancelled() => return Ok(()),

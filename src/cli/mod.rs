@@ -5,6 +5,7 @@ pub mod health;
 pub mod puzzles;
 pub mod ratings;
 pub mod render;
+pub mod restored;
 pub mod sandbox;
 pub mod verify;
 

@@ -11,6 +11,7 @@ use crate::{
     analysis_service::AnalysisService,
     clock::Clock,
     config::{Config, PublicKey, Secret},
+    deletion_file::DeletionFile,
     metrics::Metrics,
     play::GameId,
     search_pool::SearchPool,
@@ -53,6 +54,7 @@ pub(crate) struct App {
     pub(crate) activity: Option<Secret>,
     /// With which Discord's proxy signs the requests of frames.
     pub(crate) activity_key: Option<PublicKey>,
+    pub(crate) deletions: Option<DeletionFile>,
     /// Cancelled when the bot stops; for answers that may take longer than the shutdown.
     pub(crate) stop: CancellationToken,
     /// Cancelled last: jobs post what players did until the end.
@@ -118,6 +120,7 @@ impl App {
             web_url: config.web_url.clone(),
             activity: config.client_secret.clone().filter(|_| config.web_url.is_some()),
             activity_key: config.public_key,
+            deletions: DeletionFile::of(config),
             stop: CancellationToken::new(),
             stop_jobs: CancellationToken::new(),
             store,

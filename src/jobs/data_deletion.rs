@@ -2,9 +2,11 @@
 
 use crate::discord::App;
 use crate::{
+    clock::Clock,
+    deletion_file::RecordedDeletion,
     discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError, gone},
-    play::{Command, UserId},
-    store::{Cause, ClaimedTask, StoreError, TaskOutcome},
+    play::{Command, GameId, UserId},
+    store::{Cause, ClaimedTask, Store, StoreError, TaskOutcome},
 };
 use time::OffsetDateTime;
 
@@ -46,6 +48,36 @@ pub(super) async fn of_server(app: &App, task: &mut ClaimedTask) -> Result<TaskO
 /// Ends a person's games and deletes the person's data. Returns `false` if that has to wait.
 async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> Result<bool, StoreError> {
     let (store, clock) = (&app.store, &app.clock);
+    let broken = end_games(store, clock, person).await?;
+    // Messages about the ends of these games mention the person one last time.
+    if clock.now() < requested + LAST_MENTIONS && store.has_waiting_deliveries(person).await? {
+        return Ok(false);
+    }
+    if let Some(file) = app.deletions.clone() {
+        // Before the deletion, so that no crash can come between.
+        let deletion = RecordedDeletion { at: clock.now(), person };
+        let recorded = tokio::task::spawn_blocking(move || file.record(deletion)).await;
+        if let Ok(Err(error)) = recorded {
+            tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
+            return Ok(false);
+        }
+    }
+    store.delete_person(person, stand_in(), &broken).await
+}
+
+/// Repeats a deletion in a restored backup, without messages about the ends of games.
+pub(crate) async fn delete_again(store: &Store, clock: &Clock, person: UserId) -> Result<(), StoreError> {
+    store.request_deletion(person, clock.now()).await?;
+    let broken = end_games(store, clock, person).await?;
+    store.delete_person(person, stand_in(), &broken).await.map(drop)
+}
+
+fn stand_in() -> u32 {
+    rand::random::<u32>().max(1)
+}
+
+/// Returns the games that are damaged and can't be ended.
+async fn end_games(store: &Store, clock: &Clock, person: UserId) -> Result<Vec<GameId>, StoreError> {
     let (by, mut broken) = (person.into(), Vec::new());
     for game in store.unfinished_games(person).await? {
         // In any state of a game or challenge, one of these is legal and takes the player out of it.
@@ -61,9 +93,5 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
             }
         }
     }
-    // Messages about the ends of these games mention the person one last time.
-    if clock.now() < requested + LAST_MENTIONS && store.has_waiting_deliveries(person).await? {
-        return Ok(false);
-    }
-    store.delete_person(person, rand::random::<u32>().max(1), &broken).await
+    Ok(broken)
 }

@@ -17,6 +17,8 @@ mod runner;
 mod standing_offers;
 mod tournaments;
 
+pub(crate) use data_deletion::delete_again;
+
 use crate::discord::{App, Shards};
 use notifications::Wakers;
 use std::sync::Arc;

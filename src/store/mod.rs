@@ -50,6 +50,7 @@ pub use people::computer_experience::{LevelExperience, LevelResults};
 pub use people::export::{ExportedEntry, ExportedLists};
 pub use people::follows::{FollowedGame, MAX_FOLLOWED};
 pub use people::notes::{MAX_NOTE, MAX_NOTES};
+pub use people::person_columns::{Fate, PERSON_COLUMNS, PersonColumn};
 pub(crate) use people::preferences::next_day;
 pub use people::preferences::{Daily, Notify, Preferences};
 pub(crate) use people::web_sessions::random_token;

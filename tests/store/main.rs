@@ -16,6 +16,7 @@ mod plans;
 mod rank_roles;
 mod ratings;
 mod requests;
+mod restored;
 mod shard_leases;
 mod standing_offers;
 mod tasks;

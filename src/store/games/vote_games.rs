@@ -122,7 +122,8 @@ pub(super) async fn delete_votes(tx: &mut Connection, id: GameId) -> Result<(), 
     Ok(())
 }
 
-pub(in crate::store) async fn delete_of_person(
+/// Takes the person's votes out of the counts.
+pub(in crate::store) async fn remove_voter(
     tx: &mut Connection,
     person: i64,
     now: OffsetDateTime,
@@ -131,7 +132,6 @@ pub(in crate::store) async fn delete_of_person(
     for id in games.fetch_all(&mut *tx).await? {
         enqueue_count(tx, GameId(id), now).await?;
     }
-    sqlx::query!("update vote_games set organiser = null where organiser = $1", person).execute(tx).await?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use crate::store::{
     from_db,
     games::{public_pages, standing_offers, vote_games},
     participant_to_db,
-    people::{deletion_requests, web_sessions},
+    people::{deletion_requests, person_columns},
     servers::{presence::delete_games, rank_roles},
     tasks::{self, TaskKind},
     to_db, tournaments,
@@ -86,11 +86,17 @@ impl Store {
         .await?;
         forget_places(&mut tx, &elsewhere).await?;
         replace_in_games(&mut tx, &games, id, stand_in).await?;
-        replace_in_ratings(&mut tx, id, stand_in).await?;
-        sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
-        sqlx::query!("update audit set about = $2 where about = $1", id, stand_in).execute(&mut *tx).await?;
-        tournaments::replace_person(&mut tx, id, stand_in).await?;
-        delete_own_rows(&mut tx, id, requested).await?;
+        // Others' ratings were computed against this one, so it stays, unlisted and without a name.
+        sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
+        sqlx::query!("update ratings set ranked = false where user_id = $1", id).execute(&mut *tx).await?;
+        tournaments::take_roles(&mut tx, id).await?;
+        standing_offers::end(&mut tx, (Some(id), None, None), requested).await?;
+        vote_games::remove_voter(&mut tx, id, requested).await?;
+        person_columns::delete(&mut tx, id, stand_in).await?;
+        // The update of the ratings has scheduled the removal of the person's rank roles.
+        rank_roles::delete_gifts(&mut tx, id).await?;
+        // This includes the running task itself, so it comes last: until then the task's lease can be extended.
+        tasks::delete_of_person(&mut tx, from_db(id)).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -171,45 +177,6 @@ async fn replace_in_games(tx: &mut Connection, games: &[i64], id: i64, stand_in:
     )
     .execute(&mut *tx)
     .await?;
-    Ok(())
-}
-
-async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Result<(), StoreError> {
-    // Others' ratings were computed against this one, so it stays, unlisted and without a name.
-    sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
-    sqlx::query!(
-        "update results set player1 = case player1 when $1 then $2 else player1 end,
-             player2 = case player2 when $1 then $2 else player2 end
-         where player1 = $1 or player2 = $1",
-        id,
-        stand_in
-    )
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query!("update ratings set user_id = $2, ranked = false where user_id = $1", id, stand_in)
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query!("update rating_changes set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
-    Ok(())
-}
-
-async fn delete_own_rows(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
-    sqlx::query!("delete from channel_notices where user_id = $1", id).execute(&mut *tx).await?;
-    sqlx::query!("delete from notes where user_id = $1", id).execute(&mut *tx).await?;
-    sqlx::query!("delete from follows where user_id = $1", id).execute(&mut *tx).await?;
-    sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
-    standing_offers::end_of_person(tx, id, None, now).await?;
-    sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
-    sqlx::query!("delete from puzzle_results where user_id = $1", id).execute(&mut *tx).await?;
-    vote_games::delete_of_person(tx, id, now).await?;
-    // Blocks and bans by others stay, so that a deletion can't lift them.
-    sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
-    // The update of the ratings has scheduled the removal of the person's rank roles.
-    rank_roles::delete_gifts(tx, id).await?;
-    web_sessions::delete_of_person(tx, id).await?;
-    sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
-    // This includes the running task itself, so it comes last: until then the task's lease can be extended.
-    tasks::delete_of_person(tx, from_db(id)).await?;
     Ok(())
 }
 

@@ -79,15 +79,21 @@ impl Store {
                    )
                    from tournaments t where created_by = $1
                    union all
-                   select 11, 'waiting_messages', id, payload || jsonb_build_object('kind', kind, 'created_at', created_at)
+                   -- Not all of the payload: it may contain the token of an interaction.
+                   select 11, 'waiting_messages', id, jsonb_build_object(
+                       'kind', kind, 'created_at', created_at, 'server', payload->'server', 'channel', payload->'channel',
+                       'message', payload->'message', 'language', payload->'language', 'content', payload->'content',
+                       'at', payload->'at'
+                   )
                    from tasks where owner = $1 and kind = any($5)
                    union all
                    select 12, 'sessions_of_the_board_page', (extract(epoch from created_at) * 1000000)::bigint,
-                       to_jsonb(s) - 'user_id' - 'id'
+                       jsonb_build_object('language', language, 'created_at', created_at, 'used_at', used_at)
                    from web_sessions s where user_id = $1
                    union all
                    select 13, 'boards_opened_on_the_page', row_number() over (order by game_id, puzzle, day),
-                       to_jsonb(o) - 'user_id' - 'token' - 'used_by' || jsonb_build_object('guild_id', guild_id::text)
+                       jsonb_build_object('game_id', game_id, 'puzzle', puzzle, 'day', day, 'guild_id', guild_id::text, 'at', at,
+                           'instance', instance)
                    from opened_boards o where user_id = $1
                    union all
                    select 14, 'standing_offers', id, to_jsonb(o) - 'user_id' - 'id' || jsonb_build_object(
@@ -105,6 +111,9 @@ impl Store {
                    select 18, 'votes', game_id, to_jsonb(v) - 'user_id' from voters v where user_id = $1
                    union all
                    select 19, 'vote_games_started', game_id, to_jsonb(v) - 'organiser' from vote_games v where organiser = $1
+                   union all
+                   select 20, 'waiting_notices', game_id * 4 + player, jsonb_build_object('game_id', game_id)
+                   from channel_notices where user_id = $1
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth

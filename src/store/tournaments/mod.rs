@@ -48,7 +48,8 @@ impl From<TournamentRefusal> for TournamentError {
 }
 
 /// Puts the deleted participant `stand_in` in the person's place, and takes the roles that the person won.
-pub(super) async fn replace_person(tx: &mut Connection, person: i64, stand_in: i64) -> Result<(), StoreError> {
+/// Schedules that the person loses the roles of won tournaments.
+pub(super) async fn take_roles(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!(
         "select enqueue_rank_role(guild_id, role_id, $1, false, now())
          from (
@@ -59,14 +60,8 @@ pub(super) async fn replace_person(tx: &mut Connection, person: i64, stand_in: i
          ) won",
         person
     )
-    .execute(&mut *tx)
+    .execute(tx)
     .await?;
-    sqlx::query!("update tournament_players set user_id = $2 where user_id = $1", person, stand_in)
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query!("update tournaments set created_by = $2 where created_by = $1", person, stand_in)
-        .execute(&mut *tx)
-        .await?;
     Ok(())
 }
 

@@ -1,0 +1,127 @@
+//! Every column that can hold a person's id: what an export calls it, and what a deletion does with it. A test compares the list
+//! with the schema.
+
+use crate::play::UserId;
+use crate::store::{
+    Store, StoreError,
+    database::pool::Connection,
+    tasks::{self, TaskOwner},
+    to_db,
+};
+use sqlx::AssertSqlSafe;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// The row is about this person alone.
+    Deleted,
+    /// The row concerns others too, so a deleted participant stands in.
+    Replaced,
+    /// The row is others', and goes on without the person.
+    Emptied,
+    /// The row protects others from the person.
+    Kept,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PersonColumn {
+    pub table: &'static str,
+    pub column: &'static str,
+    pub fate: Fate,
+    /// The list in an export that has the row; `None` if it is others' data.
+    pub exported_in: Option<&'static str>,
+}
+
+macro_rules! person_columns {
+    ($($table:ident . $column:ident => $fate:ident $(in $list:literal)?;)*) => {
+        pub const PERSON_COLUMNS: &[PersonColumn] = &[$(PersonColumn {
+            table: stringify!($table),
+            column: stringify!($column),
+            fate: Fate::$fate,
+            exported_in: person_columns!(@list $($list)?),
+        }),*];
+    };
+    (@list) => { None };
+    (@list $list:literal) => { Some($list) };
+}
+
+/// Games of others that the person ended or decided. Events of own games go with `games`.
+const ENDED_GAMES: PersonColumn =
+    PersonColumn { table: "events", column: "body", fate: Fate::Replaced, exported_in: Some("games") };
+
+/// Of the kinds whose owner is a person.
+const WAITING_TASKS: PersonColumn =
+    PersonColumn { table: "tasks", column: "owner", fate: Fate::Deleted, exported_in: Some("waiting_messages") };
+
+person_columns! {
+    absences.user_id => Deleted in "absences";
+    audit.user_id => Replaced in "changes_of_settings";
+    audit.about => Replaced;
+    bans.user_id => Kept in "bans";
+    blocks.user_id => Deleted in "blocks";
+    blocks.blocked_id => Kept;
+    channel_notices.user_id => Deleted in "waiting_notices";
+    explorations.user_id => Deleted in "explorations";
+    follows.user_id => Deleted in "followed_games";
+    games.challenger => Replaced in "games";
+    games.opponent => Replaced in "games";
+    games.player1 => Replaced in "games";
+    games.player2 => Replaced in "games";
+    games.on_turn => Replaced in "games";
+    notes.user_id => Deleted in "notes";
+    opened_boards.user_id => Deleted in "boards_opened_on_the_page";
+    people.user_id => Deleted in "preferences";
+    puzzle_results.user_id => Deleted in "puzzles";
+    rating_changes.user_id => Replaced in "results";
+    ratings.user_id => Replaced in "ratings";
+    results.player1 => Replaced in "results";
+    results.player2 => Replaced in "results";
+    standing_offers.user_id => Deleted in "standing_offers";
+    tournament_players.user_id => Replaced in "tournaments";
+    tournaments.created_by => Replaced in "created_tournaments";
+    vote_games.organiser => Emptied in "vote_games_started";
+    voters.user_id => Deleted in "votes";
+    web_sessions.user_id => Deleted in "sessions_of_the_board_page";
+}
+
+/// Deletes, replaces or empties what the list names. What needs more than that was done before.
+pub(super) async fn delete(tx: &mut Connection, person: i64, stand_in: i64) -> Result<(), StoreError> {
+    for PersonColumn { table, column, fate, .. } in PERSON_COLUMNS {
+        let statement = match fate {
+            Fate::Deleted => format!("delete from {table} where {column} = $1 and $2::bigint is not null"),
+            Fate::Replaced => format!("update {table} set {column} = $2 where {column} = $1"),
+            Fate::Emptied => {
+                format!("update {table} set {column} = null where {column} = $1 and $2::bigint is not null")
+            }
+            Fate::Kept => continue,
+        };
+        sqlx::query(AssertSqlSafe(statement)).bind(person).bind(stand_in).execute(&mut *tx).await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// The columns that hold the person's id, except those that a deletion keeps.
+    pub async fn traces_of(&self, person: UserId) -> Result<Vec<PersonColumn>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let mut found = Vec::new();
+        for place in PERSON_COLUMNS.iter().filter(|place| place.fate != Fate::Kept) {
+            let PersonColumn { table, column, .. } = place;
+            let query = format!("select exists (select from {table} where {column} = $1)");
+            let exists: bool =
+                sqlx::query_scalar(AssertSqlSafe(query)).bind(to_db(person.0)).fetch_one(&mut connection).await?;
+            found.extend(exists.then_some(*place));
+        }
+        let ended = sqlx::query_scalar!(
+            r#"select exists (select from events where body ->> 'kind' = 'ended' and body ->> 'by' = $1) as "exists!""#,
+            person.0.to_string()
+        );
+        found.extend(ended.fetch_one(&mut connection).await?.then_some(ENDED_GAMES));
+        let waiting = sqlx::query_scalar!(
+            r#"select exists (select from tasks where owner = $1 and kind = any($2)) as "exists!""#,
+            to_db(person.0),
+            &tasks::names_of(TaskOwner::Person) as _
+        );
+        found.extend(waiting.fetch_one(&mut connection).await?.then_some(WAITING_TASKS));
+        Ok(found)
+    }
+}
