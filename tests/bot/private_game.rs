@@ -509,7 +509,7 @@ async fn a_second_press_of_a_button_that_begins_a_game_shows_the_same_game() {
     }
     let question = test.press_under_more(test.ana, &first, "Resign").await.message.expect("a question");
     let end = board(&test.press(test.ana, &question, "Yes, resign").await.expect("an answer"));
-    for label in ["Again", "Harder"] {
+    for label in ["Again"] {
         let before = test.query_number("select count(*) from games").await;
         let mut shown = Vec::new();
         for _ in 0..2 {

@@ -811,9 +811,9 @@ async fn a_form_that_is_used_again_stores_the_vote_that_it_confirms() {
     for text in ["a1", "b2", "a1", "a1"] {
         let page = ana.post("/games/1/moves", &[("move", text), ("version", &version), ("key", "k")]).await;
         let page = page.text().await.unwrap();
-        assert!(page.contains(&format!("Your vote for {text} counts")), "{page}");
-        let stored = test.store.voter(GAME, UserId(test.ana)).await.unwrap().expect("a voter").vote;
-        assert_eq!(stored, Some((0, text.to_owned())));
+        let (_, stored) =
+            test.store.voter(GAME, UserId(test.ana)).await.unwrap().expect("a voter").vote.expect("a vote");
+        assert!(page.contains(&format!("Your vote for {stored} counts")), "{text}: {page}");
     }
     test.close().await;
 }

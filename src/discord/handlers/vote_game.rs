@@ -117,7 +117,12 @@ pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &s
     }
     check(app, caller, id, turn.team().unwrap_or(Team::Channel), ballot).await?;
     let deadline = game.table.deadline().filter(|&deadline| now < deadline);
-    Ok(lang.text(msg::VoteCast { r#move: text.to_owned(), deadline: deadline.map(text::relative) }))
+    // A repeated request does not replace a later vote.
+    let stored = app.store.voter(id, caller.person).await?.and_then(|voter| voter.vote_on(started.ply()));
+    Ok(lang.text(msg::VoteCast {
+        r#move: stored.unwrap_or_else(|| text.to_owned()),
+        deadline: deadline.map(text::relative),
+    }))
 }
 
 /// Refuses unless the attempt left the person in the team.
