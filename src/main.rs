@@ -104,10 +104,12 @@ fn main() -> ExitCode {
         }
     };
     let log = match &arguments.mode {
-        Mode::Serve { log, .. } | Mode::Ratings { log, .. } | Mode::Restored { log, .. } => match Log::start(log, metrics.clone()) {
-            Ok(log) => Some(log),
-            Err(error) => return fail(&error.into(), None),
-        },
+        Mode::Serve { log, .. } | Mode::Ratings { log, .. } | Mode::Restored { log, .. } => {
+            match Log::start(log, metrics.clone()) {
+                Ok(log) => Some(log),
+                Err(error) => return fail(&error.into(), None),
+            }
+        }
         _ => None,
     };
     match run(arguments.mode, metrics, log.as_ref()) {

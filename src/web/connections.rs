@@ -1,11 +1,11 @@
 //! Accepts connections, and closes slow and idle clients' connections, because others need them.
 
 use super::{guard::is_proxy, limits::share};
+use crate::work_limits::Network;
 use crate::{
     config::IpRange,
     deadline::{self, stretched},
 };
-use crate::work_limits::Network;
 use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::{
     Response,

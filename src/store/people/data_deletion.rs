@@ -90,7 +90,7 @@ impl Store {
         sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
         sqlx::query!("update ratings set ranked = false where user_id = $1", id).execute(&mut *tx).await?;
         tournaments::take_roles(&mut tx, id).await?;
-        standing_offers::end(&mut tx, (Some(id), None, None), requested).await?;
+        standing_offers::end_of_person(&mut tx, id, None, requested).await?;
         vote_games::remove_voter(&mut tx, id, requested).await?;
         person_columns::delete(&mut tx, id, stand_in).await?;
         // The update of the ratings has scheduled the removal of the person's rank roles.
