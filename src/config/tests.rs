@@ -37,7 +37,7 @@ fn the_connections_of_a_process_have_a_default_and_limits() {
 
 #[test]
 fn the_address_of_the_page_is_written_as_in_origins() {
-    let address = |text| read(&[("PARLOR_WEB_URL", text)]).map(|config| config.web_url);
+    let address = |text: &str| read(&[("PARLOR_WEB_URL", text)]).map(|config| config.web_url);
     for text in ["boards.example.org", "Boards.example.org:443/", "boards.example.org.", "boards.example.org.:443"] {
         let expected = Ok(Some("https://boards.example.org".to_owned()));
         assert_eq!(address(&format!("https://{text}")), expected, "{text}");
@@ -102,7 +102,7 @@ fn secrets_are_in_no_output() {
 
 #[test]
 fn a_public_key_has_64_digits() {
-    let key = |text| read(&[("DISCORD_PUBLIC_KEY", text)]).map(|config| config.public_key);
+    let key = |text: &str| read(&[("DISCORD_PUBLIC_KEY", text)]).map(|config| config.public_key);
     assert_eq!(key(&"0f".repeat(32)), Ok(Some([15; 32])));
     assert_eq!(key(""), Ok(None));
     for text in ["0f", &"0g".repeat(32), &"0f".repeat(33), &"é".repeat(32)] {

@@ -40,7 +40,7 @@ async fn answers_are_shown_to_the_channel_once_in_its_language() {
     let list = shown(&test, &list).await;
     assert!(list.content.contains("alle Spiele") || list.content.contains("Alle Spiele"), "{}", list.content);
     assert!(list.buttons().is_empty() && !list.content.contains("gespielt"), "{}", list.content);
-    let mut replay = asked(&test, "replay", json!({ "game": "1" })).await;
+    let replay = asked(&test, "replay", json!({ "game": "1" })).await;
     let replay = test.press(test.ana, &replay, "Previous").await.expect("an answer").message.expect("a message");
     let replay = shown(&test, &replay).await;
     assert!(replay.content.contains("4 von 5") && replay.attachments.len() == 1, "{}", replay.content);
@@ -88,7 +88,7 @@ async fn what_nobody_saw_can_be_shown() {
         assert!(private_content(&failed).contains("went wrong") || failed.ephemeral, "{failed:?}");
         shown(&test, &private).await;
     }
-    let replay = asked(&test, "replay", json!({ "game": "1" })).await;
+    let mut replay = asked(&test, "replay", json!({ "game": "1" })).await;
     for label in ["Previous", "Previous", "First"] {
         shown(&test, &replay).await;
         let there = test.press(test.ana, &replay, label).await.expect("an answer").message.expect("a message");

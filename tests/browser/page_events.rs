@@ -92,11 +92,18 @@ impl Proxy {
         }
         let mut cut = state.cut.subscribe();
         state.streams.fetch_add(1, Ordering::SeqCst);
+        let holds = state.holds.load(Ordering::SeqCst);
+        let forwarding = async {
+            // Whatever the server sends may be held back.
+            if holds {
+                let _gone = client.read_u8().await;
+            } else {
+                let _ended = copy_bidirectional(&mut client, &mut server).await;
+            }
+        };
         tokio::select! {
             _ = cut.changed() => {}
-            // Whatever the server sends is held back.
-            _ = client.read_u8(), if state.holds.load(Ordering::SeqCst) => {}
-            _ = copy_bidirectional(&mut client, &mut server), if !state.holds.load(Ordering::SeqCst) => {}
+            () = forwarding => {}
         }
         state.streams.fetch_sub(1, Ordering::SeqCst);
     }

@@ -48,7 +48,7 @@ impl Given {
     async fn new() -> Self {
         let two = Two::new().await;
         let store = Store::connect_with(&two.url, 1).await.unwrap();
-        store.for_interaction(1, ANA).record_once(noon()).await.unwrap();
+        store.for_interaction(1, ANA).update_preferences(ANA, noon(), |it| it.confirm = false).await.unwrap();
         Self { two, store, interactions: 1 }
     }
 
@@ -65,8 +65,9 @@ impl Given {
         self.store.load(game).await.unwrap_or_else(|error| panic!("{at}: the next read: {error}"));
         assert_eq!(self.two.number(open).await, 0, "{at}: the next reader is in a transaction");
         self.interactions += 1;
-        let recorded = self.store.for_interaction(self.interactions, BEN).record_once(noon()).await;
-        assert!(recorded.unwrap_or_else(|error| panic!("{at}: the next change: {error}")), "{at}");
+        let next = self.store.for_interaction(self.interactions, BEN);
+        let changed = next.update_preferences(BEN, noon(), |it| it.confirm = !it.confirm).await;
+        changed.unwrap_or_else(|error| panic!("{at}: the next change: {error}"));
         assert_eq!(self.two.number(open).await, 0, "{at}: after the next change");
     }
 }

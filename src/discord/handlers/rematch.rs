@@ -50,7 +50,7 @@ pub(crate) async fn rematch(app: &App, caller: &Caller, id: GameId) -> Result<Ap
             return challenge::accept_loaded(app, caller, game).await;
         }
         // Pressed again. Elsewhere the channel shows the rematch.
-        if place.is_private() || caller.on_page {
+        if place.is_private() {
             let (LoadedGame { id, place, table }, events) =
                 app.store.load_until(game, 0, offered.events.saturating_sub(1)).await?;
             let announce = cause.announce;

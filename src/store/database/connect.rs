@@ -6,8 +6,7 @@ use crate::{
     store::database::{pool, relay::Relay},
 };
 use sqlx::{
-    AssertSqlSafe,
-    Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
+    AssertSqlSafe, Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
     migrate::{MigrateError, Migrator},
     postgres::{PgConnectOptions, PgPoolOptions},
 };

@@ -44,7 +44,7 @@ pub(in crate::store) async fn retry_refused_of_server(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "update outbox o set due_at = least(o.due_at, greatest($2, least(c.refused_at, $2) + $3::interval)) from channels c
+        "update outbox o set due_at = least(o.due_at, greatest($2, c.refused_at + $3), $2::timestamptz + $3::interval) from channels c
          where o.guild_id = $1 and o.state = 'refused' and c.channel_id = o.channel_id",
         to_db(guild),
         now,

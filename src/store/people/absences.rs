@@ -87,7 +87,7 @@ impl Store {
                select $1, $2, $3, false, false,
                    greatest($2, (
                        -- Not later, in case that the clock was ahead for a while.
-                       select least(max(case when told then sync_at + $4 else sync_at end), $2::timestamptz + $4::interval)
+                       select max(least(case when told then sync_at + $4 else sync_at end, $2::timestamptz + $4::interval))
                        from absences where user_id = $1
                    ))
                on conflict (user_id, starts)
