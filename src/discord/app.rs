@@ -94,7 +94,8 @@ impl App {
     /// `None` while another delivery of the interaction is being answered.
     pub(crate) fn begin_interaction(&self, id: InteractionId) -> Option<InteractionInProgress<'_>> {
         let mut all = self.interactions.lock().unwrap_or_else(PoisonError::into_inner);
-        all.insert(id).then_some(InteractionInProgress { app: self, id })
+        // Not made in vain: its drop would wait for this lock.
+        all.insert(id).then(|| InteractionInProgress { app: self, id })
     }
 
     pub(crate) fn new(

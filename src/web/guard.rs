@@ -206,7 +206,7 @@ pub(super) fn is_proxy(address: IpAddr, proxies: &[IpRange]) -> bool {
     proxies.iter().any(|range| range.contains(address))
 }
 
-/// Without regard to case, to the port that the scheme has anyway, and to a dot at the end of the name.
+/// Without regard to case, and to the port that the scheme has anyway. A dot at the end of the name makes another host for browsers.
 fn is_same_host(scheme: &str, one: &str, other: &str) -> bool {
     let default_port = if scheme == "https" { "443" } else { "80" };
     let parts = |host: &str| {
@@ -214,7 +214,7 @@ fn is_same_host(scheme: &str, one: &str, other: &str) -> bool {
         // A colon within brackets belongs to an IPv6 address.
         let (name, port) = host.rsplit_once(':').filter(|(_, port)| !port.contains(']')).unwrap_or((&host, ""));
         let port = if port == default_port { "" } else { port };
-        (name.strip_suffix('.').unwrap_or(name).to_owned(), port.to_owned())
+        (name.to_owned(), port.to_owned())
     };
     parts(one) == parts(other)
 }
@@ -380,16 +380,20 @@ mod tests {
     }
 
     #[test]
-    fn a_host_is_the_same_with_the_default_port_in_capitals_or_with_a_dot() {
+    fn a_host_is_the_same_with_the_default_port_or_in_capitals() {
         let own = "boards.example.org";
-        for host in
-            [own, "boards.example.org:443", "BOARDS.example.ORG", "boards.example.org.", "boards.example.org.:443"]
-        {
+        for host in [own, "boards.example.org:443", "BOARDS.example.ORG"] {
             assert!(is_same_host("https", host, own), "{host}");
         }
-        for host in
-            ["boards.example.org:80", "boards.example.org:8443", "boards.example.org.evil.example", "", ":443", "evil"]
-        {
+        for host in [
+            "boards.example.org:80",
+            "boards.example.org:8443",
+            "boards.example.org.",
+            "boards.example.org.evil.example",
+            "",
+            ":443",
+            "evil",
+        ] {
             assert!(!is_same_host("https", host, own), "{host}");
         }
         assert!(is_same_host("http", "[::1]:80", "[::1]") && !is_same_host("http", "[::1]:443", "[::1]"));

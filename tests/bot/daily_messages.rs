@@ -132,12 +132,8 @@ async fn a_redelivered_press_moves_the_daily_message_once() {
     for _ in 0..10 {
         let pressed = test.press(test.ana, &shown, "1 h earlier").await.unwrap();
         test.sandbox.redeliver(pressed.interaction).await.unwrap();
-        let answers = format!("/interactions/{}/", pressed.interaction);
-        poll("all deliveries are answered", async || {
-            let requests = test.sandbox.requests();
-            (requests.iter().filter(|request| request.path.contains(&answers)).count() >= 3).then_some(())
-        })
-        .await;
+        // A delivery that arrives while another one is answered is ignored.
+        test.private_reply(test.ana, "help", json!({})).await;
         expected -= 3600;
         assert_eq!((due(&test).await - expected).rem_euclid(86_400), 0, "moved by more than an hour");
     }

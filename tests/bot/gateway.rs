@@ -2,20 +2,15 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{Run, command, exit_error, free_address, get_until, value, wait_for_end},
+    operations::{Run, exit_error, free_address, get_until, value},
 };
 use futures_util::future::join_all;
 use parlor_sandbox::{ActionError, GatewaySilence, ResumeFault, initial_response_timeout};
-use parlor_testkit::{
-    polling::{TIMEOUT, poll},
-    stretch,
-};
+use parlor_testkit::polling::{TIMEOUT, poll};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::{
-    io::Read,
     net::TcpListener,
-    process::Stdio,
     time::{Duration, Instant},
 };
 
@@ -511,43 +506,4 @@ async fn events_about_servers_leave_requests_their_connections() {
     sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
     test.next_message(board.id, "after **b4**").await;
     test.close().await;
-}
-
-/// A real block of the runtime: nobody reads the log, so all threads that write to it wait. The test reads it as soon as the
-/// watchdog has noticed, which reports it on a thread of its own.
-#[cfg(unix)]
-#[tokio::test(flavor = "multi_thread")]
-async fn a_process_whose_runtime_is_blocked_ends() {
-    let test = BotTest::without_bot().await;
-    let least = stretch::least();
-    let variables = [("RUST_LOG", "trace"), ("TOKIO_WORKER_THREADS", "2"), ("PARLOR_STRETCH", &least)];
-    let mut child = command(&test, &variables).stderr(Stdio::piped()).spawn().expect("parlor starts");
-    let mut log = child.stderr.take().expect("a pipe");
-    test.wait_until_ready().await;
-    while test.slash(test.ana, "help", json!({})).await.is_ok() {}
-    let blocked = Instant::now();
-    let threads = format!("/proc/{}/task", child.id());
-    let is_watchdog = |thread: std::io::Result<std::fs::DirEntry>| {
-        let name = thread.map(|thread| std::fs::read_to_string(thread.path().join("comm")).unwrap_or_default());
-        name.is_ok_and(|name| name == "watchdog\n")
-    };
-    poll("the watchdog reports", async || {
-        let threads = std::fs::read_dir(&threads).into_iter().flatten();
-        (threads.filter_map(|thread| is_watchdog(thread).then_some(())).count() > 1).then_some(())
-    })
-    .await;
-    let reading = tokio::task::spawn_blocking(move || {
-        let mut text = Vec::new();
-        log.read_to_end(&mut text).expect("a log");
-        String::from_utf8_lossy(&text).into_owned()
-    });
-    let ended = tokio::time::timeout(TIMEOUT, wait_for_end(&mut child)).await;
-    if ended.is_err() {
-        child.kill().expect("a process");
-    }
-    assert_eq!(ended, Ok(Some(1)), "{:?}", blocked.elapsed());
-    let log = reading.await.expect("a log");
-    let limit = 20 * stretch::slowness();
-    let line = format!("parlor: the bot is stuck: no task has run for {limit} s; it ends so that it is restarted");
-    assert!(log.contains(&line), "{}", log.lines().last().unwrap_or_default());
 }

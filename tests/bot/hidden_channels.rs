@@ -70,7 +70,7 @@ async fn a_game_stays_where_it_is_while_its_channel_is_hidden() {
 async fn a_lost_deletion_is_found_in_the_next_list_of_channels() {
     let test = managed().await;
     let hall = test.sandbox.add_channel(test.guild, "hall");
-    test.wait_until_found("select (cardinality(known_channels) - 1)::bigint from servers").await;
+    test.wait_until_found("select count(*) from servers where cardinality(known_channels) > 1").await;
     test.start_game("size=5").await;
     test.wait_until_posted().await;
     test.sandbox.remove_channel_unnoticed(test.channel);
@@ -90,7 +90,7 @@ async fn a_lost_deletion_is_found_in_the_next_list_of_channels() {
 async fn an_unreadable_list_of_channels_deletes_nothing() {
     let test = managed().await;
     test.start_game("size=5").await;
-    test.wait_until_found("select cardinality(known_channels)::bigint from servers").await;
+    test.wait_until_found("select count(*) from servers where cardinality(known_channels) > 0").await;
     let id = test.guild.to_string();
     for channels in [json!([]), json!(null), json!("none"), json!([{ "id": "7" }, { "id": {} }])] {
         let server = json!({ "id": id, "preferred_locale": "de", "channels": channels });
@@ -243,7 +243,7 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
         test.sandbox.set_channel_overwrite(channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
         test.sandbox.set_channel_overwrite(channel, role, true, permissions::VIEW_CHANNEL, 0);
     }
-    test.wait_until_found("select (cardinality(known_channels) = 5)::int::bigint from servers").await;
+    test.wait_until_found("select count(*) from servers where cardinality(known_channels) = 5").await;
     // As long as the bot sees what the role opens, only an administrator may choose it.
     assert!(private_content(&rank_role(&test, role).await).contains("Only an administrator"));
     for channel in channels {
@@ -261,7 +261,7 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
     assert_eq!(test.query_number("select count(*) from rank_roles").await, 0);
     // More are hidden than the question said.
     let fifth = test.sandbox.add_channel(test.guild, "five");
-    test.wait_until_found("select (cardinality(known_channels) = 6)::int::bigint from servers").await;
+    test.wait_until_found("select count(*) from servers where cardinality(known_channels) = 6").await;
     hide(&test, fifth);
     asks("5 channels are").await;
     let again = test.press(test.ana, &asked, "Yes, let Parlor give it").await.expect("an answer");
@@ -272,10 +272,9 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
     let shown = set(&test, json!({ "show": {} })).await;
     let entry = format!("<@{}> let Parlor give <@&{role}>, with 5 channels hidden from Parlor", test.ana);
     assert!(shown.contains(&entry), "{shown}");
-    let report = test.private_reply(test.ana, "doctor", json!({})).await;
     let told =
         format!("5 channels are hidden from me; what the roles that I give open there I can't check: <@&{role}>");
-    assert!(report.contains(&told), "{report}");
+    poll(&told, async || test.private_reply(test.ana, "doctor", json!({})).await.contains(&told).then_some(())).await;
     // When sight returns, what the role opens counts again, and nobody gets the role.
     give_back(&test, channels[0]);
     poll("the role is withheld", async || {

@@ -68,7 +68,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     assert!(answers.iter().all(|answer| APOLOGIES.contains(&&**answer)), "{answers:?}");
     let games = test.private_reply(test.ana, "games", json!({})).await;
     assert!(APOLOGIES.contains(&&*games), "{games}");
-    tokio::time::sleep((SILENCE * stretch::slowness()).saturating_sub(silent.elapsed())).await;
+    tokio::time::sleep((SILENCE * stretch::least_factor()).saturating_sub(silent.elapsed())).await;
     forwarder.resume();
     let mut apologies = 0;
     while test.play(test.ben, "a1").await != "Played a1." {
@@ -263,7 +263,8 @@ async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
     const LOCKED: Duration = Duration::from_secs(13);
     let test = BotTest::without_bot().await;
     let address = free_address();
-    let variables = [("PARLOR_METRICS_ADDR", &*address.to_string()), ("RUST_LOG", "warn,parlor=info")];
+    let (metrics, least) = (address.to_string(), stretch::least());
+    let variables = [("PARLOR_METRICS_ADDR", &*metrics), ("RUST_LOG", "warn,parlor=info"), ("PARLOR_STRETCH", &*least)];
     let run = Run::start(&test, &variables);
     test.wait_until_ready().await;
     test.start_game("size=5").await;
@@ -299,7 +300,7 @@ async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
             );
         }
     }
-    while start.elapsed() < LOCKED {
+    while start.elapsed() < LOCKED * stretch::least_factor() {
         act("while they are locked").await;
         tokio::time::sleep(Duration::from_millis(700)).await;
     }

@@ -337,7 +337,6 @@ async fn a_hint_is_shown_on_the_board() {
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     let own = page.test.slash(page.test.ana, "play", options).await.expect("an answer").message.expect("a board");
     page.browser.goto(&page.test.board_link(page.test.ana, &own).await).await;
-    page.browser.click("button.primary").await;
     page.press("#actions button", "Hint").await;
     page.browser.find_with_text("#said", "Hint: ").await;
     assert_eq!(page.browser.count(".board .hinted").await, 1);

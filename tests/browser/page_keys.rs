@@ -44,7 +44,6 @@ async fn a_held_key_plays_one_move() {
     let own = page.test.slash(page.test.ana, "play", options).await.expect("an answer").message.expect("a board");
     let browser = &page.browser;
     browser.goto(&page.test.board_link(page.test.ana, &own).await).await;
-    browser.click("button.primary").await;
     browser.find_with_text("#status", "Your turn").await;
     let plies = async || page.test.query_number("select ply::bigint from games where id = 2").await;
 

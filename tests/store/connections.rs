@@ -14,8 +14,11 @@ use tokio::sync::oneshot;
 
 type Work = BoxFuture<'static, Result<(), StoreError>>;
 
-/// Kinds of work, each given up at every point. The number is the interaction's, and the game is Ana's and Ben's.
-const KINDS: [(&str, fn(Store, u64, GameId) -> Work); 6] = [
+/// The number is the interaction's, and the game is Ana's and Ben's.
+type Kind = fn(Store, u64, GameId) -> Work;
+
+/// Each is given up at every point.
+const KINDS: [(&str, Kind); 6] = [
     ("a move", |store, id, game| {
         Box::pin(async move { store.apply(game, &moved(ANA, "a1"), asked_by(id), noon()).await.map(drop) })
     }),
@@ -183,7 +186,7 @@ async fn the_work_of_a_locked_game_or_a_locked_person_leaves_connections_to_othe
     let two = Two::new().await;
     let store = Store::connect_with(&two.url, 6).await.unwrap();
     let (locked, free) = (two.game(HALL).await, two.game(HALL).await);
-    let presses: [(&str, fn(Store, u64, GameId) -> Work); 2] = [
+    let presses: [(&str, Kind); 2] = [
         ("select from games where id = 1 for update", KINDS[0].1),
         ("select pg_advisory_xact_lock(hashtextextended('limits of ' || 1100000000000000001, 0))", KINDS[2].1),
     ];

@@ -39,7 +39,7 @@ use parlor::{
 use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Game, Options};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
-use parlor_testkit::polling::{TIMEOUT, poll};
+use parlor_testkit::polling::{poll, wait_for};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, postgres::PgConnectOptions};
 use std::{
     collections::{BTreeSet, HashMap},

@@ -1,6 +1,6 @@
 //! The outbox: leases, order, channels.
 
-use super::{ANA, BEN, HALL, TIMEOUT, Two, database, moved, new_table, noon, poll};
+use super::{ANA, BEN, HALL, Two, database, moved, new_table, noon, poll, wait_for};
 use parlor::{
     play::{Command, GameId, Pace},
     store::{Announce, Cause, DeliveryOutcome, Place, Store},
@@ -350,8 +350,7 @@ async fn every_process_is_notified_of_a_new_delivery() {
     let mut listeners = [two.stores[0].listen().await.unwrap(), two.stores[1].listen().await.unwrap()];
     two.challenge(HALL).await;
     for listener in &mut listeners {
-        let rung = tokio::time::timeout(TIMEOUT, listener.next()).await;
-        rung.expect("in time").expect("a ring");
+        wait_for("a ring", listener.next()).await.expect("a ring");
     }
 }
 

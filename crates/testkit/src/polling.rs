@@ -16,6 +16,12 @@ pub async fn poll<T>(condition: &str, check: impl AsyncFnMut() -> Option<T>) -> 
     try_poll(check).await.unwrap_or_else(|| panic!("within {TIMEOUT:?}: {condition}"))
 }
 
+/// Waits for an event. Panics with its name at the time limit.
+pub async fn wait_for<F: IntoFuture>(event: &str, future: F) -> F::Output {
+    let happened = tokio::time::timeout(TIMEOUT, future).await;
+    happened.unwrap_or_else(|_| panic!("within {TIMEOUT:?}: {event}"))
+}
+
 /// Checks until `check` returns a value. Returns `None` at the time limit.
 pub async fn try_poll<T>(mut check: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     let found = tokio::time::timeout(TIMEOUT, async {

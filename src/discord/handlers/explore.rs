@@ -188,7 +188,7 @@ pub(crate) async fn update(
             tried: exploration.explored(),
             ..stored.clone()
         };
-        if !app.store.update_exploration(&stored, &changed, app.clock.now()).await? {
+        if !caller.store(app).update_exploration(&stored, &changed, app.clock.now()).await? {
             return refuse(lang, msg::EXPLORE_TWICE);
         }
     }

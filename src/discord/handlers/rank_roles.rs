@@ -66,11 +66,8 @@ async fn set_unless_hidden(
     let (lang, by, now) = (caller.lang, caller.person, app.clock.now());
     let allowed = role_order::check_given(app, caller, guild, role).await?;
     if let Some(question) = allowed.question(lang, confirmed) {
-        let yes = CustomId::SetRankRole(role, game, rating, allowed.hidden);
+        let yes = CustomId::SetRankRole(role, game, rating, allowed.role.hidden);
         return Ok(Post::text(question).with_rows(buttons::give_role_or_not(lang, yes)).into());
-    }
-    if allowed.hidden > 0 {
-        caller.store(app).record_hidden_channels_accepted(guild, role, allowed.hidden, by, now).await?;
     }
     match caller.store(app).set_rank_role(guild, allowed.role, game, rating, by, now).await {
         Ok(()) => {}

@@ -42,14 +42,12 @@ pub(crate) struct Allowed {
     pub(crate) role: GivenRole,
     /// Says what the bot itself still lacks.
     pub(crate) needed: String,
-    /// How many channels are hidden from the bot: what the role permits there is unknown.
-    pub(crate) hidden: u32,
 }
 
 impl Allowed {
     /// What the caller has to confirm; `None` if the bot sees all channels, or no more are hidden than were `confirmed`.
     pub(crate) fn question(&self, lang: Lang, confirmed: u32) -> Option<String> {
-        let (count, role) = (self.hidden, format!("<@&{}>", self.role.role));
+        let (count, role) = (self.role.hidden, format!("<@&{}>", self.role.role));
         (count > confirmed).then(|| lang.text(msg::HiddenChannelsAsk { count: count as usize, role }))
     }
 }
@@ -92,7 +90,8 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     };
     // Permissions beyond 64 bits can't be stored, so they count as not accepted.
     let accepted = u64::try_from(granted & u128::from(u64::MAX)).unwrap_or_default();
-    Ok(Allowed { role: GivenRole { role, accepted }, needed, hidden: u32::try_from(hidden).unwrap_or(u32::MAX) })
+    let hidden = u32::try_from(hidden).unwrap_or(u32::MAX);
+    Ok(Allowed { role: GivenRole { role, accepted, hidden }, needed })
 }
 
 /// Anybody may remove the rule of a deleted role.

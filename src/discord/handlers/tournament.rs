@@ -144,7 +144,7 @@ async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option
         }
         let allowed = role_order::check_given(app, caller, new.guild, *id).await?;
         match allowed.question(lang, 0) {
-            Some(question) => asked = Some((question, *id, allowed.hidden)),
+            Some(question) => asked = Some((question, *id, allowed.role.hidden)),
             None => (new.role, needed) = (Some(allowed.role), allowed.needed),
         }
     }
@@ -173,11 +173,11 @@ pub(crate) async fn give_to_winners(
     let (lang, guild) = (caller.lang, super::settings::manager_of(caller)?);
     let allowed = role_order::check_given(app, caller, guild, role).await?;
     if let Some(question) = allowed.question(lang, hidden) {
-        let yes = CustomId::GiveToWinners(id, role, allowed.hidden);
+        let yes = CustomId::GiveToWinners(id, role, allowed.role.hidden);
         return Ok(Post::text(question).with_rows(buttons::give_role_or_not(lang, yes)).into());
     }
     let (by, now) = (caller.person, app.clock.now());
-    if !caller.store(app).set_winner_role(guild, id, allowed.role, allowed.hidden, by, now).await? {
+    if !caller.store(app).set_winner_role(guild, id, allowed.role, by, now).await? {
         return refuse(lang, msg::TOURNAMENT_ROLE_TOO_LATE);
     }
     let set = lang.text(msg::TournamentRoleSet { role: format!("<@&{role}>") });

@@ -59,11 +59,7 @@ async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deli
         return Ok(recipients.map_or(DeliveryOutcome::Nothing, |_| DeliveryOutcome::SentDirectly));
     }
     if delivery.gone {
-        // A refusal before the deletion may have told the players already.
-        return Ok(match delivery.notified {
-            true => DeliveryOutcome::Nothing,
-            false => notify_directly(app, delivery, None).await,
-        });
+        return Ok(notify_directly(app, delivery, None).await);
     }
     // The channel has refused another message. This one is tried once that may have changed.
     if delivery.closed && !delivery.notified {

@@ -14,10 +14,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::Duration,
 };
-use tokio::{
-    sync::Mutex as AsyncMutex,
-    time::{Instant, timeout},
-};
+use tokio::{sync::Mutex as AsyncMutex, time::Instant};
 
 pub(crate) const BOARD_NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
@@ -132,7 +129,7 @@ impl Names {
                 None => names.ask(key).await,
             }
         });
-        timeout(deadline, asking).await.ok()?.ok()?
+        crate::deadline::timeout(deadline, asking).await.ok()?.ok()?
     }
 
     async fn ask(&self, (guild, id): Key) -> Option<String> {

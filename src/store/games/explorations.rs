@@ -75,13 +75,14 @@ impl Store {
         }))
     }
 
-    /// Returns `false`, and changes nothing, if the stored exploration differs from `before`.
+    /// Returns `false`, and changes nothing, if the stored exploration differs from `before`. A repeated request changes nothing.
     pub async fn update_exploration(
         &self,
         before: &StoredExploration,
         after: &StoredExploration,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let updated = sqlx::query!(
             "update explorations set kept = $4, tried = $5, updated_at = $6 where id = $1 and kept = $2 and tried = $3",
             before.id,
@@ -91,8 +92,9 @@ impl Store {
             after.tried,
             now
         )
-        .execute(&self.pool)
+        .execute(&mut *tx)
         .await?;
+        tx.commit().await?;
         Ok(updated.rows_affected() == 1)
     }
 

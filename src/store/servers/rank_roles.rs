@@ -41,12 +41,14 @@ pub struct GivenRole {
     pub role: u64,
     /// Permissions that an administrator accepted with the role, beyond those of everybody.
     pub accepted: u64,
+    /// In this many channels, which are hidden from the bot, somebody accepted whatever the role permits.
+    pub hidden: u32,
 }
 
 impl From<u64> for GivenRole {
     /// Without accepted permissions.
     fn from(role: u64) -> Self {
-        Self { role, accepted: 0 }
+        Self { role, accepted: 0, hidden: 0 }
     }
 }
 
@@ -86,7 +88,7 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        let given = |role, accepted| GivenRole { role: from_db(role), accepted: from_db(accepted) };
+        let given = |role, accepted| GivenRole { role: from_db(role), accepted: from_db(accepted), hidden: 0 };
         Ok(rows.into_iter().map(|row| given(row.role_id, row.accepted)).collect())
     }
 
@@ -94,7 +96,7 @@ impl Store {
     pub async fn set_rank_role(
         &self,
         guild: u64,
-        GivenRole { role, accepted }: GivenRole,
+        GivenRole { role, accepted, hidden }: GivenRole,
         game: Option<Game>,
         rating: i32,
         by: UserId,
@@ -125,24 +127,11 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
+        if hidden > 0 {
+            let change = AuditedChange::HiddenChannelsAccepted { role, channels: hidden };
+            insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
+        }
         let change = AuditedChange::RankRole { role, game: game.map(|game| game.id().to_owned()), rating };
-        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
-        tx.commit().await?;
-        Ok(())
-    }
-
-    /// Called before the role is set, so that no role is set without its entry in the audit log.
-    pub async fn record_hidden_channels_accepted(
-        &self,
-        guild: u64,
-        role: u64,
-        channels: u32,
-        by: UserId,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        server_row::ensure(&mut tx, guild).await?;
-        let change = AuditedChange::HiddenChannelsAccepted { role, channels };
         insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         tx.commit().await?;
         Ok(())

@@ -100,8 +100,7 @@ impl Store {
         &self,
         guild: u64,
         id: TournamentId,
-        GivenRole { role, accepted }: GivenRole,
-        hidden: u32,
+        GivenRole { role, accepted, hidden }: GivenRole,
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {

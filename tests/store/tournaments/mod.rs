@@ -646,7 +646,7 @@ async fn role_to_give(two: &Two, now: OffsetDateTime) -> (ClaimedTask, RankRoleC
 #[tokio::test(flavor = "multi_thread")]
 async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_accepted() {
     let two = Two::new().await;
-    let role = GivenRole { role: 55, accepted: 1 << 13 };
+    let role = GivenRole { accepted: 1 << 13, ..GivenRole::from(55) };
     let new = NewTournament { role: Some(role), ..new_tournament(Format::Knockout, 1) };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for number in 1..=2 {
