@@ -96,9 +96,10 @@ async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up() {
         test.wait_until_posted().await;
         let boards: Vec<_> = test.boards().into_iter().map(|board| board.content).collect();
         assert_eq!(boards.len(), 3, "each board once: {boards:#?}\n{}\n\n{}", frozen.log(), other.log());
-        // The challenge and three boards; another process has sent the frozen process's message again.
+        // The challenge and three boards; another process has sent the frozen process's message again, or found it, if it was
+        // older than a minute by then.
         let posts = test.sandbox.requests().into_iter().filter(|r| r.method == "POST" && r.path == path).count();
-        assert_eq!(posts, 5, "{}\n\n{}", frozen.log(), other.log());
+        assert!((4..=5).contains(&posts), "{posts}: {}\n\n{}", frozen.log(), other.log());
         drop((frozen, other));
         test.close().await;
     });

@@ -262,7 +262,7 @@ async fn strangers_drive_no_exchange_of_codes() {
     assert_eq!(signed_in, 200, "from another network");
 
     // A refusal without Discord's headers would stop everything, if it were the bot's own.
-    test.sandbox.inject_fault("POST", "/oauth2/token", 1, Fault::LockedOut { retry_after: Some("30".to_owned()) });
+    test.sandbox.inject_fault("POST", "/oauth2/token", 1, Fault::LockedOut { retry_after: Some("600".to_owned()) });
     let code = test.sandbox.authorization_code(test.ana);
     assert_eq!(frame.from("198.51.100.2", &code, &instance).await.0, 429);
     let board = test.start_game("size=5").await;
