@@ -3,7 +3,6 @@
 use super::{
     bot_test::{BotTest, private_content},
     next_board::link,
-    redelivery::deliver_again,
 };
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
@@ -31,6 +30,17 @@ async fn without_computer() -> BotTest {
     test.start().await;
     test.wait_until_ready().await;
     test
+}
+
+/// Delivers the interaction until the bot has tried to answer it again: a delivery is ignored while another one is answered.
+async fn deliver_again(test: &BotTest, interaction: u64) {
+    let answers = || test.sandbox.requests().iter().filter(|it| it.interaction == Some(interaction)).count();
+    let before = answers();
+    poll("another delivery is answered", async || {
+        test.sandbox.redeliver(interaction).await.expect("delivered again");
+        (answers() > before).then_some(())
+    })
+    .await;
 }
 
 /// Starts a process that makes the moves of the computer, which the bot without threads for them does not.
