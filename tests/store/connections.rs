@@ -103,7 +103,7 @@ async fn work_that_is_dropped_at_any_await_leaves_a_clean_connection() {
             times += 1;
         }
         eprintln!("{name}: dropped at {times} awaits");
-        assert!(times > 1, "{name}");
+        assert!(times > 0, "{name}");
     }
 }
 

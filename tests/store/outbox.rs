@@ -2,8 +2,9 @@
 
 use super::{ANA, BEN, HALL, Two, database, moved, new_table, noon, poll, wait_for};
 use parlor::{
+    deadline,
     play::{Command, GameId, Pace},
-    store::{Announce, Cause, DeliveryOutcome, Place, Store},
+    store::{ANSWER_HOLD, Announce, Cause, DeliveryOutcome, Place, SHARD_LEASE, Store},
 };
 use std::{
     collections::{BTreeMap, HashMap},
@@ -177,7 +178,8 @@ async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
     assert!(lost.extend(noon()).await.unwrap());
     let left = "select extract(epoch from leased_until - clock_timestamp())::bigint from outbox where slot is not null";
     let left = two.number(left).await;
-    assert!((10..=15).contains(&left), "a lease ends after {left} s");
+    let lease = deadline::stretched(SHARD_LEASE).as_secs() as i64;
+    assert!((lease / 2..=lease).contains(&left), "a lease ends after {left} s");
     assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 0);
     assert!(two.stores[1].claim_delivery(noon()).await.unwrap().is_none());
     sqlx::query("update outbox set leased_until = clock_timestamp() where slot is not null")
@@ -330,7 +332,7 @@ async fn outbox_leaves_a_message_to_its_answer_for_ten_seconds() {
         two.store().create_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
     };
     let (carried, lost) = (open(5).await, open(6).await);
-    let held = noon() + Duration::seconds(10);
+    let held = noon() + deadline::stretched(ANSWER_HOLD);
     assert!(two.stores[1].claim_delivery(held - Duration::MILLISECOND).await.unwrap().is_none());
     let row = carried.delivery.expect("a row");
     two.store().record_public_answer(&[row], 55).await.unwrap();
