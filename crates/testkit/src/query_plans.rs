@@ -149,8 +149,6 @@ pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
         (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
         (&["set ranked = false", "limit $2"], "timestamptz '2025-12-31', 100".to_owned()),
         (&["from results where number > $1"], "19000, 100".to_owned()),
-        (&["update results set player1"], "47, 5".to_owned()),
-        (&["update rating_changes set user_id"], "47, 5".to_owned()),
         (&["from results where player1 = $1 or player2 = $1"], "47".to_owned()),
         (&["from rating_changes c where c.number"], "47, array[47, 48]".to_owned()),
     ]
