@@ -164,7 +164,8 @@ async fn followers_whose_ids_end_alike_are_each_told_once() {
     )
     .await;
     play(&test, test.ana, "c3", &board).await;
-    poll("everybody is told", async || people.iter().all(|&person| !told(&test, person).is_empty()).then_some(())).await;
+    poll("everybody is told", async || people.iter().all(|&person| !told(&test, person).is_empty()).then_some(()))
+        .await;
     let wrong: Vec<_> = people.iter().filter(|&&person| told(&test, person).len() != 1).collect();
     assert!(wrong.is_empty(), "{} were not told once: {wrong:?}", wrong.len());
     test.close().await;

@@ -136,7 +136,8 @@ async fn every_column_that_can_hold_a_person_is_in_the_list() {
         let column = name.split_once('.').map_or(name, |(_, column)| column);
         OTHER_NUMBERS.contains(&column)
             || SPECIAL.contains(&name)
-            || ["people.lessons", "puzzle_results.lines", "servers.channels", "servers.known_channels", "servers.roles"].contains(&name)
+            || ["people.lessons", "puzzle_results.lines", "servers.channels", "servers.known_channels", "servers.roles"]
+                .contains(&name)
     };
     let unknown: Vec<_> = columns.iter().filter(|name| !listed.contains(*name) && !is_other(name)).collect();
     assert!(

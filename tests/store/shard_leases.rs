@@ -28,7 +28,7 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
     let connected = "select count(*) from processes join pg_stat_activity on pid = connection_pid";
     poll("its connections are closed", async || (two.number(connected).await == 1).then_some(())).await;
     // As much as the lease is longer than 15 s.
-    let longer = u32::try_from(parlor::deadline::stretched(SHARD_LEASE).as_secs()).unwrap() - 15;
+    let longer = u32::try_from(parlor::deadline::stretched(parlor::store::SHARD_LEASE).as_secs()).unwrap() - 15;
     for (seconds, same_server, named, dead) in [
         (14, true, true, false),
         (9, true, false, false),
