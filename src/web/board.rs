@@ -140,7 +140,7 @@ impl GameView {
         self.board_state(&self.appearance().await?).await
     }
 
-    /// In a turn of [`Work::Page`].
+    /// In a turn of `Work::Page`.
     pub(super) async fn png(&self, turn: WorkInProgress, size: &Size) -> Result<Vec<u8>, Failure> {
         let (lang, names, style, table) = (self.lang, self.names().await?, self.style().await?, &self.game.table);
         let ply = size.ply.unwrap_or(self.started()?.record.plies.len());

@@ -30,7 +30,7 @@ impl Store {
     }
 
     /// Claims what may be done once, for this interaction. Another one gets the claim if it was neither confirmed nor released
-    /// within [`CLAIM_TIME`].
+    /// within ten seconds.
     pub async fn claim_once(&self, key: u64, now: OffsetDateTime) -> Result<Claim, StoreError> {
         let Some(Request { interaction, person }) = self.request else { return Ok(Claim::Own) };
         let mut tx = self.pool.begin().await?;
