@@ -5,7 +5,7 @@ use std::{
     collections::VecDeque,
     io::{self, Write},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
-    thread,
+    thread::{self, ThreadId},
     time::Duration,
 };
 
@@ -31,6 +31,8 @@ struct Queue {
     writing: bool,
     /// Since the log last mentioned lost lines.
     lost: u64,
+    /// Ends the process: lines of other threads are not taken any more.
+    ending: Option<ThreadId>,
 }
 
 impl LogWriter {
@@ -40,6 +42,12 @@ impl LogWriter {
         let writing = Arc::clone(&shared);
         thread::Builder::new().name("log".to_owned()).spawn(move || writing.write_lines(output))?;
         Ok(Self(shared))
+    }
+
+    /// From now on, takes lines from the calling thread alone: the last line is to say why the process ends, whatever other threads
+    /// are still doing.
+    pub fn begin_end(&self) {
+        self.0.queue().ending = Some(thread::current().id());
     }
 
     /// Waits until all lines are written, at most for `timeout`.
@@ -52,6 +60,9 @@ impl LogWriter {
 impl Write for LogWriter {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let mut queue = self.0.queue();
+        if queue.ending.is_some_and(|thread| thread != thread::current().id()) {
+            return Ok(line.len());
+        }
         if queue.bytes + line.len() > LIMIT {
             self.0.lose_line(&mut queue);
         } else {
@@ -187,6 +198,19 @@ mod tests {
         writer.flush(DEADLINE);
         assert_eq!(lines.try_iter().collect::<Vec<_>>().concat(), b"fi\nsecond\n");
         assert_eq!(lost(&metrics), 1);
+    }
+
+    #[test]
+    fn the_last_lines_are_those_of_the_thread_that_ends_the_process() {
+        let (mut writer, metrics, orders, lines) = writer();
+        writer.begin_end();
+        let mut other = writer.clone();
+        thread::spawn(move || other.write_all(b"of another thread\n").unwrap()).join().unwrap();
+        writer.write_all(b"why the process ends\n").unwrap();
+        orders.send(Some(usize::MAX)).unwrap();
+        writer.flush(DEADLINE);
+        assert_eq!(lines.try_iter().collect::<Vec<_>>().concat(), b"why the process ends\n");
+        assert_eq!(lost(&metrics), 0);
     }
 
     #[test]

@@ -160,6 +160,7 @@ fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> anyhow::Result<()> {
 
 /// On the last line for people, whatever the log's filter is; as a log object for programs that read a JSON log.
 fn fail(error: &anyhow::Error, log: Option<&Log>) -> ExitCode {
+    log.inspect(|log| log.writer.begin_end());
     let line = format!("parlor: {error}\n");
     // The exit code tells of the failure where nothing can be written.
     let _unwritten = match log {
@@ -270,6 +271,6 @@ impl Log {
     }
 
     fn flush(&self) {
-        self.writer.flush(REPORT_TIMEOUT);
+        self.writer.flush(stretched(REPORT_TIMEOUT));
     }
 }
