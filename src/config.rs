@@ -96,6 +96,15 @@ pub struct Config {
     /// headers are trusted
     #[arg(long, env = "PARLOR_WEB_PROXY", value_name = "ADDRESSES", value_delimiter = ',', value_parser = IpRange::parse)]
     pub web_proxy: Vec<IpRange>,
+    /// For tests: in how many seconds the board page takes a certain number of requests from each person and each network
+    #[arg(
+        long,
+        env = "PARLOR_WEB_WINDOW",
+        value_name = "SECONDS",
+        default_value = "10",
+        value_parser = |text: &str| number(text, 1..=3600_u64, "it is a number from 1 to 3600").map(std::time::Duration::from_secs)
+    )]
+    pub web_window: std::time::Duration,
     /// The file that names the people whose data was deleted, for `parlor restored`. Copy it with the backups, but never restore an
     /// older copy. No file when not set
     #[arg(long, env = "PARLOR_DELETIONS", value_name = "FILE")]

@@ -4,7 +4,6 @@
 //! valid a moment ago counts for its person, wherever they are: a flood from the same network does not lock them out.
 
 use crate::{
-    deadline::stretched,
     play::UserId,
     work_limits::{Network, Whose},
 };
@@ -14,8 +13,6 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
-
-const WINDOW: Duration = Duration::from_secs(10);
 
 /// How long a session counts as known after its last use.
 const KNOWN_FOR: Duration = Duration::from_mins(5);
@@ -95,8 +92,10 @@ pub(super) const fn share(whole: usize, held: usize, parts: usize) -> usize {
     whole.saturating_sub(held).div_ceil(parts)
 }
 
-#[derive(Default, Debug)]
+#[derive(Debug)]
 struct Counts {
+    /// The length of a window.
+    window: Duration,
     /// When the window began.
     since: Option<Instant>,
     begun: HashMap<(Begun, Whose), u32>,
@@ -109,7 +108,7 @@ struct Counts {
     known: HashMap<u64, (UserId, Instant)>,
 }
 
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(super) struct Limits {
     counts: Arc<Mutex<Counts>>,
     hashes: RandomState,
@@ -143,15 +142,15 @@ const fn is_person(whose: Whose) -> bool {
 
 impl Counts {
     /// Begins a new window if the last one is over. Returns when the next one begins.
-    fn window(&mut self) -> Duration {
+    fn begin_window(&mut self) -> Duration {
         let now = Instant::now();
-        let is_over = self.since.is_none_or(|since| now.duration_since(since) >= stretched(WINDOW));
+        let is_over = self.since.is_none_or(|since| now.duration_since(since) >= self.window);
         if is_over || self.begun.len() >= CAPACITY {
             self.since = Some(now);
             self.begun.clear();
             self.all_begun.clear();
         }
-        self.since.map_or(WINDOW, |since| stretched(WINDOW).saturating_sub(now.duration_since(since)))
+        self.since.map_or(self.window, |since| self.window.saturating_sub(now.duration_since(since)))
     }
 
     fn is_full(&self, what: Begun, whose: Whose) -> bool {
@@ -163,6 +162,20 @@ impl Counts {
 }
 
 impl Limits {
+    /// `window` is the time in which a person or a network may begin so many of a kind.
+    pub(super) fn new(window: Duration) -> Self {
+        let counts = Counts {
+            window,
+            since: None,
+            begun: HashMap::new(),
+            all_begun: HashMap::new(),
+            held: HashMap::new(),
+            all_held: HashMap::new(),
+            known: HashMap::new(),
+        };
+        Self { counts: Arc::new(Mutex::new(counts)), hashes: RandomState::new() }
+    }
+
     fn counts(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -170,7 +183,7 @@ impl Limits {
     /// Counts what is begun. After too much, returns when the next one is allowed.
     pub(super) fn begin(&self, what: Begun, whose: Whose) -> Result<(), Duration> {
         let mut counts = self.counts();
-        let wait = counts.window();
+        let wait = counts.begin_window();
         if counts.is_full(what, whose) {
             return Err(wait);
         }
@@ -193,7 +206,7 @@ impl Limits {
     /// As [`Self::begin`], without counting.
     pub(super) fn check(&self, what: Begun, whose: Whose) -> Result<(), Duration> {
         let mut counts = self.counts();
-        let wait = counts.window();
+        let wait = counts.begin_window();
         if counts.is_full(what, whose) { Err(wait) } else { Ok(()) }
     }
 
@@ -242,6 +255,8 @@ mod tests {
     use super::*;
     use std::net::IpAddr;
 
+    const WINDOW: Duration = Duration::from_mins(10);
+
     fn network(address: &str) -> Whose {
         Whose::Network(address.parse::<IpAddr>().expect("an address").into())
     }
@@ -262,7 +277,7 @@ mod tests {
     #[test]
     fn however_many_networks_hold_places_the_next_one_gets_some() {
         for place in [Place::Request, Place::Stream] {
-            let limits = Limits::default();
+            let limits = Limits::new(WINDOW);
             let mut held = Vec::new();
             for number in 0..18 {
                 let whose = network(&format!("10.0.{number}.1"));
@@ -279,7 +294,7 @@ mod tests {
 
     #[test]
     fn two_networks_leave_sign_ins_to_a_third() {
-        let limits = Limits::default();
+        let limits = Limits::new(WINDOW);
         for address in ["10.0.0.1", "10.0.1.1"] {
             let begun = (0..100).filter(|_| limits.begin(Begun::SignIn, network(address)).is_ok()).count();
             assert!((10..=30).contains(&begun), "{begun}");
@@ -292,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_known_session_counts_for_its_person_until_it_is_forgotten() {
-        let limits = Limits::default();
+        let limits = Limits::new(WINDOW);
         limits.recognise("one", UserId(1));
         assert_eq!((limits.known("one"), limits.known("two")), (Some(UserId(1)), None));
         limits.forget("one");

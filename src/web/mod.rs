@@ -71,7 +71,7 @@ impl Web {
             frame_origin: app.activity.as_ref().map(|_| activity::origin(app)),
             proxies: config.web_proxy.clone(),
             warned: AtomicBool::new(false),
-            limits: Limits::default(),
+            limits: Limits::new(config.web_window),
             pictures: Pictures::default(),
         });
         let mut routes = pages()

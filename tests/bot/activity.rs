@@ -1,6 +1,7 @@
 //! The board page as an Activity: who gets it, and the session of the frame. `tests/browser/activity.rs` shows the frame.
 
 use super::{
+    board_page::LONG_WINDOW,
     bot_test::{BotTest, private_content},
     preferences::{choose, panel},
 };
@@ -17,6 +18,7 @@ use serde_json::{Value, json};
 async fn with_activity() -> (BotTest, String) {
     let mut test = BotTest::without_bot().await;
     let url = test.turn_activity_on();
+    test.settings.insert("PARLOR_WEB_WINDOW", LONG_WINDOW.to_owned());
     test.start().await;
     (test, url)
 }
