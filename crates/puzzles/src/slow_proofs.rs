@@ -22,7 +22,7 @@ use std::{
 };
 
 /// How many moves the slow rules play for each game: some seconds.
-const MOVES: u32 = 30_000;
+const MOVES: u32 = 10_000;
 
 struct Proof<'a, P: Puzzling> {
     solver: Solver<'a, P>,

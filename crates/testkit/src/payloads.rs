@@ -270,6 +270,22 @@ pub fn outermost(paths: &[String]) -> Vec<&str> {
     paths.iter().map(String::as_str).filter(|path| !inside(path)).collect()
 }
 
+/// Divides the paths into groups of about that size. No path is inside another one of its group.
+pub fn groups(paths: &[String], size: usize) -> Vec<Vec<&str>> {
+    let is_inside = |path: &str, outer: &str| path.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/'));
+    let mut groups: Vec<Vec<&str>> = vec![Vec::new(); paths.len().div_ceil(size)];
+    // Neighbours are inside each other more often than paths that are far apart.
+    for (index, path) in paths.iter().enumerate() {
+        let free = (0..groups.len()).map(|more| (index + more) % groups.len());
+        let mut fitting = free.filter(|&group| !groups[group].iter().any(|other| is_inside(path, other)));
+        match fitting.next() {
+            Some(group) => groups[group].push(path),
+            None => groups.push(vec![path]),
+        }
+    }
+    groups
+}
+
 fn kind_of_response(source: &str) -> Option<&'static str> {
     let (method, path) = source.split_once(' ')?;
     let steps: Vec<&str> = path.trim_matches('/').split('/').collect();

@@ -66,9 +66,9 @@ impl Name {
     /// The contrast that nine tenths of the fully coloured pixels reach. Pixels on the edges of letters are mixed, and on the
     /// smallest stones the corners of a name are on the rim.
     fn contrast(&self) -> f64 {
-        let of = |pixel: &[[u8; 3]; 2]| contrast(pixel[0], pixel[1]);
-        let full = self.pixels.iter().max_by(|a, b| of(a).total_cmp(&of(b))).expect("a pixel")[0];
-        let mut all: Vec<f64> = self.pixels.iter().filter(|pixel| pixel[0] == full).map(of).collect();
+        let contrasts: Vec<_> = self.pixels.iter().map(|&[pixel, ground]| (pixel, contrast(pixel, ground))).collect();
+        let (full, _) = *contrasts.iter().max_by(|a, b| a.1.total_cmp(&b.1)).expect("a pixel");
+        let mut all: Vec<f64> = contrasts.iter().filter(|(pixel, _)| *pixel == full).map(|(_, it)| *it).collect();
         all.sort_by(f64::total_cmp);
         all[all.len() / 10]
     }
