@@ -56,7 +56,9 @@ create table public_pages (
     -- False for ever once it is over, or if the channel was hidden from @everyone.
     is_open boolean not null,
     -- The bot can't see the channel, so the page is closed until it can.
-    is_hidden boolean not null default false
+    is_hidden boolean not null default false,
+    -- The page's address ends with it. Games are numbered, so their numbers can be guessed.
+    key text not null unique
 );
 create index public_pages_open on public_pages (guild_id, channel_id) where is_open;
 create index public_pages_in_channel on public_pages (channel_id) where is_open;

@@ -3,12 +3,12 @@
 import { beginning, cells, completed, layer } from "./cells.js";
 import { follow, left, loadPicture, pause, request } from "./net.js";
 
-const main = document.querySelector("main[data-game]");
+const main = document.querySelector("main[data-address]");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const words = read("texts");
 // On a public page, nobody can play.
 const watching = main.dataset.watch !== undefined;
-const game = `/${watching ? "watch" : "games"}/${main.dataset.game}`;
+const game = main.dataset.address;
 const [status, said, tapped, bar, picture, form, replay, actions] =
     ["status", "said", "tapped", "bar", "picture", "typed", "replay", "actions"].map((id) => document.getElementById(id));
 

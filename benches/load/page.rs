@@ -29,6 +29,7 @@ pub(super) async fn measure() {
     test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
     test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
     test.start_game_with(json!({ "variant": "19", "pace": "none" })).await;
+    test.execute("update public_pages set key = 'public'").await;
     let page = url.replace("http://localhost", "127.0.0.1");
     let nothing = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").to_string();
     let mut game = GameId(1);
@@ -64,7 +65,7 @@ pub(super) async fn measure() {
     let before = resident(process);
     let client = parlor_testkit::page::local_client();
     let open = (0..LIVE_PAGES).map(|number| {
-        let request = client.get(format!("{url}/watch/1/changes"));
+        let request = client.get(format!("{url}/watch/public/changes"));
         request.header("x-forwarded-for", format!("10.0.{number}.1")).send()
     });
     let open = join_all(open).await;
@@ -169,7 +170,7 @@ fn flood(to: &str, from_many: bool, end: Instant, answers: &mut u64, refused: &m
             0 => format!("GET /games/{nonsense} HTTP/1.1"),
             1 => format!("GET /open/en/{nonsense:064x} HTTP/1.1"),
             2 => format!("GET /watch/{nonsense} HTTP/1.1"),
-            3 => "GET /watch/1/board.png?w=200 HTTP/1.1".to_owned(),
+            3 => "GET /watch/public/board.png?w=200 HTTP/1.1".to_owned(),
             4 => "GET /games/1/state HTTP/1.1".to_owned(),
             _ => "POST /games/1/moves HTTP/1.1\r\nContent-Length: 0".to_owned(),
         };

@@ -29,7 +29,7 @@ pub(crate) use message::{CommandText, OptionText, PlainMessage};
 pub use message::{IntoMessage, Message};
 pub use rating::{rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
-pub use refusal::{option_error, refusal};
+pub use refusal::{general_refusal, option_error, refusal};
 pub use tournament::{berger, points, tournament_round};
 pub use vote::vote_count;
 

@@ -29,8 +29,28 @@ pub fn option_error(lang: Lang, game: Game, error: &OptionError) -> String {
 
 /// `newest` is a sentence with a link to the newest board, or empty.
 pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> String {
+    let text = match refusal {
+        Refusal::PlanIllegal { index, illegal: why, input } => lang
+            .text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game, &escape_markup(input), why) }),
+        Refusal::NoDraws => lang.text(msg::RefusalNoDraws { game: game.title() }),
+        Refusal::Illegal { illegal: why, input, similar } => {
+            let mut text = illegal(lang, game, &escape_markup(input), why);
+            if !similar.moves.is_empty() {
+                text.push(' ');
+                text.push_str(&lang.text(msg::SimilarMoves { moves: similar.moves.join(", "), more: similar.more }));
+            }
+            text
+        }
+        general => return general_refusal(lang, general, newest).unwrap_or_default(),
+    };
+    text.trim_end().to_owned()
+}
+
+/// As [`refusal`]. `None` if the sentence depends on the game.
+pub fn general_refusal(lang: Lang, refusal: &Refusal, newest: &str) -> Option<String> {
     let plain = |message: PlainMessage| lang.text(message);
     let text = match refusal {
+        Refusal::PlanIllegal { .. } | Refusal::NoDraws | Refusal::Illegal { .. } => return None,
         Refusal::OwnOpponent => plain(msg::REFUSAL_OWN_OPPONENT),
         Refusal::OwnDeletion => plain(msg::REFUSAL_OWN_DELETION),
         Refusal::OtherDeletion => plain(msg::REFUSAL_OTHER_DELETION),
@@ -51,15 +71,12 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::NotYourTurn { turn } => lang.text(msg::RefusalNotYourTurn { turn: mention(lang, *turn) }),
         Refusal::Stale => lang.text(msg::RefusalStale { newest: newest.to_owned() }),
         Refusal::Over => lang.text(msg::RefusalOver { newest: newest.to_owned() }),
-        Refusal::PlanIllegal { index, illegal: why, input } => lang
-            .text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game, &escape_markup(input), why) }),
         Refusal::PlanFull => lang.text(msg::RefusalPlanFull { most: MAX_ANSWERS }),
         Refusal::PlanChanged { times } => lang.text(msg::RefusalPlanChanged { times: *times }),
         Refusal::PlanOnOwnTurn => plain(msg::REFUSAL_PLAN_OWN_TURN),
         Refusal::NoHints => plain(msg::REFUSAL_NO_HINTS),
         Refusal::PlanWithDice => plain(msg::REFUSAL_PLAN_DICE),
         Refusal::PlanWithoutAnswer => plain(msg::REFUSAL_PLAN_NO_ANSWER),
-        Refusal::NoDraws => lang.text(msg::RefusalNoDraws { game: game.title() }),
         Refusal::DrawOffered => plain(msg::REFUSAL_DRAW_OFFERED),
         Refusal::DrawTooSoon { plies } => lang.text(msg::RefusalDrawTooSoon { plies: *plies }),
         Refusal::NoOffer => lang.text(msg::RefusalNoOffer { newest: newest.to_owned() }),
@@ -87,14 +104,6 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         }
         Refusal::TimeLeft { deadline: None } => plain(msg::REFUSAL_NO_LIMIT),
         Refusal::RematchOffered { by, .. } => lang.text(msg::RefusalRematchOffered { by: mention(lang, *by) }),
-        Refusal::Illegal { illegal: why, input, similar } => {
-            let mut text = illegal(lang, game, &escape_markup(input), why);
-            if !similar.moves.is_empty() {
-                text.push(' ');
-                text.push_str(&lang.text(msg::SimilarMoves { moves: similar.moves.join(", "), more: similar.more }));
-            }
-            text
-        }
     };
-    text.trim_end().to_owned()
+    Some(text.trim_end().to_owned())
 }

@@ -90,6 +90,8 @@ pub(super) struct GameView {
     pub(super) whose: Whose,
     pub(super) lang: Lang,
     pub(super) game: LoadedGame,
+    /// The page's path.
+    pub(super) address: String,
 }
 
 impl GameView {
@@ -100,7 +102,7 @@ impl GameView {
             Whose::Person(person) => Some(person),
             Whose::Network(_) => None,
         };
-        let view = Self { state: Arc::clone(state), person, whose, lang, game };
+        let view = Self { state: Arc::clone(state), person, whose, lang, game, address: format!("/games/{id}") };
         view.started()?;
         Ok(view)
     }
@@ -342,10 +344,11 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
     let cells = board.taps.svg(lang, &map, hinted, is_public);
     let boards = format!("<a href=\"/\">{}</a>", say(lang, msg::PAGE_BOARDS));
     let learn = format!(" · <a href=\"/learn/{}\">{}</a>", kind.id(), say(lang, msg::BUTTON_LEARN));
-    let (path, boards, learn, sign_out) = match is_public {
-        true => (format!("/watch/{id}"), String::new(), String::new(), String::new()),
-        false => (format!("/games/{id}"), boards, learn, html::sign_out(lang)),
+    let (boards, learn, sign_out) = match is_public {
+        true => (String::new(), String::new(), String::new()),
+        false => (boards, learn, html::sign_out(lang)),
     };
+    let path = &view.address;
     let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| escape(text)).collect();
     let plays = view.started()?.seats.iter().any(|&seat| view.is_visitor(seat));
     let form = if board.yours || plays {
@@ -370,7 +373,7 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
     let picture = format!("{path}/board.png?v={}", board.picture);
     let body = format!(
         "<a class=\"skip\" href=\"#board\">{skip}</a>\n\
-         <header>{boards}<h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\"{watch}>\n\
+         <header>{boards}<h1>{title}</h1><p>{names}</p></header>\n<main data-address=\"{path}\"{watch}>\n\
          <p id=\"status\" aria-live=\"polite\">{status}</p>\n<p id=\"said\" role=\"status\">{said}</p>\n\
          <p id=\"tapped\" class=\"unseen\" role=\"status\"></p>\n\
          <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
@@ -394,7 +397,7 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
     );
     let mut head = scripts("board.js");
     if is_public {
-        let card = card(&view.state.url, &format!("{title} · {names}"), &board.alt, &path, &picture, &map);
+        let card = card(&view.state.url, &format!("{title} · {names}"), &board.alt, path, &picture, &map);
         head.insert_str(0, &card);
     }
     Ok(html::document(lang, &title, Some(style.theme), &head, &body))

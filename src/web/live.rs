@@ -103,29 +103,28 @@ pub(super) async fn changes(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let session = session_id(&state, &headers).ok_or(Failure::SignedOut)?;
-    let check = visit::check_sight(&state, person, game);
-    follow(&state, person.into(), game, check, Sight::Session(session, person)).await
+    let check = async { visit::check_sight(&state, person, game).await.map(|()| game) };
+    follow(&state, person.into(), check, Sight::Session(session, person)).await
 }
 
 pub(super) async fn public_changes(
     State(state): State<Arc<WebState>>,
     Extension(Client { network, .. }): Extension<Client>,
-    Path(game): Path<GameId>,
+    Path(key): Path<String>,
 ) -> Result<Response, Failure> {
-    follow(&state, Whose::Network(network), game, public::check(&state, game), Sight::Public).await
+    follow(&state, Whose::Network(network), public::game(&state, &key), Sight::Public).await
 }
 
 async fn follow(
     state: &Arc<WebState>,
     whose: Whose,
-    game: GameId,
-    check: impl Future<Output = Result<(), Failure>>,
+    visible: impl Future<Output = Result<GameId, Failure>>,
     sight: Sight,
 ) -> Result<Response, Failure> {
     let place = state.limits.hold(Place::Stream, whose).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
     // Subscribes before the check, so that no change in between is missed.
     let subscribed = state.app.changed_games.subscribe();
-    check.await?;
+    let game = visible.await?;
     let now = Instant::now();
     let mut alive = interval_at(now + ALIVE, ALIVE);
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -76,10 +76,10 @@ impl Web {
         });
         let mut routes = pages()
             .route("/", get(boards::show))
-            .route("/watch/{id}", get(public::show))
-            .route("/watch/{id}/state", get(public::state))
-            .route("/watch/{id}/board.png", get(public::picture))
-            .route("/watch/{id}/changes", get(live::public_changes));
+            .route("/watch/{key}", get(public::show))
+            .route("/watch/{key}/state", get(public::state))
+            .route("/watch/{key}/board.png", get(public::picture))
+            .route("/watch/{key}/changes", get(live::public_changes));
         if state.frame_origin.is_some() {
             routes = routes.nest("/activity", activity::routes(pages())).route("/activity/", get(activity::show));
         }

@@ -27,8 +27,8 @@ impl FromRequestParts<Arc<WebState>> for PublicView {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
-        let Path(id) = parts.extract().await.map_err(|_| Failure::NotFound)?;
-        check(state, id).await?;
+        let Path(key): Path<String> = parts.extract().await.map_err(|_| Failure::NotFound)?;
+        let id = game(state, &key).await?;
         let reader = parts.extensions.get::<Reader>().ok_or(Failure::Trouble)?;
         let lang = match reader.preferred {
             Some(lang) => lang,
@@ -36,13 +36,14 @@ impl FromRequestParts<Arc<WebState>> for PublicView {
         };
         // Visitors take turns by their networks, whether they are signed in or not.
         let client = parts.extensions.get::<Client>().ok_or(Failure::Trouble)?;
-        Ok(Self(GameView::load(state, Whose::Network(client.network), lang, id).await?))
+        let view = GameView::load(state, Whose::Network(client.network), lang, id).await?;
+        Ok(Self(GameView { address: format!("/watch/{key}"), ..view }))
     }
 }
 
-/// Fails with [`Failure::NotFound`] if the game has no public page.
-pub(super) async fn check(state: &WebState, id: GameId) -> Result<(), Failure> {
-    if state.app.store.has_public_page(id).await? { Ok(()) } else { Err(Failure::NotFound) }
+/// Fails with [`Failure::NotFound`] if no open public page has that key.
+pub(super) async fn game(state: &WebState, key: &str) -> Result<GameId, Failure> {
+    state.app.store.game_with_public_page(key).await?.ok_or(Failure::NotFound)
 }
 
 pub(super) async fn show(PublicView(view): PublicView, headers: HeaderMap) -> Result<Response, Failure> {

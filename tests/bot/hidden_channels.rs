@@ -207,7 +207,7 @@ async fn a_public_page_is_closed_only_as_long_as_its_channel_is_hidden() {
     test.start_game("size=5").await;
     let nobody = Visitor::new(&url);
     let answers = async |what: &str, game: u64, status: u16| {
-        poll(what, async || (nobody.status(&format!("/watch/{game}")).await == status).then_some(())).await;
+        poll(what, async || (nobody.status(&test.public_page(game).await).await == status).then_some(())).await;
     };
     answers("an open page", 1, 200).await;
     hide(&test, test.channel);
@@ -358,7 +358,7 @@ async fn a_server_that_ready_leaves_out_is_not_left() {
     }
     assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
     assert_eq!(test.query_number("select count(*) from standing_offers").await, 1);
-    assert_eq!(Visitor::new(&url).status("/watch/1").await, 200);
+    assert_eq!(Visitor::new(&url).status(&test.public_page(1).await).await, 200);
     assert_nothing_is_lost(&test);
 
     // A server from which the bot was removed meanwhile is left.
@@ -369,7 +369,7 @@ async fn a_server_that_ready_leaves_out_is_not_left() {
     for user in [test.ana, test.ben] {
         direct_message(&test, user, "Parlor is no longer on the server").await;
     }
-    assert_eq!(Visitor::new(&url).status("/watch/1").await, 404);
+    assert_eq!(Visitor::new(&url).status(&test.public_page(1).await).await, 404);
     test.close().await;
 }
 

@@ -178,14 +178,15 @@ async fn streams_of_strangers_leave_those_of_players() {
     set(&test, json!({ "pages": { "mode": "public" } })).await;
     let ana = signed_in(&test, &url, test.ana).await;
     let nobody = Visitor::new(&url);
+    let watched = format!("{}/changes", test.public_page(1).await);
     let mut open = Vec::new();
     for network in 0..18 {
         let from = format!("10.1.{network}.1");
-        open.extend(join_all((0..25).map(|_| get(&nobody, &from, "/watch/1/changes"))).await);
+        open.extend(join_all((0..25).map(|_| get(&nobody, &from, &watched))).await);
     }
     let taken = open.iter().filter(|stream| stream.status() == StatusCode::OK).count();
     assert!(taken < 150, "{taken}");
-    assert_eq!(status(&nobody, "10.2.0.1", "/watch/1/changes").await, 200, "another network");
+    assert_eq!(status(&nobody, "10.2.0.1", &watched).await, 200, "another network");
     assert_eq!(status(&ana, "10.1.0.1", "/games/1/changes").await, 200, "a player");
     test.close().await;
 }
@@ -415,10 +416,11 @@ async fn measure_attacks() {
     }
 
     let nobody = Visitor::new(&url);
+    let watched = format!("{}/changes", test.public_page(1).await);
     let mut open = Vec::new();
     for network in 0..18 {
         let from = format!("10.1.{network}.1");
-        open.extend(join_all((0..25).map(|_| get(&nobody, &from, "/watch/1/changes"))).await);
+        open.extend(join_all((0..25).map(|_| get(&nobody, &from, &watched))).await);
     }
     measure(&test, &ana, "18 networks of streams").await;
     println!("    a player's stream: {}", status(&ana, "10.1.0.1", "/games/1/changes").await);

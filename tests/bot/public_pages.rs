@@ -26,9 +26,10 @@ async fn make_public(test: &BotTest) {
 }
 
 /// Whether the page looks like that of a game that does not exist, at every address.
-async fn is_closed(nobody: &Visitor, game: u64) -> bool {
+async fn is_closed(test: &BotTest, nobody: &Visitor, game: u64) -> bool {
+    let address = test.public_page(game).await;
     for path in PATHS.into_iter().chain(["/changes"]) {
-        let [page, none] = [game, 999].map(|game| format!("/watch/{game}{path}"));
+        let [page, none] = [&*address, &format!("/watch/{game}")].map(|address| format!("{address}{path}"));
         let (page, none) = (nobody.get(&page).await, nobody.get(&none).await);
         if page.status() != 404 {
             return false;
@@ -38,8 +39,8 @@ async fn is_closed(nobody: &Visitor, game: u64) -> bool {
     true
 }
 
-async fn wait_until_closed(nobody: &Visitor, game: u64) {
-    poll("a closed page", async || is_closed(nobody, game).await.then_some(())).await;
+async fn wait_until_closed(test: &BotTest, nobody: &Visitor, game: u64) {
+    poll("a closed page", async || is_closed(test, nobody, game).await.then_some(())).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -49,16 +50,17 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
     assert!(set(&test, json!({ "pages": {} })).await.contains("Public pages of games: no"));
     let before = test.start_game("size=5").await;
-    assert!(!before.content.contains("Public page") && is_closed(&nobody, 1).await);
+    assert!(!before.content.contains("Public page") && is_closed(&test, &nobody, 1).await);
     make_public(&test).await;
     let shown = set(&test, json!({ "pages": {} })).await;
     let entry = format!("<@{}> turned public pages of games on", test.ana);
     assert!(shown.contains(&entry) && shown.contains("Public pages of games: yes"), "{shown}");
     let first = test.start_game("size=5").await;
-    assert!(first.content.contains(&format!("Public page: anybody with [this link](<{url}/watch/2>)")), "{first:?}");
-    assert!(is_closed(&nobody, 1).await, "it began before");
+    let address = test.public_page(2).await;
+    assert!(first.content.contains(&format!("Public page: anybody with [this link](<{url}{address}>)")), "{first:?}");
+    assert!(is_closed(&test, &nobody, 1).await, "it began before");
 
-    let page = nobody.get("/watch/2").await;
+    let page = nobody.get(&test.public_page(2).await).await;
     assert_eq!(page.headers()["x-robots-tag"], "noindex, nofollow");
     assert_eq!(page.headers()[CACHE_CONTROL], "no-cache");
     let page = page.text().await.unwrap();
@@ -66,8 +68,8 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
         "<meta name=\"robots\" content=\"noindex, nofollow\">",
         "<meta property=\"og:title\" content=\"Tether #2 · Ana – Ben\">",
         "<meta property=\"og:description\" content=\"Tether 5×5: Red to move. ",
-        &format!("<meta property=\"og:url\" content=\"{url}/watch/2\">"),
-        &format!("<meta property=\"og:image\" content=\"{url}/watch/2/board.png?v="),
+        &format!("<meta property=\"og:url\" content=\"{url}{address}\">"),
+        &format!("<meta property=\"og:image\" content=\"{url}{address}/board.png?v="),
         "<meta property=\"og:image:width\" content=\"1000\">",
         "<meta name=\"twitter:card\" content=\"summary_large_image\">",
         "<p>Ana – Ben</p>",
@@ -87,7 +89,7 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
 
     // A cache gets nothing again until it has changed.
     for path in PATHS {
-        let path = format!("/watch/2{path}");
+        let path = format!("{address}{path}");
         let tag = nobody.get(&path).await.headers()[ETAG].clone();
         let ask = async || {
             let request = nobody.request(Method::GET, &path).header(IF_NONE_MATCH, &tag);
@@ -95,12 +97,12 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
         };
         assert_eq!((ask().await, ask().await), (304, 304), "{path}");
     }
-    let mut events = nobody.get("/watch/2/changes").await;
+    let mut events = nobody.get(&format!("{}/changes", test.public_page(2).await)).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
-    let tag = nobody.get("/watch/2/state").await.headers()[ETAG].clone();
+    let tag = nobody.get(&format!("{}/state", test.public_page(2).await)).await.headers()[ETAG].clone();
     test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "2" })).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
-    let state = nobody.request(Method::GET, "/watch/2/state").header(IF_NONE_MATCH, tag).send().await.unwrap();
+    let state = nobody.request(Method::GET, &format!("{}/state", test.public_page(2).await)).header(IF_NONE_MATCH, tag).send().await.unwrap();
     let state: Value = state.json().await.unwrap();
     assert_eq!((&state["ply"], &state["last"], &state["yours"]), (&json!(1), &json!("Ana played c3."), &json!(false)));
     assert_eq!((&state["moves"], &state["actions"], &state["key"]), (&json!([]), &json!(""), &json!("")));
@@ -108,8 +110,8 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
 
     // A reader without a preferred language, such as a program that previews links, gets the server's language.
     set(&test, json!({ "language": { "language": "de" } })).await;
-    assert!(nobody.get("/watch/2").await.text().await.unwrap().contains("<html lang=\"de\""));
-    let french = nobody.request(Method::GET, "/watch/2").header("accept-language", "fr-CA, en").send().await.unwrap();
+    assert!(nobody.get(&test.public_page(2).await).await.text().await.unwrap().contains("<html lang=\"de\""));
+    let french = nobody.request(Method::GET, &test.public_page(2).await).header("accept-language", "fr-CA, en").send().await.unwrap();
     assert!(french.text().await.unwrap().contains("<html lang=\"fr\""));
     test.close().await;
 }
@@ -120,16 +122,16 @@ async fn people_who_are_not_listed_have_no_name_there() {
     make_public(&test).await;
     test.start_game("size=5").await;
     let nobody = Visitor::new(&url);
-    assert!(nobody.get("/watch/1").await.text().await.unwrap().contains("<p>Ana – Ben</p>"));
-    let drawn = nobody.get("/watch/1/board.png").await.bytes().await.unwrap();
+    assert!(nobody.get(&test.public_page(1).await).await.text().await.unwrap().contains("<p>Ana – Ben</p>"));
+    let drawn = nobody.get(&format!("{}/board.png", test.public_page(1).await)).await.bytes().await.unwrap();
     let choices = Choices { everywhere: false, listed: false };
     test.store.update_choices(UserId(test.ana), test.clock.now(), |it| *it = choices).await.unwrap();
-    let page = nobody.get("/watch/1").await.text().await.unwrap();
+    let page = nobody.get(&test.public_page(1).await).await.text().await.unwrap();
     // The label Analyse also begins like Ana's name.
     assert!(page.contains("<p>Player 1 – Ben</p>") && !page.replace("Analyse", "").contains("Ana"), "{page}");
-    assert_ne!(nobody.get("/watch/1/board.png").await.bytes().await.unwrap(), drawn);
+    assert_ne!(nobody.get(&format!("{}/board.png", test.public_page(1).await)).await.bytes().await.unwrap(), drawn);
     test.private_reply(test.ana, "move", json!({ "move": "c3" })).await;
-    assert!(nobody.get("/watch/1/state").await.text().await.unwrap().contains("Player 1 played c3."));
+    assert!(nobody.get(&format!("{}/state", test.public_page(1).await)).await.text().await.unwrap().contains("Player 1 played c3."));
     test.close().await;
 }
 
@@ -156,13 +158,13 @@ async fn games_that_not_everybody_sees_have_no_public_page() {
     assert!(!test.start_game("size=5").await.content.contains("Public page"));
     assert_eq!(test.query_number("select count(*) from games").await, 4);
     for game in 1..=4 {
-        assert!(is_closed(&nobody, game).await, "{game}");
+        assert!(is_closed(&test, &nobody, game).await, "{game}");
     }
     assert!(test.start_game("size=5").await.content.contains("Public page"));
     // In a thread of its own below the channel.
     set(&test, json!({ "threads": { "on": true } })).await;
     super::server_settings::begin_in_thread(&test).await;
-    poll("an open page", async || (nobody.status("/watch/6").await == 200).then_some(())).await;
+    poll("an open page", async || (nobody.status(&test.public_page(6).await).await == 200).then_some(())).await;
     test.close().await;
 }
 
@@ -183,44 +185,44 @@ async fn a_public_page_ends_at_once_and_for_good() {
         test.start_game("size=5").await;
     }
     for game in 1..=5 {
-        assert_eq!(nobody.status(&format!("/watch/{game}")).await, 200, "{game}");
+        assert_eq!(nobody.status(&test.public_page(game).await).await, 200, "{game}");
     }
     // The first change affects only Ben, so it does not close the page; the second one does.
     test.sandbox.set_channel_overwrite(channels[0], test.ben, false, VIEW_CHANNEL, 0);
     test.sandbox.set_channel_overwrite(channels[0], test.guild, true, 0, VIEW_CHANNEL);
-    wait_until_closed(&nobody, 1).await;
+    wait_until_closed(&test, &nobody, 1).await;
     test.sandbox.set_channel_overwrite(channels[0], test.guild, true, 0, 0);
     test.sandbox.remove_channel(channels[1]);
-    wait_until_closed(&nobody, 2).await;
+    wait_until_closed(&test, &nobody, 2).await;
     test.store.move_game(parlor::play::GameId(3), Place::on_server(test.guild, tables)).await.unwrap();
-    assert!(is_closed(&nobody, 3).await);
-    assert_eq!((nobody.status("/watch/4").await, nobody.status("/watch/5").await), (200, 200));
+    assert!(is_closed(&test, &nobody, 3).await);
+    assert_eq!((nobody.status(&test.public_page(4).await).await, nobody.status(&test.public_page(5).await).await), (200, 200));
 
-    let mut events = nobody.get("/watch/4/changes").await;
+    let mut events = nobody.get(&format!("{}/changes", test.public_page(4).await)).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
     assert!(set(&test, json!({ "pages": { "mode": "off" } })).await.contains("Public pages of games: no"));
     // An open stream ends with the next change.
     test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "4" })).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
     assert_eq!(events.chunk().await.unwrap(), None);
-    assert!(is_closed(&nobody, 4).await && is_closed(&nobody, 5).await);
+    assert!(is_closed(&test, &nobody, 4).await && is_closed(&test, &nobody, 5).await);
     make_public(&test).await;
     for game in 1..=5 {
-        assert!(is_closed(&nobody, game).await, "{game} does not open again");
+        assert!(is_closed(&test, &nobody, game).await, "{game} does not open again");
     }
     test.start_game("size=5").await;
-    assert_eq!(nobody.status("/watch/6").await, 200);
+    assert_eq!(nobody.status(&test.public_page(6).await).await, 200);
     let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.expect("an answer");
     let asked = asked.message.expect("a question");
     test.press(test.ben, &asked, "Yes, delete it").await.expect("an answer");
-    assert!(is_closed(&nobody, 6).await);
+    assert!(is_closed(&test, &nobody, 6).await);
 
     let dora = test.sandbox.add_user("Dora", "en-US");
     test.ben = dora;
     test.start_game("size=5").await;
-    poll("an open page", async || (nobody.status("/watch/7").await == 200).then_some(())).await;
+    poll("an open page", async || (nobody.status(&test.public_page(7).await).await == 200).then_some(())).await;
     test.sandbox.remove_guild(test.guild);
-    wait_until_closed(&nobody, 7).await;
+    wait_until_closed(&test, &nobody, 7).await;
     test.close().await;
 }
 

@@ -15,9 +15,10 @@ async fn a_public_page_is_looked_at_and_replayed() {
         test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
         test.private_reply(test.ana, "settings", json!({ "theme": { "theme": theme } })).await;
         let first = test.start_game("size=5").await;
-        assert!(first.content.contains(&format!("{url}/watch/1")), "{}", first.content);
+        let address = format!("{url}{}", test.public_page(1).await);
+        assert!(first.content.contains(&address), "{}", first.content);
         test.play(test.ana, "c3").await;
-        browser.goto(&format!("{url}/watch/1")).await;
+        browser.goto(&address).await;
         browser.find_with_text("#said", "Ana played c3.").await;
         test.play(test.ben, "a1").await;
         browser.find_with_text("#said", "Ben played a1.").await;
@@ -40,7 +41,7 @@ async fn a_public_page_is_looked_at_and_replayed() {
         test.play(test.ana, "d4").await;
         browser.find_with_text("#said", "There's no such board").await;
         browser.disable_scripts(true).await;
-        browser.goto(&format!("{url}/watch/1")).await;
+        browser.goto(&address).await;
         browser.find_with_text("p", "There's no such board").await;
         // The browser reports what is not found, so it is not handed on to the next test.
         drop(browser);

@@ -350,6 +350,13 @@ impl BotTest {
         sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
     }
 
+    /// The path of a game's public page, open or closed; that of no page if it has none.
+    pub async fn public_page(&self, game: u64) -> String {
+        let key = sqlx::query_scalar("select key from public_pages where game_id = $1").bind(game.cast_signed());
+        let key: Option<String> = key.fetch_optional(&self.sql).await.expect("a key");
+        format!("/watch/{}", key.as_deref().unwrap_or("none"))
+    }
+
     /// Waits until a query for one integer returns more than 0.
     pub async fn wait_until_found(&self, query: &'static str) {
         poll(query, async || (self.query_number(query).await > 0).then_some(())).await;

@@ -20,7 +20,6 @@ use crate::{
     store::StoreError,
     text::{self, msg},
 };
-use parlor_games::rules::Game;
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -150,9 +149,10 @@ fn response_or_failure(
             return (response, outcome);
         }
         Ok(Err(HandlerError::Refused(text))) => (Outcome::Refused, Post::text(text)),
-        // The handler did not say which game; the sentence names none.
-        Ok(Err(HandlerError::Store(StoreError::Refused(refusal)))) => {
-            (Outcome::Refused, Post::text(text::refusal(caller.lang, Game::ALL[0], &refusal, "")))
+        Ok(Err(HandlerError::Store(StoreError::Refused(refusal))))
+            if let Some(text) = text::general_refusal(caller.lang, &refusal, "") =>
+        {
+            (Outcome::Refused, Post::text(text))
         }
         Ok(Err(HandlerError::Unclear(question))) => (Outcome::Refused, *question),
         Ok(Err(error)) => {

@@ -180,7 +180,7 @@ async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResul
     let id = person.id();
     check_opponent(caller, &person.user, person.member.is_some())?;
     if id == caller.person {
-        return Err(HandlerError::rules(None, Game::ALL[0], Refusal::OwnOpponent));
+        return refuse(lang, msg::REFUSAL_OWN_OPPONENT);
     }
     new_game::check_opponent(app, caller, caller.place.guild, id).await?;
     let menu = game_menu(lang, &CustomId::Challenge(id), msg::SELECT_GAME);

@@ -30,8 +30,8 @@ pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> 
     // Such a page opens once the bot sees that everybody sees the channel.
     let is_hidden = !is_seen && is_hidden(app, place, channel).await;
     let may_open = (is_seen || is_hidden) && !seats.into_iter().any(|seat| matches!(seat, Participant::Deleted(_)));
-    let is_open = app.store.open_public_page(id, channel, may_open, is_hidden).await?;
-    Ok(is_open.then(|| format!("{url}/watch/{id}")))
+    let key = app.store.open_public_page(id, channel, may_open, is_hidden).await?;
+    Ok(key.map(|key| format!("{url}/watch/{key}")))
 }
 
 async fn is_hidden(app: &App, place: Place, channel: u64) -> bool {

@@ -14,20 +14,20 @@ use time::OffsetDateTime;
 impl Store {
     /// Decides once whether a game that has just begun has a public page. `channel` is where the game is played;
     /// `may_open` is set if everybody on the server sees it. A page in a channel that is hidden from the bot opens once
-    /// the bot sees the channel.
+    /// the bot sees the channel. Returns the page's key if it is open.
     pub async fn open_public_page(
         &self,
         game: GameId,
         channel: u64,
         may_open: bool,
         is_hidden: bool,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Option<String>, StoreError> {
         // The lock keeps the setting from changing meanwhile.
         sqlx::query!(
-            "insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden)
+            "insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden, key)
              select g.id, g.guild_id, $2, $3 and not g.private and not exists (
                  select from tasks where kind = $4 and owner in (g.player1, g.player2)
-             ), $5
+             ), $5, $6
              from games g join servers s on s.guild_id = g.guild_id
              where g.id = $1 and s.public_pages_since <= (
                  select at from events where game_id = g.id and body ->> 'kind' = 'accepted'
@@ -38,11 +38,25 @@ impl Store {
             to_db(channel),
             may_open,
             TaskKind::DeletePerson.name(),
-            is_hidden
+            is_hidden,
+            format!("{:032x}", rand::random::<u128>())
         )
         .execute(&self.pool)
         .await?;
-        self.has_public_page(game).await
+        let key = sqlx::query_scalar!(
+            "select key from public_pages where game_id = $1 and is_open and not is_hidden",
+            game.0
+        );
+        Ok(key.fetch_optional(&self.pool).await?)
+    }
+
+    /// The game whose open public page has that key.
+    pub async fn game_with_public_page(&self, key: &str) -> Result<Option<GameId>, StoreError> {
+        let game = sqlx::query_scalar!(
+            "select game_id from public_pages where key = $1 and is_open and not is_hidden",
+            key
+        );
+        Ok(game.fetch_optional(&self.pool).await?.map(GameId))
     }
 
     pub async fn has_public_page(&self, game: GameId) -> Result<bool, StoreError> {

@@ -23,7 +23,7 @@ use time::OffsetDateTime;
 pub const MAX_RANK_ROLES: usize = 10;
 
 /// Stored as the refusal of a role whose permissions no administrator accepted.
-pub const WITHHELD: &str = "it has permissions that nobody accepted";
+pub const WITHHELD: &str = "withheld";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankRole {
