@@ -416,7 +416,8 @@ CREATE TABLE public_pages (
     guild_id bigint NOT NULL,
     channel_id bigint NOT NULL,
     is_open boolean NOT NULL,
-    is_hidden boolean DEFAULT false NOT NULL
+    is_hidden boolean DEFAULT false NOT NULL,
+    key text NOT NULL
 );
 
 CREATE TABLE public_threads (
@@ -765,6 +766,9 @@ ALTER TABLE ONLY people
 
 ALTER TABLE ONLY processes
     ADD CONSTRAINT processes_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public_pages
+    ADD CONSTRAINT public_pages_key_key UNIQUE (key);
 
 ALTER TABLE ONLY public_pages
     ADD CONSTRAINT public_pages_pkey PRIMARY KEY (game_id);

@@ -20,8 +20,8 @@ use crate::{
 };
 use serenity::all::InteractionId;
 use std::{
-    collections::HashSet,
-    sync::{Arc, Mutex, PoisonError},
+    collections::{HashSet, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 use tokio::sync::broadcast;
@@ -43,7 +43,7 @@ pub(crate) struct App {
     pub(crate) private_boards: PrivateBoards,
     pub(crate) private_threads: PrivateThreads,
     /// Interactions that this process is answering.
-    interactions: Mutex<HashSet<InteractionId>>,
+    interactions: Mutex<Interactions>,
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
     pub(crate) limits: WorkLimits,
@@ -64,14 +64,34 @@ pub(crate) struct App {
 /// Longer than the deadline of any answer or page, so that theirs decides.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Of these, another delivery has nothing to do.
+#[derive(Default)]
+pub(crate) struct Interactions {
+    in_progress: HashSet<InteractionId>,
+    /// The newest ones whose caller has read a refusal.
+    refused: VecDeque<InteractionId>,
+}
+
+/// More than come while Discord may still repeat a delivery.
+const MAX_REFUSED: usize = 1000;
+
 pub(crate) struct InteractionInProgress<'a> {
     app: &'a App,
     id: InteractionId,
 }
 
+impl InteractionInProgress<'_> {
+    /// What was refused, for example because of work in progress, must not be done by another delivery a moment later.
+    pub(crate) fn record_refusal(&self) {
+        let mut all = self.app.interactions();
+        all.refused.truncate(MAX_REFUSED - 1);
+        all.refused.push_front(self.id);
+    }
+}
+
 impl Drop for InteractionInProgress<'_> {
     fn drop(&mut self) {
-        self.app.interactions.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+        self.app.interactions().in_progress.remove(&self.id);
     }
 }
 
@@ -91,11 +111,16 @@ impl App {
         }
     }
 
-    /// `None` while another delivery of the interaction is being answered.
+    fn interactions(&self) -> MutexGuard<'_, Interactions> {
+        self.interactions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// `None` while another delivery of the interaction is being answered, or after one was refused.
     pub(crate) fn begin_interaction(&self, id: InteractionId) -> Option<InteractionInProgress<'_>> {
-        let mut all = self.interactions.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.interactions();
+        let is_first = !all.refused.contains(&id) && all.in_progress.insert(id);
         // Not made in vain: its drop would wait for this lock.
-        all.insert(id).then(|| InteractionInProgress { app: self, id })
+        is_first.then(|| InteractionInProgress { app: self, id })
     }
 
     pub(crate) fn new(

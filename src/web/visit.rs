@@ -110,9 +110,12 @@ impl Visit {
         match state.app.store.apply_to(game.clone(), command, cause, state.app.clock.now()).await {
             // Others may have changed the game since.
             Ok(applied) if applied.repeated => self.renewed().await,
-            Ok(Applied { id, place, table, .. }) => {
-                Ok(GameView { state: Arc::clone(state), game: LoadedGame { id, place, table }, ..self.view })
-            }
+            Ok(Applied { id, place, table, .. }) => Ok(GameView {
+                state: Arc::clone(state),
+                game: LoadedGame { id, place, table },
+                address: self.view.address.clone(),
+                ..self.view
+            }),
             Err(StoreError::Refused(refusal)) => Err(self.refused(&refusal).await),
             Err(error) => Err(error.into()),
         }

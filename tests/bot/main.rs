@@ -58,6 +58,7 @@ mod public_pages;
 mod puzzles;
 mod rank_roles;
 mod ratings;
+mod redelivery;
 mod replay;
 mod server_settings;
 mod several_games;

@@ -341,7 +341,9 @@ async fn whoever_follows_every_link_changes_nothing() {
     let public = crawl(&Visitor::new(&url), &url, "/watch/public").await;
     assert!(public.iter().any(|path| path.starts_with("/watch/public/board.png")), "{public:?}");
     assert!(
-        !public.iter().any(|path| path.starts_with("/games/") || path == "/" || path.contains("/watch/") && !path.contains("/watch/public")),
+        !public.iter().any(|path| path.starts_with("/games/")
+            || path == "/"
+            || path.contains("/watch/") && !path.contains("/watch/public")),
         "{public:?}"
     );
     let own = crawl(&ana, &url, "/").await;

@@ -102,7 +102,12 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     let tag = nobody.get(&format!("{}/state", test.public_page(2).await)).await.headers()[ETAG].clone();
     test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "2" })).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
-    let state = nobody.request(Method::GET, &format!("{}/state", test.public_page(2).await)).header(IF_NONE_MATCH, tag).send().await.unwrap();
+    let state = nobody
+        .request(Method::GET, &format!("{}/state", test.public_page(2).await))
+        .header(IF_NONE_MATCH, tag)
+        .send()
+        .await
+        .unwrap();
     let state: Value = state.json().await.unwrap();
     assert_eq!((&state["ply"], &state["last"], &state["yours"]), (&json!(1), &json!("Ana played c3."), &json!(false)));
     assert_eq!((&state["moves"], &state["actions"], &state["key"]), (&json!([]), &json!(""), &json!("")));
@@ -111,7 +116,12 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     // A reader without a preferred language, such as a program that previews links, gets the server's language.
     set(&test, json!({ "language": { "language": "de" } })).await;
     assert!(nobody.get(&test.public_page(2).await).await.text().await.unwrap().contains("<html lang=\"de\""));
-    let french = nobody.request(Method::GET, &test.public_page(2).await).header("accept-language", "fr-CA, en").send().await.unwrap();
+    let french = nobody
+        .request(Method::GET, &test.public_page(2).await)
+        .header("accept-language", "fr-CA, en")
+        .send()
+        .await
+        .unwrap();
     assert!(french.text().await.unwrap().contains("<html lang=\"fr\""));
     test.close().await;
 }
@@ -131,7 +141,15 @@ async fn people_who_are_not_listed_have_no_name_there() {
     assert!(page.contains("<p>Player 1 – Ben</p>") && !page.replace("Analyse", "").contains("Ana"), "{page}");
     assert_ne!(nobody.get(&format!("{}/board.png", test.public_page(1).await)).await.bytes().await.unwrap(), drawn);
     test.private_reply(test.ana, "move", json!({ "move": "c3" })).await;
-    assert!(nobody.get(&format!("{}/state", test.public_page(1).await)).await.text().await.unwrap().contains("Player 1 played c3."));
+    assert!(
+        nobody
+            .get(&format!("{}/state", test.public_page(1).await))
+            .await
+            .text()
+            .await
+            .unwrap()
+            .contains("Player 1 played c3.")
+    );
     test.close().await;
 }
 
@@ -196,7 +214,10 @@ async fn a_public_page_ends_at_once_and_for_good() {
     wait_until_closed(&test, &nobody, 2).await;
     test.store.move_game(parlor::play::GameId(3), Place::on_server(test.guild, tables)).await.unwrap();
     assert!(is_closed(&test, &nobody, 3).await);
-    assert_eq!((nobody.status(&test.public_page(4).await).await, nobody.status(&test.public_page(5).await).await), (200, 200));
+    assert_eq!(
+        (nobody.status(&test.public_page(4).await).await, nobody.status(&test.public_page(5).await).await),
+        (200, 200)
+    );
 
     let mut events = nobody.get(&format!("{}/changes", test.public_page(4).await)).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");

@@ -11,8 +11,9 @@ use std::{path::Path, sync::LazyLock};
 use {parlor_games::rules::Game, sqlx::types::time::OffsetDateTime};
 
 /// The server takes half of the time without the workers that vacuum hundreds of databases by turns, and without compiled
-/// queries, which make each connection load LLVM.
-const SETTINGS: &str = "autovacuum = off\njit = off\n";
+/// queries, which make each connection load LLVM. Each connection plans a statement once, and not at each of its first uses: most
+/// connections of a test use a statement only a few times.
+const SETTINGS: &str = "autovacuum = off\njit = off\nplan_cache_mode = force_generic_plan\n";
 
 /// The tests' server keeps its data in this folder in memory if this many bytes are free. The hundreds of databases of a binary
 /// have some hundred files each. Making them on a disk takes a sixth of the tests' processor time.

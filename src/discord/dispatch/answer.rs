@@ -30,8 +30,8 @@ use tokio::time::error::Elapsed;
 const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
 pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
-    let Some(_in_progress) = app.begin_interaction(interaction.id) else {
-        return tracing::debug!("ignoring a repeated delivery of an interaction that is being answered");
+    let Some(in_progress) = app.begin_interaction(interaction.id) else {
+        return tracing::debug!("ignoring a repeated delivery of an interaction");
     };
     let caller = Caller::of(interaction, &app.names);
     let (start, kind) = (Instant::now(), trace::kind(interaction));
@@ -77,6 +77,9 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
             Outcome::Failed
         }
     };
+    if matches!(outcome, Outcome::Refused) {
+        in_progress.record_refusal();
+    }
     let took = start.elapsed();
     app.metrics.record_answer(kind, outcome, took);
     tracing::debug!(outcome = outcome.label(), ?took, "answered an interaction");
@@ -149,8 +152,8 @@ fn response_or_failure(
             return (response, outcome);
         }
         Ok(Err(HandlerError::Refused(text))) => (Outcome::Refused, Post::text(text)),
-        Ok(Err(HandlerError::Store(StoreError::Refused(refusal))))
-            if let Some(text) = text::general_refusal(caller.lang, &refusal, "") =>
+        Ok(Err(HandlerError::Store(StoreError::Refused(ref refusal))))
+            if let Some(text) = text::general_refusal(caller.lang, refusal, "") =>
         {
             (Outcome::Refused, Post::text(text))
         }

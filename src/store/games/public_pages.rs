@@ -52,10 +52,8 @@ impl Store {
 
     /// The game whose open public page has that key.
     pub async fn game_with_public_page(&self, key: &str) -> Result<Option<GameId>, StoreError> {
-        let game = sqlx::query_scalar!(
-            "select game_id from public_pages where key = $1 and is_open and not is_hidden",
-            key
-        );
+        let game =
+            sqlx::query_scalar!("select game_id from public_pages where key = $1 and is_open and not is_hidden", key);
         Ok(game.fetch_optional(&self.pool).await?.map(GameId))
     }
 

@@ -1,0 +1,342 @@
+//! Every command and every button, menu and form that the answers bring, delivered twice at once and again afterwards: one effect,
+//! one visible answer, nothing closed.
+
+use super::bot_test::BotTest;
+use parlor_sandbox::{ActionError, InteractionResponse, Message};
+use parlor_testkit::polling::poll;
+use serde_json::{Value, json};
+use std::{
+    collections::{BTreeSet, VecDeque},
+    time::{Duration, UNIX_EPOCH},
+};
+
+/// Callback types.
+const DEFERRED: [u8; 2] = [5, 6];
+
+macro_rules! fingerprint {
+    ($($table:literal)*) => {
+        concat!(
+            "select concat_ws(' '",
+            $(", '", $table, "', (select count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) from ", $table, " t)",)*
+            ")"
+        )
+    };
+}
+
+/// What an action may change. A link to the board page may be made again, because the first answer may be lost.
+const EFFECTS: &str = fingerprint! {
+    "absences" "audit" "bans" "blocks" "events" "explorations" "follows" "games" "lobbies" "notes" "people" "public_pages"
+    "puzzle_results" "rank_roles" "ratings" "results" "servers" "standing_offers" "tournament_players" "tournaments"
+    "vote_games" "voters"
+};
+
+const WORK_LEFT: &str = "
+    select (select count(*) from outbox where state = 'waiting') + (select count(*) from computer_turns)
+        + (select count(*) from tasks where leased_by is not null or due_at <= now() + interval '20 s')";
+
+/// Words of custom ids that no answer here brings: they need days to pass, a finished tournament or a long game, an ambiguous
+/// text, or the board page, or they end what others need.
+const NOT_REACHED: &[&str] = &[
+    "analyse",
+    "ask-back",
+    "away",
+    "ban",
+    "call-off",
+    "claim",
+    "close-vote",
+    "daily",
+    "draw",
+    "extend",
+    "first-game",
+    "follow",
+    "followed",
+    "form",
+    "games",
+    "games-everywhere",
+    "in",
+    "join",
+    "lobby",
+    "offer-draw",
+    "rank-role",
+    "resign-yes",
+    "show-analysis",
+    "start",
+    "start-play",
+    "team",
+    "top",
+    "unfollow",
+    "unplan",
+];
+
+struct Crawl {
+    test: BotTest,
+    pressed: BTreeSet<String>,
+    queue: VecDeque<Message>,
+    seen: BTreeSet<u64>,
+}
+
+/// A custom id without its numbers.
+fn kind(id: &str) -> String {
+    id.split(':')
+        .map(|part| if part.bytes().all(|it| it.is_ascii_digit()) { "#" } else { part })
+        .collect::<Vec<_>>()
+        .join(":")
+}
+
+/// The word after the version.
+fn word(id: &str) -> &str {
+    id.split(':').nth(1).unwrap_or_default()
+}
+
+impl Crawl {
+    fn new(test: BotTest) -> Self {
+        test.sandbox.set_duplicate_delivery(true);
+        Self { test, pressed: BTreeSet::new(), queue: VecDeque::new(), seen: BTreeSet::new() }
+    }
+
+    async fn settle(&self) {
+        poll("no work is left", async || (self.test.query_number(WORK_LEFT).await == 0).then_some(())).await;
+    }
+
+    /// All that is seen, by anybody.
+    fn seen_messages(&self) -> Vec<(u64, String, String)> {
+        let Self { test, .. } = self;
+        let mut all = Vec::new();
+        for person in [test.ana, test.ben] {
+            all.extend(test.sandbox.messages_for(test.channel, person));
+            all.extend(test.sandbox.messages(test.sandbox.direct_channel(person)));
+        }
+        all.sort_by_key(|message| message.id);
+        all.dedup_by_key(|message| message.id);
+        all.into_iter().map(|it| (it.id, it.content, format!("{:?}", it.components))).collect()
+    }
+
+    async fn check(&mut self, what: &str, answer: Result<InteractionResponse, ActionError>) {
+        let answer = match answer {
+            Ok(answer) => answer,
+            // The client offers no such command or button here.
+            Err(ActionError::Refused(_)) => return,
+            Err(error) => panic!("{what}: {error}"),
+        };
+        let id = answer.interaction;
+        if DEFERRED.contains(&answer.kind) {
+            // The message may have been edited before.
+            let payload = self.test.sandbox.payload(id).expect("a payload");
+            let token = payload["token"].as_str().expect("a token");
+            let is_answer = |it: &parlor_sandbox::Request| {
+                it.path.contains(token) && it.method == "PATCH" && it.status == Some(200)
+            };
+            poll("a deferred answer", async || self.test.sandbox.requests().iter().any(is_answer).then_some(())).await;
+        }
+        self.settle().await;
+        let (effects, messages) = (self.test.query_text(EFFECTS).await, self.seen_messages());
+        deliver_again(&self.test, id).await;
+        self.settle().await;
+        assert_eq!(self.test.query_text(EFFECTS).await, effects, "{what}: one effect");
+        let again = self.seen_messages();
+        let own = answer.message.as_ref().map(|message| message.id);
+        // The first delivery may close an older copy of a private board a little later.
+        let is_older =
+            |(message, content, _): &&(u64, String, String)| content == "Continued below." && Some(*message) != own;
+        let changed: Vec<_> =
+            again.iter().filter(|message| !messages.contains(message) && !is_older(message)).collect();
+        assert!(
+            changed.is_empty() && again.len() == messages.len(),
+            "{what}: nothing is said or closed again: {changed:#?}"
+        );
+        let shown = answer.message.as_ref().and_then(|message| self.test.sandbox.message(message.id));
+        if let Some(message) = shown {
+            assert_ne!(message.content, "Continued below.", "{what}");
+            self.seen.insert(message.id);
+            self.queue.push_back(message);
+        }
+        let new = self.test.sandbox.messages(self.test.channel);
+        self.queue.extend(new.into_iter().filter(|message| self.seen.insert(message.id)));
+        if let Some(form) = answer.modal
+            && self.pressed.insert(format!("form {}", kind(&form.custom_id)))
+        {
+            let values: Vec<_> = form.fields.iter().map(|field| (field.custom_id.as_str(), "c3")).collect();
+            let user = self.test.sandbox.payload(id).and_then(|it| user_of(&it)).expect("a user");
+            let submitted = self.test.sandbox.submit(user, &form, &values).await;
+            Box::pin(self.check(&format!("form {}", form.custom_id), submitted)).await;
+        }
+    }
+
+    /// Presses what the answers bring, each kind once.
+    async fn press_all(&mut self, skipped: &[&str]) {
+        while let Some(message) = self.queue.pop_front() {
+            // Others answer what everybody sees.
+            let user =
+                message.ephemeral_for.unwrap_or(if message.content.is_empty() { self.test.ana } else { self.test.ben });
+            for (_, id, enabled) in message.buttons() {
+                if enabled && !skipped.contains(&word(&id)) && self.pressed.insert(kind(&id)) {
+                    let answer = self.test.sandbox.click(user, &message, &id).await;
+                    self.check(&id, answer).await;
+                }
+            }
+            for id in message.selects() {
+                if self.pressed.insert(kind(&id)) {
+                    let value = first_value(&message, &id).unwrap_or_else(|| self.test.ben.to_string());
+                    let answer = self.test.sandbox.select(user, &message, &id, &[&value]).await;
+                    self.check(&id, answer).await;
+                }
+            }
+        }
+    }
+
+    async fn command(&mut self, user: u64, name: &str, options: Value) {
+        let answer = self.test.sandbox.slash(user, self.test.channel, name, options.clone()).await;
+        self.check(&format!("/{name} {options}"), answer).await;
+    }
+
+    /// Every command that the client offers, and all that follows.
+    async fn run(mut self) -> BTreeSet<String> {
+        let ends = ["forget-yes", "end-yes", "leave-yes", "resign-yes", "call-off", "cancel"];
+        let (ana, ben) = (self.test.ana, self.test.ben);
+        let first = [
+            ("challenge", json!({ "game": "tether", "variant": "5", "opponent": ben.to_string(), "first": "me" })),
+            ("challenge", json!({ "game": "tether", "variant": "5", "keep": true })),
+            ("challenge", json!({ "game": "teth" })),
+            ("play", json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })),
+            ("play", json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true })),
+            ("move", json!({ "move": "c3", "game": "1" })),
+            ("board", json!({})),
+            ("replay", json!({ "game": "1" })),
+            ("explore", json!({ "game": "1" })),
+            ("profile", json!({ "player": ben.to_string() })),
+            ("privacy", json!({ "what": "export" })),
+        ];
+        for (name, options) in first {
+            self.command(ana, name, options).await;
+            self.press_all(&ends).await;
+        }
+        for declared in self.test.sandbox.available_commands(ana, self.test.channel) {
+            let name = declared["name"].as_str().expect("a name").to_owned();
+            match declared["type"].as_u64() {
+                Some(2) => {
+                    let answer = self.test.sandbox.user_command(ana, self.test.channel, &name, ben).await;
+                    self.check(&name, answer).await;
+                }
+                Some(3) => {
+                    let boards = self.test.sandbox.messages_for(self.test.channel, ana);
+                    if let Some(board) = boards.iter().rev().find(|it| !it.attachments.is_empty()) {
+                        let answer = self.test.sandbox.message_command(ana, board, &name).await;
+                        self.check(&name, answer).await;
+                    }
+                }
+                _ => {
+                    for options in usages(&declared, ben) {
+                        self.command(ana, &name, options).await;
+                        self.press_all(&ends).await;
+                    }
+                }
+            }
+            self.press_all(&ends).await;
+        }
+        // What ends something comes last.
+        self.seen.clear();
+        self.queue = self.test.sandbox.messages_for(self.test.channel, ana).into();
+        self.press_all(&["forget-yes"]).await;
+        self.command(ana, "privacy", json!({ "what": "delete" })).await;
+        self.press_all(&[]).await;
+        self.test.sandbox.set_duplicate_delivery(false);
+        self.test.close().await;
+        self.pressed
+    }
+}
+
+/// Delivers the interaction until the bot has tried to answer it again. The bot ignores it once it is too old for an answer.
+pub async fn deliver_again(test: &BotTest, interaction: u64) {
+    let created = UNIX_EPOCH + Duration::from_millis((interaction >> 22) + 1_420_070_400_000);
+    let answers = || test.sandbox.requests().iter().filter(|it| it.interaction == Some(interaction)).count();
+    let before = answers();
+    poll("another delivery is answered", async || {
+        let is_too_late = created.elapsed().is_ok_and(|age| age > Duration::from_millis(400));
+        test.sandbox.redeliver(interaction).await.expect("delivered again");
+        (is_too_late || answers() > before).then_some(())
+    })
+    .await;
+}
+
+fn user_of(payload: &Value) -> Option<u64> {
+    payload["member"]["user"]["id"].as_str().or(payload["user"]["id"].as_str())?.parse().ok()
+}
+
+fn first_value(message: &Message, id: &str) -> Option<String> {
+    let mut parts = message.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let menu = parts.find(|it| it["custom_id"] == id)?;
+    Some(menu["options"].get(0)?["value"].as_str()?.to_owned())
+}
+
+/// The command with its required options, or each of its subcommands.
+fn usages(declared: &Value, person: u64) -> Vec<Value> {
+    let options = declared["options"].as_array().cloned().unwrap_or_default();
+    let required = |options: &[Value]| {
+        let mut given = json!({});
+        for option in options.iter().filter(|it| it["required"] == true) {
+            let name = option["name"].as_str().expect("a name");
+            given[name] = match (option["type"].as_u64(), name) {
+                (Some(6), _) => json!(person.to_string()),
+                (_, "move") => json!("a1"),
+                (_, "game") if declared["name"] == "settings" || declared["name"] == "replay" => json!("1"),
+                (_, "game") => json!("tether"),
+                (_, name) => json!(format!("a {name}")),
+            };
+        }
+        given
+    };
+    if options.first().is_some_and(|option| option["type"] == 1) {
+        let sub = |option: &Value| {
+            let own = option["options"].as_array().cloned().unwrap_or_default();
+            json!({ option["name"].as_str().expect("a name"): required(&own) })
+        };
+        return options.iter().map(sub).collect();
+    }
+    vec![required(&options)]
+}
+
+async fn on_server() -> BotTest {
+    let test = BotTest::new().await;
+    let manages = parlor_sandbox::permissions::MEMBER | parlor_sandbox::permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, manages);
+    test
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_channel_every_delivery_after_the_first_changes_nothing() {
+    let pressed = Crawl::new(on_server().await).run().await;
+    let reached: BTreeSet<_> = pressed.iter().map(|id| word(id).to_owned()).collect();
+    let snapshot = include_str!(
+        "../../src/discord/components/custom_id/snapshots/parlor__discord__components__custom_id__tests__ids_are_written_as_in_the_list_and_read_back.snap"
+    );
+    let all: BTreeSet<_> = snapshot.lines().filter(|line| line.starts_with("v1:")).map(word).collect();
+    let missing: Vec<_> = all.into_iter().filter(|word| !reached.contains(*word)).collect();
+    assert!(missing.iter().all(|word| NOT_REACHED.contains(word)), "{missing:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_thread_every_delivery_after_the_first_changes_nothing() {
+    let mut test = on_server().await;
+    let thread = test.sandbox.add_private_thread(test.channel, "table", &[test.ana, test.ben]);
+    test.sandbox.set_bot_in_thread(thread, true);
+    test.channel = thread;
+    Crawl::new(test).run().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_direct_conversation_every_delivery_after_the_first_changes_nothing() {
+    let mut test = BotTest::new().await;
+    test.channel = test.sandbox.direct_channel(test.ana);
+    // Nobody else is there.
+    test.ben = test.ana;
+    Crawl::new(test).run().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_only_answers_arrive_every_delivery_after_the_first_changes_nothing() {
+    let mut test = BotTest::new().await;
+    test.sandbox.install_for(test.ana);
+    test.sandbox.install_for(test.ben);
+    test.channel = test.sandbox.add_private_channel(&[test.ana, test.ben]);
+    Crawl::new(test).run().await;
+}
