@@ -18,7 +18,10 @@ use parlor_games::{
     record::{Ply, Step},
     rules::{AnyPosition, Outcome, Player, Setup},
 };
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, LazyLock},
+    time::Duration,
+};
 use tokio::sync::OwnedSemaphorePermit;
 
 /// Callers give up earlier.
@@ -111,9 +114,12 @@ pub(crate) struct Pictures {
     pub(super) limits: WorkLimits,
 }
 
+/// One for the process: several bots of a test share its backdrops, which take most of the time of a first picture.
+static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::new()));
+
 impl Pictures {
     pub(crate) fn new(names: Arc<Names>, metrics: Metrics, limits: WorkLimits) -> Self {
-        Self { names, renderer: Arc::new(Renderer::new()), metrics, limits }
+        Self { names, renderer: Arc::clone(&RENDERER), metrics, limits }
     }
 
     pub(crate) async fn draw<T: Send + 'static>(
