@@ -154,6 +154,8 @@ async fn followers_whose_ids_end_alike_are_each_told_once() {
     test.sandbox.limit_requests(RateLimit { requests: 10_000, window: StdDuration::from_secs(1) });
     test.start().await;
     let board = test.start_game("size=5").await;
+    // Whoever follows before that is told of the first board, too.
+    settled(&test).await;
     let people: Vec<u64> = (1..=500).map(|n| n * 1_000_000_000_000 + 123_456_789_012).collect();
     for &person in &people {
         test.sandbox.add_user_with_id(person, "Follower", "en-US");
@@ -167,6 +169,7 @@ async fn followers_whose_ids_end_alike_are_each_told_once() {
     poll("everybody is told", async || people.iter().all(|&person| !told(&test, person).is_empty()).then_some(()))
         .await;
     let wrong: Vec<_> = people.iter().filter(|&&person| told(&test, person).len() != 1).collect();
-    assert!(wrong.is_empty(), "{} were not told once: {wrong:?}", wrong.len());
+    let shown: Vec<_> = wrong.iter().take(2).map(|&&person| told(&test, person)).collect();
+    assert!(wrong.is_empty(), "{} were not told once: {shown:?}", wrong.len());
     test.close().await;
 }

@@ -302,7 +302,8 @@ async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
     }
     while start.elapsed() < LOCKED * stretch::least_factor() {
         act("while they are locked").await;
-        tokio::time::sleep(Duration::from_millis(700)).await;
+        // The game lasts as long as the lock.
+        tokio::time::sleep(Duration::from_millis(700) * stretch::least_factor()).await;
     }
     sqlx::raw_sql("rollback").execute(&mut session).await.unwrap();
     for answer in pressed.join_all().await {

@@ -46,8 +46,14 @@ async fn crash_and_lose_answers(kind: &str) {
         test.wait_until_posted().await;
         let (public, private) = if crash == Crash::Before { (0, 1) } else { (1, 0) };
         assert_eq!(test.boards().len(), boards + public, "{crash:?}");
+        poll("the message to the next player", async || {
+            (direct(&test, next).len() >= directly + private).then_some(())
+        })
+        .await;
         let sent = direct(&test, next);
-        assert_eq!(sent.len(), directly + private, "{crash:?}");
+        let posted = "select coalesce(json_agg(o order by id)::text, '') from outbox o";
+        let told: Vec<_> = sent.iter().map(|message| &*message.content).collect();
+        assert_eq!(sent.len(), directly + private, "{crash:?}: {told:#?} {}", test.query_text(posted).await);
         let boards = test.boards();
         board = if crash == Crash::Before { sent.last() } else { boards.last() }.cloned().expect("a board");
         assert_eq!((&*board.notified, board.attachments.len()), (&[next][..], 1), "{crash:?}: {}", board.content);
