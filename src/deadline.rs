@@ -1,4 +1,4 @@
-//! How long the bot waits for others: for answers, for the end of a lease, until the end of a window of limits.
+//! How long the bot waits for others: for answers, and for the end of a lease.
 //!
 //! Each module declares its own durations, for a machine that keeps up. Tests stretch all of them by one factor, so that a busy
 //! machine does not decide whether a test passes. Pauses and intervals are not stretched: a busy machine only makes them longer.

@@ -31,8 +31,8 @@ struct Queue {
     writing: bool,
     /// Since the log last mentioned lost lines.
     lost: u64,
-    /// Ends the process: lines of other threads are not taken any more.
-    ending: Option<ThreadId>,
+    /// If set, only lines of this thread are taken.
+    only: Option<ThreadId>,
 }
 
 impl LogWriter {
@@ -44,10 +44,10 @@ impl LogWriter {
         Ok(Self(shared))
     }
 
-    /// From now on, takes lines from the calling thread alone: the last line is to say why the process ends, whatever other threads
-    /// are still doing.
-    pub fn begin_end(&self) {
-        self.0.queue().ending = Some(thread::current().id());
+    /// From now on, takes only the calling thread's lines. Called when the process ends: the last line must say why, and other
+    /// threads may still be busy.
+    pub fn silence_other_threads(&self) {
+        self.0.queue().only = Some(thread::current().id());
     }
 
     /// Waits until all lines are written, at most for `timeout`.
@@ -60,7 +60,7 @@ impl LogWriter {
 impl Write for LogWriter {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let mut queue = self.0.queue();
-        if queue.ending.is_some_and(|thread| thread != thread::current().id()) {
+        if queue.only.is_some_and(|thread| thread != thread::current().id()) {
             return Ok(line.len());
         }
         if queue.bytes + line.len() > LIMIT {
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn the_last_lines_are_those_of_the_thread_that_ends_the_process() {
         let (mut writer, metrics, orders, lines) = writer();
-        writer.begin_end();
+        writer.silence_other_threads();
         let mut other = writer.clone();
         thread::spawn(move || other.write_all(b"of another thread\n").unwrap()).join().unwrap();
         writer.write_all(b"why the process ends\n").unwrap();

@@ -160,7 +160,7 @@ fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> anyhow::Result<()> {
 
 /// On the last line for people, whatever the log's filter is; as a log object for programs that read a JSON log.
 fn fail(error: &anyhow::Error, log: Option<&Log>) -> ExitCode {
-    log.inspect(|log| log.writer.begin_end());
+    log.inspect(|log| log.writer.silence_other_threads());
     let line = format!("parlor: {error}\n");
     // The exit code tells of the failure where nothing can be written.
     let _unwritten = match log {

@@ -42,7 +42,6 @@ pub(crate) struct App {
     pub(crate) own_messages: OwnMessages,
     pub(crate) private_boards: PrivateBoards,
     pub(crate) private_threads: PrivateThreads,
-    /// Interactions that this process is answering.
     interactions: Mutex<Interactions>,
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
@@ -64,9 +63,10 @@ pub(crate) struct App {
 /// Longer than the deadline of any answer or page, so that theirs decides.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Of these, another delivery has nothing to do.
+/// Another delivery of one of these is ignored.
 #[derive(Default)]
-pub(crate) struct Interactions {
+struct Interactions {
+    /// This process is answering them.
     in_progress: HashSet<InteractionId>,
     /// The newest ones whose caller has read a refusal.
     refused: VecDeque<InteractionId>,

@@ -29,28 +29,29 @@ pub fn option_error(lang: Lang, game: Game, error: &OptionError) -> String {
 
 /// `newest` is a sentence with a link to the newest board, or empty.
 pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> String {
+    sentence(lang, Some(game), refusal, newest).unwrap_or_default()
+}
+
+/// As [`refusal`]. `None` if the sentence depends on the game.
+pub fn general_refusal(lang: Lang, refusal: &Refusal, newest: &str) -> Option<String> {
+    sentence(lang, None, refusal, newest)
+}
+
+/// `None` only without the game that the sentence depends on.
+fn sentence(lang: Lang, game: Option<Game>, refusal: &Refusal, newest: &str) -> Option<String> {
+    let plain = |message: PlainMessage| lang.text(message);
     let text = match refusal {
         Refusal::PlanIllegal { index, illegal: why, input } => lang
-            .text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game, &escape_markup(input), why) }),
-        Refusal::NoDraws => lang.text(msg::RefusalNoDraws { game: game.title() }),
+            .text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game?, &escape_markup(input), why) }),
+        Refusal::NoDraws => lang.text(msg::RefusalNoDraws { game: game?.title() }),
         Refusal::Illegal { illegal: why, input, similar } => {
-            let mut text = illegal(lang, game, &escape_markup(input), why);
+            let mut text = illegal(lang, game?, &escape_markup(input), why);
             if !similar.moves.is_empty() {
                 text.push(' ');
                 text.push_str(&lang.text(msg::SimilarMoves { moves: similar.moves.join(", "), more: similar.more }));
             }
             text
         }
-        general => return general_refusal(lang, general, newest).unwrap_or_default(),
-    };
-    text.trim_end().to_owned()
-}
-
-/// As [`refusal`]. `None` if the sentence depends on the game.
-pub fn general_refusal(lang: Lang, refusal: &Refusal, newest: &str) -> Option<String> {
-    let plain = |message: PlainMessage| lang.text(message);
-    let text = match refusal {
-        Refusal::PlanIllegal { .. } | Refusal::NoDraws | Refusal::Illegal { .. } => return None,
         Refusal::OwnOpponent => plain(msg::REFUSAL_OWN_OPPONENT),
         Refusal::OwnDeletion => plain(msg::REFUSAL_OWN_DELETION),
         Refusal::OtherDeletion => plain(msg::REFUSAL_OTHER_DELETION),

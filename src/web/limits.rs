@@ -92,7 +92,7 @@ pub(super) const fn share(whole: usize, held: usize, parts: usize) -> usize {
     whole.saturating_sub(held).div_ceil(parts)
 }
 
-#[derive(Debug)]
+#[derive(Default, Debug)]
 struct Counts {
     /// The length of a window.
     window: Duration,
@@ -164,15 +164,7 @@ impl Counts {
 impl Limits {
     /// `window` is the time in which a person or a network may begin so many of a kind.
     pub(super) fn new(window: Duration) -> Self {
-        let counts = Counts {
-            window,
-            since: None,
-            begun: HashMap::new(),
-            all_begun: HashMap::new(),
-            held: HashMap::new(),
-            all_held: HashMap::new(),
-            known: HashMap::new(),
-        };
+        let counts = Counts { window, ..Counts::default() };
         Self { counts: Arc::new(Mutex::new(counts)), hashes: RandomState::new() }
     }
 

@@ -36,7 +36,8 @@ const MAX_AGE: Duration = Duration::from_mins(10);
 
 /// Why the reader may see the game.
 enum Sight {
-    Public,
+    /// By the key of the public page.
+    Public(String),
     Session(String, UserId),
 }
 
@@ -71,7 +72,7 @@ impl Changes {
         match (self.is_over().await, &self.sight) {
             (false, _) => Some((event, Some(self))),
             // A public page that has ended gets this event, and then learns of nothing.
-            (true, Sight::Public) => Some((changed(), None)),
+            (true, Sight::Public(_)) => Some((changed(), None)),
             // Even when something happens is not told any more.
             (true, Sight::Session(..)) => None,
         }
@@ -81,7 +82,7 @@ impl Changes {
     async fn is_over(&self) -> bool {
         let state = &*self.state;
         match &self.sight {
-            Sight::Public => matches!(state.app.store.has_public_page(self.game).await, Ok(false)),
+            Sight::Public(key) => matches!(public::game(state, key).await, Err(Failure::NotFound)),
             Sight::Session(id, person) => {
                 let session = state.app.store.web_session(id, state.app.clock.now()).await;
                 let is_theirs = |session: &crate::store::WebSession| session.person == *person;
@@ -112,7 +113,7 @@ pub(super) async fn public_changes(
     Extension(Client { network, .. }): Extension<Client>,
     Path(key): Path<String>,
 ) -> Result<Response, Failure> {
-    follow(&state, Whose::Network(network), public::game(&state, &key), Sight::Public).await
+    follow(&state, Whose::Network(network), public::game(&state, &key), Sight::Public(key.clone())).await
 }
 
 async fn follow(

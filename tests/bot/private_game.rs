@@ -3,6 +3,7 @@
 use super::{
     bot_test::{BotTest, private_content},
     next_board::link,
+    redelivery::deliver_again,
 };
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
@@ -30,17 +31,6 @@ async fn without_computer() -> BotTest {
     test.start().await;
     test.wait_until_ready().await;
     test
-}
-
-/// Delivers the interaction until the bot has tried to answer it again: a delivery is ignored while another one is answered.
-async fn deliver_again(test: &BotTest, interaction: u64) {
-    let answers = || test.sandbox.requests().iter().filter(|it| it.interaction == Some(interaction)).count();
-    let before = answers();
-    poll("another delivery is answered", async || {
-        test.sandbox.redeliver(interaction).await.expect("delivered again");
-        (answers() > before).then_some(())
-    })
-    .await;
 }
 
 /// Starts a process that makes the moves of the computer, which the bot without threads for them does not.
@@ -477,7 +467,7 @@ async fn a_board_that_is_delivered_again_stays_open_and_the_older_one_is_closed(
     let test = BotTest::new().await;
     test.sandbox.set_duplicate_delivery(true);
     let closed = |board: &Message| now(&test, board).content == "Continued below.";
-    let again = async |answer: &InteractionResponse| deliver_again(&test, answer.interaction).await;
+    let again = async |answer: &InteractionResponse| deliver_again(&test, None, answer.interaction).await;
     let begun = begin(&test, small("easy")).await;
     again(&begun).await;
     let first = board(&begun);

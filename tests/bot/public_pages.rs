@@ -60,7 +60,7 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     assert!(first.content.contains(&format!("Public page: anybody with [this link](<{url}{address}>)")), "{first:?}");
     assert!(is_closed(&test, &nobody, 1).await, "it began before");
 
-    let page = nobody.get(&test.public_page(2).await).await;
+    let page = nobody.get(&address).await;
     assert_eq!(page.headers()["x-robots-tag"], "noindex, nofollow");
     assert_eq!(page.headers()[CACHE_CONTROL], "no-cache");
     let page = page.text().await.unwrap();
@@ -97,17 +97,13 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
         };
         assert_eq!((ask().await, ask().await), (304, 304), "{path}");
     }
-    let mut events = nobody.get(&format!("{}/changes", test.public_page(2).await)).await;
+    let mut events = nobody.get(&format!("{}/changes", address)).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
-    let tag = nobody.get(&format!("{}/state", test.public_page(2).await)).await.headers()[ETAG].clone();
+    let tag = nobody.get(&format!("{}/state", address)).await.headers()[ETAG].clone();
     test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "2" })).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
-    let state = nobody
-        .request(Method::GET, &format!("{}/state", test.public_page(2).await))
-        .header(IF_NONE_MATCH, tag)
-        .send()
-        .await
-        .unwrap();
+    let state =
+        nobody.request(Method::GET, &format!("{}/state", address)).header(IF_NONE_MATCH, tag).send().await.unwrap();
     let state: Value = state.json().await.unwrap();
     assert_eq!((&state["ply"], &state["last"], &state["yours"]), (&json!(1), &json!("Ana played c3."), &json!(false)));
     assert_eq!((&state["moves"], &state["actions"], &state["key"]), (&json!([]), &json!(""), &json!("")));
@@ -115,13 +111,8 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
 
     // A reader without a preferred language, such as a program that previews links, gets the server's language.
     set(&test, json!({ "language": { "language": "de" } })).await;
-    assert!(nobody.get(&test.public_page(2).await).await.text().await.unwrap().contains("<html lang=\"de\""));
-    let french = nobody
-        .request(Method::GET, &test.public_page(2).await)
-        .header("accept-language", "fr-CA, en")
-        .send()
-        .await
-        .unwrap();
+    assert!(nobody.get(&address).await.text().await.unwrap().contains("<html lang=\"de\""));
+    let french = nobody.request(Method::GET, &address).header("accept-language", "fr-CA, en").send().await.unwrap();
     assert!(french.text().await.unwrap().contains("<html lang=\"fr\""));
     test.close().await;
 }
@@ -132,24 +123,17 @@ async fn people_who_are_not_listed_have_no_name_there() {
     make_public(&test).await;
     test.start_game("size=5").await;
     let nobody = Visitor::new(&url);
-    assert!(nobody.get(&test.public_page(1).await).await.text().await.unwrap().contains("<p>Ana – Ben</p>"));
-    let drawn = nobody.get(&format!("{}/board.png", test.public_page(1).await)).await.bytes().await.unwrap();
+    let address = test.public_page(1).await;
+    assert!(nobody.get(&address).await.text().await.unwrap().contains("<p>Ana – Ben</p>"));
+    let drawn = nobody.get(&format!("{}/board.png", address)).await.bytes().await.unwrap();
     let choices = Choices { everywhere: false, listed: false };
     test.store.update_choices(UserId(test.ana), test.clock.now(), |it| *it = choices).await.unwrap();
-    let page = nobody.get(&test.public_page(1).await).await.text().await.unwrap();
+    let page = nobody.get(&address).await.text().await.unwrap();
     // The label Analyse also begins like Ana's name.
     assert!(page.contains("<p>Player 1 – Ben</p>") && !page.replace("Analyse", "").contains("Ana"), "{page}");
-    assert_ne!(nobody.get(&format!("{}/board.png", test.public_page(1).await)).await.bytes().await.unwrap(), drawn);
+    assert_ne!(nobody.get(&format!("{}/board.png", address)).await.bytes().await.unwrap(), drawn);
     test.private_reply(test.ana, "move", json!({ "move": "c3" })).await;
-    assert!(
-        nobody
-            .get(&format!("{}/state", test.public_page(1).await))
-            .await
-            .text()
-            .await
-            .unwrap()
-            .contains("Player 1 played c3.")
-    );
+    assert!(nobody.get(&format!("{}/state", address)).await.text().await.unwrap().contains("Player 1 played c3."));
     test.close().await;
 }
 

@@ -265,14 +265,15 @@ pub fn with_form(payload: &Value, paths: &[&str], form: Option<&str>) -> String 
 
 /// The paths of [`unused`] that are inside no other path. A form at all of these leaves nothing that the bot does not use.
 pub fn outermost(paths: &[String]) -> Vec<&str> {
-    let inside =
-        |path: &str| paths.iter().any(|other| path.strip_prefix(&**other).is_some_and(|it| it.starts_with('/')));
-    paths.iter().map(String::as_str).filter(|path| !inside(path)).collect()
+    paths.iter().map(String::as_str).filter(|path| !paths.iter().any(|other| is_inside(path, other))).collect()
+}
+
+fn is_inside(path: &str, outer: &str) -> bool {
+    path.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Divides the paths into groups of about that size. No path is inside another one of its group.
 pub fn groups(paths: &[String], size: usize) -> Vec<Vec<&str>> {
-    let is_inside = |path: &str, outer: &str| path.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/'));
     let mut groups: Vec<Vec<&str>> = vec![Vec::new(); paths.len().div_ceil(size)];
     // Neighbours are inside each other more often than paths that are far apart.
     for (index, path) in paths.iter().enumerate() {

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Every deadline, lease and window of limits is this many times as long in tests, on a machine that does nothing else.
+/// Every deadline and lease is this many times as long in tests, on a machine that does nothing else.
 const FACTOR: u32 = 5;
 
 /// As [`FACTOR`], where a test waits for a deadline.

@@ -57,14 +57,6 @@ impl Store {
         Ok(game.fetch_optional(&self.pool).await?.map(GameId))
     }
 
-    pub async fn has_public_page(&self, game: GameId) -> Result<bool, StoreError> {
-        let open = sqlx::query_scalar!(
-            r#"select is_open and not is_hidden as "open!" from public_pages where game_id = $1"#,
-            game.0
-        );
-        Ok(open.fetch_optional(&self.pool).await? == Some(true))
-    }
-
     pub async fn channels_with_public_pages(&self, guild: u64) -> Result<Vec<u64>, StoreError> {
         let channels = sqlx::query_scalar!(
             "select distinct channel_id from public_pages where guild_id = $1 and is_open",
