@@ -12,7 +12,7 @@ use crate::store::{TaskKind, TaskOutcome};
 use parlor_ai::Level;
 use prometheus_client::{
     encoding::text::{encode_eof, encode_registry},
-    metrics::{counter::Counter, family::Family, histogram::Histogram},
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
     registry::{Registry, Unit},
 };
 use std::{
@@ -55,6 +55,8 @@ struct Inner {
     rate_limits: Family<Labels<1>, Counter>,
     ticks: Counter,
     late_interactions: Counter,
+    repeated_interactions: Counter,
+    interactions_in_progress: Gauge,
     lost_log_lines: Counter,
 }
 
@@ -82,6 +84,12 @@ impl Default for Metrics {
         let late_interactions = Counter::default();
         let help = "Interactions that came too late to be answered and were not carried out";
         registry.register("late_interactions", help, late_interactions.clone());
+        let repeated_interactions = Counter::default();
+        let help = "Deliveries that were ignored, because an earlier one of the same interaction is being answered or was refused";
+        registry.register("repeated_interactions", help, repeated_interactions.clone());
+        let interactions_in_progress = Gauge::default();
+        let help = "Interactions that have arrived and whose work is not done, answered or not";
+        registry.register("interactions_in_progress", help, interactions_in_progress.clone());
         let lost_log_lines = Counter::default();
         let help = "Lines of the log that could not be written";
         registry.register("lost_log_lines", help, lost_log_lines.clone());
@@ -96,6 +104,8 @@ impl Default for Metrics {
             rate_limits,
             ticks,
             late_interactions,
+            repeated_interactions,
+            interactions_in_progress,
             lost_log_lines,
         }));
         metrics.create_all_series();
@@ -178,6 +188,22 @@ impl Metrics {
         self.0.late_interactions.inc();
     }
 
+    pub(crate) fn count_repeated_interaction(&self) {
+        self.0.repeated_interactions.inc();
+    }
+
+    /// The interaction is in progress until the result is dropped.
+    pub(crate) fn begin_interaction(&self) -> impl Drop + use<> {
+        struct InProgress(Gauge);
+        impl Drop for InProgress {
+            fn drop(&mut self) {
+                self.0.dec();
+            }
+        }
+        self.0.interactions_in_progress.inc();
+        InProgress(self.0.interactions_in_progress.clone())
+    }
+
     pub(crate) fn count_lost_log_line(&self) {
         self.0.lost_log_lines.inc();
     }
@@ -213,6 +239,9 @@ mod tests {
         metrics.count_rate_limit(RateLimitScope::from_discord(Some("global")));
         metrics.count_tick();
         metrics.count_late_interaction();
+        metrics.count_repeated_interaction();
+        let _in_progress = metrics.begin_interaction();
+        drop(metrics.begin_interaction());
         metrics.count_lost_log_line();
         metrics.record_search(Level::Hard, SearchOutcome::Cancelled, Duration::from_millis(300));
         metrics.record_analysis(SearchOutcome::Done, Duration::from_secs(4));
@@ -227,6 +256,8 @@ mod tests {
             "parlor_rate_limited_requests_total{scope=\"user\"} 0",
             "parlor_clock_ticks_total 1",
             "parlor_late_interactions_total 1",
+            "parlor_repeated_interactions_total 1",
+            "parlor_interactions_in_progress 1",
             "parlor_lost_log_lines_total 1",
             "parlor_computer_seconds_bucket{le=\"0.5\",level=\"hard\",outcome=\"given_up\"} 1",
             "parlor_analysis_seconds_bucket{le=\"2.5\",outcome=\"done\"} 0",

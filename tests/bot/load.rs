@@ -57,22 +57,34 @@ async fn the_longest_game_with_a_thousand_takebacks_can_be_played_to_its_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn suggestions_of_moves_load_the_game_once() {
     let test = BotTest::without_bot().await;
-    let run = Run::start(&test, &[("RUST_LOG", "warn,sqlx=debug")]);
+    let run = Run::start(&test, &[("RUST_LOG", "warn,sqlx=debug,parlor::discord::dispatch=debug")]);
     test.wait_until_ready().await;
     let board = test.start_game("size=5").await;
     test.wait_until_recorded(1, &board).await;
-    let loads = || run.log().matches("array_agg(body) as bodies").count();
-    for (person, command, options, focused) in [
+    // The log is written by a thread of its own, line by line.
+    let loads_until_answer = async |number| {
+        poll("the answer is in the log", async || {
+            let log = run.log();
+            let answers = log.matches("answered an interaction").count();
+            (answers == number).then(|| log.matches("array_agg(body) as bodies").count())
+        })
+        .await
+    };
+    test.private_reply(test.ben, "help", json!({})).await;
+    // The challenge, Accept, and `/help`.
+    let mut loads = loads_until_answer(3).await;
+    let asked = [
         (test.ana, "move", json!({ "move": "c" }), "move"),
         (test.ana, "move", json!({ "game": "tether", "move": "" }), "move"),
         (test.ana, "move", json!({ "game": "1", "move": "c" }), "move"),
         (test.ben, "if", json!({ "opponent": "c" }), "opponent"),
         (test.ben, "if", json!({ "opponent": "c3", "then": "d" }), "then"),
-    ] {
-        let before = loads();
+    ];
+    for ((person, command, options, focused), answer) in asked.into_iter().zip(4..) {
         let found = test.sandbox.autocomplete(person, test.channel, command, options.clone(), focused).await;
         assert!(!found.expect("suggestions").is_empty(), "{command} {options}");
-        assert_eq!(loads() - before, 1, "{command} {options}");
+        let before = std::mem::replace(&mut loads, loads_until_answer(answer).await);
+        assert_eq!(loads - before, 1, "{command} {options}");
     }
     let (code, _) = run.stop().await;
     assert_eq!(code, Some(0));

@@ -163,6 +163,12 @@ pub(super) fn value(metrics: &str, series: &str) -> f64 {
     line.unwrap_or_else(|| panic!("no {series} in {metrics}")).parse().expect("a number")
 }
 
+/// The sum of the values of all time series of that name, whatever their labels.
+pub(super) fn sum(metrics: &str, name: &str) -> f64 {
+    let series = metrics.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix('{')?.rsplit_once(' '));
+    series.map(|(_, value)| value.parse::<f64>().expect("a number")).sum()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stand_in_on_this_machine_is_not_looked_for_through_a_proxy() {
     let mut test = BotTest::without_bot().await;

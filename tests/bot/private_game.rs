@@ -467,7 +467,7 @@ async fn a_board_that_is_delivered_again_stays_open_and_the_older_one_is_closed(
     let test = BotTest::new().await;
     test.sandbox.set_duplicate_delivery(true);
     let closed = |board: &Message| now(&test, board).content == "Continued below.";
-    let again = async |answer: &InteractionResponse| deliver_again(&test, None, answer.interaction).await;
+    let again = async |answer: &InteractionResponse| deliver_again(&test, answer.interaction).await;
     let begun = begin(&test, small("easy")).await;
     again(&begun).await;
     let first = board(&begun);

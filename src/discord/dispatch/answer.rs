@@ -31,6 +31,7 @@ const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
 pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     let Some(in_progress) = app.begin_interaction(interaction.id) else {
+        app.metrics.count_repeated_interaction();
         return tracing::debug!("ignoring a repeated delivery of an interaction");
     };
     let caller = Caller::of(interaction, &app.names);
