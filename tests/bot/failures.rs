@@ -14,6 +14,7 @@ use parlor_sandbox::{Fault, Request, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
+use std::sync::Arc;
 
 /// If the bot may not post, the board is a public answer. It comes once whatever happens to the requests, and a notice names the
 /// missing permissions.
@@ -240,16 +241,16 @@ async fn reminders_that_a_server_does_not_want_are_no_losses() {
 
 /// Waits for a direct message to the user and returns its text.
 pub(super) async fn direct_message(test: &BotTest, user: u64, contains: &str) -> String {
-    let opened = |request: &Request| {
+    let opened = |request: &Arc<Request>| {
         let response = request.response.as_ref()?;
         (request.path == "/users/@me/channels" && response["recipients"][0]["id"].as_str() == Some(&user.to_string()))
             .then(|| response["id"].as_str().expect("an id").to_owned())
     };
-    let content = |request: &Request| Some(request.body.as_ref()?["content"].as_str()?.to_owned());
+    let content = |request: &Arc<Request>| Some(request.body.as_ref()?["content"].as_str()?.to_owned());
     let sent = async || {
         let requests = test.sandbox.requests();
         let channel = requests.iter().find_map(opened)?;
-        let of_user = |request: &&Request| request.path == format!("/channels/{channel}/messages");
+        let of_user = |request: &&Arc<Request>| request.path == format!("/channels/{channel}/messages");
         requests.iter().filter(of_user).filter_map(content).find(|content| content.contains(contains))
     };
     poll("a direct message", sent).await

@@ -8,7 +8,7 @@ use super::{
 };
 use parlor_sandbox::{Fault, InteractionResponse, ResumeFault, permissions};
 use parlor_testkit::polling::poll;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use time::Duration;
 
@@ -32,7 +32,7 @@ async fn play_from(test: &BotTest, channel: u64, user: u64, text: &str, game: u6
 /// Nobody reads that something was deleted, and the name by which Discord hides a channel reaches nobody.
 fn assert_nothing_is_lost(test: &BotTest) {
     for request in test.sandbox.requests() {
-        let text = request.body.map(|body| body.to_string()).unwrap_or_default();
+        let text = request.body.as_ref().map(Value::to_string).unwrap_or_default();
         let told = ["was deleted", "no longer on the server", "___hidden___"];
         assert!(!told.iter().any(|told| text.contains(told)), "{} {}: {text}", request.method, request.path);
     }

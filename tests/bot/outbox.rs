@@ -234,7 +234,7 @@ async fn nothing_is_sent_while_the_address_is_locked_out() {
         .into_iter()
         .skip(known)
         .filter(|r| r.at > refused.at)
-        .map(|r| (r.at - refused.at, r.path))
+        .map(|r| (r.at - refused.at, r.path.clone()))
         .collect();
     eprintln!("requests after the refusal, in ms: {after:?}");
     assert!(after.iter().all(|(wait, _)| *wait >= 2_000), "{after:?}");

@@ -17,7 +17,7 @@ use parlor_sandbox::{Fault, Request, permissions};
 use parlor_testkit::{Random, database::store_rating, polling::poll};
 use serde_json::json;
 use sqlx::PgPool;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 use time::Duration;
 
 /// Ana manages the server, and the bot may give roles.
@@ -39,7 +39,7 @@ async fn set_rank_role(test: &BotTest, role: u64, rating: Option<i32>) -> String
 }
 
 /// Requests for roles that Discord has answered.
-fn role_requests(test: &BotTest) -> Vec<Request> {
+fn role_requests(test: &BotTest) -> Vec<Arc<Request>> {
     let all = test.sandbox.requests().into_iter();
     all.filter(|request| request.path.contains("/roles/") && request.status.is_some()).collect()
 }
@@ -52,7 +52,7 @@ async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)
     test.wait_until_found(none_waits).await;
     let requests = role_requests(test);
     assert_eq!(requests.len(), count, "{requests:#?}");
-    requests.into_iter().map(|request| (request.method, request.path)).collect()
+    requests.into_iter().map(|request| (request.method.clone(), request.path.clone())).collect()
 }
 
 /// The rating is for all games of the server together.

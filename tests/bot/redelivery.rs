@@ -360,3 +360,20 @@ async fn where_only_answers_arrive_every_delivery_after_the_first_changes_nothin
     test.channel = test.sandbox.add_private_channel(&[test.ana, test.ben]);
     Crawl::start(test).await.run().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_refused_is_not_done_by_a_later_delivery() {
+    let mut crawl = Crawl::start(on_server().await).await;
+    let test = &crawl.test;
+    let (ana, ben) = (json!({ "player": test.ana.to_string() }), test.ben.to_string());
+    test.private_reply(test.ben, "block", ana.clone()).await;
+    let challenge = json!({ "game": "tether", "variant": "5", "opponent": ben });
+    let refused = test.slash(test.ana, "challenge", challenge).await.expect("an answer");
+    test.private_reply(test.ben, "unblock", ana).await;
+    test.sandbox.redeliver(refused.interaction).await.expect("delivered again");
+    // Three at once twice.
+    crawl.delivered = 7.0;
+    crawl.settle().await;
+    assert_eq!(crawl.test.query_number("select count(*) from games").await, 0, "{refused:?}");
+    crawl.test.close().await;
+}

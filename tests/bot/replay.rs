@@ -228,7 +228,7 @@ async fn the_seed_is_published_only_at_the_end() {
     assert_eq!(over.record.plies[..running.record.plies.len()], running.record.plies);
     // The seed was not sent while the game was running.
     let seed = DiceSeed::new(over.seed.expect("a seed")).to_string();
-    let reply: Vec<_> = test.sandbox.requests().into_iter().filter_map(|request| request.body).collect();
+    let reply: Vec<_> = test.sandbox.requests().into_iter().filter_map(|request| request.body.clone()).collect();
     let holding = reply.iter().filter(|body| body.to_string().contains(&seed)).count();
     assert_eq!(holding, 1, "only the last message contains it");
     test.close().await;

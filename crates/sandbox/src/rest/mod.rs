@@ -138,7 +138,7 @@ impl Handler {
     async fn run(self, mut record: Request, body: Result<ParsedBody, ApiError>) -> Outcome {
         record.interaction = interactions::interaction_id(&record);
         let (number, fault, hold, limits) = self.world.write(|state| {
-            let number = state.log.add(Entry::Request(Box::new(record.clone())));
+            let number = state.log.add(Entry::Request(Arc::new(record.clone())));
             let limits = state.rate_limits.count(&record, Instant::now());
             let hold = state.faults.take_hold(&record);
             let fault = state.faults.take_fault(&record);

@@ -1,6 +1,7 @@
 //! Messages, requests and connections: look at them, or wait for them.
 
 use std::ops::Bound;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -198,14 +199,14 @@ impl Sandbox {
     ///
     /// No request matches in time.
     pub async fn wait_for_request(&self, matches: impl Fn(&Request) -> bool) -> Result<Request, Timeout> {
-        let answered = |request: &Request| request.status.is_some() && matches(request);
-        let find = || self.requests().into_iter().find(answered);
+        let answered = |request: &Arc<Request>| request.status.is_some() && matches(request);
+        let find = || self.requests().into_iter().find(answered).map(Arc::unwrap_or_clone);
         self.world.wait_until_unlocked(WAIT_TIMEOUT, find).await
     }
 
     /// Every REST request, in order of arrival.
     #[must_use]
-    pub fn requests(&self) -> Vec<Request> {
+    pub fn requests(&self) -> Vec<Arc<Request>> {
         self.world.read(|state| state.log.requests().cloned().collect())
     }
 

@@ -1,6 +1,6 @@
 //! REST requests of the bot, and gateway events to the bot.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::model::Request;
 
 #[derive(Debug)]
 pub(crate) enum Entry {
-    Request(Box<Request>),
+    Request(Arc<Request>),
     Event {
         name: String,
         data: Value,
@@ -51,15 +51,15 @@ impl TrafficLog {
     /// Returns `None` if the request is no longer kept.
     pub(crate) fn request_mut(&mut self, number: usize) -> Option<&mut Request> {
         match self.entries.get_mut(number.checked_sub(self.first)?)? {
-            Entry::Request(request) => Some(request),
+            Entry::Request(request) => Some(Arc::make_mut(request)),
             Entry::Event { .. } => None,
         }
     }
 
     /// The requests still kept, in order of arrival.
-    pub(crate) fn requests(&self) -> impl Iterator<Item = &Request> {
+    pub(crate) fn requests(&self) -> impl Iterator<Item = &Arc<Request>> {
         self.entries.iter().filter_map(|entry| match entry {
-            Entry::Request(request) => Some(&**request),
+            Entry::Request(request) => Some(request),
             Entry::Event { .. } => None,
         })
     }

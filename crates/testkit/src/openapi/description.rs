@@ -54,7 +54,7 @@ impl Description {
         Self { root, paths, validators: Mutex::default() }
     }
 
-    pub fn check(&self, requests: &[Request]) -> Report {
+    pub fn check(&self, requests: &[Arc<Request>]) -> Report {
         let mut report = Report::default();
         for request in requests {
             report.checked += 1;

@@ -34,7 +34,7 @@ impl Description {
         None
     }
 
-    pub fn check(&self, _: &[parlor_sandbox::Request]) -> Report {
+    pub fn check(&self, _: &[std::sync::Arc<parlor_sandbox::Request>]) -> Report {
         match *self {}
     }
 

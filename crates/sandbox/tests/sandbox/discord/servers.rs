@@ -201,7 +201,7 @@ async fn localizations_are_validated() -> TestResult {
             continue;
         }
         assert_eq!(code(registered), (400, 50_035), "{path}: {wrong}");
-        let refused = scene.sandbox.requests().pop().and_then(|request| request.response).ok_or("a refusal")?;
+        let refused = scene.sandbox.requests().pop().and_then(|request| request.response.clone()).ok_or("a refusal")?;
         let code = refused["errors"].pointer(error_path).map(|error| &error["_errors"][0]["code"]);
         assert!(code.is_some_and(Value::is_string), "{path}: {wrong}: {refused}");
     }
