@@ -4,6 +4,7 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
+    deadline::stretched,
     discord::outbound::delivery,
     metrics::PostOutcome,
     store::{ClaimedDelivery, DeliveryOutcome},
@@ -31,7 +32,7 @@ pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
     let (permits, tasks) = (Arc::new(Semaphore::new(MAX_CONCURRENT_POSTS)), TaskTracker::new());
     let done = Arc::new(Notify::new());
     let (mut stopped, mut failures) = (None, Failures::default());
-    while stopped.is_none_or(|since: Instant| since.elapsed() <= DRAIN_TIME) {
+    while stopped.is_none_or(|since: Instant| since.elapsed() <= stretched(DRAIN_TIME)) {
         if stop.is_cancelled() && stopped.is_none() {
             stopped = Some(Instant::now());
         }

@@ -1,5 +1,6 @@
 //! Does the work for which an answer was deferred.
 
+use crate::deadline::stretched;
 use crate::discord::App;
 use crate::discord::{
     components::buttons,
@@ -16,7 +17,7 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 pub(crate) async fn run(app: &App, caller: &Caller, work: DeferredWork) {
     let stopped = async {
         app.stop.cancelled().await;
-        tokio::time::sleep(STOP_TIMEOUT).await;
+        tokio::time::sleep(stretched(STOP_TIMEOUT)).await;
     };
     tokio::select! {
         () = complete(app, caller, work) => return,
