@@ -91,7 +91,9 @@ impl InteractionInProgress<'_> {
 
 impl Drop for InteractionInProgress<'_> {
     fn drop(&mut self) {
-        self.app.interactions().in_progress.remove(&self.id);
+        let mut all = self.app.interactions();
+        all.in_progress.remove(&self.id);
+        self.app.metrics.set_interactions_in_progress(all.in_progress.len());
     }
 }
 
@@ -119,6 +121,7 @@ impl App {
     pub(crate) fn begin_interaction(&self, id: InteractionId) -> Option<InteractionInProgress<'_>> {
         let mut all = self.interactions();
         let is_first = !all.refused.contains(&id) && all.in_progress.insert(id);
+        self.metrics.set_interactions_in_progress(all.in_progress.len());
         // Not made in vain: its drop would wait for this lock.
         is_first.then(|| InteractionInProgress { app: self, id })
     }

@@ -88,7 +88,7 @@ impl Default for Metrics {
         let help = "Deliveries that were ignored, because an earlier one of the same interaction is being answered or was refused";
         registry.register("repeated_interactions", help, repeated_interactions.clone());
         let interactions_in_progress = Gauge::default();
-        let help = "Interactions that have arrived and whose work is not done, answered or not";
+        let help = "Interactions whose work is not done, answered or not";
         registry.register("interactions_in_progress", help, interactions_in_progress.clone());
         let lost_log_lines = Counter::default();
         let help = "Lines of the log that could not be written";
@@ -192,16 +192,8 @@ impl Metrics {
         self.0.repeated_interactions.inc();
     }
 
-    /// The interaction is in progress until the result is dropped.
-    pub(crate) fn begin_interaction(&self) -> impl Drop + use<> {
-        struct InProgress(Gauge);
-        impl Drop for InProgress {
-            fn drop(&mut self) {
-                self.0.dec();
-            }
-        }
-        self.0.interactions_in_progress.inc();
-        InProgress(self.0.interactions_in_progress.clone())
+    pub(crate) fn set_interactions_in_progress(&self, count: usize) {
+        self.0.interactions_in_progress.set(i64::try_from(count).unwrap_or(i64::MAX));
     }
 
     pub(crate) fn count_lost_log_line(&self) {
@@ -240,8 +232,7 @@ mod tests {
         metrics.count_tick();
         metrics.count_late_interaction();
         metrics.count_repeated_interaction();
-        let _in_progress = metrics.begin_interaction();
-        drop(metrics.begin_interaction());
+        metrics.set_interactions_in_progress(1);
         metrics.count_lost_log_line();
         metrics.record_search(Level::Hard, SearchOutcome::Cancelled, Duration::from_millis(300));
         metrics.record_analysis(SearchOutcome::Done, Duration::from_secs(4));

@@ -3,7 +3,6 @@
 use super::{
     bot_test::{BotTest, private_content},
     next_board::link,
-    redelivery::deliver_again,
 };
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
@@ -459,6 +458,17 @@ async fn next_leads_whoever_presses_it_to_a_board_that_waits() {
     let none = test.press(test.ben, &end, "Next").await.expect("an answer");
     assert_eq!(private_content(&none), "No other board is waiting for you.");
     test.close().await;
+}
+
+/// Delivers the interaction until the bot has tried to answer it again: a delivery is ignored while another one is answered.
+async fn deliver_again(test: &BotTest, interaction: u64) {
+    let answers = || test.sandbox.requests().iter().filter(|it| it.interaction == Some(interaction)).count();
+    let before = answers();
+    poll("another delivery is answered", async || {
+        test.sandbox.redeliver(interaction).await.expect("delivered again");
+        (answers() > before).then_some(())
+    })
+    .await;
 }
 
 /// Discord delivers each interaction three times: at once twice, and again after its answer.

@@ -56,12 +56,8 @@ impl Handler {
         self.forget_visibility(&event);
         let handler = Arc::clone(self);
         if let Event::Interaction(interaction) = event {
-            let (span, in_progress) = (trace::span(&interaction), self.app.metrics.begin_interaction());
-            let serving = async move {
-                handler.serve(&interaction).await;
-                drop(in_progress);
-            };
-            self.tasks.spawn(serving.instrument(span));
+            let span = trace::span(&interaction);
+            self.tasks.spawn(async move { handler.serve(&interaction).await }.instrument(span));
         } else if let Some(id) = recorded_of(&event) {
             // The lowest bits of an id only count within a millisecond, so they would distribute servers badly.
             let queue = &self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED];
