@@ -105,6 +105,8 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// Set by statements: PgBouncer would refuse them as connection parameters.
 pub(in crate::store) fn session() -> String {
     let step = stretched(STEP_TIMEOUT).as_secs();
+    // The server must not drop the connection of a process whose leases have not ended.
+    let [idle, interval, silent] = [10, 5, 25].map(|seconds| stretched(Duration::from_secs(seconds)).as_secs());
     format!(
         "set statement_timeout = '{}s';
          set lock_timeout = 0;
@@ -118,10 +120,10 @@ pub(in crate::store) fn session() -> String {
          set timezone = 'UTC';
          set client_connection_check_interval = '2s';
          set idle_in_transaction_session_timeout = '{step}s';
-         set tcp_keepalives_idle = 10;
-         set tcp_keepalives_interval = 5;
+         set tcp_keepalives_idle = {idle};
+         set tcp_keepalives_interval = {interval};
          set tcp_keepalives_count = 3;
-         set tcp_user_timeout = '25s'",
+         set tcp_user_timeout = '{silent}s'",
         step - 1
     )
 }
