@@ -3,6 +3,7 @@
 use super::{
     bot_test::{BotTest, private_content},
     next_board::link,
+    redelivery::Deliveries,
 };
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
@@ -460,37 +461,28 @@ async fn next_leads_whoever_presses_it_to_a_board_that_waits() {
     test.close().await;
 }
 
-/// Delivers the interaction until the bot has tried to answer it again: a delivery is ignored while another one is answered.
-async fn deliver_again(test: &BotTest, interaction: u64) {
-    let answers = || test.sandbox.requests().iter().filter(|it| it.interaction == Some(interaction)).count();
-    let before = answers();
-    poll("another delivery is answered", async || {
-        test.sandbox.redeliver(interaction).await.expect("delivered again");
-        (answers() > before).then_some(())
-    })
-    .await;
-}
-
 /// Discord delivers each interaction three times: at once twice, and again after its answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_is_delivered_again_stays_open_and_the_older_one_is_closed() {
-    let test = BotTest::new().await;
-    test.sandbox.set_duplicate_delivery(true);
+    let mut test = BotTest::without_bot().await;
+    let mut deliveries = Deliveries::start(&mut test).await;
     let closed = |board: &Message| now(&test, board).content == "Continued below.";
-    let again = async |answer: &InteractionResponse| deliver_again(&test, answer.interaction).await;
     let begun = begin(&test, small("easy")).await;
-    again(&begun).await;
+    deliveries.add(2);
+    deliveries.repeat(&test, begun.interaction).await;
     let first = board(&begun);
     assert!(!closed(&first));
     let moved = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
-    again(&moved).await;
+    deliveries.add(2);
+    deliveries.repeat(&test, moved.interaction).await;
     let second = board(&moved);
     poll("the older board is closed", async || closed(&first).then_some(())).await;
     let asked = test.slash(test.ana, "board", json!({})).await.expect("an answer");
-    again(&asked).await;
+    deliveries.add(2);
+    deliveries.repeat(&test, asked.interaction).await;
     // An older interaction closes nothing either.
-    again(&moved).await;
-    again(&begun).await;
+    deliveries.repeat(&test, moved.interaction).await;
+    deliveries.repeat(&test, begun.interaction).await;
     let third = board(&asked);
     poll("the older board is closed", async || closed(&second).then_some(())).await;
     assert!(!closed(&third) && now(&test, &third).button("More").is_some());

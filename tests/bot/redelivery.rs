@@ -72,12 +72,51 @@ const NOT_REACHED: &[&str] = &[
     "unplan",
 ];
 
-struct Crawl {
-    test: BotTest,
+/// Counts deliveries of interactions, to know when the bot has handled all of them.
+pub struct Deliveries {
     /// Of the bot's metrics.
     metrics: SocketAddr,
-    /// How many deliveries of interactions the bot has received.
     delivered: f64,
+}
+
+impl Deliveries {
+    /// Starts the bot. Each interaction is delivered twice at once.
+    pub async fn start(test: &mut BotTest) -> Self {
+        let metrics = free_address();
+        test.settings.insert("PARLOR_METRICS_ADDR", metrics.to_string());
+        test.start().await;
+        test.sandbox.set_duplicate_delivery(true);
+        Self { metrics, delivered: 0.0 }
+    }
+
+    pub fn add(&mut self, number: u32) {
+        self.delivered += f64::from(number);
+    }
+
+    /// Waits until all deliveries are handled.
+    pub async fn settle(&self) {
+        poll("all interactions are done", async || {
+            let text = get_until(self.metrics, "/metrics", 200).await;
+            let handled = sum(&text, "parlor_interaction_seconds_count")
+                + value(&text, "parlor_repeated_interactions_total")
+                + value(&text, "parlor_late_interactions_total");
+            (handled >= self.delivered && value(&text, "parlor_interactions_in_progress") == 0.0).then_some(())
+        })
+        .await;
+    }
+
+    /// Delivers an interaction once more, after everything before is handled: otherwise the delivery might be ignored.
+    pub async fn repeat(&mut self, test: &BotTest, interaction: u64) {
+        self.settle().await;
+        test.sandbox.redeliver(interaction).await.expect("delivered again");
+        self.add(1);
+        self.settle().await;
+    }
+}
+
+struct Crawl {
+    test: BotTest,
+    deliveries: Deliveries,
     pressed: BTreeSet<String>,
     queue: VecDeque<Message>,
     seen: BTreeSet<u64>,
@@ -98,24 +137,14 @@ fn word(id: &str) -> &str {
 
 impl Crawl {
     async fn start(mut test: BotTest) -> Self {
-        let metrics = free_address();
-        test.settings.insert("PARLOR_METRICS_ADDR", metrics.to_string());
-        test.start().await;
-        test.sandbox.set_duplicate_delivery(true);
+        let deliveries = Deliveries::start(&mut test).await;
         let (pressed, queue, seen) = (BTreeSet::new(), VecDeque::new(), BTreeSet::new());
-        Self { test, metrics, delivered: 0.0, pressed, queue, seen }
+        Self { test, deliveries, pressed, queue, seen }
     }
 
     /// Waits until all deliveries are handled, and what follows from them is done.
     async fn settle(&self) {
-        poll("all interactions are done", async || {
-            let text = get_until(self.metrics, "/metrics", 200).await;
-            let handled = sum(&text, "parlor_interaction_seconds_count")
-                + value(&text, "parlor_repeated_interactions_total")
-                + value(&text, "parlor_late_interactions_total");
-            (handled >= self.delivered && value(&text, "parlor_interactions_in_progress") == 0.0).then_some(())
-        })
-        .await;
+        self.deliveries.settle().await;
         poll("no work is left", async || (self.test.query_number(WORK_LEFT).await == 0).then_some(())).await;
     }
 
@@ -141,13 +170,12 @@ impl Crawl {
         };
         let id = answer.interaction;
         // At once twice.
-        self.delivered += 2.0;
+        self.deliveries.add(2);
         loop {
             self.settle().await;
             let next = self.test.query_number(NEXT_TASK).await;
             let (effects, messages) = (self.test.query_text(EFFECTS).await, self.seen_messages());
-            self.test.sandbox.redeliver(id).await.expect("delivered again");
-            self.delivered += 1.0;
+            self.deliveries.repeat(&self.test, id).await;
             self.settle().await;
             let (effects_again, again) = (self.test.query_text(EFFECTS).await, self.seen_messages());
             // A task that came due meanwhile, for example a renewed count of votes, may have changed something.
@@ -350,10 +378,9 @@ async fn what_was_refused_is_not_done_by_a_later_delivery() {
     let challenge = json!({ "game": "tether", "variant": "5", "opponent": ben });
     let refused = test.slash(test.ana, "challenge", challenge).await.expect("an answer");
     test.private_reply(test.ben, "unblock", ana).await;
-    test.sandbox.redeliver(refused.interaction).await.expect("delivered again");
     // Three at once twice.
-    crawl.delivered = 7.0;
-    crawl.settle().await;
+    crawl.deliveries.add(6);
+    crawl.deliveries.repeat(&crawl.test, refused.interaction).await;
     assert_eq!(crawl.test.query_number("select count(*) from games").await, 0, "{refused:?}");
     crawl.test.close().await;
 }

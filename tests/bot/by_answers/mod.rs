@@ -6,7 +6,10 @@ mod whole_games;
 use super::bot_test::{BotTest, private_content};
 use parlor::play::{GameId, Participant, StartedGame, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message};
-use parlor_testkit::{Random, polling::poll};
+use parlor_testkit::{
+    Random,
+    polling::{poll, try_poll},
+};
 use serde_json::json;
 use std::{collections::BTreeSet, process::Command, time::Duration};
 use tokio::sync::oneshot;
