@@ -126,9 +126,9 @@ impl StoreError {
         Self::Refused(Box::new(refusal))
     }
 
-    /// A game that can never be loaded. Retrying does not help, and other games are not affected.
+    /// A game that can never be loaded: its events are damaged, or there are none. Retrying does not help, and other games are not affected.
     pub const fn is_broken_game(&self) -> bool {
-        matches!(self, Self::Corrupt(..))
+        matches!(self, Self::Corrupt(..) | Self::NoSuchGame(_))
     }
 
     /// Whether the database aborted the transaction in favour of another one, so that a retry can succeed.
