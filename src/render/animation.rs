@@ -3,8 +3,9 @@
 
 use super::{RenderError, Renderer, scale, scene::Scene, style::Style};
 use gif::{DisposalMethod, Encoder, Frame};
+use image::RgbImage;
 use parlor_games::rules::Setup;
-use parlor_raster::palette::Palette;
+use parlor_raster::{palette::Palette, scale::Reduction};
 use std::borrow::Cow;
 
 /// In pixels. Discord shows pictures about this wide, and half of a picture's width keeps few shades at edges. At 600 pixels,
@@ -24,7 +25,7 @@ const STILL_DELAY: u16 = 200;
 /// Once a file has this many bytes, only the last frame is added. Discord accepts 10 MiB.
 const MAX_BYTES: usize = 9 << 20;
 
-/// Draws frames one after another and keeps only the last one.
+/// Draws frames one after another and keeps only the last one, of which a frame takes the rows that don't change.
 ///
 /// The file stores only the rectangle of a frame that differs from the one before. Equal pixels in it are transparent, because
 /// captions change in opposite corners, so the rectangle alone would save little.
@@ -32,13 +33,19 @@ pub struct Animation<'a> {
     renderer: &'a Renderer,
     style: Style,
     palette: &'a Palette,
-    width: u32,
+    size: (u32, u32),
     encoder: Encoder<Vec<u8>>,
     plan: Plan,
     /// Includes scenes that are left out.
     added: usize,
-    /// Indices of colours, row by row.
-    previous: Vec<u8>,
+    previous: Option<Picture>,
+}
+
+struct Picture {
+    /// Not smaller than the frame.
+    large: RgbImage,
+    /// The frame's colours, row by row.
+    indices: Vec<u8>,
 }
 
 impl Renderer {
@@ -69,7 +76,7 @@ impl Renderer {
         let colours = [palette.colours(), &[[0; 3]]].concat();
         let encoder = Encoder::new(Vec::new(), width as u16, height as u16, colours.as_flattened())?;
         let plan = Plan { scenes };
-        Ok(Animation { renderer: self, style, palette, width, encoder, plan, added: 0, previous: Vec::new() })
+        Ok(Animation { renderer: self, style, palette, size: (width, height), encoder, plan, added: 0, previous: None })
     }
 }
 
@@ -82,14 +89,13 @@ impl Animation<'_> {
         if !self.plan.shows(index) || !last && self.encoder.get_ref().len() > MAX_BYTES {
             return Ok(());
         }
-        let picture = self.renderer.picture(scene, self.style, self.width)?;
-        let mut indices = Vec::with_capacity(picture.len() / 3);
-        self.palette.map(&picture, &mut indices);
-        let mut frame = self.difference(&indices);
+        let large = self.renderer.picture(scene, self.style, self.size.0.max(scale::WIDTH as u32))?;
+        let picture = Picture { indices: self.indices(&large), large };
+        let mut frame = self.difference(&picture.indices);
         frame.delay = if last || index == 0 { STILL_DELAY } else { self.plan.delay() };
         frame.dispose = DisposalMethod::Keep;
         self.encoder.write_frame(&frame)?;
-        self.previous = indices;
+        self.previous = Some(picture);
         Ok(())
     }
 
@@ -97,8 +103,28 @@ impl Animation<'_> {
         Ok(self.encoder.into_inner()?)
     }
 
+    fn indices(&self, large: &RgbImage) -> Vec<u8> {
+        let (width, height) = (self.size.0 as usize, self.size.1 as usize);
+        let reduction = Reduction::new(large.dimensions(), self.size);
+        let mut indices = Vec::with_capacity(width * height);
+        let mut row = Vec::with_capacity(3 * width);
+        for y in 0..height {
+            match &self.previous {
+                Some(previous) if reduction.same_row(y, &previous.large, large) => {
+                    indices.extend_from_slice(&previous.indices[y * width..][..width]);
+                }
+                _ => {
+                    row.clear();
+                    reduction.add_row(y, large, &mut row);
+                    self.palette.map(&row, &mut indices);
+                }
+            }
+        }
+        indices
+    }
+
     fn difference(&self, indices: &[u8]) -> Frame<'static> {
-        let width = self.width as usize;
+        let width = self.size.0 as usize;
         let frame = |left: usize, top: usize, width: usize, buffer: Vec<u8>| Frame {
             left: left as u16,
             top: top as u16,
@@ -107,29 +133,35 @@ impl Animation<'_> {
             buffer: Cow::Owned(buffer),
             ..Frame::default()
         };
-        if self.previous.len() != indices.len() {
+        let Some(Picture { indices: previous, .. }) = &self.previous else {
             return frame(0, 0, width, indices.to_vec());
-        }
-        let differs = |at: &usize| indices[*at] != self.previous[*at];
-        let row = |y: usize| (y * width..(y + 1) * width).filter(differs).map(move |at| at - y * width);
-        let rows = 0..indices.len() / width;
+        };
+        let differs = |at: usize| indices[at] != previous[at];
         // If nothing differs, a frame of one pixel carries the delay.
-        let (mut left, mut right, mut top, mut bottom) = (width, 0, rows.end, 0);
-        for y in rows {
-            let mut places = row(y);
-            if let Some(first) = places.next() {
-                left = left.min(first);
-                right = right.max(places.next_back().unwrap_or(first) + 1);
-                top = top.min(y);
-                bottom = y + 1;
+        let (mut left, mut right, mut top, mut bottom) = (width, 0, 0, 0);
+        for y in 0..indices.len() / width {
+            let row = y * width..(y + 1) * width;
+            if indices[row.clone()] == previous[row.clone()] {
+                continue;
             }
+            left = row.clone().position(differs).map_or(left, |first| left.min(first));
+            right = row.clone().rev().position(differs).map_or(right, |last| right.max(width - last));
+            top = if bottom == 0 { y } else { top };
+            bottom = y + 1;
         }
         if bottom == 0 {
-            (left, right, top, bottom) = (0, 1, 0, 1);
+            (left, right, bottom) = (0, 1, 1);
         }
         let transparent = self.palette.colours().len() as u8;
-        let cut = (top..bottom).flat_map(|y| y * width + left..y * width + right);
-        let buffer = cut.map(|at| if differs(&at) { indices[at] } else { transparent }).collect();
+        let mut buffer = Vec::with_capacity((right - left) * (bottom - top));
+        for y in top..bottom {
+            let row = y * width + left..y * width + right;
+            if indices[row.clone()] == previous[row.clone()] {
+                buffer.resize(buffer.len() + row.len(), transparent);
+            } else {
+                buffer.extend(row.map(|at| if differs(at) { indices[at] } else { transparent }));
+            }
+        }
         Frame { transparent: Some(transparent), ..frame(left, top, right - left, buffer) }
     }
 }

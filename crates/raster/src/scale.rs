@@ -2,42 +2,72 @@
 
 use image::RgbImage;
 
-/// Each pixel becomes the mean of the area that it covers.
-pub fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
-    let across: Vec<_> = (0..width).map(|x| shares(x, picture.width(), width)).collect();
-    let row_bytes = picture.width() as usize * 3;
-    let area = picture.width() * picture.height();
-    let mut raw = Vec::with_capacity((width * height * 3) as usize);
-    let mut sums = vec![0_u32; row_bytes];
-    for y in 0..height {
-        sums.fill(0);
-        let (first, parts) = shares(y, picture.height(), height);
-        for (row, part) in (first..).zip(parts) {
-            let line = &picture.as_raw()[row as usize * row_bytes..][..row_bytes];
+/// Makes pictures of one size smaller, each or only some of its rows. Each pixel becomes the mean of the area that it covers.
+pub struct Reduction {
+    from: (u32, u32),
+    across: Vec<Shares>,
+    down: Vec<Shares>,
+}
+
+/// The pixels that one covers in one direction: the first one, and the covered parts of each from there on.
+type Shares = (usize, Vec<u32>);
+
+impl Reduction {
+    /// Of pictures that are `from` pixels wide and high to such that are `to` wide and high.
+    pub fn new(from: (u32, u32), to: (u32, u32)) -> Self {
+        let all = |from, to| (0..to).map(|index| shares(index, from, to)).collect();
+        Self { from, across: all(from.0, to.0), down: all(from.1, to.1) }
+    }
+
+    /// Whether two pictures, as bytes, have the same row `y` when they are smaller.
+    pub fn same_row(&self, y: usize, one: &[u8], other: &[u8]) -> bool {
+        let (first, parts) = &self.down[y];
+        let bytes = self.row_bytes() * first..self.row_bytes() * (first + parts.len());
+        one[bytes.clone()] == other[bytes]
+    }
+
+    /// Adds row `y` of the smaller picture to `row`. `picture` has three bytes a pixel.
+    pub fn add_row(&self, y: usize, picture: &[u8], row: &mut Vec<u8>) {
+        let mut sums = vec![0_u32; self.row_bytes()];
+        let (first, parts) = &self.down[y];
+        for (line, part) in picture[self.row_bytes() * first..].chunks_exact(sums.len()).zip(parts) {
             for (sum, &channel) in sums.iter_mut().zip(line) {
                 *sum += part * u32::from(channel);
             }
         }
         let (columns, _) = sums.as_chunks::<3>();
-        for (first, parts) in &across {
+        let area = self.from.0 * self.from.1;
+        for (first, parts) in &self.across {
             let mut mean = [area / 2; 3];
-            for (column, part) in columns[*first as usize..].iter().zip(parts) {
+            for (column, part) in columns[*first..].iter().zip(parts) {
                 for (mean, sum) in mean.iter_mut().zip(column) {
                     *mean += part * sum;
                 }
             }
-            raw.extend(mean.map(|sum| (sum / area) as u8));
+            row.extend(mean.map(|sum| (sum / area) as u8));
         }
+    }
+
+    fn row_bytes(&self) -> usize {
+        self.from.0 as usize * 3
+    }
+}
+
+/// The whole picture, smaller.
+pub fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
+    let reduction = Reduction::new(picture.dimensions(), (width, height));
+    let mut raw = Vec::with_capacity((width * height * 3) as usize);
+    for y in 0..height as usize {
+        reduction.add_row(y, picture.as_raw(), &mut raw);
     }
     RgbImage::from_raw(width, height, raw).unwrap_or_default()
 }
 
-/// The pixels that pixel `index` covers when `from` pixels are scaled to `to`: the first one, and the covered parts of each from
-/// there on. A pixel has `to` parts; `from` parts are covered.
-fn shares(index: u32, from: u32, to: u32) -> (u32, Vec<u32>) {
+/// A pixel has `to` parts; `from` parts are covered.
+fn shares(index: u32, from: u32, to: u32) -> Shares {
     let (start, end) = (index * from, (index + 1) * from);
     let parts = (start / to..end.div_ceil(to)).map(|pixel| end.min((pixel + 1) * to) - start.max(pixel * to));
-    (start / to, parts.collect())
+    ((start / to) as usize, parts.collect())
 }
 
 #[cfg(test)]
