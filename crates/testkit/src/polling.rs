@@ -5,8 +5,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Checks without a pause would take a core from the work that the test waits for.
-const INTERVAL: Duration = Duration::from_millis(20);
+/// Checks take a core from the work that the test waits for, so they become rarer.
+fn pause(start: Instant) -> Duration {
+    (start.elapsed() / 16).clamp(Duration::from_millis(10), Duration::from_millis(100))
+}
 
 /// A test fails after this time, which only a hang exceeds.
 pub const TIMEOUT: Duration = Duration::from_mins(10);
@@ -24,12 +26,13 @@ pub async fn wait_for<F: IntoFuture>(event: &str, future: F) -> F::Output {
 
 /// Checks until `check` returns a value. Returns `None` at the time limit.
 pub async fn try_poll<T>(mut check: impl AsyncFnMut() -> Option<T>) -> Option<T> {
+    let start = Instant::now();
     let found = tokio::time::timeout(TIMEOUT, async {
         loop {
             if let Some(value) = check().await {
                 return value;
             }
-            tokio::time::sleep(INTERVAL).await;
+            tokio::time::sleep(pause(start)).await;
         }
     });
     found.await.ok()
@@ -37,12 +40,12 @@ pub async fn try_poll<T>(mut check: impl AsyncFnMut() -> Option<T>) -> Option<T>
 
 /// Like [`poll`], for tests without async.
 pub fn poll_blocking<T>(condition: &str, mut check: impl FnMut() -> Option<T>) -> T {
-    let end = Instant::now() + TIMEOUT;
+    let start = Instant::now();
     loop {
         if let Some(value) = check() {
             return value;
         }
-        assert!(Instant::now() < end, "within {TIMEOUT:?}: {condition}");
-        thread::sleep(INTERVAL);
+        assert!(start.elapsed() < TIMEOUT, "within {TIMEOUT:?}: {condition}");
+        thread::sleep(pause(start));
     }
 }

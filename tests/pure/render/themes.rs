@@ -141,7 +141,10 @@ fn difference(one: &[f64], two: &[f64]) -> f64 {
 /// The difference of two areas after both were brought to the same mean brightness and contrast: 0 if one is the other made
 /// brighter, darker or inverted, or if one has no pattern, 1 if they have nothing in common.
 fn pattern_difference(one: &[f64], two: &[f64]) -> f64 {
-    let centred = |values: &[f64]| values.iter().map(|value| value - mean(values)).collect::<Vec<_>>();
+    let centred = |values: &[f64]| {
+        let mean = mean(values);
+        values.iter().map(|value| value - mean).collect::<Vec<_>>()
+    };
     let dot = |one: &[f64], two: &[f64]| one.iter().zip(two).map(|(one, two)| one * two).sum::<f64>();
     let (one, two) = (centred(one), centred(two));
     let spread = (dot(&one, &one) * dot(&two, &two)).sqrt();
