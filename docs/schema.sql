@@ -75,7 +75,7 @@ begin
     if not exists (select from rank_roles where guild_id = any (scopes)) then
         return;
     end if;
-    -- In the order of the keys, as all transactions that lock several of these rows.
+    -- In the order of the keys, like all transactions that lock several of these rows.
     perform enqueue_rank_role(guild_id, role_id, user_id, give, now())
     from (
         select guild_id, role_id, user_id, bool_or(has_now) as give
@@ -102,7 +102,7 @@ CREATE TABLE absences (
     starts timestamp with time zone NOT NULL,
     ends timestamp with time zone NOT NULL,
     automatic boolean NOT NULL,
-    told boolean DEFAULT true NOT NULL,
+    synced boolean DEFAULT true NOT NULL,
     sync_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
     CONSTRAINT absences_check CHECK ((starts <= ends)),
     CONSTRAINT absences_ends_check CHECK (isfinite(ends)),
@@ -112,7 +112,7 @@ CREATE TABLE absences (
 CREATE TABLE analyses (
     game_id bigint NOT NULL,
     version integer NOT NULL,
-    course jsonb NOT NULL
+    analysis jsonb NOT NULL
 );
 
 CREATE TABLE application (
@@ -180,17 +180,6 @@ CREATE TABLE command_guilds (
     guild_id bigint NOT NULL
 );
 
-CREATE TABLE computer_turns (
-    game_id bigint NOT NULL,
-    guild_id bigint NOT NULL,
-    events integer NOT NULL,
-    untold integer,
-    begins_at timestamp with time zone NOT NULL,
-    lasts interval NOT NULL,
-    leased_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
-    tries integer DEFAULT 0 NOT NULL
-);
-
 CREATE TABLE downtimes (
     id bigint NOT NULL,
     total integer NOT NULL,
@@ -246,7 +235,7 @@ CREATE TABLE follows (
     game_id bigint NOT NULL,
     user_id bigint NOT NULL,
     moves boolean NOT NULL,
-    told_ply integer NOT NULL,
+    sent_ply integer NOT NULL,
     at timestamp with time zone NOT NULL
 );
 
@@ -256,6 +245,7 @@ CREATE TABLE games (
     channel_id bigint NOT NULL,
     parent_id bigint,
     wants_thread boolean DEFAULT false NOT NULL,
+    private boolean DEFAULT false NOT NULL,
     answers_guild_id bigint,
     language text,
     game text NOT NULL,
@@ -271,11 +261,10 @@ CREATE TABLE games (
     due_at timestamp with time zone,
     credited bigint DEFAULT 0 NOT NULL,
     message_id bigint,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    private boolean DEFAULT false NOT NULL,
     board_id bigint,
     standing_offer bigint,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
     CONSTRAINT games_deadline_check CHECK (isfinite(deadline)),
     CONSTRAINT games_due_at_check CHECK (isfinite(due_at)),
     CONSTRAINT games_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'playing'::text, 'closed'::text, 'over'::text])))
@@ -320,11 +309,11 @@ CREATE TABLE lobbies (
     guild_id bigint NOT NULL,
     channel_id bigint,
     role_id bigint,
-    called_at timestamp with time zone,
+    pinged_at timestamp with time zone,
     listed bigint DEFAULT 0 NOT NULL,
-    look_again_at timestamp with time zone,
-    CONSTRAINT lobbies_called_at_check CHECK (isfinite(called_at)),
-    CONSTRAINT lobbies_look_again_at_check CHECK (isfinite(look_again_at))
+    recheck_at timestamp with time zone,
+    CONSTRAINT lobbies_pinged_at_check CHECK (isfinite(pinged_at)),
+    CONSTRAINT lobbies_recheck_at_check CHECK (isfinite(recheck_at))
 );
 
 CREATE TABLE notes (
@@ -394,7 +383,7 @@ CREATE TABLE people (
     coordinates text DEFAULT 'rim'::text NOT NULL,
     confirm boolean DEFAULT false NOT NULL,
     challenges boolean DEFAULT true NOT NULL,
-    told text DEFAULT 'mention'::text NOT NULL,
+    notify text DEFAULT 'mention'::text NOT NULL,
     lessons text[] DEFAULT '{}'::text[] NOT NULL,
     activity boolean DEFAULT true NOT NULL
 );
@@ -519,19 +508,19 @@ CREATE TABLE servers (
     reminders boolean DEFAULT true NOT NULL,
     rated boolean DEFAULT true NOT NULL,
     computer text DEFAULT 'asked'::text NOT NULL,
+    boards text DEFAULT 'newest'::text NOT NULL,
     threads boolean DEFAULT false NOT NULL,
     channels bigint[] DEFAULT '{}'::bigint[] NOT NULL,
     roles bigint[] DEFAULT '{}'::bigint[] NOT NULL,
     tournament_role bigint,
     results_channel_id bigint,
-    known_channels bigint[],
-    left_at timestamp with time zone,
-    unavailable_since timestamp with time zone,
-    boards text DEFAULT 'newest'::text NOT NULL,
-    public_pages_since timestamp with time zone,
     puzzle_channel_id bigint,
     puzzle_game text,
     puzzle_hour smallint DEFAULT 12 NOT NULL,
+    public_pages_since timestamp with time zone,
+    known_channels bigint[],
+    left_at timestamp with time zone,
+    unavailable_since timestamp with time zone,
     CONSTRAINT servers_boards_check CHECK ((boards = ANY (ARRAY['newest'::text, 'all'::text]))),
     CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text]))),
     CONSTRAINT servers_public_pages_since_check CHECK (isfinite(public_pages_since)),
@@ -621,13 +610,15 @@ CREATE TABLE tournaments (
     id bigint NOT NULL,
     guild_id bigint NOT NULL,
     channel_id bigint NOT NULL,
+    thread_id bigint,
+    thread_tried boolean DEFAULT false NOT NULL,
     interaction_id bigint NOT NULL,
     name text NOT NULL,
-    form text NOT NULL,
+    format text NOT NULL,
     game text NOT NULL,
     options text NOT NULL,
     pace text NOT NULL,
-    seats integer NOT NULL,
+    max_players integer NOT NULL,
     threads boolean NOT NULL,
     role_id bigint,
     accepted_permissions bigint DEFAULT 0 NOT NULL,
@@ -638,13 +629,11 @@ CREATE TABLE tournaments (
     started_at timestamp with time zone,
     ended_at timestamp with time zone,
     table_at timestamp with time zone,
-    thread_id bigint,
-    thread_tried boolean DEFAULT false NOT NULL,
     CONSTRAINT tournaments_created_at_check CHECK (isfinite(created_at)),
     CONSTRAINT tournaments_ended_at_check CHECK (isfinite(ended_at)),
-    CONSTRAINT tournaments_form_check CHECK ((form = ANY (ARRAY['round-robin'::text, 'knockout'::text]))),
+    CONSTRAINT tournaments_format_check CHECK ((format = ANY (ARRAY['round-robin'::text, 'knockout'::text]))),
+    CONSTRAINT tournaments_max_players_check CHECK (((max_players >= 2) AND (max_players <= 64))),
     CONSTRAINT tournaments_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'running'::text, 'over'::text]))),
-    CONSTRAINT tournaments_seats_check CHECK (((seats >= 2) AND (seats <= 64))),
     CONSTRAINT tournaments_started_at_check CHECK (isfinite(started_at)),
     CONSTRAINT tournaments_table_at_check CHECK (isfinite(table_at))
 );
@@ -661,8 +650,8 @@ ALTER TABLE tournaments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 CREATE TABLE vote_games (
     game_id bigint NOT NULL,
     organiser bigint,
-    seats integer,
-    CONSTRAINT vote_games_seats_check CHECK ((seats > 0))
+    team_size integer,
+    CONSTRAINT vote_games_team_size_check CHECK ((team_size > 0))
 );
 
 CREATE TABLE voters (
@@ -712,9 +701,6 @@ ALTER TABLE ONLY channels
 
 ALTER TABLE ONLY command_guilds
     ADD CONSTRAINT command_guilds_pkey PRIMARY KEY (guild_id);
-
-ALTER TABLE ONLY computer_turns
-    ADD CONSTRAINT computer_turns_pkey PRIMARY KEY (game_id);
 
 ALTER TABLE ONLY downtimes
     ADD CONSTRAINT downtimes_pkey PRIMARY KEY (id);
@@ -835,7 +821,7 @@ ALTER TABLE ONLY web_sessions
 
 CREATE INDEX absences_ended ON absences USING btree (ends);
 
-CREATE INDEX absences_untold ON absences USING btree (user_id) WHERE (NOT told);
+CREATE INDEX absences_unsynced ON absences USING btree (user_id) WHERE (NOT synced);
 
 CREATE INDEX audit_about ON audit USING btree (about) WHERE (about IS NOT NULL);
 
@@ -853,17 +839,13 @@ CREATE INDEX channel_notices_of ON channel_notices USING btree (user_id);
 
 CREATE INDEX channels_paused ON channels USING btree (paused_until);
 
-CREATE INDEX computer_turns_guild ON computer_turns USING btree (guild_id);
-
-CREATE INDEX computer_turns_line ON computer_turns USING btree (begins_at, game_id);
-
 CREATE INDEX events_ended_by ON events USING btree (((body ->> 'by'::text))) WHERE ((body ->> 'kind'::text) = 'ended'::text);
 
 CREATE INDEX explorations_by ON explorations USING btree (user_id);
 
 CREATE INDEX explorations_updated ON explorations USING btree (updated_at);
 
-CREATE INDEX follows_user_id_at_idx ON follows USING btree (user_id, at);
+CREATE INDEX follows_by ON follows USING btree (user_id, at);
 
 CREATE INDEX games_by_challenger ON games USING btree (challenger);
 
@@ -880,6 +862,8 @@ CREATE INDEX games_fruitless ON games USING btree (challenger, opponent, updated
 CREATE INDEX games_in_channel ON games USING btree (channel_id) WHERE (phase = ANY (ARRAY['open'::text, 'playing'::text]));
 
 CREATE INDEX games_in_threads ON games USING btree (parent_id) WHERE ((parent_id IS NOT NULL) AND (phase = ANY (ARRAY['open'::text, 'playing'::text])));
+
+CREATE INDEX games_of_offer ON games USING btree (standing_offer) WHERE (standing_offer IS NOT NULL);
 
 CREATE INDEX games_of_server ON games USING btree (guild_id);
 
@@ -899,23 +883,21 @@ CREATE INDEX games_seen_by_1 ON games USING btree (player1, guild_id, id) WHERE 
 
 CREATE INDEX games_seen_by_2 ON games USING btree (player2, guild_id, id) WHERE (phase = ANY (ARRAY['playing'::text, 'over'::text]));
 
-CREATE INDEX games_standing_offer_idx ON games USING btree (standing_offer) WHERE (standing_offer IS NOT NULL);
-
 CREATE INDEX games_with_old_places ON games USING btree (updated_at) WHERE ((answers_guild_id IS NOT NULL) AND (phase = ANY (ARRAY['closed'::text, 'over'::text])) AND (channel_id <> id));
 
 CREATE INDEX interactions_at ON interactions USING btree (at);
 
 CREATE INDEX interactions_in ON interactions USING btree (game_id);
 
-CREATE INDEX notes_user_id_idx ON notes USING btree (user_id);
+CREATE INDEX notes_by ON notes USING btree (user_id);
 
-CREATE INDEX opened_boards_at_idx ON opened_boards USING btree (at);
+CREATE INDEX opened_boards_at ON opened_boards USING btree (at);
 
-CREATE INDEX opened_boards_game_id_idx ON opened_boards USING btree (game_id);
+CREATE INDEX opened_boards_of_game ON opened_boards USING btree (game_id);
 
-CREATE INDEX opened_boards_guild_id_idx ON opened_boards USING btree (guild_id) WHERE (guild_id IS NOT NULL);
+CREATE INDEX opened_boards_of_instance ON opened_boards USING btree (instance) WHERE (instance IS NOT NULL);
 
-CREATE INDEX opened_boards_instance_idx ON opened_boards USING btree (instance) WHERE (instance IS NOT NULL);
+CREATE INDEX opened_boards_on_server ON opened_boards USING btree (guild_id) WHERE (guild_id IS NOT NULL);
 
 CREATE INDEX outbox_dead ON outbox USING btree (channel_id, id) WHERE (state = 'dead'::text);
 
@@ -937,7 +919,7 @@ CREATE INDEX public_threads_of_guild ON public_threads USING btree (guild_id);
 
 CREATE INDEX public_threads_of_parent ON public_threads USING btree (parent_id);
 
-CREATE INDEX puzzle_results_guild_id_idx ON puzzle_results USING btree (guild_id, day, game);
+CREATE INDEX puzzle_results_on_server ON puzzle_results USING btree (guild_id, day, game);
 
 CREATE INDEX rating_changes_by ON rating_changes USING btree (user_id);
 
@@ -959,13 +941,13 @@ CREATE INDEX results_of_1 ON results USING btree (guild_id, player1, ended_at) W
 
 CREATE INDEX results_of_2 ON results USING btree (guild_id, player2, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
 
-CREATE INDEX standing_offers_channel_id_idx ON standing_offers USING btree (channel_id);
+CREATE INDEX standing_offers_by ON standing_offers USING btree (user_id);
 
-CREATE INDEX standing_offers_guild_id_user_id_idx ON standing_offers USING btree (guild_id, user_id);
+CREATE INDEX standing_offers_in_channel ON standing_offers USING btree (channel_id);
 
-CREATE INDEX standing_offers_parent_id_idx ON standing_offers USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX standing_offers_in_threads ON standing_offers USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 
-CREATE INDEX standing_offers_user_id_idx ON standing_offers USING btree (user_id);
+CREATE INDEX standing_offers_on_server ON standing_offers USING btree (guild_id, user_id);
 
 CREATE INDEX tasks_about_person ON tasks USING btree (((payload ->> 'person'::text))) WHERE ((payload ->> 'person'::text) IS NOT NULL);
 
@@ -989,13 +971,13 @@ CREATE INDEX tournaments_in_thread ON tournaments USING btree (thread_id) WHERE 
 
 CREATE INDEX tournaments_of ON tournaments USING btree (guild_id, id);
 
-CREATE INDEX vote_games_organiser_idx ON vote_games USING btree (organiser);
+CREATE INDEX vote_games_of ON vote_games USING btree (organiser);
 
-CREATE INDEX voters_user_id_idx ON voters USING btree (user_id);
+CREATE INDEX voters_by ON voters USING btree (user_id);
 
-CREATE INDEX web_sessions_used_at_idx ON web_sessions USING btree (used_at);
+CREATE INDEX web_sessions_by ON web_sessions USING btree (user_id);
 
-CREATE INDEX web_sessions_user_id_idx ON web_sessions USING btree (user_id);
+CREATE INDEX web_sessions_used ON web_sessions USING btree (used_at);
 
 CREATE TRIGGER ratings_deleted AFTER DELETE ON ratings REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
 
@@ -1017,9 +999,6 @@ ALTER TABLE ONLY channel_notices
 
 ALTER TABLE ONLY channel_notices
     ADD CONSTRAINT channel_notices_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY computer_turns
-    ADD CONSTRAINT computer_turns_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY events
     ADD CONSTRAINT events_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;

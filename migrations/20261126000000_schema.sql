@@ -1,52 +1,56 @@
 -- All tables of Parlor.
 --
--- Ids of Discord are bigints. A person is the id of a user; a player is a person, or a level of the computer as a negative number.
--- `guild_id` is 0 for games outside of servers that have added the bot, so that the indexes by server serve these too; it belongs to
--- shard 0, which gets the events of direct conversations. Times that the program reads are finite: it has no value for 'infinity'.
--- Leases end by the clock of the database, since the clocks of processes may differ. All other times come from the processes.
+-- Discord's ids are bigints. `user_id` is a person. A participant's column, such as `challenger`, can also be a level of the computer
+-- (negative), a team of a vote game, or a person whose data was deleted: `Participant` in the program says which numbers these are.
+-- `guild_id` is 0 for games outside of servers that have added the bot, so that the indexes by server also serve these games. They
+-- belong to shard 0, which gets the events of direct conversations. Times that the program reads are finite, because it has no value
+-- for 'infinity'. Leases end by the clock of the database, because the clocks of processes may differ. All other times come from the
+-- processes.
 
 -- People
 
--- What people have chosen. Who has no row has chosen nothing.
+-- No row means the defaults.
 create table people (
     user_id      bigint primary key,
-    -- Takes part in the ratings of everywhere.
+    -- Has a rating across all servers.
     everywhere   boolean not null default false,
-    -- Is shown in tables of ratings, and to others.
+    -- Appears in tables of ratings, and in other people's searches.
     listed       boolean not null default true,
-    -- The theme of boards that only this person sees; null for the server's.
+    -- Of boards that only this person sees; null for the server's theme.
     theme        text,
     coordinates  text not null default 'rim',
-    -- Whether a move is shown before it counts.
+    -- A move is shown before it counts.
     confirm      boolean not null default false,
-    -- Whether others may challenge the person.
+    -- Others may challenge the person.
     challenges   boolean not null default true,
     -- mention, silent, dm, daily or off.
-    told         text not null default 'mention',
-    -- The lessons that the person has done, as in tether:1.
-    lessons      text[] not null default '{}'
+    notify       text not null default 'mention',
+    -- Lessons that the person has finished, as in tether:1.
+    lessons      text[] not null default '{}',
+    -- Open opens the Activity where it can be opened, and not a link.
+    activity     boolean not null default true
 );
 
--- When somebody was or is away. The clocks of the person stand still meanwhile, in all games.
+-- Past, present and planned absences. The person's clocks stand still meanwhile, in all games.
 create table absences (
     user_id    bigint not null,
     starts     timestamptz not null check (isfinite(starts)),
     ends       timestamptz not null check (isfinite(ends)),
-    -- Whether the time of a game ran out and the absence came by itself.
+    -- The absence began by itself when the time of a game ran out.
     automatic  boolean not null,
-    -- Whether all games of the person have learned of the absence as it is now. One that came by itself is known where it came;
-    -- the others learn of it when somebody acts in them or the time runs out.
-    told       boolean not null default true,
-    -- From when on games are told: once a minute at most, however often somebody goes and comes back.
+    -- All games have an event with the current times of the absence. An automatic absence is known in the game where it began; the other
+    -- games record it when somebody acts in them or the time runs out.
+    synced     boolean not null default true,
+    -- The earliest time to sync the games. An absence is synced at most once a minute, however often it changes.
     sync_at    timestamptz not null default '-infinity',
     primary key (user_id, starts),
     check (starts <= ends)
 );
 
 create index absences_ended on absences (ends);
-create index absences_untold on absences (user_id) where not told;
+create index absences_unsynced on absences (user_id) where not synced;
 
--- Who wants no challenges from whom.
+-- `user_id` gets no challenges from `blocked_id`.
 create table blocks (
     user_id     bigint not null,
     blocked_id  bigint not null,
@@ -56,14 +60,14 @@ create table blocks (
 
 create index blocks_of on blocks (blocked_id);
 
--- Copies of positions on which people try moves. Only their owners see them, and they are deleted when not used for long.
+-- Copies of positions on which people try moves. Only their owners see them. A copy that nobody uses for long is deleted.
 create table explorations (
     id          bigint generated always as identity primary key,
     user_id     bigint not null,
-    -- The record of the game up to where it was copied, and how many of its plies are kept.
+    -- The record of the game up to the position that was copied, and how many of its plies are kept.
     record      text not null,
     kept        integer not null check (kept >= 0),
-    -- What was tried after these, between blanks.
+    -- The moves that were tried after these, separated by blanks.
     tried       text not null default '',
     created_at  timestamptz not null check (isfinite(created_at)),
     updated_at  timestamptz not null check (isfinite(updated_at))
@@ -76,7 +80,7 @@ create index explorations_updated on explorations (updated_at);
 
 create table servers (
     guild_id            bigint primary key,
-    -- The language of public messages; null for the locale that Discord last said.
+    -- Of public messages; null for the locale that Discord last reported.
     language            text,
     locale              text,
     theme               text not null default 'light',
@@ -86,32 +90,42 @@ create table servers (
     timeout             text not null default 'claim',
     reminders           boolean not null default true,
     rated               boolean not null default true,
-    -- Whether people may play against the computer.
-    computer            boolean not null default true,
-    -- Whether each game gets a thread.
+    -- Whether people may play against the computer, and where.
+    computer            text not null default 'asked' check (computer in ('off', 'private', 'asked', 'public')),
+    -- Which boards of running games keep their pictures in channels.
+    boards              text not null default 'newest' check (boards in ('newest', 'all')),
+    -- Each game gets a thread.
     threads             boolean not null default false,
-    -- Where challenges may be made, and by whom; everywhere and by all while the list is empty.
+    -- Where people may make challenges, and the roles that may. An empty list allows every channel, or everybody.
     channels            bigint[] not null default '{}',
     roles               bigint[] not null default '{}',
-    -- The role whose members may organise tournaments, beside those who manage the server.
+    -- Its members may organise tournaments, as those who manage the server may.
     tournament_role     bigint,
     -- Where the results of games between people are posted.
     results_channel_id  bigint,
-    -- All channels that Discord has listed, also those that are hidden from the bot; no threads. Null until it has.
+    -- Where the daily puzzle is posted, if anywhere.
+    puzzle_channel_id   bigint,
+    -- Null means that the games take turns.
+    puzzle_game         text,
+    -- Of the day in UTC.
+    puzzle_hour         smallint not null default 12 check (puzzle_hour between 0 and 23),
+    -- Games that begin on the server after this time get a public page; null means none do.
+    public_pages_since  timestamptz check (isfinite(public_pages_since)),
+    -- All channels that Discord has listed, including channels hidden from the bot; no threads. Null before the first list.
     known_channels      bigint[],
-    -- Since when the bot isn't there any more.
+    -- When the bot left; null while it is there.
     left_at             timestamptz,
-    -- Since when Discord reports an outage. Players can't move meanwhile.
+    -- When an outage began that Discord reported; null without one. Players can't move during an outage.
     unavailable_since   timestamptz
 );
 
--- Changes of settings, and decisions about people and games.
+-- Changes of settings, and managers' decisions about people and games.
 create table audit (
     id        bigint generated always as identity primary key,
     guild_id  bigint not null references servers on delete cascade,
     at        timestamptz not null,
     user_id   bigint not null,
-    -- Who was banned or unbanned.
+    -- The person who was banned or unbanned.
     about     bigint,
     change    jsonb not null
 );
@@ -120,7 +134,7 @@ create index audit_newest on audit (guild_id, id);
 create index audit_by on audit (user_id, id);
 create index audit_about on audit (about) where about is not null;
 
--- Who may start no games on a server.
+-- People who may not start games on a server.
 create table bans (
     guild_id  bigint not null references servers on delete cascade,
     user_id   bigint not null,
@@ -132,7 +146,7 @@ create table bans (
 create index bans_ended on bans (until) where until is not null;
 create index bans_of on bans (user_id);
 
--- Public threads in which people play, with the channel that everybody sees who sees the thread.
+-- Public threads in which people play. Everybody who sees a thread also sees its parent channel.
 create table public_threads (
     channel_id  bigint primary key,
     parent_id   bigint not null,
@@ -142,33 +156,32 @@ create table public_threads (
 create index public_threads_of_guild on public_threads (guild_id);
 create index public_threads_of_parent on public_threads (parent_id);
 
--- Where a server lists its challenges that are open to everyone. A task keeps the message.
+-- The message with a server's open challenges. A task keeps it up to date.
 create table lobbies (
     guild_id       bigint primary key references servers on delete cascade,
-    -- Null where the server has no lobby any more. The row stays, so that the role is not called too often when there is one again.
+    -- Null after the lobby was removed. The row stays, so that a new lobby does not ping its role too soon.
     channel_id     bigint,
-    -- A role that is called when there is a new challenge, at most once an hour.
+    -- Pinged for a new challenge, at most once an hour.
     role_id        bigint,
-    called_at      timestamptz check (isfinite(called_at)),
+    pinged_at      timestamptz check (isfinite(pinged_at)),
     -- The newest challenge that the message has listed.
     listed         bigint not null default 0,
-    -- When the message is looked at once more, because a change may have been missed.
-    look_again_at  timestamptz check (isfinite(look_again_at))
+    -- When to check the message again, because a change may have been missed.
+    recheck_at     timestamptz check (isfinite(recheck_at))
 );
 
 -- Channels in which Discord has limited, refused or not answered messages about games.
 create table channels (
     channel_id    bigint primary key,
-    -- Attempts that failed since a message was posted there.
+    -- Failed attempts since the last message was posted there.
     failures      integer not null default 0,
-    -- Nothing is posted there before.
+    -- Nothing is posted there before this time.
     paused_until  timestamptz check (isfinite(paused_until)),
-    -- When a message was last posted there since then.
     posted_at     timestamptz,
-    -- Why and when Discord last refused a message; null while the bot may post there, as far as it knows.
+    -- Why and when Discord last refused a message; null as long as the bot seems to be allowed to post there.
     refused       text,
     refused_at    timestamptz,
-    -- Whether the channel was deleted.
+    -- The channel was deleted.
     gone          boolean not null default false,
     check ((refused is null) = (refused_at is null)),
     check (refused is not null or not gone)
@@ -178,38 +191,45 @@ create index channels_paused on channels (paused_until);
 
 -- Games
 
--- A challenge and the game that may follow. The events are the truth; this row is derived from them, and rewritten with each.
+-- A challenge and the game that may follow. The events are the truth; this row is derived from them, and updated with each.
 create table games (
     id                bigint generated always as identity primary key,
     guild_id          bigint not null,
+    -- Of a private game, its player's id.
     channel_id        bigint not null,
-    -- The channel above, where the game has a thread of its own.
+    -- The parent channel, if the game has a thread of its own.
     parent_id         bigint,
-    -- Whether the thread is still to be opened.
+    -- The thread has not been opened yet.
     wants_thread      boolean not null default false,
-    -- Set where only answers to interactions get: the server, or 0 in a conversation of people. `guild_id` is 0 there.
+    -- Only its player, who plays against the computer, sees the game. It is in no channel.
+    private           boolean not null default false,
+    -- Set where the bot can only answer interactions: the server, or 0 in a conversation of people. `guild_id` is 0 there.
     answers_guild_id  bigint,
-    -- The language of a game in a direct conversation, as a tag; elsewhere it is the server's.
+    -- Of a game in a direct conversation, as a tag; elsewhere null, for the server's language.
     language          text,
     game              text not null,
     phase             text not null check (phase in ('open', 'playing', 'closed', 'over')),
     challenger        bigint not null,
     opponent          bigint,
-    -- The seats, once the challenge is accepted.
+    -- The participants in the order of their seats, once the challenge is accepted.
     player1           bigint,
     player2           bigint,
-    -- The player to move.
+    -- The participant to move.
     on_turn           bigint,
     ply               integer not null default 0,
     -- The number of events.
     events            integer not null,
     deadline          timestamptz check (isfinite(deadline)),
-    -- When something happens without anyone's doing.
+    -- When the clock must act next.
     due_at            timestamptz check (isfinite(due_at)),
     -- The last downtime with which the clock was credited.
     credited          bigint not null default 0,
     -- The newest message about the game in its channel.
     message_id        bigint,
+    -- The newest message with a board that the bot can edit.
+    board_id          bigint,
+    -- The standing offer that made the challenge. The offer may have been withdrawn since.
+    standing_offer    bigint,
     created_at        timestamptz not null,
     updated_at        timestamptz not null
 );
@@ -228,13 +248,17 @@ create index games_of_server on games (guild_id);
 create index games_on_server on games (guild_id, id) where phase in ('open', 'playing');
 create index games_in_channel on games (channel_id) where phase in ('open', 'playing');
 create index games_in_threads on games (parent_id) where parent_id is not null and phase in ('open', 'playing');
--- How often a person has challenged another without effect is read with each challenge.
+-- Each challenge reads how often its author has challenged the same person without effect.
 create index games_fruitless on games (challenger, opponent, updated_at) where phase in ('open', 'closed');
 -- The places of games in conversations are removed some time after their end.
 create index games_with_old_places on games (updated_at)
     where answers_guild_id is not null and phase in ('closed', 'over') and channel_id <> id;
+-- The deletion of a channel ends the sight of its games. Index entries are made only when a game ends.
+create index games_ended_in_channel on games (channel_id) where phase in ('closed', 'over');
+create index games_ended_in_threads on games (parent_id) where parent_id is not null and phase in ('closed', 'over');
+create index games_of_offer on games (standing_offer) where standing_offer is not null;
 
--- Of two things that would happen next, the primary key lets one happen.
+-- If two commands compete for the next event, the primary key admits one.
 create table events (
     game_id  bigint not null references games on delete cascade,
     seq      integer not null,
@@ -243,19 +267,19 @@ create table events (
     primary key (game_id, seq)
 );
 
--- Who ended somebody else's game is stored in its events only.
+-- Only the events record who ended somebody else's game.
 create index events_ended_by on events ((body ->> 'by')) where body ->> 'kind' = 'ended';
 
 -- Interactions that were applied or refused, so that a repeated delivery has no effect.
 create table interactions (
     id         bigint primary key,
-    -- Null for a change that is not a game's, and where the game was deleted.
+    -- Null if the change was not about a game, or the game was deleted.
     game_id    bigint references games,
-    -- Null where the interaction was refused.
+    -- Null if the interaction was refused.
     first_seq  integer,
     last_seq   integer,
     at         timestamptz not null,
-    -- The id stands for what may be done once, and this interaction is doing it. Null once it is done.
+    -- The id stands for something that may be done once, and this interaction is doing it. Null once it is done.
     claimed_by bigint,
     check ((first_seq is null) = (last_seq is null))
 );
@@ -263,33 +287,171 @@ create table interactions (
 create index interactions_at on interactions (at);
 create index interactions_in on interactions (game_id);
 
--- What the computer has to do. Whatever happens in the game replaces or removes the row.
-create table computer_turns (
-    game_id       bigint primary key references games on delete cascade,
-    guild_id      bigint not null,
-    -- The number of the game's events after which the turn came.
-    events        integer not null,
-    -- The first event that no message has told of, where the message waits for the computer's move.
-    untold        integer,
-    -- When the turn would begin if the turns of each server were done one after the other, and how long it is taken to last, so that
-    -- a server with many games does not keep others waiting.
-    begins_at     timestamptz not null,
-    lasts         interval not null,
-    leased_until  timestamptz not null default '-infinity',
-    tries         integer not null default 0
-);
-
-create index computer_turns_line on computer_turns (begins_at, game_id);
-create index computer_turns_guild on computer_turns (guild_id);
-
--- Analyses of games that are over, as they were computed for whoever asked first.
+-- Analyses of finished games, computed for the first person who asked.
 create table analyses (
-    game_id  bigint primary key references games on delete cascade,
-    -- The version of the program that computed it; an older one is computed again.
-    version  integer not null,
-    -- The chances at each point of the game, and the moves that turned it.
-    course   jsonb not null
+    game_id   bigint primary key references games on delete cascade,
+    -- Of the algorithm. An analysis of an older version is computed again.
+    version   integer not null,
+    -- The chances after each ply, and the turning points.
+    analysis  jsonb not null
 );
+
+-- Standing challenges to everyone: a new challenge is made when the last one was taken.
+create table standing_offers (
+    id          bigint generated always as identity primary key,
+    guild_id    bigint not null references servers on delete cascade,
+    channel_id  bigint not null,
+    -- If the channel is a thread, its parent channel.
+    parent_id   bigint,
+    user_id     bigint not null,
+    -- As in the event of a challenge.
+    terms       jsonb not null,
+    created_at  timestamptz not null
+);
+
+create index standing_offers_on_server on standing_offers (guild_id, user_id);
+create index standing_offers_by on standing_offers (user_id);
+create index standing_offers_in_channel on standing_offers (channel_id);
+create index standing_offers_in_threads on standing_offers (parent_id) where parent_id is not null;
+
+-- Other people's games of which a person gets news.
+create table follows (
+    game_id   bigint not null references games on delete cascade,
+    user_id   bigint not null,
+    -- Each move is news, not only the end.
+    moves     boolean not null,
+    -- The ply that the last daily message reported.
+    sent_ply  integer not null,
+    at        timestamptz not null,
+    primary key (game_id, user_id)
+);
+
+create index follows_by on follows (user_id, at);
+
+-- Private notes on games.
+create table notes (
+    game_id  bigint not null references games on delete cascade,
+    user_id  bigint not null,
+    -- The number of plies before the note.
+    ply      integer not null,
+    text     text not null check (char_length(text) <= 500),
+    at       timestamptz not null,
+    primary key (game_id, user_id, ply)
+);
+
+create index notes_by on notes (user_id);
+
+-- Games that a channel plays together: teams vote on each move.
+create table vote_games (
+    game_id    bigint primary key references games on delete cascade,
+    -- May end a vote or the game; null after the deletion of their data.
+    organiser  bigint,
+    -- The most people in a team; null for any number.
+    team_size  integer check (team_size > 0)
+);
+
+create index vote_games_of on vote_games (organiser);
+
+create table voters (
+    game_id  bigint not null references vote_games on delete cascade,
+    user_id  bigint not null,
+    -- 0 is the team of a game against the computer.
+    team     smallint not null check (team between 0 and 2),
+    -- The person has left, and can come back to the same team only.
+    gone     boolean not null default false,
+    notify   boolean not null default false,
+    -- The last vote, and the ply for which it was cast.
+    ply      integer,
+    vote     text,
+    primary key (game_id, user_id),
+    check ((ply is null) = (vote is null))
+);
+
+create index voters_by on voters (user_id);
+
+-- The board page
+
+-- A press of Open. For some minutes its token opens the page once; for a day its person may see the game or the puzzle there.
+create table opened_boards (
+    user_id   bigint not null,
+    game_id   bigint references games on delete cascade,
+    -- Instead of a game: the puzzle, as in `puzzle_results`.
+    puzzle    text,
+    day       integer,
+    -- Where the puzzle was opened. An attempt on the page counts there.
+    guild_id  bigint references servers on delete set null,
+    -- SHA-256; null if no link was made.
+    token     bytea unique,
+    -- SHA-256 of the cookie of the browser that used the token and may repeat it, or empty if it has none; null before that.
+    used_by   bytea,
+    at        timestamptz not null,
+    -- The instance in which Discord has opened the board for this person. It leads others who join to the same board.
+    instance  text,
+    unique (user_id, game_id),
+    unique (user_id, puzzle, day),
+    check ((game_id is null) = (puzzle is not null)),
+    check ((day is null) = (puzzle is null))
+);
+
+create index opened_boards_of_game on opened_boards (game_id);
+create index opened_boards_at on opened_boards (at);
+create index opened_boards_on_server on opened_boards (guild_id) where guild_id is not null;
+create index opened_boards_of_instance on opened_boards (instance) where instance is not null;
+
+-- Browsers in which a person has used such a token.
+create table web_sessions (
+    -- SHA-256 of the cookie's value.
+    id          bytea primary key,
+    user_id     bigint not null,
+    -- A tag.
+    language    text not null,
+    -- A frame of Discord's began it, without a link.
+    in_frame    boolean not null,
+    created_at  timestamptz not null,
+    used_at     timestamptz not null
+);
+
+create index web_sessions_by on web_sessions (user_id);
+create index web_sessions_used on web_sessions (used_at);
+
+-- One for each game that began while its server had public pages.
+create table public_pages (
+    game_id     bigint primary key references games on delete cascade,
+    guild_id    bigint not null references servers on delete cascade,
+    -- Where the game is played; for a thread, its parent channel.
+    channel_id  bigint not null,
+    -- False for ever once the game is over, or its channel was hidden from @everyone.
+    is_open     boolean not null,
+    -- The bot can't see the channel, so the page is closed until it can.
+    is_hidden   boolean not null default false,
+    -- The page's address ends with it. Games are numbered, so their numbers can be guessed.
+    key         text not null unique
+);
+
+create index public_pages_open on public_pages (guild_id, channel_id) where is_open;
+create index public_pages_in_channel on public_pages (channel_id) where is_open;
+
+-- Puzzles
+
+-- A person's attempts at the puzzle of a day, on that day.
+create table puzzle_results (
+    user_id   bigint not null,
+    -- Since 1970, UTC.
+    day       integer not null,
+    game      text not null,
+    -- Where it was last tried; null outside of servers that use the bot.
+    guild_id  bigint references servers on delete set null,
+    -- Finished lines; 0 while the first one goes on.
+    tries     integer not null check (tries >= 0),
+    solved    boolean not null,
+    -- The newest lines that were played on the page, each with commas between its moves. Addresses there show only these.
+    lines     text[] not null default '{}',
+    primary key (user_id, day, game)
+);
+
+create index puzzle_results_on_server on puzzle_results (guild_id, day, game);
+
+-- Messages and tasks
 
 -- Messages about games, each about the events from `first_seq` to `last_seq`. The messages of a game are posted in order.
 create table outbox (
@@ -299,28 +461,28 @@ create table outbox (
     last_seq      integer not null,
     guild_id      bigint not null,
     channel_id    bigint not null,
-    -- A refused message waits until Discord may take it, and nothing waits behind it. A merged one was outdated before it was posted;
-    -- a newer one of the game announces its events.
+    -- A refused message waits until Discord may accept it, and blocks no other. A merged one was outdated before it was posted; a newer
+    -- message of the game announces its events.
     state         text not null default 'waiting' check (state in ('waiting', 'refused', 'sent', 'dead', 'merged')),
-    -- Whether the message shows a board on which somebody is to move.
+    -- The message shows a board on which somebody is to move.
     is_board      boolean not null default false,
     created_at    timestamptz not null check (isfinite(created_at)),
     due_at        timestamptz not null check (isfinite(due_at)),
     attempts      integer not null default 0,
-    -- How many of the claims certainly posted nothing.
+    -- Claims that certainly posted nothing.
     postponed     integer not null default 0,
     message_id    bigint,
     error         text,
-    -- When its players were told in another way, because Discord refuses it.
+    -- When its players were notified in another way, because Discord refuses it.
     notified_at   timestamptz,
-    -- The interaction whose answer announces the events, and its token, with which any process can see whether that answer was given.
+    -- The interaction whose answer announces the events, and its token. With it, any process can check whether that answer was given.
     answer_to     bigint,
     answer_token  text,
-    -- 1 or 2 while a process posts the message: two of a channel are posted at the same time at most.
+    -- 1 or 2 while a process posts the message: at most two messages are posted in a channel at a time.
     slot          smallint,
     leased_by     text,
     leased_until  timestamptz,
-    -- How often the message was claimed, by which a process recognises its own claim.
+    -- The number of claims, by which a process recognises its own.
     claims        integer not null default 0,
     unique (game_id, last_seq)
 );
@@ -332,25 +494,23 @@ create index outbox_refused on outbox (due_at) where state = 'refused';
 create index outbox_dead on outbox (channel_id, id) where state = 'dead';
 create index outbox_settled on outbox (created_at) where state in ('sent', 'dead', 'merged');
 
--- Tasks
-
--- What happens later, or leaves the bot: one queue for all kinds but the boards of games and the computer's turns.
+-- Work that happens later, or leaves the bot: one queue for everything but the messages of games.
 create table tasks (
     id            bigint generated always as identity primary key,
     kind          text not null,
-    -- What the task is about. A task that is wanted again while it waits, or runs, is the same one.
+    -- What the task is about. Enqueuing a task that exists makes it run again.
     key           text not null,
-    -- The server, channel or person whose tasks share a limit, as the kind says.
+    -- The server or person whose tasks share a limit, depending on the kind.
     owner         bigint,
-    -- Null while there is nothing to do: the task only remembers its payload.
+    -- Null while there is nothing to do: the task only keeps its payload.
     due_at        timestamptz,
     created_at    timestamptz not null,
-    -- When it was first tried since it became due: what it does may have been done since then.
+    -- The first attempt since the task became due. Its effect may have happened since then.
     tried_at      timestamptz,
     attempts      integer not null default 0,
-    -- Grows when the task is wanted again, so that it runs once more if it runs at that moment.
+    -- Grows when the task is enqueued again, so that a running task runs once more.
     version       integer not null default 0,
-    -- Why Discord refuses it: it waits until that changes.
+    -- Why Discord refuses it. It waits until that may have changed.
     refused       text,
     leased_by     text,
     leased_until  timestamptz,
@@ -374,26 +534,30 @@ create index tasks_about_server on tasks ((payload->>'server')) where payload->>
 
 create sequence results_number;
 
--- One row a finished game, whether it counts or not. It outlives the game where it counts everywhere.
+-- One row for each finished game, rated or not. A row that counts everywhere outlives its game.
 create table results (
     game_id     bigint primary key,
     guild_id    bigint,
     game        text not null,
     player1     bigint not null,
     player2     bigint not null,
-    -- The seat that won; null for a draw and where nobody won.
+    -- The seat that won; null if nobody did.
     winner      smallint check (winner in (1, 2)),
     reason      text not null,
     plies       integer not null,
     rated       boolean not null,
-    -- Whether it counts everywhere: both had agreed to that by then.
+    -- It counts everywhere, because both players had agreed to that by then.
     everywhere  boolean not null,
     ended_at    timestamptz not null check (isfinite(ended_at)),
-    -- Its place in the order of rated results. Drawn while the rows of both players are locked, so that of each player's results the one
-    -- that was rated earlier has the smaller number.
+    -- Its place in the order of rated results. It is drawn while the rows of both players are locked, so a player's results are numbered
+    -- in the order in which they were rated.
     number      bigint unique,
+    -- The message in the results channel, whose menu leads to the game.
+    channel_id  bigint,
+    message_id  bigint unique,
     check (rated = (number is not null)),
-    check (rated or not everywhere)
+    check (rated or not everywhere),
+    check ((channel_id is null) = (message_id is null))
 );
 
 alter sequence results_number owned by results.number;
@@ -404,10 +568,10 @@ create index results_of_1 on results (guild_id, player1, ended_at) where reason 
 create index results_of_2 on results (guild_id, player2, ended_at) where reason not in ('aborted', 'stopped');
 create index results_between on results (guild_id, player1, player2) where reason not in ('aborted', 'stopped');
 
--- The bounds keep sums finite whatever is written here by hand; the program stays within narrower ones.
+-- The bounds keep sums finite, whatever somebody writes here by hand; the program stays within narrower ones.
 --
--- An index-only scan looks into each page of the table that has changed since the last vacuum. With the default of a fifth of the rows, a
--- count among a million players would take three seconds instead of a fifth of one.
+-- An index-only scan reads each page of the table that has changed since the last vacuum. With the default scale factor of 0.2, a count
+-- among a million players would take three seconds instead of 0.2.
 create table ratings (
     scope       bigint not null,
     game        text not null,
@@ -420,7 +584,7 @@ create table ratings (
     draws       integer not null default 0,
     -- When the last rated game ended.
     rated_at    timestamptz check (isfinite(rated_at)),
-    -- Whether it has a place on the leaderboard.
+    -- It has a place on the leaderboard.
     ranked      boolean not null default false,
     primary key (scope, game, user_id)
 ) with (autovacuum_vacuum_scale_factor = 0.002);
@@ -454,7 +618,7 @@ create table rank_roles (
     game                  text not null,
     -- The least rating, in whole points as people see them.
     rating                integer not null check (rating between 0 and 5000),
-    -- The permissions that an administrator accepted with the role. Those that everybody has need no acceptance.
+    -- The permissions that an administrator accepted with the role. Permissions that everybody has need no acceptance.
     accepted_permissions  bigint not null default 0,
     primary key (guild_id, role_id, game)
 );
@@ -466,39 +630,44 @@ create table tournaments (
     guild_id              bigint not null references servers on delete cascade,
     -- Where its messages and games are posted.
     channel_id            bigint not null,
-    -- The interaction that created it, so that a repeated delivery creates no other one.
+    -- The thread of its boards, opened on its invitation; null while the games are posted in the channel.
+    thread_id             bigint,
+    -- The bot has tried to open the thread.
+    thread_tried          boolean not null default false,
+    -- The interaction that created it. A repeated delivery must not create another one.
     interaction_id        bigint not null unique,
     name                  text not null,
-    form                  text not null check (form in ('round-robin', 'knockout')),
-    -- The game, with its options as in a record, and the time for a move.
+    format                text not null check (format in ('round-robin', 'knockout')),
+    -- The game, its options as in a record, and the time for a move.
     game                  text not null,
     options               text not null,
     pace                  text not null,
-    seats                 integer not null check (seats between 2 and 64),
-    -- Whether each game gets a thread.
+    max_players           integer not null check (max_players between 2 and 64),
+    -- Each game gets a thread.
     threads               boolean not null,
-    -- The role that winners get, and the permissions that an administrator accepted with it.
+    -- The winners' role, and the permissions that an administrator accepted with it.
     role_id               bigint,
     accepted_permissions  bigint not null default 0,
     created_by            bigint not null,
     phase                 text not null default 'open' check (phase in ('open', 'running', 'over')),
-    -- Whether it ended before all games had been played, or before it began.
+    -- It was ended before all games had been played, or before it began.
     stopped               boolean not null default false,
     created_at            timestamptz not null check (isfinite(created_at)),
     started_at            timestamptz check (isfinite(started_at)),
     ended_at              timestamptz check (isfinite(ended_at)),
-    -- When the table was or will be posted last, without being asked for.
+    -- When the table was last posted without a request, or will be.
     table_at              timestamptz check (isfinite(table_at))
 );
 
 create index tournaments_by on tournaments (created_by);
 create index tournaments_of on tournaments (guild_id, id);
+create index tournaments_in_thread on tournaments (thread_id) where thread_id is not null;
 
 create table tournament_players (
     tournament_id  bigint not null references tournaments on delete cascade,
     user_id        bigint not null,
     joined_at      timestamptz not null check (isfinite(joined_at)),
-    -- The number of the player by rating, from 1; null until the tournament begins.
+    -- The player's number by rating, from 1; null until the tournament begins.
     seed           smallint,
     -- When the player left the tournament after it had begun.
     left_at        timestamptz check (isfinite(left_at)),
@@ -509,7 +678,7 @@ create table tournament_players (
 
 create index tournament_players_of on tournament_players (user_id);
 
--- The games of a tournament, by the seeds of their players, of whom the first one begins. The primary key lets each be played once.
+-- The games of a tournament, by the seeds of their players; `first` begins. The primary key makes each begin once.
 create table tournament_games (
     tournament_id  bigint not null references tournaments on delete cascade,
     -- The groups or the final group, or the round; from 1.
@@ -520,7 +689,7 @@ create table tournament_games (
     replay         smallint not null,
     first          smallint not null,
     second         smallint not null,
-    -- Null until the game begins, and where a player left before.
+    -- Null until the game begins, and if a player left before.
     game_id        bigint,
     -- The result; null until the game has ended.
     score          text check (score in ('first', 'second', 'draw', 'neither')),
@@ -529,13 +698,13 @@ create table tournament_games (
 
 create unique index tournament_games_of on tournament_games (game_id) where game_id is not null;
 
--- Players who are still to be told that the channel of a game is gone, that the bot has left its server, or that games of a tournament have
--- begun where the bot can't post.
+-- Players who must still be notified: the channel of a game is gone, the bot has left its server, or games of a tournament have begun
+-- where the bot can't post.
 create table channel_notices (
     game_id        bigint not null references games on delete cascade,
-    -- The seat, 1 or 2; 0 for who created the tournament.
+    -- The seat, 1 or 2; 0 for the tournament's organiser.
     player         smallint not null,
-    -- Grows with each reason to tell the same.
+    -- Grows when the same notice is needed again.
     changes        integer not null default 0,
     tournament_id  bigint references tournaments on delete cascade,
     user_id        bigint not null,
@@ -549,7 +718,7 @@ create index channel_notices_of on channel_notices (user_id);
 -- Triggers on `ratings` enqueue a task for each person whose roles a statement changes.
 
 -- The lock of a server's rank roles. Changes of ratings share it until their transactions end; a change of rank roles holds it alone. So
--- the one sees what the other did, and no row is locked. Servers share 64 locks, since each takes memory.
+-- each sees what the other did, and no row is locked. Servers share 64 locks, because each takes memory.
 create function rank_role_lock(guild_id bigint) returns integer language sql immutable as $$
     select (guild_id >> 22 & 63)::integer
 $$;
@@ -559,7 +728,7 @@ create function has_rank(rating double precision, needed integer) returns boolea
     select coalesce(rating >= needed - 0.5, false)
 $$;
 
--- Enqueues that a person gets a role or loses it, in place of an earlier change. One that Discord refuses goes on waiting.
+-- Enqueues that a person gets or loses a role, replacing an earlier change. A change that Discord refuses keeps waiting.
 create function enqueue_rank_role(guild bigint, role bigint, person bigint, give boolean, at timestamptz)
 returns void language sql as $$
     insert into tasks (kind, key, owner, created_at, due_at, payload)
@@ -573,8 +742,8 @@ returns void language sql as $$
         end
 $$;
 
--- Enqueues whose roles have changed with these rows of `ratings`, given by their keys and by their ratings before, which are null where a row
--- had no place on the leaderboard. Who has a role by several rules keeps it by each of them.
+-- Enqueues the changes of roles that follow from these rows of `ratings`. The arguments are the rows' keys and their ratings before, null
+-- for a row without a place on the leaderboard. One rule is enough to have a role.
 create function record_rank_role_changes(scopes bigint[], games text[], people bigint[], ratings_before double precision[])
 returns void language plpgsql as $$
 begin
@@ -586,7 +755,7 @@ begin
     if not exists (select from rank_roles where guild_id = any (scopes)) then
         return;
     end if;
-    -- In the order of the keys, as all transactions that lock several of these rows.
+    -- In the order of the keys, like all transactions that lock several of these rows.
     perform enqueue_rank_role(guild_id, role_id, user_id, give, now())
     from (
         select guild_id, role_id, user_id, bool_or(has_now) as give
@@ -632,8 +801,8 @@ create trigger ratings_deleted after delete on ratings referencing old table as 
 create trigger ratings_updated after update on ratings referencing old table as before new table as after
     for each statement execute function note_rank_changes();
 
--- The roles that the bot gives on a server, or is still to give, each with the permissions that were accepted with it: where it is set several
--- times, those that were accepted each time.
+-- The roles that the bot gives on a server, or has yet to give, with the permissions that were accepted with each. A role that is set
+-- several times has only those that were accepted each time.
 create function given_roles(guild bigint) returns table (role_id bigint, accepted bigint) language sql stable as $$
     select role_id, bit_and(accepted_permissions)
     from (
@@ -654,52 +823,50 @@ $$;
 
 -- Processes and the gateway
 
--- The application of Discord that the database belongs to: another one would take its servers for left.
+-- The Discord application that the database belongs to. Another application would take the database's servers for left.
 create table application (
     one     boolean primary key default true check (one),
-    -- Null until a program has started once.
+    -- Null before the first start.
     id      bigint,
-    -- Into how many shards the processes divide the servers; 0 until one has chosen.
+    -- The total number of shards; 0 until a process has chosen one.
     shards  integer not null default 0 check (shards >= 0)
 );
 
 insert into application default values;
 
--- Servers on which the commands are registered besides for all servers, so that they are removed there when DISCORD_DEV_GUILD names another
--- one or none.
+-- Servers on which the commands are registered a second time. They are removed there when DISCORD_DEV_GUILD names another server or none.
 create table command_guilds (
     guild_id  bigint primary key
 );
 
--- The processes that live. Each extends its own row; another one deletes the row of a process that has died, and frees its shards in the same
--- statement. So a process that finds its row still holds its shards.
+-- Living processes. Each extends its own row. If a process dies, another one deletes its row and frees its shards in the same statement, so
+-- a process that finds its row still holds its shards.
 create table processes (
     -- The application_name of its connections.
     name                  text primary key,
-    -- Until when it holds its shards.
+    -- It holds its shards until this time.
     leased_until          timestamptz not null,
-    -- When the PostgreSQL server started that this was written on. On another one, such as a promoted replica, it is no sign of death to have
-    -- no connection, and its clock may differ.
+    -- When the PostgreSQL server started that wrote this row. On another server, such as a promoted replica, a missing connection proves
+    -- nothing, and the clock may differ.
     server_start          timestamptz not null,
-    -- Whether its connections bear its name, as they don't behind some poolers. Else it is no sign of death either.
+    -- The name of its connections is visible. Some poolers hide it, and then a missing connection proves nothing either.
     has_named_connection  boolean not null,
-    -- The server's process of the connection that this was written over. Connections that a firewall has forgotten stay open here long after
-    -- their process has died.
+    -- The backend of the connection that wrote this row. Connections that a firewall has forgotten stay open long after their process died.
     connection_pid        integer,
-    -- The range of PARLOR_SHARDS, if there is one.
+    -- The range of PARLOR_SHARDS, if it is set.
     first_shard           integer,
     last_shard            integer,
     total                 integer,
-    -- Whether it gives its shards away because it stops.
+    -- It gives its shards away, because it is stopping.
     stopping              boolean not null default false
 );
 
--- Which process serves a shard, and the shard's session at the gateway. A shard without a row is free. A server belongs to the shard
+-- The process that serves each shard, and the shard's session at the gateway. A shard without a row is free. A server belongs to the shard
 -- (guild_id >> 22) % total.
 create table shard_leases (
     total       integer not null,
     shard       integer not null,
-    -- The process; null when the shard is free, and so it is when there is no such process.
+    -- The process. The shard is free if this is null or no such process exists.
     holder      text,
     connected   boolean not null default false,
     -- What the next holder needs to resume the session.
@@ -710,16 +877,16 @@ create table shard_leases (
     primary key (total, shard)
 );
 
--- When a shard of each bucket identified last: Discord admits one every five seconds, whichever process it is of.
+-- The last identify of each bucket. Discord admits one every five seconds, whichever process sends it.
 create table identify_buckets (
     bucket         integer primary key,
     identified_at  timestamptz,
-    -- The process that is about to identify, and for how long the others wait for it.
+    -- The process that is about to identify, and how long the others wait for it.
     holder         text,
     held_until     timestamptz
 );
 
--- When each shard was last known to be connected, by the clock of the system.
+-- When each shard was last known to be connected, by the system's clock.
 create table heartbeats (
     total  integer not null check (total > 0),
     shard  integer not null,
@@ -728,14 +895,14 @@ create table heartbeats (
     check (shard >= 0 and shard < total)
 );
 
--- Times during which a shard was not connected, or the bot was not on a server. All clocks there are credited with them, one by one; then the
--- row is deleted.
+-- Times during which a shard was not connected, or the bot was not on a server. All clocks there are credited one by one; then the row is
+-- deleted.
 create table downtimes (
     id        bigint generated always as identity primary key,
     total     integer not null check (total > 0),
     shard     integer not null,
     starts    timestamptz not null check (isfinite(starts)),
     ends      timestamptz not null check (isfinite(ends)),
-    -- The server; null for all of the shard.
+    -- Null for all servers of the shard.
     guild_id  bigint
 );

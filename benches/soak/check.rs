@@ -207,20 +207,22 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
         }
     }
     // Events that wait for a move of the computer are announced with that move, which may come after the end.
-    let computer_turns: Vec<(i64, Option<i32>)> = sqlx::query_as("select game_id, untold from computer_turns")
-        .fetch_all(&town.database().sql)
-        .await
-        .expect("turns of the computer");
+    let computer_turns: Vec<(i64, Option<i32>)> = sqlx::query_as(
+        "select key::bigint, (payload->>'unannounced')::integer from tasks where kind like '%computer_turn'",
+    )
+    .fetch_all(&town.database().sql)
+    .await
+    .expect("turns of the computer");
     found.count("turns of the computer at the end", computer_turns.len());
     let unannounced: HashMap<i64, i32> =
-        computer_turns.into_iter().filter_map(|(game, untold)| Some((game, untold?))).collect();
+        computer_turns.into_iter().filter_map(|(game, first)| Some((game, first?))).collect();
     for nonce in posted.keys() {
         found.fault(format!("message {nonce} belongs to no row of the outbox"));
     }
     for (game, events) in games {
         for (seq, event) in (0..).zip(events) {
             let times = announcements.get(&(*game, seq)).copied().unwrap_or(0);
-            if times == 0 && unannounced.get(game).is_some_and(|untold| seq >= *untold) {
+            if times == 0 && unannounced.get(game).is_some_and(|first| seq >= *first) {
                 continue;
             }
             if is_announced(&event.body) {

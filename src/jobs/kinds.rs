@@ -1,6 +1,6 @@
 //! What the tasks of each kind do, and their limits.
 
-use super::{data_deletion, standing_offers, tournaments};
+use super::{computer, data_deletion, standing_offers, tournaments};
 use crate::{
     discord::{
         App,
@@ -9,9 +9,11 @@ use crate::{
             public_pages, puzzle, rank_roles, results, threads, tournament::posting, vote_game,
         },
     },
+    search_pool::SearchPool,
     store::{ClaimedTask, TaskKind, TaskOutcome},
 };
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
@@ -35,13 +37,21 @@ impl Limits {
         Self { concurrency: 8, per_owner: 2, pause: Duration::ZERO, give_up_after: Some(age), wait_refused: age }
     }
 
+    const fn of_searches(concurrency: usize) -> Self {
+        Self { concurrency, per_owner: concurrency, ..Self::NEVER_GIVEN_UP }
+    }
+
     /// Discord blocks bots that open many conversations at once.
     const fn one_a_second(self) -> Self {
         Self { concurrency: 1, pause: Duration::from_secs(1), ..self }
     }
 
-    pub(super) const fn of(kind: TaskKind) -> Self {
+    pub(super) const fn of(kind: TaskKind, search_pool: &SearchPool) -> Self {
         match kind {
+            TaskKind::ComputerTurn => Self::of_searches(search_pool.moves()),
+            // One place stays free for short turns.
+            TaskKind::LongComputerTurn if search_pool.moves() > 1 => Self::of_searches(search_pool.moves() - 1),
+            TaskKind::LongComputerTurn => Self::of_searches(search_pool.moves()),
             TaskKind::Result | TaskKind::ArchiveThread | TaskKind::DeleteMessage => Self::DEFAULT,
             TaskKind::Lobby | TaskKind::Puzzle | TaskKind::PublicPages | TaskKind::StandingOffer => {
                 Self::NEVER_GIVEN_UP
@@ -71,8 +81,14 @@ impl Limits {
     }
 }
 
-pub(super) async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+/// `lost` is cancelled when the task was deleted or replaced, or another process runs it.
+pub(super) async fn run(
+    app: &App,
+    task: &mut ClaimedTask,
+    lost: &CancellationToken,
+) -> Result<TaskOutcome, DeliveryError> {
     match task.kind {
+        TaskKind::ComputerTurn | TaskKind::LongComputerTurn => Ok(computer::take_turn(app, task, lost).await),
         TaskKind::Result => results::post(app, task).await,
         TaskKind::DirectNotice => notify::send_notice(app, task).await,
         TaskKind::DailyMessage => daily_message::send(app, task).await,

@@ -29,11 +29,6 @@ pub(crate) fn start(app: &Arc<App>, shards: &Shards) -> TaskTracker {
     let tasks = TaskTracker::new();
     let wakers = Wakers::default();
     tasks.spawn(outbox::run(Arc::clone(app), wakers.outbox.subscribe()));
-    for index in 0..app.search_pool.moves() {
-        let short_only = index == 0 && app.search_pool.moves() > 1;
-        let worker = computer::Worker { app: Arc::clone(app), short_only };
-        tasks.spawn(computer::run(worker, wakers.computer.subscribe()));
-    }
     tasks.spawn(runner::run(Arc::clone(app), wakers.tasks.subscribe()));
     tasks.spawn(notifications::listen(Arc::clone(app), wakers));
     tasks.spawn(heartbeat::run(Arc::clone(app), shards.clone()));

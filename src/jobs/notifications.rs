@@ -11,7 +11,6 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 pub(super) struct Wakers {
     pub(super) outbox: watch::Sender<()>,
     pub(super) tasks: watch::Sender<()>,
-    pub(super) computer: watch::Sender<()>,
 }
 
 /// Forwards the database's notifications, whichever process sent them.
@@ -24,7 +23,7 @@ pub(super) async fn listen(app: Arc<App>, wakers: Wakers) {
             });
             if let Some(mut listener) = listener {
                 // Nobody received the notifications from before the connection.
-                for waker in [&wakers.outbox, &wakers.tasks, &wakers.computer] {
+                for waker in [&wakers.outbox, &wakers.tasks] {
                     waker.send_replace(());
                 }
                 drop(app.changed_games.send(None));
@@ -32,7 +31,6 @@ pub(super) async fn listen(app: Arc<App>, wakers: Wakers) {
                     match notification {
                         Notification::Outbox => wakers.outbox.send_replace(()),
                         Notification::Tasks => wakers.tasks.send_replace(()),
-                        Notification::Computer => wakers.computer.send_replace(()),
                         // An error means that nobody looks at a board.
                         Notification::Game(id) => drop(app.changed_games.send(Some(id))),
                     }

@@ -13,7 +13,8 @@ use crate::{
             retry::{STORED_MESSAGE, pause_after},
         },
     },
-    store::{ClaimedTask, LEASE_EXTENSION, StoreError, TaskKind, TaskOutcome},
+    search_pool::SearchPool,
+    store::{ClaimedTask, LEASE_EXTENSION, Owners, StoreError, TaskKind, TaskOutcome},
 };
 use std::{
     collections::HashMap,
@@ -21,7 +22,7 @@ use std::{
     time::Duration,
 };
 use tokio::sync::{Notify, watch};
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// For tasks that became due, and for lost notifications.
 const POLL: Duration = Duration::from_secs(1);
@@ -31,13 +32,13 @@ const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hou
 
 pub(super) const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
 
-async fn attempt(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
-    let error = match kinds::run(app, task).await {
+async fn attempt(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) -> TaskOutcome {
+    let error = match kinds::run(app, task, lost).await {
         Ok(outcome) => return outcome,
         Err(error) => error,
     };
     let (now, kind, key) = (app.clock.now(), task.kind.name(), &task.key);
-    let Limits { give_up_after, wait_refused, .. } = Limits::of(task.kind);
+    let Limits { give_up_after, wait_refused, .. } = Limits::of(task.kind, &app.search_pool);
     let age = now - task.created;
     let in_time = give_up_after.is_none_or(|limit| age <= limit);
     match error.proof() {
@@ -76,40 +77,61 @@ async fn attempt(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
     }
 }
 
-#[derive(Clone, Default)]
-struct Running(Arc<Mutex<RunningTasks>>);
+/// How many owners are remembered as served, for each kind.
+const MAX_SERVED: usize = 100;
 
-type RunningTasks = HashMap<i64, (TaskKind, Option<u64>)>;
+struct RunningTask {
+    kind: TaskKind,
+    owner: Option<u64>,
+    /// Cancelled when the lease is lost.
+    lost: CancellationToken,
+}
+
+#[derive(Clone)]
+struct Running {
+    search_pool: SearchPool,
+    tasks: Arc<Mutex<HashMap<i64, RunningTask>>>,
+}
 
 impl Running {
-    fn lock(&self) -> MutexGuard<'_, RunningTasks> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<i64, RunningTask>> {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn has_place(&self, kind: TaskKind) -> bool {
-        self.lock().values().filter(|(other, _)| *other == kind).count() < Limits::of(kind).concurrency
+        let limit = Limits::of(kind, &self.search_pool).concurrency;
+        self.lock().values().filter(|task| task.kind == kind).count() < limit
     }
 
     /// Owners with as many running tasks as they may have.
     fn busy(&self, kind: TaskKind) -> Vec<u64> {
         let mut counts = HashMap::new();
-        for owner in self.lock().values().filter(|(other, _)| *other == kind).filter_map(|(_, owner)| *owner) {
+        for owner in self.lock().values().filter(|task| task.kind == kind).filter_map(|task| task.owner) {
             *counts.entry(owner).or_insert(0) += 1;
         }
-        let limit = Limits::of(kind).per_owner;
+        let limit = Limits::of(kind, &self.search_pool).per_owner;
         counts.into_iter().filter(|(_, count)| *count >= limit).map(|(owner, _)| owner).collect()
+    }
+
+    fn cancel_lost(&self, leased: &[i64], kept: &[i64]) {
+        let running = self.lock();
+        for task in leased.iter().filter(|id| !kept.contains(id)).filter_map(|id| running.get(id)) {
+            task.lost.cancel();
+        }
     }
 }
 
 /// Runs until `stop`, and then finishes the running tasks.
 pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
-    let (running, tasks, ended) = (Running::default(), TaskTracker::new(), Arc::new(Notify::new()));
+    let running = Running { search_pool: app.search_pool.clone(), tasks: Arc::default() };
+    let (tasks, ended) = (TaskTracker::new(), Arc::new(Notify::new()));
+    let mut served = HashMap::new();
     tasks.spawn(keep_leases(Arc::clone(&app), running.clone()));
     let mut failures = Failures::default();
     while !app.stop_jobs.is_cancelled() {
         // A later notification wakes the next round.
         notifications.mark_unchanged();
-        failures.check(claim_due(&app, &running, &tasks, &ended).await, |error, failures| {
+        failures.check(claim_due(&app, &running, &mut served, (&tasks, &ended)).await, |error, failures| {
             tracing::error!(%error, failures, "could not claim tasks; will retry");
         });
         tokio::select! {
@@ -127,21 +149,30 @@ pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
 async fn claim_due(
     app: &Arc<App>,
     running: &Running,
-    tasks: &TaskTracker,
-    ended: &Arc<Notify>,
+    served: &mut HashMap<TaskKind, Vec<u64>>,
+    (tasks, ended): (&TaskTracker, &Arc<Notify>),
 ) -> Result<(), StoreError> {
     let free: Vec<_> = TaskKind::ALL.iter().copied().filter(|kind| running.has_place(*kind)).collect();
     for kind in app.store.due_task_kinds(&free, app.clock.now()).await? {
+        let served = served.entry(kind).or_default();
         while running.has_place(kind) {
-            let Some(task) = app.store.claim_task(kind, &running.busy(kind), app.clock.now()).await? else {
+            let owners = Owners { busy: running.busy(kind), served: served.clone() };
+            let Some(task) = app.store.claim_task(kind, &owners, app.clock.now()).await? else {
                 break;
             };
-            running.lock().insert(task.id(), (kind, task.owner));
+            if let Some(owner) = task.owner {
+                served.retain(|other| *other != owner);
+                served.push(owner);
+                served.drain(..served.len().saturating_sub(MAX_SERVED));
+            }
+            let lost = CancellationToken::new();
+            running.lock().insert(task.id(), RunningTask { kind, owner: task.owner, lost: lost.clone() });
             let (app, running, ended) = (Arc::clone(app), running.clone(), Arc::clone(ended));
             tasks.spawn(async move {
                 let id = task.id();
-                run_and_settle(app, task).await;
-                tokio::time::sleep(Limits::of(kind).pause).await;
+                let pause = Limits::of(kind, &app.search_pool).pause;
+                run_and_settle(app, task, lost).await;
+                tokio::time::sleep(pause).await;
                 running.lock().remove(&id);
                 ended.notify_one();
             });
@@ -150,12 +181,12 @@ async fn claim_due(
     Ok(())
 }
 
-async fn run_and_settle(app: Arc<App>, mut task: ClaimedTask) {
+async fn run_and_settle(app: Arc<App>, mut task: ClaimedTask, lost: CancellationToken) {
     let before = task.clone();
     let run = tokio::spawn({
         let app = Arc::clone(&app);
         async move {
-            let outcome = attempt(&app, &mut task).await;
+            let outcome = attempt(&app, &mut task, &lost).await;
             (task, outcome)
         }
     });
@@ -180,7 +211,7 @@ async fn keep_leases(app: Arc<App>, running: Running) {
         }
         let kept = async {
             if !ids.is_empty() {
-                app.store.extend_task_leases(&ids).await?;
+                running.cancel_lost(&ids, &app.store.extend_task_leases(&ids).await?);
             }
             let now = app.clock.now();
             let deliveries = app.store.release_lost_deliveries(now).await?;

@@ -33,7 +33,6 @@ impl Gauges {
         let Some((stats, tasks)) = &self.counts else { return registry };
         count(&mut registry, "outbox_waiting", "Messages that wait to be posted", stats.waiting);
         count(&mut registry, "games_running", "Games in progress", stats.games);
-        count(&mut registry, "computer_waiting", "Moves that the computer has to make", stats.turns);
         let (due, refused) = (Family::<_, Gauge>::default(), Family::<_, Gauge>::default());
         for tasks in tasks {
             let labels = [("kind", tasks.kind.name())];

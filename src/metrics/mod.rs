@@ -150,7 +150,7 @@ impl Metrics {
     pub(crate) fn count_task(&self, kind: TaskKind, outcome: &TaskOutcome) {
         let [done, retry, refused] = TASK_OUTCOMES;
         let outcome = match outcome {
-            TaskOutcome::Done | TaskOutcome::Idle(_) => done,
+            TaskOutcome::Done | TaskOutcome::Recorded | TaskOutcome::Idle(_) => done,
             TaskOutcome::Again(_) => retry,
             TaskOutcome::Refused(..) => refused,
         };

@@ -121,6 +121,44 @@ impl Event {
         matches!(self, Self::Accepted { .. } | Self::Declined | Self::Cancelled | Self::Expired)
     }
 
+    /// Puts `new` in the place of `old`, wherever the event names a participant.
+    pub fn replace(&mut self, old: Participant, new: Participant) {
+        let replace = |named: &mut Participant| {
+            if *named == old {
+                *named = new;
+            }
+        };
+        match self {
+            Self::Challenged { by, opponent, expires: _, terms: _, rematch_of: _ } => {
+                replace(by);
+                opponent.as_mut().map(replace);
+            }
+            Self::Accepted { seats, away, seed: _ } => {
+                seats.iter_mut().for_each(replace);
+                away.iter_mut().for_each(|absence| replace(&mut absence.by));
+            }
+            Self::Ended { by, ending: Ending { winner: _, reason: _ } } => _ = by.as_mut().map(replace),
+            Self::Planned { by, plan: _ }
+            | Self::Hinted { by }
+            | Self::DrawOffered { by }
+            | Self::DrawDeclined { by }
+            | Self::TakebackAsked { by, to: _ }
+            | Self::TakebackDeclined { by }
+            | Self::Away { by, from: _, until: _, left: _ }
+            | Self::RematchOffered { by, game: _ } => replace(by),
+            Self::Declined
+            | Self::Cancelled
+            | Self::Expired
+            | Self::Moved { text: _, roll: _, planned: _ }
+            | Self::Voted { votes: _ }
+            | Self::TakenBack { to: _ }
+            | Self::Credited { from: _, until: _ }
+            | Self::Reminded
+            | Self::TimeUp
+            | Self::Extended { deadline: _ } => {}
+        }
+    }
+
     /// A cancelled challenge's message is edited instead, and a rematch has a table of its own. Plans and hints are private,
     /// and clocks change without a message.
     pub const fn is_announced(&self) -> bool {

@@ -25,7 +25,6 @@ mod tournaments;
 pub use database::connect::ConnectError;
 pub use database::snapshot::Snapshot;
 pub use games::cause::{Announce, Applied, Cause};
-pub use games::computer_queue::ComputerTurn;
 pub use games::create_table::{NewTable, Randomness};
 pub use games::delivery::{ClaimedDelivery, Delivery, DeliveryOutcome};
 pub use games::explorations::{MAX_EXPLORATIONS, StoredExploration};
@@ -68,7 +67,7 @@ pub use servers::lost_channels::{ChannelNotice, ClosedChannel, UnpostedTournamen
 pub use servers::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::Settings;
-pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
+pub use tasks::{ClaimedTask, Owners, TaskKind, TaskOutcome};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
 
 use crate::{
@@ -89,8 +88,6 @@ static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
 const OUTBOX_CHANNEL: &str = "parlor_outbox";
 
 const TASKS_CHANNEL: &str = "parlor_tasks";
-
-const COMPUTER_CHANNEL: &str = "parlor_computer";
 
 /// PostgreSQL NOTIFY channel for games that have changed; the payload is the number.
 const GAMES_CHANNEL: &str = "parlor_games";
@@ -207,7 +204,7 @@ impl Store {
         let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*options).clone());
         let listening = async {
             let mut listener = PgListener::connect_with(&pool).await?;
-            listener.listen_all([OUTBOX_CHANNEL, TASKS_CHANNEL, COMPUTER_CHANNEL, GAMES_CHANNEL]).await?;
+            listener.listen_all([OUTBOX_CHANNEL, TASKS_CHANNEL, GAMES_CHANNEL]).await?;
             Ok(NotificationListener { listener, options, pool: self.pool.clone() })
         };
         deadline::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(database::pool::timed_out().into()))
@@ -218,7 +215,6 @@ impl Store {
 pub enum Notification {
     Outbox,
     Tasks,
-    Computer,
     Game(GameId),
 }
 
@@ -246,7 +242,6 @@ impl NotificationListener {
             deadline::timeout(STEP_TIMEOUT, probe).await.map_err(|_| database::pool::timed_out())??;
         };
         Ok(match received.channel() {
-            COMPUTER_CHANNEL => Notification::Computer,
             TASKS_CHANNEL => Notification::Tasks,
             GAMES_CHANNEL => Notification::Game(GameId(received.payload().parse().unwrap_or_default())),
             _ => Notification::Outbox,

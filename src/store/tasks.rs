@@ -78,6 +78,10 @@ task_kinds! {
     DeleteMessage = "delete_message", Server;
     /// Updates an answer that shows a private game, after the computer's move. Key: the game. Payload: the interaction.
     PrivateBoard = "private_board", Person;
+    /// Plays the computer's move, or answers an offer. Key: the game. Owner: the server, or the direct conversation.
+    ComputerTurn = "computer_turn", Server;
+    /// The same at a level that thinks for seconds.
+    LongComputerTurn = "long_computer_turn", Server;
     /// Deletes a person's data on request. Key: the person.
     DeletePerson = "delete_person", Person;
     /// Asks whether the bot has left a server, if Discord didn't name it; long after the bot left, deletes the server's
@@ -142,9 +146,23 @@ impl ClaimedTask {
     }
 }
 
+/// Owners of tasks of one kind, as this process knows them.
+#[derive(Clone, Default, Debug)]
+pub struct Owners {
+    /// As many of their tasks are running as may run at a time.
+    pub busy: Vec<u64>,
+    /// Whose tasks were claimed lately, the newest last. Another owner's task comes first.
+    pub served: Vec<u64>,
+}
+
+/// Among so many tasks that have been due the longest, owners take turns.
+const SERVED_IN_TURN: i64 = 200;
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskOutcome {
     Done,
+    /// A transaction that did it has deleted or replaced the task.
+    Recorded,
     /// Nothing to do until the task is enqueued again, or until this time. The payload stays.
     Idle(Option<OffsetDateTime>),
     /// Retry at this time.
@@ -191,6 +209,17 @@ pub(in crate::store) async fn lock_payload<T: DeserializeOwned>(
 ) -> Result<Option<T>, StoreError> {
     let payload =
         sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2 for update", kind.name(), key);
+    Ok(payload.fetch_optional(connection).await?.and_then(|payload| T::deserialize(payload).ok()))
+}
+
+/// Deletes a task and returns its payload. A running task is deleted too; its outcome is then ignored.
+pub(in crate::store) async fn take<T: DeserializeOwned>(
+    connection: &mut Connection,
+    kind: TaskKind,
+    key: &str,
+) -> Result<Option<T>, StoreError> {
+    let payload =
+        sqlx::query_scalar!("delete from tasks where kind = $1 and key = $2 returning payload", kind.name(), key);
     Ok(payload.fetch_optional(connection).await?.and_then(|payload| T::deserialize(payload).ok()))
 }
 
@@ -353,22 +382,28 @@ impl Store {
         Ok(kinds.iter().copied().filter(|kind| due.iter().any(|name| name == kind.name())).collect())
     }
 
-    /// Claims the task of a kind that has been due the longest. Skips tasks of `busy` owners.
+    /// Claims the task of a kind that has been due the longest, of the owner who was served the longest ago. Skips tasks
+    /// of busy owners.
     pub async fn claim_task(
         &self,
         kind: TaskKind,
-        busy: &[u64],
+        owners: &Owners,
         now: OffsetDateTime,
     ) -> Result<Option<ClaimedTask>, StoreError> {
-        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
+        let [busy, served] =
+            [&owners.busy, &owners.served].map(|owners| owners.iter().copied().map(to_db).collect::<Vec<_>>());
         let row = sqlx::query!(
             r#"update tasks
                set leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null, tried_at = coalesce(tried_at, $3),
                    attempts = attempts + 1, claims = claims + 1
                where id = (
                    select id from tasks
-                   where kind = $1 and leased_by is null and due_at <= $3 and (owner is null or owner <> all($2))
-                   order by due_at, id limit 1
+                   where id = any(array(
+                       select id from tasks
+                       where kind = $1 and leased_by is null and due_at <= $3 and (owner is null or owner <> all($2))
+                       order by due_at, id limit $7
+                   )) and leased_by is null
+                   order by coalesce(array_position($6, owner), 0), due_at, id limit 1
                    for update skip locked
                )
                returning id, key, owner, created_at, tried_at as "tried!", attempts, version, claims, payload,
@@ -377,7 +412,9 @@ impl Store {
             &busy,
             now,
             &*self.name,
-            interval(stretched(LEASE))
+            interval(stretched(LEASE)),
+            &served,
+            SERVED_IN_TURN
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -395,6 +432,30 @@ impl Store {
             payload: row.payload,
             is_changed: false,
         }))
+    }
+
+    /// Whether a task of one of the kinds waits or runs.
+    pub async fn has_task(&self, kinds: &[TaskKind], key: &str) -> Result<bool, StoreError> {
+        let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
+        let found = sqlx::query_scalar!(
+            r#"select exists (select from tasks where kind = any($1) and key = $2) as "exists!""#,
+            &names as _,
+            key
+        );
+        Ok(found.fetch_one(&self.pool).await?)
+    }
+
+    /// How many tasks of a kind are due and not running, up to `limit`.
+    pub async fn count_due(&self, kind: TaskKind, limit: u32, now: OffsetDateTime) -> Result<u32, StoreError> {
+        let due = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from (
+                   select from tasks where kind = $1 and leased_by is null and due_at <= $2 limit $3
+               ) due"#,
+            kind.name(),
+            now,
+            i64::from(limit)
+        );
+        Ok(u32::try_from(due.fetch_one(&self.pool).await?).unwrap_or(limit))
     }
 
     /// When a task may run, and why it has to wait: Discord has refused another task of the same kind and owner whose
@@ -465,6 +526,7 @@ impl Store {
             }
         }
         let (due, refused, ended) = match outcome {
+            TaskOutcome::Recorded => return Ok(()),
             TaskOutcome::Done => (None, None, true),
             TaskOutcome::Idle(then) => (*then, None, true),
             TaskOutcome::Again(then) => (Some(*then), None, false),
@@ -514,16 +576,15 @@ impl Store {
         Ok(())
     }
 
-    pub async fn extend_task_leases(&self, ids: &[i64]) -> Result<(), StoreError> {
-        sqlx::query!(
-            "update tasks set leased_until = clock_timestamp() + $3 where id = any($1) and leased_by = $2",
+    /// Returns the tasks whose lease this process still has. The others were deleted, or another process runs them.
+    pub async fn extend_task_leases(&self, ids: &[i64]) -> Result<Vec<i64>, StoreError> {
+        let extended = sqlx::query_scalar!(
+            "update tasks set leased_until = clock_timestamp() + $3 where id = any($1) and leased_by = $2 returning id",
             ids,
             &*self.name,
             interval(stretched(LEASE))
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        );
+        Ok(extended.fetch_all(&self.pool).await?)
     }
 
     pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {

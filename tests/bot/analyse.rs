@@ -43,7 +43,7 @@ async fn keep_computer_busy(test: &BotTest) {
     test.private_reply(test.ana, "play", options).await;
     test.next_board(after).await;
     test.private_reply(test.ana, "move", json!({ "move": "k10", "game": "2" })).await;
-    test.wait_until_found("select count(*) from computer_turns where tries > 0").await;
+    test.wait_until_found("select count(*) from tasks where kind like '%computer_turn' and attempts > 0").await;
 }
 
 async fn resign_game_2(test: &BotTest) {
@@ -80,7 +80,7 @@ async fn an_analysis_is_made_once_and_shared() {
     assert_eq!(test.query_number("select count(*) from analyses").await, 1);
 
     // A stored analysis is shown in the language of the user who asks.
-    let kept = r#"update analyses set course = jsonb_set(course, '{turnings}',
+    let kept = r#"update analyses set analysis = jsonb_set(analysis, '{turnings}',
         '[{"ply": 2, "text": "c2", "better": "d2", "before": 0.75, "after": 0.25},
           {"ply": 5, "text": "b4", "better": "c5", "before": 1, "after": 0.001}]')"#;
     test.execute(kept).await;

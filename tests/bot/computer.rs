@@ -77,7 +77,7 @@ async fn every_game_can_be_finished_against_the_computer_and_repeated() {
         }
         assert!(!board.content.contains("rating"), "never rated: {}", board.content);
         assert_eq!(test.query_number("select count(*) from results where rated").await, 0, "{game}");
-        assert_eq!(test.query_number("select count(*) from computer_turns").await, 0, "{game}");
+        assert_eq!(test.query_number("select count(*) from tasks where kind like '%computer_turn'").await, 0, "{game}");
         let reply = private_content(&test.press(test.ana, &board, "Again").await.unwrap());
         assert_eq!(reply, "Accepted. The board follows.");
         let again = test.next_board(board.id).await;
@@ -132,10 +132,10 @@ async fn a_computer_move_is_taken_over_from_a_killed_process() {
     let mut test = BotTest::with_process().await;
     let board = begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await;
     test.play(test.ana, "e5").await;
-    test.wait_until_found("select count(*) from computer_turns where tries > 0").await;
+    test.wait_until_found("select count(*) from tasks where kind like '%computer_turn' and attempts > 0").await;
     test.kill().await;
     // The lease would expire anyway; the test does not wait for that.
-    test.execute("update computer_turns set leased_until = '-infinity'").await;
+    test.execute("update tasks set leased_until = '-infinity' where leased_by is not null").await;
     test.start_process().await;
     let answer = test.next_board(board.id).await;
     assert!(answer.content.contains("You: **e5**, Computer (master): **"), "{}", answer.content);
@@ -157,7 +157,7 @@ async fn typing_is_shown_while_the_computer_thinks_and_resigning_stops_the_searc
     let asked = test.slash(test.ana, "resign", json!({})).await.unwrap().message.unwrap();
     test.press(test.ana, &asked, "Yes, call it off").await.unwrap();
     let end = test.next_message(board.id, "called off").await;
-    assert_eq!(test.query_number("select count(*) from computer_turns").await, 0);
+    assert_eq!(test.query_number("select count(*) from tasks where kind like '%computer_turn'").await, 0);
     // The search thread is free at once for another game, and no move was played.
     let next = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "opponent" })).await;
     assert!(next.id > end.id);

@@ -161,7 +161,7 @@ async fn followers_whose_ids_end_alike_are_each_told_once() {
         test.sandbox.add_user_with_id(person, "Follower", "en-US");
     }
     test.execute(
-        "insert into follows (game_id, user_id, moves, told_ply, at)
+        "insert into follows (game_id, user_id, moves, sent_ply, at)
          select 1, n * 1000000000000 + 123456789012, true, 0, now() from generate_series(1, 500) n",
     )
     .await;

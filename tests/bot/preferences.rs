@@ -200,7 +200,7 @@ async fn a_direct_message_that_stays_refused_becomes_a_mention_and_the_preferenc
         let mention = test.next_message(board.id, "tells you here").await;
         assert_eq!(mention.notified, [test.ben], "{fault}");
         test.wait_until_found(NO_NOTICE_WAITS).await;
-        test.wait_until_found("select count(*) from people where told = 'dm'").await;
+        test.wait_until_found("select count(*) from people where notify = 'dm'").await;
         test.sandbox.clear_faults();
         test.play(test.ben, of_ben).await;
         board = test.next_board(mention.id).await;
@@ -247,7 +247,7 @@ async fn a_kill_between_a_board_and_its_direct_message_loses_and_repeats_nothing
 async fn two_preferences_that_change_at_once_are_both_kept() {
     let test = BotTest::new().await;
     let stored =
-        "select count(*) from people where confirm and not listed and everywhere and theme = 'dark' and told = 'off'";
+        "select count(*) from people where confirm and not listed and everywhere and theme = 'dark' and notify = 'off'";
     for round in 0..15 {
         test.execute("delete from people").await;
         let panel = panel(&test, test.ana).await;

@@ -210,7 +210,7 @@ async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
     let sql = PgPool::connect(test.database()).await.unwrap();
     sqlx::query(
         "with won as (
-             insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads,
+             insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads,
                  role_id, created_by, phase, created_at, ended_at)
              values ($1, $2, 1, 'Cup', 'knockout', 'tether', 'size=5', '1d', 2, false, $3, $4, 'over', now(), now())
              returning id

@@ -31,7 +31,7 @@ const EFFECTS: &str = fingerprint! {
 };
 
 const WORK_LEFT: &str = "
-    select (select count(*) from outbox where state = 'waiting') + (select count(*) from computer_turns)
+    select (select count(*) from outbox where state = 'waiting')
         + (select count(*) from tasks where leased_by is not null or due_at <= now())";
 
 /// When a task comes due next, and now, in milliseconds.

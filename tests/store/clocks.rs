@@ -3,7 +3,7 @@
 use super::*;
 use parlor::{
     play::{OutsideFacts, TurnClock},
-    store::{AbsenceError, Downtime, Shard, TaskKind},
+    store::{AbsenceError, Downtime, Owners, Shard, TaskKind},
 };
 
 fn clock(table: &Table) -> TurnClock {
@@ -165,7 +165,7 @@ async fn a_clock_that_was_ahead_for_a_while_hides_no_downtime_and_delays_no_abse
     store.start_absence(ANA, noon() + Duration::days(2), noon()).await.unwrap();
     assert_eq!(
         two.number(
-            "select count(*) from absences where not told and sync_at > to_timestamp(1800000000) + interval '1 min'"
+            "select count(*) from absences where not synced and sync_at > to_timestamp(1800000000) + interval '1 min'"
         )
         .await,
         0
@@ -581,7 +581,7 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     let absent = async || {
         store.record_servers_of_shard(Shard { number: 0, total: 1 }, &[8], back).await.unwrap();
         assert_eq!(two.number("select count(*) from servers where left_at is not null").await, 0);
-        store.claim_task(TaskKind::DeleteServer, &[], back).await.unwrap().expect("a task that asks")
+        store.claim_task(TaskKind::DeleteServer, &Owners::default(), back).await.unwrap().expect("a task that asks")
     };
     let task = absent().await;
     store.record_server(GUILD, "de", back).await.unwrap();

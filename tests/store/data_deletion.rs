@@ -2,7 +2,7 @@
 
 use super::*;
 use parlor::{
-    store::{AbsenceError, Ban, Choices, MAX_FOLLOWED, MAX_NOTES, TaskKind, TaskOutcome, TournamentError},
+    store::{AbsenceError, Ban, Choices, MAX_FOLLOWED, MAX_NOTES, Owners, TaskKind, TaskOutcome, TournamentError},
     tournament::{Format, TournamentCommand},
 };
 use parlor_ai::Level;
@@ -236,8 +236,11 @@ async fn deletion_waits_for_a_game_that_began_just_before_the_request() {
     store.request_deletion(ANA, noon()).await.unwrap();
     store.request_deletion(BEN, noon() + Duration::MINUTE).await.unwrap();
     let claim = async || {
-        let task =
-            store.claim_task(TaskKind::DeletePerson, &[], noon() + Duration::HOUR).await.unwrap().expect("a task");
+        let task = store
+            .claim_task(TaskKind::DeletePerson, &Owners::default(), noon() + Duration::HOUR)
+            .await
+            .unwrap()
+            .expect("a task");
         (task.owner, task.created)
     };
     assert_eq!(claim().await, (Some(ANA.0), noon()), "the one who has waited longest comes first");
@@ -317,7 +320,7 @@ async fn the_data_of_a_server_is_kept_while_it_is_used_and_when_the_bot_comes_ba
     let (store, later) = (two.store(), noon() + Duration::hours(5));
     store.record_server(GUILD, "en-US", noon()).await.unwrap();
     store.record_server_left(GUILD, noon()).await.unwrap();
-    let task = store.claim_task(TaskKind::DeleteServer, &[], noon()).await.unwrap().expect("a task");
+    let task = store.claim_task(TaskKind::DeleteServer, &Owners::default(), noon()).await.unwrap().expect("a task");
     assert_eq!(task.owner, Some(GUILD));
     store.settle_task(&task, &TaskOutcome::Idle(Some(later)), noon()).await.unwrap();
     let game = two.game(HALL).await;

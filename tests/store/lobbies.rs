@@ -3,7 +3,7 @@
 use super::{ANA, BEN, BY_CHANNEL, GUILD, HALL, SEED, Two, new_table, noon};
 use parlor::{
     play::{Command, GameId, Pace, UserId},
-    store::{ClaimedTask, FormerMessage, KeptMessage, LobbyPing, Store, TaskKind, TaskOutcome},
+    store::{ClaimedTask, FormerMessage, KeptMessage, LobbyPing, Owners, Store, TaskKind, TaskOutcome},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -11,7 +11,7 @@ use time::{Duration, OffsetDateTime};
 const POLL: Duration = Duration::SECOND;
 
 async fn claim(store: &Store, kind: TaskKind, now: OffsetDateTime) -> Option<ClaimedTask> {
-    store.claim_task(kind, &[], now).await.expect("a claim")
+    store.claim_task(kind, &Owners::default(), now).await.expect("a claim")
 }
 
 async fn claim_lobby(two: &Two, now: OffsetDateTime) -> Option<ClaimedTask> {

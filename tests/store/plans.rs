@@ -78,7 +78,7 @@ const FILL: &str = "
     insert into public_pages select id, guild_id, channel_id, phase = 'playing', false, 'key' || id from games where id % 2 = 0;
     insert into public_threads select n, n % 900, n % 5000 + 1 from generate_series(1, 20000) n;
     insert into puzzle_results select n % 3997, n / 3997, 'tether', n % 5000 + 1, 1, true from generate_series(1, 20000) n;
-    insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads, created_by, phase,
+    insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads, created_by, phase,
             created_at)
         select n % 5000 + 1, n, n, 'Cup', 'knockout', 'tether', '', '3d', 8, false, n % 97, case when n % 20 = 0 then 'open' else 'over' end, now()
         from generate_series(1, 10000) n;

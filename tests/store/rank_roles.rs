@@ -2,7 +2,7 @@
 
 use super::*;
 use parlor::store::{
-    Choices, ClaimedTask, MAX_RANK_ROLES, RankRoleChange, RankRoleError, TaskKind, TaskOutcome, WITHHELD,
+    Choices, ClaimedTask, MAX_RANK_ROLES, Owners, RankRoleChange, RankRoleError, TaskKind, TaskOutcome, WITHHELD,
 };
 use parlor_testkit::{Random, often};
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ impl Two {
 }
 
 async fn claim(store: &Store, now: OffsetDateTime) -> Option<(ClaimedTask, RankRoleChange)> {
-    let task = store.claim_task(TaskKind::RankRole, &[], now).await.expect("a claim")?;
+    let task = store.claim_task(TaskKind::RankRole, &Owners::default(), now).await.expect("a claim")?;
     let change = task.payload().expect("a change");
     Some((task, change))
 }

@@ -40,7 +40,7 @@ const OTHER_NUMBERS: &[&str] = &[
 
 /// A deletion goes through these in its own way, and `traces` looks into them as text.
 const SPECIAL: &[&str] =
-    &["tasks.owner", "tasks.payload", "events.body", "audit.change", "standing_offers.terms", "analyses.course"];
+    &["tasks.owner", "tasks.payload", "events.body", "audit.change", "standing_offers.terms", "analyses.analysis"];
 
 /// A row in every table that can hold Cat's id, beside what Ana and Ben do, and secrets that no export may contain.
 const EVERYWHERE: &str = "
@@ -55,13 +55,13 @@ const EVERYWHERE: &str = "
     insert into channel_notices (game_id, player, user_id) values (1, 1, 1100000000000000003);
     insert into explorations (user_id, record, kept, created_at, updated_at)
         values (1100000000000000003, 'x', 0, now(), now());
-    insert into follows (game_id, user_id, moves, told_ply, at) values (1, 1100000000000000003, true, 0, now());
+    insert into follows (game_id, user_id, moves, sent_ply, at) values (1, 1100000000000000003, true, 0, now());
     insert into notes (game_id, user_id, ply, text, at) values (1, 1100000000000000003, 1, 'b4 is better', now());
     insert into opened_boards (user_id, game_id, token, at, instance)
         values (1100000000000000003, 1, sha256('secret'), now(), 'secret instance'), (1100000000000000001, 1, null, now(), null);
     insert into puzzle_results (user_id, day, game, guild_id, tries, solved) values (1100000000000000003, 20000, 'tether', 7, 1, true);
     insert into standing_offers (guild_id, channel_id, user_id, terms, created_at) values (7, 70, 1100000000000000003, '{}', now());
-    insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads, created_by, phase,
+    insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads, created_by, phase,
             created_at)
         values (7, 70, 9, 'Spring', 'knockout', 'tether', 'size=5', '1d', 8, false, 1100000000000000003, 'over', now());
     insert into tournament_players (tournament_id, user_id, joined_at) select id, 1100000000000000003, now() from tournaments;

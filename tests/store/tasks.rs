@@ -3,7 +3,7 @@
 use super::{ANA, BEN, Two, noon};
 use parlor::{
     play::UserId,
-    store::{ClaimedTask, Store, TaskKind, TaskOutcome},
+    store::{ClaimedTask, Owners, Store, TaskKind, TaskOutcome},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -14,7 +14,8 @@ async fn enqueue(store: &Store, source: &str, people: &[UserId], now: OffsetDate
 }
 
 async fn claim(store: &Store, busy: &[u64], now: OffsetDateTime) -> Option<ClaimedTask> {
-    store.claim_task(KIND, busy, now).await.expect("a claim")
+    let owners = Owners { busy: busy.to_vec(), ..Owners::default() };
+    store.claim_task(KIND, &owners, now).await.expect("a claim")
 }
 
 async fn settle(store: &Store, task: &ClaimedTask, outcome: TaskOutcome, now: OffsetDateTime) {
@@ -187,4 +188,27 @@ async fn tasks_of_busy_owners_and_refused_tasks_wait() {
     let again = claim(store, &[ANA.0], noon()).await.expect("a task");
     settle(store, &again, TaskOutcome::Refused(then, "no".to_owned()), noon()).await;
     assert_eq!(claim(store, &[ANA.0], then).await.map(|task| task.key), Some(again.key));
+}
+
+/// Somebody with many tasks does not delay another.
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_take_turns() {
+    let two = Two::new().await;
+    for source in ["a", "b", "c"] {
+        enqueue(two.store(), source, &[ANA], noon()).await;
+    }
+    enqueue(two.store(), "d", &[BEN], noon()).await;
+    let due = async |limit| two.store().count_due(KIND, limit, noon()).await.expect("a count");
+    assert_eq!((due(200).await, due(3).await), (4, 3));
+    let mut owners = Owners::default();
+    let mut claimed = Vec::new();
+    while let Some(task) = two.store().claim_task(KIND, &owners, noon()).await.expect("a claim") {
+        let owner = task.owner.expect("an owner");
+        owners.served.retain(|other| *other != owner);
+        owners.served.push(owner);
+        claimed.push(task.key);
+    }
+    let keys = [("a", ANA), ("d", BEN), ("b", ANA), ("c", ANA)].map(|(source, owner)| format!("{source}-{}", owner.0));
+    assert_eq!(claimed, keys);
+    assert_eq!(due(200).await, 0, "all are running");
 }

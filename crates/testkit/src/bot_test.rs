@@ -239,7 +239,10 @@ impl BotTest {
     /// later; the tests of a single kill wait for that.
     pub async fn end_leases(&self) {
         self.execute("update processes set leased_until = '-infinity'").await;
-        self.execute("update computer_turns set leased_until = '-infinity'").await;
+        self.execute(
+            "update tasks set leased_until = '-infinity' where leased_by is not null and kind like '%computer_turn'",
+        )
+        .await;
         self.execute(
             "update outbox set leased_until = case when slot is not null then '-infinity'::timestamptz end, due_at = least(due_at, now())
              where state = 'waiting'",

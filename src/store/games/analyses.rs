@@ -7,7 +7,7 @@ impl Store {
     /// `None` when this version has not computed it.
     pub async fn analysis(&self, id: GameId) -> Result<Option<Analysis>, StoreError> {
         let analysis = sqlx::query_scalar!(
-            r#"select course as "analysis: Json<Analysis>" from analyses where game_id = $1 and version = $2"#,
+            r#"select analysis as "analysis: Json<Analysis>" from analyses where game_id = $1 and version = $2"#,
             id.0,
             i32::from(Analysis::VERSION)
         )
@@ -20,8 +20,8 @@ impl Store {
     /// was deleted.
     pub async fn save_analysis(&self, id: GameId, analysis: &Analysis) -> Result<(), StoreError> {
         sqlx::query!(
-            "insert into analyses (game_id, version, course) values ($1, $2, $3)
-             on conflict (game_id) do update set version = $2, course = $3 where analyses.version < $2",
+            "insert into analyses (game_id, version, analysis) values ($1, $2, $3)
+             on conflict (game_id) do update set version = $2, analysis = $3 where analyses.version < $2",
             id.0,
             i32::from(Analysis::VERSION),
             Json(analysis) as _

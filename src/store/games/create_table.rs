@@ -125,7 +125,7 @@ impl Store {
         let game = insert_table(&mut tx, new, now).await?;
         let opponent = game.table.opponent;
         sqlx::query!(
-            "insert into vote_games (game_id, organiser, seats) values ($1, $2, $3)",
+            "insert into vote_games (game_id, organiser, team_size) values ($1, $2, $3)",
             game.id.0,
             to_db(organiser.0),
             seats.map(i32::from)

@@ -9,8 +9,6 @@ pub struct Stats {
     /// The time of the oldest waiting message.
     pub oldest: Option<OffsetDateTime>,
     pub games: i64,
-    /// Turns of the computer, waiting and claimed.
-    pub turns: i64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,12 +69,11 @@ impl Store {
     pub async fn stats(&self) -> Result<Stats, StoreError> {
         let row = sqlx::query!(
             r#"select count(*) as "waiting!", min(created_at) as oldest,
-                   (select count(*) from games where phase = 'playing') as "games!",
-                   (select count(*) from computer_turns) as "turns!"
+                   (select count(*) from games where phase = 'playing') as "games!"
                from outbox where state = 'waiting'"#
         )
         .fetch_one(&self.pool)
         .await?;
-        Ok(Stats { waiting: row.waiting, oldest: row.oldest, games: row.games, turns: row.turns })
+        Ok(Stats { waiting: row.waiting, oldest: row.oldest, games: row.games })
     }
 }

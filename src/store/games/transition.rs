@@ -4,7 +4,7 @@ use crate::store::{
     Announce, Applied, Cause, GAMES_CHANNEL, LoadedGame, Place, StoreError,
     database::pool::Connection,
     games::{
-        computer_queue::{self, Announcement},
+        computer_turns::{self, Announcement},
         former_boards::record_end_of_challenge,
         outbox, private_boards, standing_offers, vote_games,
     },
@@ -191,7 +191,7 @@ impl Transition {
         if let Some(offer) = standing_offer {
             standing_offers::record_change(tx, offer, *place, &self.events, *at).await?;
         }
-        let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
+        let first_seq = computer_turns::enqueue(tx, *id, *place, table, first_seq, announcement, *at).await?;
         if announcement != Announcement::Now {
             return Ok(None);
         }

@@ -103,8 +103,8 @@ pub(super) async fn add_outside_facts(
 
 /// `None` unless it is a vote game.
 async fn lock(tx: &mut Connection, id: GameId) -> Result<Option<VoteGame>, StoreError> {
-    let row = sqlx::query!("select organiser, seats from vote_games where game_id = $1 for no key update", id.0);
-    Ok(row.fetch_optional(tx).await?.map(|row| vote_game(row.organiser, row.seats)))
+    let row = sqlx::query!("select organiser, team_size from vote_games where game_id = $1 for no key update", id.0);
+    Ok(row.fetch_optional(tx).await?.map(|row| vote_game(row.organiser, row.team_size)))
 }
 
 fn vote_game(organiser: Option<i64>, seats: Option<i32>) -> VoteGame {
@@ -141,8 +141,8 @@ impl Store {
     }
 
     pub async fn vote_game(&self, id: GameId) -> Result<Option<VoteGame>, StoreError> {
-        let row = sqlx::query!("select organiser, seats from vote_games where game_id = $1", id.0);
-        Ok(row.fetch_optional(&self.pool).await?.map(|row| vote_game(row.organiser, row.seats)))
+        let row = sqlx::query!("select organiser, team_size from vote_games where game_id = $1", id.0);
+        Ok(row.fetch_optional(&self.pool).await?.map(|row| vote_game(row.organiser, row.team_size)))
     }
 
     pub async fn voter(&self, id: GameId, person: UserId) -> Result<Option<Voter>, StoreError> {

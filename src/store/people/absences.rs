@@ -83,15 +83,15 @@ impl Store {
             return Err(AbsenceError::TooLong { left });
         }
         let sync_now = sqlx::query_scalar!(
-            r#"insert into absences (user_id, starts, ends, automatic, told, sync_at)
+            r#"insert into absences (user_id, starts, ends, automatic, synced, sync_at)
                select $1, $2, $3, false, false,
                    greatest($2, (
                        -- Not later, in case that the clock was ahead for a while.
-                       select max(least(case when told then sync_at + $4 else sync_at end, $2::timestamptz + $4::interval))
+                       select max(least(case when synced then sync_at + $4 else sync_at end, $2::timestamptz + $4::interval))
                        from absences where user_id = $1
                    ))
                on conflict (user_id, starts)
-                   do update set ends = excluded.ends, automatic = false, told = false, sync_at = excluded.sync_at
+                   do update set ends = excluded.ends, automatic = false, synced = false, sync_at = excluded.sync_at
                returning sync_at <= $2 as "sync_now!""#,
             to_db(person.0),
             now,
@@ -180,8 +180,8 @@ pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Ev
     for event in events {
         if let Event::Away { by, from, until, left: Some(_) } = event {
             sqlx::query!(
-                "insert into absences (user_id, starts, ends, automatic, told) values ($1, $2, $3, true, true)
-                 on conflict (user_id, starts) do update set ends = excluded.ends, automatic = true, told = true",
+                "insert into absences (user_id, starts, ends, automatic, synced) values ($1, $2, $3, true, true)
+                 on conflict (user_id, starts) do update set ends = excluded.ends, automatic = true, synced = true",
                 participant_to_db(*by),
                 from,
                 until
@@ -202,7 +202,7 @@ async fn end_automatic(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "update absences set ends = greatest(starts, $2), told = false
+        "update absences set ends = greatest(starts, $2), synced = false
          where user_id = $1 and ends > greatest(starts, $2) and automatic
              and not exists (
                  select from games g
@@ -267,8 +267,8 @@ async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result
     // An automatic absence starts with the next whole second, so it may still lie in the future.
     let ended = sqlx::query_scalar!(
         r#"update absences
-           set ends = greatest(starts, $2), told = false,
-               sync_at = greatest($2, least($2::timestamptz + $3::interval, case when told then sync_at + $3 else sync_at end))
+           set ends = greatest(starts, $2), synced = false,
+               sync_at = greatest($2, least($2::timestamptz + $3::interval, case when synced then sync_at + $3 else sync_at end))
            where user_id = $1 and ends > greatest(starts, $2)
            returning sync_at <= $2 as "sync_now!""#,
         to_db(person.0),

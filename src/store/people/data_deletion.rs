@@ -1,6 +1,6 @@
 //! Deletes the data of people who asked for it, and the places of old games outside the bot's servers.
 
-use crate::play::{GameId, Participant, UserId};
+use crate::play::{Event, GameId, Participant, UserId};
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
@@ -12,9 +12,14 @@ use crate::store::{
     tasks::{self, TaskKind},
     to_db, tournaments,
 };
+use serde::Deserialize;
+use serde_json::Value;
 use time::OffsetDateTime;
 
 const KIND: TaskKind = TaskKind::DeletePerson;
+
+/// Games whose events are replaced at once.
+const BATCH: usize = 1000;
 
 impl Store {
     /// From now on, no games with the person begin, and the person's other changes are refused.
@@ -53,7 +58,8 @@ impl Store {
     /// concern others too, puts the deleted participant `stand_in` in the person's place. Returns `false` when another
     /// game is still to be ended, or another process does this or has done it.
     pub async fn delete_person(&self, person: UserId, stand_in: u32, broken: &[GameId]) -> Result<bool, StoreError> {
-        let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
+        let deleted = Participant::Deleted(stand_in);
+        let (id, stand_in) = (to_db(person.0), participant_to_db(deleted));
         // A person may have played tens of thousands of games.
         let mut tx = self.pool.begin_long().await?;
         deletion_requests::lock_data(&mut tx, id).await?;
@@ -85,7 +91,7 @@ impl Store {
         .fetch_all(&mut *tx)
         .await?;
         forget_places(&mut tx, &elsewhere).await?;
-        replace_in_games(&mut tx, &games, id, stand_in).await?;
+        replace_in_games(&mut tx, &games, person, deleted).await?;
         // Others' ratings were computed against this one, so it stays, unlisted and without a name.
         sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
         sqlx::query!("update ratings set ranked = false where user_id = $1", id).execute(&mut *tx).await?;
@@ -152,18 +158,16 @@ async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreE
     Ok(games)
 }
 
-async fn replace_in_games(tx: &mut Connection, games: &[i64], id: i64, stand_in: i64) -> Result<(), StoreError> {
-    // Ids are separate numbers in an event, so a whole word of these digits is this person's id.
-    let digits = format!(r"\m{id}\M");
-    sqlx::query!(
-        "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
-         where game_id = any($1) and body::text ~ $2",
-        games,
-        digits,
-        stand_in.to_string()
-    )
-    .execute(&mut *tx)
-    .await?;
+async fn replace_in_games(
+    tx: &mut Connection,
+    games: &[i64],
+    person: UserId,
+    stand_in: Participant,
+) -> Result<(), StoreError> {
+    for games in games.chunks(BATCH) {
+        replace_in_events(tx, games, person, stand_in).await?;
+    }
+    let (id, stand_in) = (to_db(person.0), participant_to_db(stand_in));
     sqlx::query!(
         "update games set challenger = case challenger when $2 then $3 else challenger end,
              opponent = case opponent when $2 then $3 else opponent end,
@@ -178,6 +182,51 @@ async fn replace_in_games(tx: &mut Connection, games: &[i64], id: i64, stand_in:
     .execute(&mut *tx)
     .await?;
     Ok(())
+}
+
+async fn replace_in_events(
+    tx: &mut Connection,
+    games: &[i64],
+    person: UserId,
+    stand_in: Participant,
+) -> Result<(), StoreError> {
+    let rows = sqlx::query!(
+        "select game_id, seq, body from events where game_id = any($1) and strpos(body::text, $2) > 0",
+        games,
+        person.0.to_string()
+    );
+    let (mut ids, mut seqs, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
+    for row in rows.fetch_all(&mut *tx).await? {
+        let replaced = Event::deserialize(&row.body).and_then(|mut event| {
+            event.replace(person.into(), stand_in);
+            serde_json::to_value(event)
+        });
+        ids.push(row.game_id);
+        seqs.push(row.seq);
+        // A broken game must not name the person either.
+        bodies.push(replaced.unwrap_or_else(|_| with_number(row.body, person.0, stand_in.into())));
+    }
+    sqlx::query!(
+        "update events e set body = new.body
+         from unnest($1::bigint[], $2::integer[], $3::jsonb[]) new (game_id, seq, body)
+         where e.game_id = new.game_id and e.seq = new.seq",
+        &ids,
+        &seqs,
+        &bodies
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+fn with_number(value: Value, old: u64, new: u64) -> Value {
+    let replace = |value| with_number(value, old, new);
+    match value {
+        Value::Number(number) if number.as_u64() == Some(old) => new.into(),
+        Value::Array(items) => items.into_iter().map(replace).collect(),
+        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, replace(value))).collect(),
+        other => other,
+    }
 }
 
 /// The game's number, which is no id on Discord, replaces the channel.

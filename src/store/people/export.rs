@@ -63,7 +63,7 @@ impl Store {
                    from tasks where kind = $6 and payload->>'person' = $1::bigint::text
                    union all
                    select 9, 'tournaments', t.id, to_jsonb(p) - 'user_id' || jsonb_build_object(
-                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase,
+                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'format', t.format, 'phase', t.phase,
                        'games', (
                            select coalesce(jsonb_agg(to_jsonb(g) - 'tournament_id'
                                order by g.stage, g.section, g.replay, g.first), '[]')
@@ -74,7 +74,7 @@ impl Store {
                    from tournament_players p join tournaments t on t.id = p.tournament_id where p.user_id = $1
                    union all
                    select 10, 'created_tournaments', id, jsonb_build_object(
-                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase,
+                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'format', t.format, 'phase', t.phase,
                        'created_at', t.created_at
                    )
                    from tournaments t where created_by = $1
@@ -172,7 +172,7 @@ impl Store {
                        where e.game_id = g.id
                            and (e.body ->> 'kind' not in ('planned', 'away') or e.body ->> 'by' = $1)
                    ),
-                   'analysis', (select course from analyses a where a.game_id = g.id))::text as "game!"
+                   'analysis', (select analysis from analyses a where a.game_id = g.id))::text as "game!"
                from games g where g.id = any($2)
                order by g.id"#,
             person.0.to_string(),

@@ -40,7 +40,7 @@ impl Store {
         let id = to_db(person.0);
         person_limits::lock(&mut tx, id).await?;
         let followed = sqlx::query!(
-            "insert into follows (game_id, user_id, moves, told_ply, at)
+            "insert into follows (game_id, user_id, moves, sent_ply, at)
              select id, $2, $3, ply, $4 from games
              where id = $1 and $5 > (
                  select count(*) from follows f join games g on g.id = f.game_id
@@ -104,7 +104,7 @@ impl Store {
                        as parent_id
                from follows f join games g on g.id = f.game_id
                where f.user_id = $1
-                   and case when $2 then g.phase = 'over' or f.moves and g.ply <> f.told_ply else g.phase = 'playing' end
+                   and case when $2 then g.phase = 'over' or f.moves and g.ply <> f.sent_ply else g.phase = 'playing' end
                    and not exists (
                        select from bans b
                        where b.guild_id = g.guild_id and b.user_id = $1 and (b.until is null or b.until > $3)
@@ -153,7 +153,7 @@ impl Store {
         let id = to_db(person.0);
         sqlx::query!(
             "with told as (
-                 update follows f set told_ply = news.ply
+                 update follows f set sent_ply = news.ply
                  from unnest($2::bigint[], $3::integer[]) news (id, ply) where f.game_id = news.id and f.user_id = $1
              )
              delete from follows where user_id = $1 and game_id = any($4)",

@@ -122,7 +122,7 @@ impl Store {
             }
         }
         sqlx::query!(
-            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5, challenges = $6, activity = $7
+            "update people set theme = $2, coordinates = $3, confirm = $4, notify = $5, challenges = $6, activity = $7
              where user_id = $1",
             to_db(person.0),
             preferences.theme,
@@ -142,7 +142,7 @@ impl Store {
     /// nothing changes.
     pub async fn replace_by_mentions(&self, person: UserId, former: Notify) -> Result<(), StoreError> {
         sqlx::query!(
-            "update people set told = $2 where user_id = $1 and told = $3",
+            "update people set notify = $2 where user_id = $1 and notify = $3",
             to_db(person.0),
             Notify::Mention.id(),
             former.id()
@@ -167,7 +167,7 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
 
 async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
     let row = sqlx::query!(
-        r#"select theme, coordinates, confirm, challenges, activity, told,
+        r#"select theme, coordinates, confirm, challenges, activity, notify,
                (select payload from tasks where kind = $2 and key = user_id::text) as daily
            from people where user_id = $1"#,
         to_db(person.0),
@@ -181,10 +181,10 @@ async fn preferences(connection: &mut Connection, person: UserId) -> Result<Pref
         confirm: row.confirm,
         challenges: row.challenges,
         activity: row.activity,
-        notify: Notify::from_id(&row.told).unwrap_or_default(),
+        notify: Notify::from_id(&row.notify).unwrap_or_default(),
         daily: row
             .daily
-            .filter(|_| row.told == Notify::Daily.id())
+            .filter(|_| row.notify == Notify::Daily.id())
             .and_then(|daily| serde_json::from_value(daily).ok()),
     }))
 }

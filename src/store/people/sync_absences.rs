@@ -12,7 +12,7 @@ impl Store {
     /// People whose games don't know of their latest absence or return.
     pub async fn unsynced(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<UserId>, StoreError> {
         let people = sqlx::query_scalar!(
-            "select distinct user_id from absences where not told and sync_at <= $1 limit $2",
+            "select distinct user_id from absences where not synced and sync_at <= $1 limit $2",
             now,
             limit
         )
@@ -25,7 +25,7 @@ impl Store {
     /// stays [`unsynced`](Store::unsynced).
     pub async fn sync_absences(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let unsynced =
-            sqlx::query!("select starts, ends from absences where user_id = $1 and not told", to_db(person.0))
+            sqlx::query!("select starts, ends from absences where user_id = $1 and not synced", to_db(person.0))
                 .fetch_all(&self.pool)
                 .await?;
         let games = sqlx::query_scalar!(
@@ -52,7 +52,7 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         absences::lock(&mut tx, &[person.into()]).await?;
         sqlx::query!(
-            "update absences set told = true
+            "update absences set synced = true
              where user_id = $1 and (starts, ends) in (select * from unnest($2::timestamptz[], $3::timestamptz[]))",
             to_db(person.0),
             &starts,

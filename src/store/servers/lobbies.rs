@@ -151,10 +151,10 @@ impl Store {
         server_row::ensure(&mut tx, guild).await?;
         // Earlier challenges ping nobody.
         sqlx::query!(
-            "insert into lobbies (guild_id, channel_id, role_id, look_again_at, listed)
+            "insert into lobbies (guild_id, channel_id, role_id, recheck_at, listed)
              select $1, $2, $3, $4, coalesce(max(id), 0) from games where guild_id = $1 and phase = 'open'
              on conflict (guild_id) do update
-                 set channel_id = excluded.channel_id, role_id = excluded.role_id, look_again_at = excluded.look_again_at,
+                 set channel_id = excluded.channel_id, role_id = excluded.role_id, recheck_at = excluded.recheck_at,
                      listed = greatest(lobbies.listed, excluded.listed)",
             to_db(guild),
             channel.map(to_db),
@@ -179,7 +179,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        sqlx::query!("update lobbies set look_again_at = $2 where guild_id = $1", to_db(guild), now + cache_ttl)
+        sqlx::query!("update lobbies set recheck_at = $2 where guild_id = $1", to_db(guild), now + cache_ttl)
             .execute(&mut *tx)
             .await?;
         renew(&mut tx, to_db(guild), now).await?;
@@ -192,7 +192,7 @@ impl Store {
 
     pub async fn lobby(&self, guild: u64) -> Result<Option<Lobby>, StoreError> {
         let row = sqlx::query!(
-            r#"select l.channel_id as "channel_id!", role_id, refused as "refused?", listed, called_at, look_again_at
+            r#"select l.channel_id as "channel_id!", role_id, refused as "refused?", listed, pinged_at, recheck_at
                from lobbies l left join tasks t on t.kind = $2 and t.key = $3
                where guild_id = $1 and l.channel_id is not null"#,
             to_db(guild),
@@ -205,8 +205,8 @@ impl Store {
             channel: from_db(row.channel_id),
             role: row.role_id.map(from_db),
             refused: row.refused,
-            ping: LobbyPing { listed: GameId(row.listed), at: row.called_at },
-            recheck_at: row.look_again_at,
+            ping: LobbyPing { listed: GameId(row.listed), at: row.pinged_at },
+            recheck_at: row.recheck_at,
         }))
     }
 
@@ -214,8 +214,8 @@ impl Store {
     /// between, there is no ping rather than two.
     pub async fn replace_lobby_ping(&self, guild: u64, old: LobbyPing, new: LobbyPing) -> Result<bool, StoreError> {
         let replaced = sqlx::query!(
-            "update lobbies set listed = $4, called_at = $5
-             where guild_id = $1 and listed = $2 and called_at is not distinct from $3",
+            "update lobbies set listed = $4, pinged_at = $5
+             where guild_id = $1 and listed = $2 and pinged_at is not distinct from $3",
             to_db(guild),
             old.listed.0,
             old.at,

@@ -67,7 +67,7 @@ impl Store {
             return Err(TournamentRefusal::TooMany.into());
         }
         let id = TournamentId(sqlx::query_scalar!(
-            "insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads,
+            "insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads,
                  role_id, accepted_permissions, created_by, created_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::bigint, 0), $13, $14)
              returning id",

@@ -26,7 +26,7 @@ pub(super) async fn lock(tx: &mut Connection, id: TournamentId) -> Result<Option
 
 pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
-        r#"select t.guild_id, channel_id, name, form, game, options, t.pace, s.rated, seats, t.threads, role_id, phase,
+        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, t.threads, role_id, phase,
                stopped, created_at, coalesce(table_at, started_at) as table_at,
                exists (
                    select from tasks where kind = $2 and key = $3 and leased_by is null
@@ -98,11 +98,11 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
         thread: row.thread_id.and_then(id_from_db),
         thread_on: row.thread_on.and_then(|message| message.parse().ok()),
         name: row.name,
-        format: Format::from_id(&row.form).unwrap_or(Format::RoundRobin),
+        format: Format::from_id(&row.format).unwrap_or(Format::RoundRobin),
         setup: setup(&row.game, &row.options),
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
         rated: row.rated,
-        max_players: u16::try_from(row.seats).unwrap_or(0),
+        max_players: u16::try_from(row.max_players).unwrap_or(0),
         threads: row.threads,
         role: row.role_id.and_then(id_from_db),
         created_at: row.created_at,

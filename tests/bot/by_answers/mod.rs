@@ -127,7 +127,7 @@ async fn a_silent_board_is_a_silent_answer() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "pair");
     let board = begin(&test).await;
-    test.execute("insert into people (user_id, told) select opponent, 'silent' from games on conflict (user_id) do update set told = 'silent'").await;
+    test.execute("insert into people (user_id, notify) select opponent, 'silent' from games on conflict (user_id) do update set notify = 'silent'").await;
     let board = submit(&test, test.ana, &board, "c3").await;
     assert_eq!((board.flags, board.notified.len(), &*board.mentions), (1 << 12, 0, &[test.ben][..]));
     test.close().await;

@@ -49,7 +49,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
 
 /// Claims the message that has been due longest.
 async fn claim(two: &Two, now: OffsetDateTime) -> Option<(ClaimedTask, About)> {
-    let task = two.store().claim_task(TaskKind::TournamentMessage, &[], now).await.unwrap()?;
+    let task = two.store().claim_task(TaskKind::TournamentMessage, &Owners::default(), now).await.unwrap()?;
     let message: TournamentMessage = task.payload().expect("a message");
     Some((task, message.about))
 }
@@ -184,7 +184,7 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     let stored = two.stored(id).await;
     let told = async || {
         let mut told = Vec::new();
-        while let Some(task) = two.store().claim_task(TaskKind::ChannelNotice, &[], now).await.unwrap() {
+        while let Some(task) = two.store().claim_task(TaskKind::ChannelNotice, &Owners::default(), now).await.unwrap() {
             let person = UserId(task.owner.expect("a person"));
             let notices = two.store().channel_notices(person, None).await.unwrap();
             for notice in &notices {

@@ -6,8 +6,8 @@ use super::*;
 use parlor::{
     play::Reason,
     store::{
-        Ban, Choices, ClaimedTask, GivenRole, NewTournament, RankRoleChange, TaskKind, TaskOutcome, TournamentError,
-        TournamentMessage, WITHHELD,
+        Ban, Choices, ClaimedTask, GivenRole, NewTournament, Owners, RankRoleChange, TaskKind, TaskOutcome,
+        TournamentError, TournamentMessage, WITHHELD,
     },
     tournament::{
         About, Format, Pairing, Tournament, TournamentCommand, TournamentId, TournamentPhase, TournamentRefusal,
@@ -77,7 +77,7 @@ impl Two {
 
     /// Claims the task of the only tournament, if it is due.
     async fn claim_advance(&self, now: OffsetDateTime) -> Option<ClaimedTask> {
-        self.store().claim_task(TaskKind::Tournament, &[], now).await.unwrap()
+        self.store().claim_task(TaskKind::Tournament, &Owners::default(), now).await.unwrap()
     }
 
     /// Records that the tournament was advanced.
@@ -638,7 +638,8 @@ async fn a_refused_role_of_a_winner_is_kept() {
 }
 
 async fn role_to_give(two: &Two, now: OffsetDateTime) -> (ClaimedTask, RankRoleChange) {
-    let task = two.store().claim_task(TaskKind::RankRole, &[], now).await.unwrap().expect("a role to give");
+    let task =
+        two.store().claim_task(TaskKind::RankRole, &Owners::default(), now).await.unwrap().expect("a role to give");
     let change = task.payload().expect("a change");
     (task, change)
 }

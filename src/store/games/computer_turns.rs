@@ -1,0 +1,104 @@
+//! The computer's turns: tasks that are replaced or deleted by whatever happens in the game.
+
+use crate::deadline;
+use crate::play::{GameId, Table};
+use crate::store::{ClaimedTask, Place, Store, StoreError, TaskKind, database::pool::Connection, games::outbox, tasks};
+use parlor_ai::Level;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use time::OffsetDateTime;
+use tokio::time::Instant;
+
+/// How often to check a turn that an answer waits for.
+const POLL: Duration = Duration::from_millis(100);
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct ComputerTurn {
+    /// The first event that no message has announced, if its message waits for the computer's move or answer.
+    unannounced: Option<i32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::store) enum Announcement {
+    Now,
+    /// Together with the computer's move or answer.
+    WithComputer,
+    Never,
+}
+
+/// A turn that can delay others noticeably is of another kind.
+const fn kind_of(level: Level) -> TaskKind {
+    match level {
+        Level::Easy | Level::Medium | Level::Hard => TaskKind::ComputerTurn,
+        Level::Master => TaskKind::LongComputerTurn,
+    }
+}
+
+/// Replaces the computer's previous turn at the table. Returns the first event that no message has announced: `first`,
+/// or an earlier one that waited for the previous turn.
+pub(in crate::store) async fn enqueue(
+    tx: &mut Connection,
+    id: GameId,
+    place: Place,
+    table: &Table,
+    first: i32,
+    announcement: Announcement,
+    now: OffsetDateTime,
+) -> Result<i32, StoreError> {
+    let Some((_, level)) = table.game().and_then(|game| game.computer()) else { return Ok(first) };
+    let (kind, key) = (kind_of(level), id.0.to_string());
+    let previous: Option<ComputerTurn> = tasks::take(tx, kind, &key).await?;
+    let unannounced = previous.and_then(|turn| turn.unannounced);
+    let first = unannounced.unwrap_or(first);
+    if table.task().is_some() {
+        let unannounced = match announcement {
+            Announcement::Now => None,
+            Announcement::WithComputer => Some(first),
+            Announcement::Never => unannounced,
+        };
+        // Each direct conversation counts as a server.
+        let owner = place.guild.unwrap_or(place.channel);
+        tasks::enqueue(tx, kind, &key, Some(owner), (now, now), &ComputerTurn { unannounced }).await?;
+    }
+    Ok(first)
+}
+
+impl Store {
+    /// Waits until the computer has nothing to do in a game. Returns `false` after the timeout.
+    pub async fn wait_for_computer(&self, id: GameId, timeout: Duration) -> Result<bool, StoreError> {
+        let (end, key) = (deadline::after(timeout), id.0.to_string());
+        loop {
+            let is_done = !self.has_task(&[TaskKind::ComputerTurn, TaskKind::LongComputerTurn], &key).await?;
+            if is_done || Instant::now() >= end {
+                return Ok(is_done);
+            }
+            tokio::time::sleep(POLL).await;
+        }
+    }
+
+    /// Announces the events that wait for the computer's turn, because the turn is late.
+    pub async fn announce_without_computer(
+        &self,
+        task: &mut ClaimedTask,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let (Some(id), Some(ComputerTurn { unannounced: Some(first) })) = (task.game(), task.payload()) else {
+            return Ok(());
+        };
+        let mut tx = self.pool.begin().await?;
+        // Whatever happens in the game waits for the lock on the task.
+        if !tasks::is_claimed(&mut tx, task).await? {
+            return Ok(tx.rollback().await?);
+        }
+        let game = sqlx::query!(
+            "select events, guild_id, channel_id, answers_guild_id, private from games where id = $1",
+            id.0
+        );
+        let game = game.fetch_one(&mut *tx).await?;
+        let place = Place::from_db(game.guild_id, game.channel_id, game.answers_guild_id, game.private);
+        outbox::enqueue(&mut tx, id, place, (first, game.events - 1), false, (now, now)).await?;
+        task.set_payload(&ComputerTurn::default());
+        tasks::record_payload(&mut tx, task).await?;
+        Ok(tx.commit().await?)
+    }
+}
