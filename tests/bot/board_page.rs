@@ -4,7 +4,7 @@ use super::bot_test::{BotTest, MAX_FIRST_VIEW, private_content};
 use futures_util::future::join_all;
 use parlor_games::rules::Game;
 use parlor_sandbox::Message;
-use parlor_testkit::{page::local_client_builder, polling::TIMEOUT};
+use parlor_testkit::{page::local_client_builder, polling::wait_for};
 use reqwest::{
     Client, Method, RequestBuilder, Response, StatusCode,
     header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, ORIGIN, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE},
@@ -404,8 +404,8 @@ async fn an_open_page_learns_of_moves() {
     let mut events = ben.get("/games/1/changes").await;
     assert!(events.headers()["content-type"] == "text/event-stream");
     let mut next = async || {
-        let chunk = tokio::time::timeout(TIMEOUT, events.chunk()).await;
-        String::from_utf8(chunk.expect("an event").expect("a stream").expect("more").to_vec()).expect("text")
+        let chunk = wait_for("an event", events.chunk()).await;
+        String::from_utf8(chunk.expect("a stream").expect("more").to_vec()).expect("text")
     };
     assert_eq!(next().await, "data: changed\n\n", "at the beginning");
     let _ = other;
@@ -746,13 +746,11 @@ async fn connections_without_a_request_give_way() {
     let mut waiting = TcpStream::connect(host).await.expect("a connection");
     waiting.write_all(format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes()).await.expect("a request");
     let mut answer = [0; 12];
-    let answered = tokio::time::timeout(Duration::from_secs(60), waiting.read_exact(&mut answer)).await;
-    answered.expect("an answer in time").expect("an answer");
+    wait_for("an answer", waiting.read_exact(&mut answer)).await.expect("an answer");
     assert_eq!(&answer, b"HTTP/1.1 401");
     for mut stream in silent {
         let mut rest = Vec::new();
-        let ended = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut rest)).await;
-        ended.expect("an end").expect("no error");
+        wait_for("the end of the connection", stream.read_to_end(&mut rest)).await.expect("no error");
     }
     test.close().await;
 }
@@ -775,7 +773,7 @@ async fn a_client_that_does_not_read_loses_its_connection() {
             tokio::time::sleep(Duration::from_millis(30)).await;
         }
     };
-    let error = tokio::time::timeout(Duration::from_secs(60), send).await.expect("an end");
+    let error = wait_for("the end of the connection", send).await;
     assert!(matches!(error.kind(), ErrorKind::ConnectionReset | ErrorKind::BrokenPipe), "{error}");
     test.close().await;
 }

@@ -120,23 +120,35 @@ async fn a_post_is_recognised_although_clocks_differ() {
 #[tokio::test(flavor = "multi_thread")]
 async fn shutdown_finishes_pending_posts() {
     let mut test = BotTest::with_process().await;
-    let board = test.start_game("size=5").await;
-    let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
-    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
-    held.arrived().await.expect("the post");
-    assert_eq!(test.play(test.ben, "a1").await, "Played a1.");
+    for _ in 1..=4 {
+        test.start_game("size=5").await;
+    }
+    let starts = test.boards().len();
+    // A process posts two messages at a time in a channel, so two boards wait.
+    let held = [(); 2].map(|()| test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel)));
+    for game in ["1", "2", "3", "4"] {
+        let answer = test.private_reply(test.ana, "move", json!({ "move": "c3", "game": game })).await;
+        assert!(answer.contains("Played c3."), "{answer}");
+    }
+    for held in &held {
+        held.arrived().await.expect("the post");
+    }
+    assert_eq!(test.boards().len(), starts);
     let child = test.send_sigterm();
-    held.release();
+    // From now on, the outbox is only drained.
+    test.sandbox.bot_disconnected().await.expect("gone");
+    held.into_iter().for_each(HeldRequest::release);
     let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();
     assert!(ended.success(), "{ended}");
-    assert!(test.boards().last().unwrap().id > board.id);
+    let boards = test.boards();
+    assert_eq!(boards.len(), starts + 4);
+    assert!(boards[starts..].iter().all(|board| board.content.contains("after **c3**")), "{boards:#?}");
     assert_eq!(test.outbox_counts().await.0, 0, "nothing waits");
-    // The game continues with the next process.
+    // The games continue with the next process.
     test.start_process().await;
     let newest = test.newest_message_id();
-    assert_eq!(test.play(test.ana, "d2").await, "Played d2.");
-    test.next_board(newest).await;
-    assert_each_once(&test, &["c3", "a1", "d2"].map(str::to_owned));
+    test.private_reply(test.ben, "move", json!({ "move": "a1", "game": "1" })).await;
+    assert!(test.next_board(newest).await.content.contains("after **a1**"));
     test.close().await;
 }
 

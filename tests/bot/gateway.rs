@@ -6,7 +6,7 @@ use super::{
 };
 use futures_util::future::join_all;
 use parlor_sandbox::{ActionError, GatewaySilence, ResumeFault, initial_response_timeout};
-use parlor_testkit::polling::{TIMEOUT, poll};
+use parlor_testkit::polling::{poll, wait_for};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::{
@@ -349,7 +349,7 @@ async fn close_codes_that_are_final_end_the_process_with_a_sentence() {
         test.wait_until_ready().await;
         test.sandbox.require_shards(if code == 4011 { 3 } else { 1 });
         test.sandbox.close_gateway(code).await;
-        let (exit, log) = tokio::time::timeout(TIMEOUT, run.ended()).await.expect("it ends");
+        let (exit, log) = wait_for("it ends", run.ended()).await;
         let last = log.lines().last().unwrap_or_default();
         assert_eq!(exit, Some(1), "{log}");
         assert!(last.starts_with("parlor: Discord ") && last.contains(sentence), "{code}: {last}");
@@ -443,7 +443,8 @@ async fn a_silent_discord_is_reported_and_a_signal_ends_the_wait() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_without_acknowledged_heartbeats_is_replaced() {
     let mut test = BotTest::without_bot().await;
-    test.sandbox.set_heartbeat_interval(Duration::from_millis(300));
+    // More than 120 heartbeats a minute would make Discord close the connection.
+    test.sandbox.set_heartbeat_interval(Duration::from_millis(800));
     test.sandbox.acknowledge_heartbeats(false);
     test.start().await;
     test.sandbox.wait_for_resumes(1).await.expect("a resume");

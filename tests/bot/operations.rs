@@ -4,7 +4,7 @@ use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor::deadline;
 use parlor_sandbox::{Fault, GatewaySilence};
 use parlor_testkit::{
-    polling::{TIMEOUT, poll, try_poll},
+    polling::{poll, try_poll, wait_for},
     stretch,
 };
 use serde_json::{Value, json};
@@ -386,7 +386,7 @@ async fn json_logs_contain_spans_and_no_secrets() {
 pub(super) async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) -> String {
     let mut command = command(test, more);
     let running = tokio::task::spawn_blocking(move || command.output().expect("parlor runs"));
-    let output = tokio::time::timeout(TIMEOUT, running).await.expect("it exits").expect("an end");
+    let output = wait_for("it exits", running).await.expect("an end");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let reply = String::from_utf8(output.stderr).expect("text");
     assert!(!reply.contains(test.sandbox.token()), "{reply}");

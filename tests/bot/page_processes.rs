@@ -6,7 +6,7 @@ use super::{
     durability::assert_each_once,
 };
 use parlor::play::GameId;
-use parlor_testkit::polling::{TIMEOUT, poll};
+use parlor_testkit::polling::{poll, wait_for};
 use reqwest::StatusCode;
 use serde_json::json;
 use std::net::TcpListener;
@@ -97,8 +97,8 @@ async fn an_open_page_learns_of_moves_at_the_other_process() {
         let (mover, watcher) = if ply % 2 == 0 { (&ana, &ben) } else { (&ben, &ana) };
         let mut events = watcher.get("/games/1/changes").await;
         let mut next = async || {
-            let chunk = tokio::time::timeout(TIMEOUT, events.chunk()).await;
-            assert_eq!(chunk.expect("an event in time").expect("a stream").expect("more"), "data: changed\n\n");
+            let chunk = wait_for("an event", events.chunk()).await;
+            assert_eq!(chunk.expect("a stream").expect("more"), "data: changed\n\n");
         };
         // At the beginning.
         next().await;

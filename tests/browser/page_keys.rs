@@ -5,6 +5,7 @@ use super::{
     browser::{Browser, thirtyfour::Key},
 };
 use parlor_games::rules::Game;
+use parlor_testkit::polling::TIMEOUT;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ async fn hold_enter(browser: &Browser, condition: &str) {
     send("keyDown", false).await;
     while start.elapsed() < Duration::from_millis(700) || browser.script(condition, vec![]).await != true {
         send("keyDown", true).await;
-        assert!(start.elapsed() < Duration::from_mins(1), "{condition}");
+        assert!(start.elapsed() < TIMEOUT, "{condition}");
     }
     send("keyUp", false).await;
 }

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     database::{self, create_migrated_database},
     openapi::Description,
-    polling::{TIMEOUT, poll},
+    polling::{poll, wait_for},
     stretch,
 };
 
@@ -215,7 +215,7 @@ impl BotTest {
     /// The bot is ready once it is connected and has registered its commands.
     pub async fn wait_until_ready(&self) {
         // A process that ended at its start is never ready.
-        tokio::time::timeout(TIMEOUT, self.sandbox.bot_ready()).await.expect("a connected bot");
+        wait_for("a connected bot", self.sandbox.bot_ready()).await;
         self.sandbox.commands_registered().await.expect("commands");
     }
 
@@ -269,7 +269,7 @@ impl BotTest {
         match self.bot.take() {
             Some(Bot::Task { stop, task }) => {
                 stop.cancel();
-                let ended = tokio::time::timeout(TIMEOUT, task).await.expect("the bot stops in time");
+                let ended = wait_for("the bot stops", task).await;
                 ended.expect("the bot does not panic").expect("the bot ends without an error");
             }
             Some(Bot::Process(mut child)) => {

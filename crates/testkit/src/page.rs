@@ -1,6 +1,6 @@
 //! A client of the sandbox's page: performs actions and follows the stream of live updates.
 
-use crate::polling::TIMEOUT;
+use crate::polling::wait_for;
 use reqwest::{Client, ClientBuilder, Response};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 use serde_json::{Value, json};
@@ -87,8 +87,8 @@ impl LiveFeed {
                 }
                 return event;
             }
-            let chunk = tokio::time::timeout(TIMEOUT, self.response.chunk()).await;
-            let chunk = chunk.expect("an update in time").expect("a stream").expect("the stream continues");
+            let chunk = wait_for("an update", self.response.chunk()).await;
+            let chunk = chunk.expect("a stream").expect("the stream continues");
             self.rest.extend_from_slice(&chunk);
         }
     }

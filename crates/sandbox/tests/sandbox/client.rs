@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use parlor_sandbox::Sandbox;
-use parlor_testkit::page::local_client;
+use parlor_testkit::{page::local_client, polling::wait_for};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde::{Serialize, de::DeserializeOwned};
@@ -23,9 +23,6 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Message as Frame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-
-/// Only a hang takes longer.
-const PATIENCE: Duration = Duration::from_secs(120);
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ClientError {
@@ -345,8 +342,7 @@ impl Gateway {
 
     /// The next event that serenity can read. It drops the others, so a missing field shows only as a bot that does not react.
     pub(crate) async fn event(&mut self) -> Event {
-        let event = tokio::time::timeout(PATIENCE, self.events.recv()).await;
-        event.expect("an event arrives").expect("the session goes on")
+        wait_for("an event", self.events.recv()).await.expect("the session goes on")
     }
 
     pub(crate) async fn interaction(&mut self) -> Interaction {
@@ -360,8 +356,7 @@ impl Gateway {
     /// Ends the session with a Close frame. Returns whether the server answered it.
     pub(crate) async fn close(&mut self) -> bool {
         drop(self.closing.take());
-        let closed = tokio::time::timeout(PATIENCE, &mut self.task).await;
-        closed.expect("the connection ends").expect("the task ends")
+        wait_for("the end of the connection", &mut self.task).await.expect("the task ends")
     }
 }
 
