@@ -1,5 +1,6 @@
 //! A TCP proxy between the bot and PostgreSQL that falls silent on command.
 
+use crate::stretch;
 use sqlx::postgres::PgConnectOptions;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use tokio::{
@@ -9,11 +10,11 @@ use tokio::{
     task::JoinSet,
 };
 
-/// The server gives up a silent connection after this time because of its keepalives, which the bot sets
-/// (`store/database/pool.rs`). A Unix socket has none, so the forwarder closes it.
+/// The server gives up a silent connection after this time, stretched like the leases of the process, because of its keepalives,
+/// which the bot sets (`store/database/pool.rs`). A Unix socket has none, so the forwarder closes it.
 const KEEPALIVES: Duration = Duration::from_secs(25);
 
-/// Forwards connections to a database server. A silent forwarder accepts connections, and nothing passes. Connections that are
+/// Forwards connections of a process with [`stretch::least_factor`] to a database server. A silent forwarder accepts connections, and nothing passes. Connections that are
 /// open then stay silent for ever, as after the loss of a machine or of a firewall's memory: the bot's end stays open, and the
 /// server's end stays open until the server gives it up.
 pub struct Forwarder {
@@ -53,7 +54,7 @@ impl Forwarder {
                         tokio::select! {
                             _ = forwarding => {}
                             _ = silenced => {
-                                tokio::time::sleep(KEEPALIVES).await;
+                                tokio::time::sleep(KEEPALIVES * stretch::least_factor()).await;
                                 drop(server);
                                 std::future::pending::<()>().await;
                             }
