@@ -25,7 +25,7 @@ const STILL_DELAY: u16 = 200;
 /// Once a file has this many bytes, only the last frame is added. Discord accepts 10 MiB.
 const MAX_BYTES: usize = 9 << 20;
 
-/// Draws frames one after another and keeps only the last one, of which a frame takes the rows that don't change.
+/// Draws frames one after another. Keeps only the last one, and copies from it the rows that don't change.
 ///
 /// The file stores only the rectangle of a frame that differs from the one before. Equal pixels in it are transparent, because
 /// captions change in opposite corners, so the rectangle alone would save little.
@@ -34,6 +34,7 @@ pub struct Animation<'a> {
     style: Style,
     palette: &'a Palette,
     size: (u32, u32),
+    reduction: Reduction,
     encoder: Encoder<Vec<u8>>,
     plan: Plan,
     /// Includes scenes that are left out.
@@ -76,7 +77,10 @@ impl Renderer {
         let colours = [palette.colours(), &[[0; 3]]].concat();
         let encoder = Encoder::new(Vec::new(), width as u16, height as u16, colours.as_flattened())?;
         let plan = Plan { scenes };
-        Ok(Animation { renderer: self, style, palette, size: (width, height), encoder, plan, added: 0, previous: None })
+        // Wider pictures are drawn in their own size.
+        let (size, drawn) = ((width, height), backdrop.ground.dimensions());
+        let reduction = Reduction::new(if width > drawn.0 { size } else { drawn }, size);
+        Ok(Animation { renderer: self, style, palette, size, reduction, encoder, plan, added: 0, previous: None })
     }
 }
 
@@ -105,17 +109,16 @@ impl Animation<'_> {
 
     fn indices(&self, large: &RgbImage) -> Vec<u8> {
         let (width, height) = (self.size.0 as usize, self.size.1 as usize);
-        let reduction = Reduction::new(large.dimensions(), self.size);
         let mut indices = Vec::with_capacity(width * height);
         let mut row = Vec::with_capacity(3 * width);
         for y in 0..height {
             match &self.previous {
-                Some(previous) if reduction.same_row(y, &previous.large, large) => {
+                Some(previous) if self.reduction.same_row(y, &previous.large, large) => {
                     indices.extend_from_slice(&previous.indices[y * width..][..width]);
                 }
                 _ => {
                     row.clear();
-                    reduction.add_row(y, large, &mut row);
+                    self.reduction.add_row(y, large, &mut row);
                     self.palette.map(&row, &mut indices);
                 }
             }

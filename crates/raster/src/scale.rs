@@ -2,35 +2,37 @@
 
 use image::RgbImage;
 
-/// Makes pictures of one size smaller, each or only some of its rows. Each pixel becomes the mean of the area that it covers.
+/// Scales pictures of one size down, row by row. Each pixel becomes the mean of the area that it covers.
 pub struct Reduction {
     from: (u32, u32),
     across: Vec<Shares>,
     down: Vec<Shares>,
 }
 
-/// The pixels that one covers in one direction: the first one, and the covered parts of each from there on.
+/// What a pixel of the smaller picture covers along one axis: the first pixel of the larger picture, and how many parts of each
+/// from there on.
 type Shares = (usize, Vec<u32>);
 
 impl Reduction {
-    /// Of pictures that are `from` pixels wide and high to such that are `to` wide and high.
+    /// `from` and `to` are widths and heights, in pixels.
     pub fn new(from: (u32, u32), to: (u32, u32)) -> Self {
         let all = |from, to| (0..to).map(|index| shares(index, from, to)).collect();
         Self { from, across: all(from.0, to.0), down: all(from.1, to.1) }
     }
 
-    /// Whether two pictures, as bytes, have the same row `y` when they are smaller.
+    /// Whether row `y` of the smaller picture is surely the same for both pictures, which have three bytes a pixel.
     pub fn same_row(&self, y: usize, one: &[u8], other: &[u8]) -> bool {
         let (first, parts) = &self.down[y];
         let bytes = self.row_bytes() * first..self.row_bytes() * (first + parts.len());
-        one[bytes.clone()] == other[bytes]
+        one.get(bytes.clone()) == other.get(bytes)
     }
 
     /// Adds row `y` of the smaller picture to `row`. `picture` has three bytes a pixel.
     pub fn add_row(&self, y: usize, picture: &[u8], row: &mut Vec<u8>) {
         let mut sums = vec![0_u32; self.row_bytes()];
         let (first, parts) = &self.down[y];
-        for (line, part) in picture[self.row_bytes() * first..].chunks_exact(sums.len()).zip(parts) {
+        let lines = picture.get(self.row_bytes() * first..).unwrap_or_default();
+        for (line, part) in lines.chunks_exact(sums.len().max(1)).zip(parts) {
             for (sum, &channel) in sums.iter_mut().zip(line) {
                 *sum += part * u32::from(channel);
             }

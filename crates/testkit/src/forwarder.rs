@@ -14,9 +14,9 @@ use tokio::{
 /// which the bot sets (`store/database/pool.rs`). A Unix socket has none, so the forwarder closes it.
 const KEEPALIVES: Duration = Duration::from_secs(25);
 
-/// Forwards connections of a process with [`stretch::least_factor`] to a database server. A silent forwarder accepts connections, and nothing passes. Connections that are
-/// open then stay silent for ever, as after the loss of a machine or of a firewall's memory: the bot's end stays open, and the
-/// server's end stays open until the server gives it up.
+/// Forwards connections of a process with [`stretch::least_factor`] to a database server. A silent forwarder accepts connections,
+/// and nothing passes. Connections that are open then stay silent for ever, as after the loss of a machine or of a firewall's
+/// memory: the bot's end stays open, and the server's end stays open until the server gives it up.
 pub struct Forwarder {
     address: SocketAddr,
     /// User and database.
