@@ -1,102 +1,3 @@
-CREATE FUNCTION enqueue_rank_role(guild bigint, role bigint, person bigint, give boolean, at timestamp with time zone) RETURNS void
-    LANGUAGE sql
-    AS $$
-    insert into tasks (kind, key, owner, created_at, due_at, payload)
-    values ('rank_role', guild || '-' || role || '-' || person, guild, at, at,
-        jsonb_build_object('role', role, 'person', person, 'give', give))
-    on conflict (kind, key) do update
-    set payload = excluded.payload, version = tasks.version + 1, created_at = excluded.created_at,
-        due_at = case
-            when tasks.refused is null or tasks.leased_by is not null then least(tasks.due_at, excluded.due_at)
-            else tasks.due_at
-        end
-$$;
-
-CREATE FUNCTION given_roles(guild bigint) RETURNS TABLE(role_id bigint, accepted bigint)
-    LANGUAGE sql STABLE
-    AS $$
-    select role_id, bit_and(accepted_permissions)
-    from (
-        select r.role_id, r.accepted_permissions from rank_roles r where r.guild_id = guild
-        union all
-        select t.role_id, t.accepted_permissions from tournaments t
-        where t.guild_id = guild and t.role_id is not null and (
-            t.phase <> 'over'
-            or exists (
-                select from tournament_players p
-                    join tasks on kind = 'rank_role' and key = guild || '-' || t.role_id || '-' || p.user_id
-                where p.tournament_id = t.id and p.place = 1 and (payload->'give')::boolean
-            )
-        )
-    ) given
-    group by role_id
-$$;
-
-CREATE FUNCTION has_rank(rating double precision, needed integer) RETURNS boolean
-    LANGUAGE sql IMMUTABLE
-    AS $$
-    select coalesce(rating >= needed - 0.5, false)
-$$;
-
-CREATE FUNCTION note_rank_changes() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-    if tg_op = 'INSERT' then
-        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id), array_agg(null::float8))
-        from after where ranked;
-    elsif tg_op = 'DELETE' then
-        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id), array_agg(rating))
-        from before where ranked;
-    else
-        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id),
-            array_agg(case when ranked then rating end))
-        from before;
-    end if;
-    return null;
-end
-$$;
-
-CREATE FUNCTION rank_role_lock(guild_id bigint) RETURNS integer
-    LANGUAGE sql IMMUTABLE
-    AS $$
-    select (guild_id >> 22 & 63)::integer
-$$;
-
-CREATE FUNCTION record_rank_role_changes(scopes bigint[], games text[], people bigint[], ratings_before double precision[]) RETURNS void
-    LANGUAGE plpgsql
-    AS $$
-begin
-    if scopes is null then
-        return;
-    end if;
-    perform pg_advisory_xact_lock_shared(20261124, bucket)
-    from (select distinct rank_role_lock(scope) as bucket from unnest(scopes) scope where scope <> 0 order by 1) buckets;
-    if not exists (select from rank_roles where guild_id = any (scopes)) then
-        return;
-    end if;
-    -- In the order of the keys, like all transactions that lock several of these rows.
-    perform enqueue_rank_role(guild_id, role_id, user_id, give, now())
-    from (
-        select guild_id, role_id, user_id, bool_or(has_now) as give
-        from (
-            select rule.guild_id, rule.role_id, person.user_id,
-                has_rank(now.rating, rule.rating) as has_now,
-                has_rank(case when old.scope is null then now.rating else old.rating end, rule.rating) as had_before
-            from (select distinct scope, user_id from unnest(scopes, people) changed (scope, user_id)) person
-                join rank_roles rule on rule.guild_id = person.scope
-                left join ratings now on now.scope = rule.guild_id and now.game = rule.game and now.user_id = person.user_id
-                    and now.ranked
-                left join unnest(scopes, games, people, ratings_before) old (scope, game, user_id, rating)
-                    on old.scope = rule.guild_id and old.game = rule.game and old.user_id = person.user_id
-        ) ranks
-        group by guild_id, role_id, user_id
-        having bool_or(has_now) <> bool_or(had_before)
-        order by guild_id, role_id, user_id
-    ) changes;
-end
-$$;
-
 CREATE TABLE absences (
     user_id bigint NOT NULL,
     starts timestamp with time zone NOT NULL,
@@ -385,7 +286,9 @@ CREATE TABLE people (
     challenges boolean DEFAULT true NOT NULL,
     notify text DEFAULT 'mention'::text NOT NULL,
     lessons text[] DEFAULT '{}'::text[] NOT NULL,
-    activity boolean DEFAULT true NOT NULL
+    activity boolean DEFAULT true NOT NULL,
+    deletion_requested_at timestamp with time zone,
+    CONSTRAINT people_deletion_requested_at_check CHECK (isfinite(deletion_requested_at))
 );
 
 CREATE TABLE processes (
@@ -562,8 +465,9 @@ CREATE TABLE tasks (
     kind text NOT NULL,
     key text NOT NULL,
     owner bigint,
+    about bigint,
     due_at timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
+    due_since timestamp with time zone NOT NULL,
     tried_at timestamp with time zone,
     attempts integer DEFAULT 0 NOT NULL,
     version integer DEFAULT 0 NOT NULL,
@@ -949,15 +853,11 @@ CREATE INDEX standing_offers_in_threads ON standing_offers USING btree (parent_i
 
 CREATE INDEX standing_offers_on_server ON standing_offers USING btree (guild_id, user_id);
 
-CREATE INDEX tasks_about_person ON tasks USING btree (((payload ->> 'person'::text))) WHERE ((payload ->> 'person'::text) IS NOT NULL);
-
-CREATE INDEX tasks_about_server ON tasks USING btree (((payload ->> 'server'::text))) WHERE ((payload ->> 'server'::text) IS NOT NULL);
-
 CREATE INDEX tasks_due ON tasks USING btree (kind, due_at, id) WHERE (leased_by IS NULL);
 
 CREATE INDEX tasks_leased ON tasks USING btree (leased_by) WHERE (leased_by IS NOT NULL);
 
-CREATE INDEX tasks_owners ON tasks USING btree (owner, kind);
+CREATE INDEX tasks_owners ON tasks USING btree (owner, kind, about);
 
 CREATE INDEX tasks_refused ON tasks USING btree (kind) WHERE (refused IS NOT NULL);
 
@@ -978,12 +878,6 @@ CREATE INDEX voters_by ON voters USING btree (user_id);
 CREATE INDEX web_sessions_by ON web_sessions USING btree (user_id);
 
 CREATE INDEX web_sessions_used ON web_sessions USING btree (used_at);
-
-CREATE TRIGGER ratings_deleted AFTER DELETE ON ratings REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
-
-CREATE TRIGGER ratings_inserted AFTER INSERT ON ratings REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
-
-CREATE TRIGGER ratings_updated AFTER UPDATE ON ratings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
 
 ALTER TABLE ONLY analyses
     ADD CONSTRAINT analyses_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;

@@ -11,24 +11,26 @@
 
 -- No row means the defaults.
 create table people (
-    user_id      bigint primary key,
+    user_id                bigint primary key,
     -- Has a rating across all servers.
-    everywhere   boolean not null default false,
+    everywhere             boolean not null default false,
     -- Appears in tables of ratings, and in other people's searches.
-    listed       boolean not null default true,
+    listed                 boolean not null default true,
     -- Of boards that only this person sees; null for the server's theme.
-    theme        text,
-    coordinates  text not null default 'rim',
+    theme                  text,
+    coordinates            text not null default 'rim',
     -- A move is shown before it counts.
-    confirm      boolean not null default false,
+    confirm                boolean not null default false,
     -- Others may challenge the person.
-    challenges   boolean not null default true,
+    challenges             boolean not null default true,
     -- mention, silent, dm, daily or off.
-    notify       text not null default 'mention',
+    notify                 text not null default 'mention',
     -- Lessons that the person has finished, as in tether:1.
-    lessons      text[] not null default '{}',
+    lessons                text[] not null default '{}',
     -- Open opens the Activity where it can be opened, and not a link.
-    activity     boolean not null default true
+    activity               boolean not null default true,
+    -- The person asked for the deletion of their data, which follows once their games have ended.
+    deletion_requested_at  timestamptz check (isfinite(deletion_requested_at))
 );
 
 -- Past, present and planned absences. The person's clocks stand still meanwhile, in all games.
@@ -99,7 +101,7 @@ create table servers (
     -- Where people may make challenges, and the roles that may. An empty list allows every channel, or everybody.
     channels            bigint[] not null default '{}',
     roles               bigint[] not null default '{}',
-    -- Its members may organise tournaments, as those who manage the server may.
+    -- Its members may organise tournaments, like people who manage the server.
     tournament_role     bigint,
     -- Where the results of games between people are posted.
     results_channel_id  bigint,
@@ -253,7 +255,7 @@ create index games_fruitless on games (challenger, opponent, updated_at) where p
 -- The places of games in conversations are removed some time after their end.
 create index games_with_old_places on games (updated_at)
     where answers_guild_id is not null and phase in ('closed', 'over') and channel_id <> id;
--- The deletion of a channel ends the sight of its games. Index entries are made only when a game ends.
+-- Nobody sees the games of a deleted channel. Index entries are made only when a game ends.
 create index games_ended_in_channel on games (channel_id) where phase in ('closed', 'over');
 create index games_ended_in_threads on games (parent_id) where parent_id is not null and phase in ('closed', 'over');
 create index games_of_offer on games (standing_offer) where standing_offer is not null;
@@ -420,7 +422,7 @@ create table public_pages (
     guild_id    bigint not null references servers on delete cascade,
     -- Where the game is played; for a thread, its parent channel.
     channel_id  bigint not null,
-    -- False for ever once the game is over, or its channel was hidden from @everyone.
+    -- False forever once the game is over, or its channel was hidden from @everyone.
     is_open     boolean not null,
     -- The bot can't see the channel, so the page is closed until it can.
     is_hidden   boolean not null default false,
@@ -502,9 +504,12 @@ create table tasks (
     key           text not null,
     -- The server or person whose tasks share a limit, depending on the kind.
     owner         bigint,
+    -- The role, channel or tournament that it is about, if Discord may refuse that alone; of a notice, the server.
+    about         bigint,
     -- Null while there is nothing to do: the task only keeps its payload.
     due_at        timestamptz,
-    created_at    timestamptz not null,
+    -- When it became due; kept if it is enqueued again meanwhile.
+    due_since     timestamptz not null,
     -- The first attempt since the task became due. Its effect may have happened since then.
     tried_at      timestamptz,
     attempts      integer not null default 0,
@@ -522,10 +527,8 @@ create table tasks (
 
 create index tasks_due on tasks (kind, due_at, id) where leased_by is null;
 create index tasks_leased on tasks (leased_by) where leased_by is not null;
-create index tasks_owners on tasks (owner, kind);
+create index tasks_owners on tasks (owner, kind, about);
 create index tasks_refused on tasks (kind) where refused is not null;
-create index tasks_about_person on tasks ((payload->>'person')) where payload->>'person' is not null;
-create index tasks_about_server on tasks ((payload->>'server')) where payload->>'server' is not null;
 
 -- Ratings
 --
@@ -712,114 +715,6 @@ create table channel_notices (
 );
 
 create index channel_notices_of on channel_notices (user_id);
-
--- Roles for ratings
---
--- Triggers on `ratings` enqueue a task for each person whose roles a statement changes.
-
--- The lock of a server's rank roles. Changes of ratings share it until their transactions end; a change of rank roles holds it alone. So
--- each sees what the other did, and no row is locked. Servers share 64 locks, because each takes memory.
-create function rank_role_lock(guild_id bigint) returns integer language sql immutable as $$
-    select (guild_id >> 22 & 63)::integer
-$$;
-
--- Whether a rating is high enough for a rank role; null, for people without a place on the leaderboard, is not.
-create function has_rank(rating double precision, needed integer) returns boolean language sql immutable as $$
-    select coalesce(rating >= needed - 0.5, false)
-$$;
-
--- Enqueues that a person gets or loses a role, replacing an earlier change. A change that Discord refuses keeps waiting.
-create function enqueue_rank_role(guild bigint, role bigint, person bigint, give boolean, at timestamptz)
-returns void language sql as $$
-    insert into tasks (kind, key, owner, created_at, due_at, payload)
-    values ('rank_role', guild || '-' || role || '-' || person, guild, at, at,
-        jsonb_build_object('role', role, 'person', person, 'give', give))
-    on conflict (kind, key) do update
-    set payload = excluded.payload, version = tasks.version + 1, created_at = excluded.created_at,
-        due_at = case
-            when tasks.refused is null or tasks.leased_by is not null then least(tasks.due_at, excluded.due_at)
-            else tasks.due_at
-        end
-$$;
-
--- Enqueues the changes of roles that follow from these rows of `ratings`. The arguments are the rows' keys and their ratings before, null
--- for a row without a place on the leaderboard. One rule is enough to have a role.
-create function record_rank_role_changes(scopes bigint[], games text[], people bigint[], ratings_before double precision[])
-returns void language plpgsql as $$
-begin
-    if scopes is null then
-        return;
-    end if;
-    perform pg_advisory_xact_lock_shared(20261124, bucket)
-    from (select distinct rank_role_lock(scope) as bucket from unnest(scopes) scope where scope <> 0 order by 1) buckets;
-    if not exists (select from rank_roles where guild_id = any (scopes)) then
-        return;
-    end if;
-    -- In the order of the keys, like all transactions that lock several of these rows.
-    perform enqueue_rank_role(guild_id, role_id, user_id, give, now())
-    from (
-        select guild_id, role_id, user_id, bool_or(has_now) as give
-        from (
-            select rule.guild_id, rule.role_id, person.user_id,
-                has_rank(now.rating, rule.rating) as has_now,
-                has_rank(case when old.scope is null then now.rating else old.rating end, rule.rating) as had_before
-            from (select distinct scope, user_id from unnest(scopes, people) changed (scope, user_id)) person
-                join rank_roles rule on rule.guild_id = person.scope
-                left join ratings now on now.scope = rule.guild_id and now.game = rule.game and now.user_id = person.user_id
-                    and now.ranked
-                left join unnest(scopes, games, people, ratings_before) old (scope, game, user_id, rating)
-                    on old.scope = rule.guild_id and old.game = rule.game and old.user_id = person.user_id
-        ) ranks
-        group by guild_id, role_id, user_id
-        having bool_or(has_now) <> bool_or(had_before)
-        order by guild_id, role_id, user_id
-    ) changes;
-end
-$$;
-
-create function note_rank_changes() returns trigger language plpgsql as $$
-begin
-    if tg_op = 'INSERT' then
-        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id), array_agg(null::float8))
-        from after where ranked;
-    elsif tg_op = 'DELETE' then
-        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id), array_agg(rating))
-        from before where ranked;
-    else
-        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id),
-            array_agg(case when ranked then rating end))
-        from before;
-    end if;
-    return null;
-end
-$$;
-
-create trigger ratings_inserted after insert on ratings referencing new table as after
-    for each statement execute function note_rank_changes();
-create trigger ratings_deleted after delete on ratings referencing old table as before
-    for each statement execute function note_rank_changes();
-create trigger ratings_updated after update on ratings referencing old table as before new table as after
-    for each statement execute function note_rank_changes();
-
--- The roles that the bot gives on a server, or has yet to give, with the permissions that were accepted with each. A role that is set
--- several times has only those that were accepted each time.
-create function given_roles(guild bigint) returns table (role_id bigint, accepted bigint) language sql stable as $$
-    select role_id, bit_and(accepted_permissions)
-    from (
-        select r.role_id, r.accepted_permissions from rank_roles r where r.guild_id = guild
-        union all
-        select t.role_id, t.accepted_permissions from tournaments t
-        where t.guild_id = guild and t.role_id is not null and (
-            t.phase <> 'over'
-            or exists (
-                select from tournament_players p
-                    join tasks on kind = 'rank_role' and key = guild || '-' || t.role_id || '-' || p.user_id
-                where p.tournament_id = t.id and p.place = 1 and (payload->'give')::boolean
-            )
-        )
-    ) given
-    group by role_id
-$$;
 
 -- Processes and the gateway
 

@@ -147,7 +147,7 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
         one.store.due_games(tomorrow + Duration::from_secs(60), 1, now, 100).await.expect("games");
     });
     measure!("inactive players, when there are none", |one, _n| {
-        assert_eq!(one.store.unrank_inactive(now - time::Duration::days(90), 2000).await.expect("done"), 0);
+        assert_eq!(one.store.unrank_inactive(now - time::Duration::days(90), 2000, now).await.expect("done"), 0);
     });
     let newcomer = |n: usize| UserId(NEWCOMER + n as u64);
     let mut games = [Vec::new(), Vec::new()];

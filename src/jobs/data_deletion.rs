@@ -21,7 +21,7 @@ pub(super) async fn of_person(app: &App, task: &mut ClaimedTask) -> Result<TaskO
     let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
     // A statement may take minutes here. If the process stops before the commit, another attempt follows after the
     // restart.
-    let deletion = app.stop_jobs.run_until_cancelled(delete_person(app, person, task.created));
+    let deletion = app.stop_jobs.run_until_cancelled(delete_person(app, person, task.due_since));
     if !deletion.await.unwrap_or(Ok(false))? {
         return Ok(TaskOutcome::Again(app.clock.now() + POLL));
     }

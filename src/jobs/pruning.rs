@@ -51,7 +51,7 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     prune_table("opened_boards", || store.delete_opened_boards(now - SIGHT_TIME, BATCH)).await;
     prune_table("web_sessions", || store.delete_web_sessions(now - SESSION_TIME, BATCH)).await;
     prune_table("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;
-    prune_table("ratings", || store.unrank_inactive(now - ACTIVE, BATCH)).await;
+    prune_table("ratings", || store.unrank_inactive(now - ACTIVE, BATCH, now)).await;
 }
 
 /// Deletes batches until one is not full. Rests after each batch for as long as it took, which leaves the database

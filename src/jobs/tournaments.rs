@@ -20,7 +20,7 @@ pub(super) async fn advance(app: &App, task: &mut ClaimedTask) -> Result<TaskOut
             Err(error) => return Err(error.into()),
         }
     }
-    posting::open_thread(app, &tournament, clock.now() - task.created).await?;
+    posting::open_thread(app, &tournament, clock.now() - task.due_since).await?;
     loop {
         match store.advance_tournament(id, clock.now()).await? {
             Some(next) if next <= clock.now() => {}

@@ -3,9 +3,7 @@
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
-    from_db,
     tasks::{self, ClaimedTask, TaskKind},
-    to_db,
 };
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
@@ -57,9 +55,7 @@ impl Store {
                 delete(&mut tx, task.owner, former, now).await?;
             }
         } else {
-            sqlx::query!("update tasks set payload = payload - 'shown' where id = $1", task.id())
-                .execute(&mut *tx)
-                .await?;
+            tasks::change_payload::<KeptMessage>(&mut tx, task, |kept| kept.shown = None).await?;
             if let Some((channel, message)) = kept.channel.zip(kept.message) {
                 let posted = FormerMessage::posted(channel, message, now);
                 delete(&mut tx, task.owner, &posted, now + RECORDED_WITHIN).await?;
@@ -71,13 +67,14 @@ impl Store {
 
     /// Messages that a server's tasks of a kind keep or delete.
     pub async fn messages_of(&self, guild: u64, kind: TaskKind) -> Result<Vec<u64>, StoreError> {
-        let messages = sqlx::query_scalar!(
-            r#"select (payload->>'message')::bigint as "message!" from tasks
-               where owner = $1 and kind = $2 and payload->>'message' is not null"#,
-            to_db(guild),
-            kind.name()
-        );
-        Ok(messages.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
+        /// Both [`KeptMessage`] and [`FormerMessage`].
+        #[derive(Deserialize)]
+        struct Message {
+            message: Option<u64>,
+        }
+
+        let messages = tasks::payloads::<Message>(&mut self.pool.acquire().await?, kind, guild).await?;
+        Ok(messages.into_iter().filter_map(|it| it.message).collect())
     }
 }
 
@@ -92,5 +89,6 @@ async fn delete(
         Some(message) => (message.to_string(), due),
         None => (format!("{}-{}", former.channel, former.since.unix_timestamp()), due + RECORDED_WITHIN),
     };
-    tasks::enqueue(tx, TaskKind::DeleteMessage, &key, guild, (due, due), former).await
+    let subject = (guild, Some(former.channel));
+    tasks::enqueue_about(tx, TaskKind::DeleteMessage, &key, subject, (due, due), former).await
 }

@@ -36,11 +36,11 @@ pub use games::outbox::{ANSWER_HOLD, CarryingAnswer, HeldDeliveries, LEASE_EXTEN
 pub use games::private_boards::PrivateAnswer;
 pub use games::replays::Played;
 pub use games::standing_offers::{ListedOffer, StandingOffer};
-pub use games::stats::{Stats, WaitingTasks};
+pub use games::stats::Stats;
 pub use games::vote_games::{Ballot, MAX_NOTIFIED, ShownVotes, VoteGame, VoteStatus, Voter};
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
-    Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
+    ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
 pub use kept_messages::{FormerMessage, KeptMessage};
 pub use people::absences::{AbsenceChange, AbsenceError};
@@ -67,7 +67,7 @@ pub use servers::lost_channels::{ChannelNotice, ClosedChannel, UnpostedTournamen
 pub use servers::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::Settings;
-pub use tasks::{ClaimedTask, Owners, TaskKind, TaskOutcome};
+pub use tasks::{ClaimedTask, Owners, TaskKind, TaskOutcome, WaitingTasks};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
 
 use crate::{

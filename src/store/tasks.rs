@@ -4,19 +4,20 @@
 //! leases together. Another process takes over a task when its lease has ended or its process is dead. A task that is
 //! enqueued again while it runs, runs once more.
 
-use crate::deadline::stretched;
 use crate::play::{GameId, UserId};
-use crate::store::{
-    Store, StoreError, TASKS_CHANNEL, TournamentId,
-    database::{
-        liveness::{self, LEASE},
-        pool::Connection,
-    },
-    from_db, interval, to_db,
-};
+use crate::store::{Store, StoreError, TASKS_CHANNEL, TournamentId, database::pool::Connection, to_db};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use time::OffsetDateTime;
+
+mod claims;
+mod lists;
+
+pub use claims::{Owners, WaitingTasks};
+pub(in crate::store) use lists::{
+    TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, existing,
+    forget_refusals, payloads, refusal, subjects, tasks_about, tasks_of_person,
+};
 
 macro_rules! task_kinds {
     ($($(#[$doc:meta])* $kind:ident = $name:literal, $owner:ident;)*) => {
@@ -103,8 +104,9 @@ pub struct ClaimedTask {
     pub kind: TaskKind,
     pub key: String,
     pub owner: Option<u64>,
+    about: Option<i64>,
     /// When it became due, for the first time since it was last done.
-    pub created: OffsetDateTime,
+    pub due_since: OffsetDateTime,
     /// The first attempt since it became due.
     pub tried: OffsetDateTime,
     /// Claims since it became due.
@@ -140,23 +142,15 @@ impl ClaimedTask {
         self.is_changed = true;
     }
 
+    fn changed_payload(&self) -> Option<&Value> {
+        self.is_changed.then_some(&self.payload)
+    }
+
     /// An earlier attempt may have done it, without recording that.
     pub const fn may_be_done(&self) -> bool {
         self.may_be_done
     }
 }
-
-/// Owners of tasks of one kind, as this process knows them.
-#[derive(Clone, Default, Debug)]
-pub struct Owners {
-    /// As many of their tasks are running as may run at a time.
-    pub busy: Vec<u64>,
-    /// Whose tasks were claimed lately, the newest last. Another owner's task comes first.
-    pub served: Vec<u64>,
-}
-
-/// Among so many tasks that have been due the longest, owners take turns.
-const SERVED_IN_TURN: i64 = 200;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskOutcome {
@@ -171,25 +165,40 @@ pub enum TaskOutcome {
     Refused(OffsetDateTime, String),
 }
 
-/// Inserts a task. An existing task with this key runs again, at `due` or earlier.
+/// Inserts a task. An existing task with this key keeps its payload, and runs again, at `due` or earlier.
 pub(in crate::store) async fn enqueue(
     connection: &mut Connection,
     kind: TaskKind,
     key: &str,
     owner: Option<u64>,
+    times: (OffsetDateTime, OffsetDateTime),
+    payload: &impl Serialize,
+) -> Result<(), StoreError> {
+    enqueue_about(connection, kind, key, (owner, None), times, payload).await
+}
+
+/// As [`enqueue`]. `about` is what Discord may refuse without refusing the owner's other tasks of the kind: a role, a channel, a
+/// tournament.
+pub(in crate::store) async fn enqueue_about(
+    connection: &mut Connection,
+    kind: TaskKind,
+    key: &str,
+    (owner, about): (Option<u64>, Option<u64>),
     (now, due): (OffsetDateTime, OffsetDateTime),
     payload: &impl Serialize,
 ) -> Result<(), StoreError> {
     let payload = serde_json::to_value(payload).unwrap_or_default();
     sqlx::query!(
-        "insert into tasks (kind, key, owner, created_at, due_at, payload) values ($1, $2, $3, $4, $5, $6)
+        "insert into tasks (kind, key, owner, about, due_since, due_at, payload) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (kind, key) do update
              set due_at = least(tasks.due_at, excluded.due_at), version = tasks.version + 1, owner = excluded.owner,
-                 created_at = least(case when tasks.due_at is not null then tasks.created_at end, excluded.created_at)
-         returning case when $7 then pg_notify($8, '') end",
+                 about = excluded.about,
+                 due_since = least(case when tasks.due_at is not null then tasks.due_since end, excluded.due_since)
+         returning case when $8 then pg_notify($9, '') end",
         kind.name(),
         key,
         owner.map(to_db),
+        about.map(to_db),
         now.max(due),
         due,
         payload,
@@ -199,6 +208,49 @@ pub(in crate::store) async fn enqueue(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Inserts tasks by key, owner and subject, without payloads. Existing tasks run again; those that Discord refuses keep waiting.
+pub(in crate::store) async fn enqueue_all(
+    tx: &mut Connection,
+    kind: TaskKind,
+    tasks: &[(String, u64, u64)],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    if tasks.is_empty() {
+        return Ok(());
+    }
+    let (keys, owners, subjects): (Vec<_>, Vec<_>, Vec<_>) =
+        tasks.iter().map(|(key, owner, about)| (key.clone(), to_db(*owner), to_db(*about))).collect();
+    sqlx::query!(
+        "insert into tasks (kind, key, owner, about, due_since, due_at)
+         select $1, key, owner, about, $5, $5 from unnest($2::text[], $3::bigint[], $4::bigint[]) new (key, owner, about)
+         on conflict (kind, key) do update
+             set version = tasks.version + 1, due_since = excluded.due_since,
+                 due_at = case
+                     when tasks.refused is null or tasks.leased_by is not null then least(tasks.due_at, excluded.due_at)
+                     else tasks.due_at
+                 end
+         returning pg_notify($6, '')",
+        kind.name(),
+        &keys,
+        &owners,
+        &subjects,
+        now,
+        TASKS_CHANNEL
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+pub(in crate::store) async fn payload<T: DeserializeOwned>(
+    connection: &mut Connection,
+    kind: TaskKind,
+    key: &str,
+) -> Result<Option<T>, StoreError> {
+    let payload = sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2", kind.name(), key);
+    Ok(payload.fetch_optional(connection).await?.and_then(|payload| T::deserialize(payload).ok()))
 }
 
 /// Keeps others from changing the task until the transaction ends.
@@ -238,7 +290,7 @@ pub(in crate::store) async fn want_again(
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "update tasks
-         set version = version + 1, created_at = least(case when due_at is not null then created_at end, $3),
+         set version = version + 1, due_since = least(case when due_at is not null then due_since end, $3),
              due_at = case when refused is null or leased_by is not null then least(due_at, $3) else due_at end
          where kind = $1 and key = $2
          returning pg_notify($4, '')",
@@ -285,313 +337,37 @@ pub(in crate::store) async fn record_payload(
     Ok(stored.execute(connection).await?.rows_affected() > 0)
 }
 
-pub(in crate::store) async fn refusal(
-    connection: &mut Connection,
-    kind: TaskKind,
-    owner: u64,
-) -> Result<Option<String>, StoreError> {
-    let refused = sqlx::query_scalar!(
-        r#"select refused as "refused!" from tasks
-           where owner = $1 and kind = $2 and refused is not null order by id desc limit 1"#,
-        to_db(owner),
-        kind.name()
-    );
-    Ok(refused.fetch_optional(connection).await?)
-}
-
-pub(in crate::store) async fn forget_refusals(
-    connection: &mut Connection,
-    kind: TaskKind,
-    owner: u64,
+/// Changes the payload of a task that another process has taken over.
+pub(in crate::store) async fn change_payload<T: DeserializeOwned + Serialize>(
+    tx: &mut Connection,
+    task: &ClaimedTask,
+    change: impl FnOnce(&mut T),
 ) -> Result<(), StoreError> {
-    sqlx::query!("update tasks set refused = null where owner = $1 and kind = $2", to_db(owner), kind.name())
-        .execute(connection)
-        .await?;
+    let stored = sqlx::query_scalar!("select payload from tasks where id = $1 for update", task.id);
+    let stored = stored.fetch_optional(&mut *tx).await?;
+    let Some(mut payload) = stored.and_then(|payload| T::deserialize(payload).ok()) else { return Ok(()) };
+    change(&mut payload);
+    let payload = serde_json::to_value(payload).unwrap_or_default();
+    sqlx::query!("update tasks set payload = $2 where id = $1", task.id, payload).execute(tx).await?;
     Ok(())
-}
-
-pub(in crate::store) async fn delete_of_owner(
-    connection: &mut Connection,
-    kind: TaskKind,
-    owner: u64,
-) -> Result<(), StoreError> {
-    sqlx::query!("delete from tasks where owner = $1 and kind = $2", to_db(owner), kind.name())
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-/// Includes tasks whose text mentions the person.
-pub(in crate::store) async fn delete_of_person(connection: &mut Connection, person: u64) -> Result<(), StoreError> {
-    sqlx::query!(
-        "delete from tasks where owner = $1 and kind = any($2) or strpos(payload::text, $3) > 0",
-        to_db(person),
-        &names_of(TaskOwner::Person) as _,
-        format!("<@{person}>")
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Includes notices about messages on the server.
-pub(in crate::store) async fn delete_of_server(connection: &mut Connection, guild: u64) -> Result<(), StoreError> {
-    sqlx::query!(
-        "delete from tasks where owner = $1 and kind = any($2) or payload->>'server' = $3",
-        to_db(guild),
-        &names_of(TaskOwner::Server) as _,
-        guild.to_string()
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-pub(in crate::store) fn names_of(owner: TaskOwner) -> Vec<&'static str> {
-    TaskKind::ALL.iter().filter(|kind| kind.owner() == owner).map(|kind| kind.name()).collect()
 }
 
 impl Store {
-    /// Existing tasks are not inserted again.
-    pub async fn enqueue_for_people(
+    /// Direct messages about the message `source`, which is on the server `guild`. Existing tasks are not inserted again.
+    pub async fn enqueue_notices(
         &self,
-        kind: TaskKind,
         source: &str,
+        guild: Option<u64>,
         people: &[UserId],
         now: OffsetDateTime,
         payload: &impl Serialize,
     ) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         for person in people {
-            enqueue(&mut tx, kind, &format!("{source}-{}", person.0), Some(person.0), (now, now), payload).await?;
+            let (key, owner) = (format!("{source}-{}", person.0), Some(person.0));
+            enqueue_about(&mut tx, TaskKind::DirectNotice, &key, (owner, guild), (now, now), payload).await?;
         }
         tx.commit().await?;
         Ok(())
-    }
-
-    pub async fn due_task_kinds(&self, kinds: &[TaskKind], now: OffsetDateTime) -> Result<Vec<TaskKind>, StoreError> {
-        let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
-        let due = sqlx::query_scalar!(
-            r#"select name as "name!" from unnest($1::text[]) name
-               where exists (select from tasks where kind = name and leased_by is null and due_at <= $2)"#,
-            &names as _,
-            now
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(kinds.iter().copied().filter(|kind| due.iter().any(|name| name == kind.name())).collect())
-    }
-
-    /// Claims the task of a kind that has been due the longest, of the owner who was served the longest ago. Skips tasks
-    /// of busy owners.
-    pub async fn claim_task(
-        &self,
-        kind: TaskKind,
-        owners: &Owners,
-        now: OffsetDateTime,
-    ) -> Result<Option<ClaimedTask>, StoreError> {
-        let [busy, served] =
-            [&owners.busy, &owners.served].map(|owners| owners.iter().copied().map(to_db).collect::<Vec<_>>());
-        let row = sqlx::query!(
-            r#"update tasks
-               set leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null, tried_at = coalesce(tried_at, $3),
-                   attempts = attempts + 1, claims = claims + 1
-               where id = (
-                   select id from tasks
-                   where id = any(array(
-                       select id from tasks
-                       where kind = $1 and leased_by is null and due_at <= $3 and (owner is null or owner <> all($2))
-                       order by due_at, id limit $7
-                   )) and leased_by is null
-                   order by coalesce(array_position($6, owner), 0), due_at, id limit 1
-                   for update skip locked
-               )
-               returning id, key, owner, created_at, tried_at as "tried!", attempts, version, claims, payload,
-                   (attempts > 1 or tried_at < $3) as "may_be_done!""#,
-            kind.name(),
-            &busy,
-            now,
-            &*self.name,
-            interval(stretched(LEASE)),
-            &served,
-            SERVED_IN_TURN
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(row.map(|row| ClaimedTask {
-            id: row.id,
-            kind,
-            key: row.key,
-            owner: row.owner.map(from_db),
-            created: row.created_at,
-            tried: row.tried,
-            attempts: row.attempts.cast_unsigned(),
-            version: row.version,
-            claims: row.claims,
-            may_be_done: row.may_be_done,
-            payload: row.payload,
-            is_changed: false,
-        }))
-    }
-
-    /// Whether a task of one of the kinds waits or runs.
-    pub async fn has_task(&self, kinds: &[TaskKind], key: &str) -> Result<bool, StoreError> {
-        let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
-        let found = sqlx::query_scalar!(
-            r#"select exists (select from tasks where kind = any($1) and key = $2) as "exists!""#,
-            &names as _,
-            key
-        );
-        Ok(found.fetch_one(&self.pool).await?)
-    }
-
-    /// How many tasks of a kind are due and not running, up to `limit`.
-    pub async fn count_due(&self, kind: TaskKind, limit: u32, now: OffsetDateTime) -> Result<u32, StoreError> {
-        let due = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from (
-                   select from tasks where kind = $1 and leased_by is null and due_at <= $2 limit $3
-               ) due"#,
-            kind.name(),
-            now,
-            i64::from(limit)
-        );
-        Ok(u32::try_from(due.fetch_one(&self.pool).await?).unwrap_or(limit))
-    }
-
-    /// When a task may run, and why it has to wait: Discord has refused another task of the same kind and owner whose
-    /// payload has the same `field`. Ignores refusals for the reason `except`.
-    pub async fn refusal_of_like(
-        &self,
-        task: &ClaimedTask,
-        field: &str,
-        except: &str,
-        now: OffsetDateTime,
-    ) -> Result<Option<(OffsetDateTime, String)>, StoreError> {
-        let row = sqlx::query!(
-            r#"select due_at as "due_at!", refused as "refused!" from tasks
-               where owner = $1 and kind = $2 and id <> $3 and due_at > $4 and refused <> $5 and payload->$6::text = $7
-               limit 1"#,
-            task.owner.map(to_db),
-            task.kind.name(),
-            task.id,
-            now,
-            except,
-            field,
-            task.payload.get(field)
-        );
-        Ok(row.fetch_optional(&self.pool).await?.map(|row| (row.due_at, row.refused)))
-    }
-
-    pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool, StoreError> {
-        record_payload(&mut self.pool.acquire().await?, task).await
-    }
-
-    /// Ends a task's lease and records the outcome, unless another process has taken the task over. A task that was
-    /// enqueued again meanwhile runs again at its `due_at`. So does a lasting task that another process has taken over,
-    /// because either process may have changed the message last.
-    pub async fn settle_task(
-        &self,
-        task: &ClaimedTask,
-        outcome: &TaskOutcome,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        if *outcome == TaskOutcome::Done {
-            let done = sqlx::query!(
-                "delete from tasks where id = $1 and claims = $2 and version = $3",
-                task.id,
-                task.claims,
-                task.version
-            );
-            if done.execute(&self.pool).await?.rows_affected() > 0 {
-                if matches!(task.kind, TaskKind::ArchiveThread | TaskKind::VoteCount) {
-                    // Each is about a thread or a message of its own.
-                    return Ok(());
-                }
-                // A success shows that Discord no longer refuses tasks like this one, but nothing about another role,
-                // tournament or channel.
-                sqlx::query!(
-                    "update tasks set due_at = least(due_at, $3)
-                     where owner = $1 and kind = $2 and refused is not null and leased_by is null
-                         and array[payload->'role', payload->'tournament', payload->'channel']
-                             is not distinct from
-                                 array[$4::jsonb->'role', $4::jsonb->'tournament', $4::jsonb->'channel']",
-                    task.owner.map(to_db),
-                    task.kind.name(),
-                    now,
-                    task.payload
-                )
-                .execute(&self.pool)
-                .await?;
-                return Ok(());
-            }
-        }
-        let (due, refused, ended) = match outcome {
-            TaskOutcome::Recorded => return Ok(()),
-            TaskOutcome::Done => (None, None, true),
-            TaskOutcome::Idle(then) => (*then, None, true),
-            TaskOutcome::Again(then) => (Some(*then), None, false),
-            TaskOutcome::Refused(then, why) => (Some(*then), Some(why.as_str()), true),
-        };
-        let settled = sqlx::query!(
-            "update tasks
-             set leased_by = null, leased_until = null, payload = coalesce($4, payload), refused = $6,
-                 due_at = case when version = $3 and $7 and $6::text is null then $5::timestamptz else least($5, due_at) end,
-                 tried_at = case when not $7 then tried_at end,
-                 attempts = case when version = $3 and ($6::text is not null or not $7) then attempts else 0 end
-             where id = $1 and claims = $2",
-            task.id,
-            task.claims,
-            task.version,
-            task.is_changed.then_some(&task.payload),
-            due,
-            refused,
-            ended
-        );
-        let settled = settled.execute(&self.pool).await?.rows_affected() > 0;
-        if !settled && matches!(outcome, TaskOutcome::Idle(_)) {
-            sqlx::query!(
-                "update tasks set due_at = least(due_at, $2), version = version + 1 where id = $1",
-                task.id,
-                now
-            )
-            .execute(&self.pool)
-            .await?;
-        }
-        Ok(())
-    }
-
-    pub async fn delay_tasks(&self, kind: TaskKind, owner: u64, until: OffsetDateTime) -> Result<(), StoreError> {
-        sqlx::query!(
-            "update tasks set due_at = $3
-             where id = any(array(
-                 select id from tasks where owner = $1 and kind = $2 and leased_by is null and due_at < $3
-                 for update skip locked
-             ))",
-            to_db(owner),
-            kind.name(),
-            until
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
-    }
-
-    /// Returns the tasks whose lease this process still has. The others were deleted, or another process runs them.
-    pub async fn extend_task_leases(&self, ids: &[i64]) -> Result<Vec<i64>, StoreError> {
-        let extended = sqlx::query_scalar!(
-            "update tasks set leased_until = clock_timestamp() + $3 where id = any($1) and leased_by = $2 returning id",
-            ids,
-            &*self.name,
-            interval(stretched(LEASE))
-        );
-        Ok(extended.fetch_all(&self.pool).await?)
-    }
-
-    pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
-        Ok(liveness::release_lost!(
-            "update tasks set leased_by = null, leased_until = null, due_at = coalesce(due_at, $1) where leased_by is not null",
-            &self.pool,
-            now
-        ))
     }
 }

@@ -75,6 +75,11 @@ struct OwnState {
     key: String,
 }
 
+enum OwnVote {
+    Missing,
+    Cast(String),
+}
+
 struct Appearance {
     /// Player 1 first.
     names: [String; 2],
@@ -190,14 +195,14 @@ impl GameView {
         let name = |player: Player| names[player.index()].clone();
         let over = table.is_over();
         let turn = started.position.to_move();
-        let voter = self.voter().await?;
-        let yours = !over && self.is_visitor(started.on_turn()) || voter.is_some();
+        let vote = self.own_vote().await?;
+        let yours = !over && self.is_visitor(started.on_turn()) || vote.is_some();
         let status = if over {
             text::status(lang, table)
-        } else if let Some(voted) = voter {
-            match voted {
-                Some(r#move) => lang.text(msg::PageVoted { r#move }),
-                None => lang.text(msg::PAGE_VOTE),
+        } else if let Some(vote) = vote {
+            match vote {
+                OwnVote::Cast(r#move) => lang.text(msg::PageVoted { r#move }),
+                OwnVote::Missing => lang.text(msg::PAGE_VOTE),
             }
         } else if yours {
             lang.text(msg::PAGE_YOUR_TURN)
@@ -259,15 +264,15 @@ impl GameView {
         [draw, takeback]
     }
 
-    /// The visitor's own vote on the current ply, if the visitor may vote.
-    async fn voter(&self) -> Result<Option<Option<String>>, Failure> {
+    /// `None` if the visitor may not vote on the current ply.
+    async fn own_vote(&self) -> Result<Option<OwnVote>, Failure> {
         let (Some((started, _)), Some(person)) = (self.game.table.vote(), self.person) else { return Ok(None) };
         let team = started.on_turn().team();
         let voter = self.state.app.store.voter(self.game.id, person).await?;
         let Some(voter) = voter.filter(|voter| Some(voter.team) == team) else {
-            return Ok((team == Some(Team::Channel)).then_some(None));
+            return Ok((team == Some(Team::Channel)).then_some(OwnVote::Missing));
         };
-        Ok(Some(voter.vote_on(started.ply())))
+        Ok(Some(voter.vote_on(started.ply()).map_or(OwnVote::Missing, OwnVote::Cast)))
     }
 
     async fn own_state(&self, person: UserId, yours: bool) -> Result<OwnState, Failure> {

@@ -244,7 +244,7 @@ async fn health_and_metrics_are_served() {
 
     let stuck = "create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
         create trigger refuse before update on tasks for each statement execute function refuse();
-        insert into tasks (kind, key, owner, created_at, due_at) values ('result', '4711', 7, now(), now() - interval '1 h')";
+        insert into tasks (kind, key, owner, due_since, due_at) values ('result', '4711', 7, now(), now() - interval '1 h')";
     sqlx::raw_sql(stuck)
         .execute(&sqlx::PgPool::connect(test.database()).await.expect("a connection"))
         .await
@@ -544,8 +544,7 @@ async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
     let mut lock = PgConnection::connect(test.database()).await.unwrap();
     test.execute("insert into servers (guild_id, left_at) values (77, now() - interval '50 days')").await;
     sqlx::raw_sql("begin; select from servers where guild_id = 77 for update").execute(&mut lock).await.unwrap();
-    let task =
-        "insert into tasks (kind, key, owner, created_at, due_at) values ('delete_server', 77, 77, now(), now())";
+    let task = "insert into tasks (kind, key, owner, due_since, due_at) values ('delete_server', 77, 77, now(), now())";
     test.execute(task).await;
     let deletion = "select count(*) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%left_at is not null for update'";

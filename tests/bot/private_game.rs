@@ -218,7 +218,7 @@ async fn after_the_tokens_time_the_board_can_be_asked_for() {
     let test = without_computer().await;
     let first = board(&begin(&test, small("easy")).await);
     let thinking = board(&submit(&test, &first, "c3").await);
-    test.execute("update tasks set created_at = created_at - interval '20 minutes' where kind = 'private_board'").await;
+    test.execute("update tasks set due_since = due_since - interval '20 minutes' where kind = 'private_board'").await;
     test.wait_until_found(
         "select count(*) from (select where not exists (select from tasks where kind = 'private_board')) gone",
     )

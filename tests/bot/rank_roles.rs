@@ -7,7 +7,7 @@ use super::{
 };
 use parlor::{
     play::{Command, First, Pace, Table, Terms, TimeoutRule, UserId},
-    store::{Cause, Choices, NewTable, Place, Randomness},
+    store::{Cause, Choices, NewTable, Place, Randomness, Scope},
 };
 use parlor_games::{
     dice::DiceSeed,
@@ -57,8 +57,8 @@ async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)
 
 /// The rating is for all games of the server together.
 async fn rate(test: &BotTest, person: u64, rating: f64) {
-    let sql = PgPool::connect(test.database()).await.unwrap();
-    store_rating(&sql, test.guild, None, person, Some(rating), test.clock.now()).await;
+    let scope = Scope::Guild(test.guild);
+    store_rating(&test.store, scope, None, person, Some(rating), test.clock.now()).await;
 }
 
 /// A rated game of two people that `loser` resigns, without commands of Discord.
@@ -600,7 +600,7 @@ async fn a_role_that_has_gained_permissions_is_given_once_they_are_gone() {
     rate(&test, ana, 1700.0).await;
     test.wait_until_found(withheld).await;
     test.clock.advance(Duration::minutes(11));
-    let again = "select count(*) from tasks where refused is not null and due_at > created_at + interval '15 minutes'";
+    let again = "select count(*) from tasks where refused is not null and due_at > due_since + interval '15 minutes'";
     test.wait_until_found(again).await;
     assert_eq!(role_requests(&test).len(), 3);
     // Or an administrator accepts them.

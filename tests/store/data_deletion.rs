@@ -241,11 +241,12 @@ async fn deletion_waits_for_a_game_that_began_just_before_the_request() {
             .await
             .unwrap()
             .expect("a task");
-        (task.owner, task.created)
+        (task.owner, task.due_since)
     };
     assert_eq!(claim().await, (Some(ANA.0), noon()), "the one who has waited longest comes first");
     assert_eq!(claim().await, (Some(BEN.0), noon() + Duration::MINUTE));
     sqlx::query("delete from tasks").execute(&two.sql).await.unwrap();
+    sqlx::query("update people set deletion_requested_at = null").execute(&two.sql).await.unwrap();
     let game = two.game(HALL).await;
     store.request_deletion(ANA, noon()).await.unwrap();
     assert_eq!(store.unfinished_games(ANA).await.unwrap(), [game]);

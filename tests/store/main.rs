@@ -665,7 +665,7 @@ async fn hot_queries_use_indexes() {
         insert into downtimes (total, shard, starts, ends) values (1, 0, timestamptz '2026-01-01', timestamptz '2026-01-02');
         insert into absences select n, at, at + interval '1 day', false
             from generate_series(1, 5000) n, generate_series(timestamptz '2026-01-01', '2026-03-01', '14 days') at;
-        insert into tasks (kind, key, owner, created_at, due_at)
+        insert into tasks (kind, key, owner, due_since, due_at)
             select (array['result', 'direct_notice'])[n % 2 + 1], n, n % 997, at, at + n * interval '1 minute'
             from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
         insert into servers (guild_id) select generate_series(0, 49);
@@ -678,8 +678,8 @@ async fn hot_queries_use_indexes() {
             select id, (id * 7 + n) % 997, created_at, n from tournaments, generate_series(1, 8) n;
         insert into tournament_games select id, 1, n / 2, 0, n, n + 1, id * 8 + n from tournaments, generate_series(0, 7) n
             where id < 2400;
-        insert into tasks (kind, key, owner, created_at, due_at, payload)
-            select 'tournament_message', id || '-invitation', guild_id, created_at,
+        insert into tasks (kind, key, owner, about, due_since, due_at, payload)
+            select 'tournament_message', id || '-invitation', guild_id, id, created_at,
                 case when id % 100 = 0 then created_at + id * interval '1 minute' end,
                 jsonb_build_object('tournament', id, 'about', 'invitation') from tournaments;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
@@ -690,9 +690,9 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 64] = [
+    let hot: [(&[&str], String); 65] = [
         (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
-        (&["from channel_notices n", "cross join lateral"], "57, 7, false, 'tournament_message'".to_owned()),
+        (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
         (&["select o.id, o.due_at from outbox o", "limit $3"], format!("{early}, {early}, 8")),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
@@ -722,23 +722,24 @@ async fn hot_queries_use_indexes() {
             &["update tasks set leased_by = null", "pg_stat_activity"],
             format!("{early}, interval '13 s', interval '5 s'"),
         ),
-        (&["from lobbies l left join tasks"], "7, 'lobby', '7'".to_owned()),
-        (&["from tasks", "payload->>'message' is not null"], "7, 'lobby'".to_owned()),
+        (&["select payload from tasks where owner"], "7, 'lobby'".to_owned()),
+        (&["select payload from tasks where kind = $1", "for update"], "'private_board', '7'".to_owned()),
+        (&["select key, refused from tasks"], "'rank_role', '{7-5-57}'".to_owned()),
         (&["select refused as", "order by id desc limit 1"], "7, 'result'".to_owned()),
         (&["update tasks set due_at = least(due_at", "leased_by is not null"], format!("7, {early}")),
-        (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', {early}, '{{}}'")),
+        (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', 57, {early}")),
         (&["with former as", "keeps_all!"], "4711, 57, true".to_owned()),
-        (&["refused <> $5", "payload->$6"], format!("7, 'tournament_message', 4711, {early}, '', 'tournament', '7'")),
-        (&["from tasks other join tasks own"], format!("4711, {early}")),
+        (&["due_at > $5", "refused <> $6"], format!("7, 'tournament_message', 57, 4711, {early}, ''")),
+        (&["was_tried!", "about = $3"], "7, 'tournament_message', 57".to_owned()),
         (
-            &["set version = version + 1, created_at"],
+            &["set version = version + 1, due_since"],
             format!("'tournament_message', '7-invitation', {early}, 'parlor_tasks'"),
         ),
         (&["select t.id, t.name from tournament_games"], "4711".to_owned()),
         (&["select t.id, t.guild_id from tournament_games"], "4711".to_owned()),
         (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
         (&["from tournament_players where user_id = $1", "phase <> 'over'", "no key update"], "57, null".to_owned()),
-        (&["select p.user_id, p.left_at, p.place"], "4711, 7, 'tether', 'delete_person'".to_owned()),
+        (&["select p.user_id, p.left_at, p.place"], "4711, 7, 'tether'".to_owned()),
         (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),

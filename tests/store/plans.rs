@@ -87,7 +87,7 @@ const FILL: &str = "
         select id, 0, 0, 0, 0, 1, id from tournaments;
     insert into vote_games select id, challenger, 9 from games where id % 3 = 0;
     insert into voters (game_id, user_id, team) select game_id, n, 1 from vote_games, generate_series(1, 2) n;
-    insert into tasks (kind, key, owner, created_at, due_at, payload)
+    insert into tasks (kind, key, owner, due_since, due_at, payload)
         select (array['result', 'rank_role', 'channel_notice'])[n % 3 + 1], n, n % 5000, now(), now(), jsonb_build_object('person', n::text)
         from generate_series(1, 20000) n;
     insert into standing_offers (guild_id, channel_id, user_id, terms, created_at)

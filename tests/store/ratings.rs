@@ -9,7 +9,10 @@ use parlor_testkit::query_plans;
 use database::create_migrated_database;
 use parlor::{
     play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::PlayerRating},
-    store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Scope, Snapshot, Store, StoreError},
+    store::{
+        Announce, Cause, Choices, NewTable, Owners, Place, Randomness, Rank, Scope, Snapshot, Store, StoreError,
+        TaskKind,
+    },
 };
 use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Game, Options};
@@ -129,7 +132,7 @@ impl Two {
     /// Inserts ratings directly: each person's points on the server's leaderboard of all games.
     async fn people(&self, ratings: &[(u64, f64)]) {
         for (person, rating) in ratings {
-            database::store_rating(&self.sql, 7, None, *person, Some(*rating), noon()).await;
+            database::store_rating(&self.stores[0], Scope::Guild(7), None, *person, Some(*rating), noon()).await;
         }
     }
 
@@ -316,7 +319,7 @@ async fn choices_changed_while_games_end_are_respected() {
                         .await
                         .map(|_| ()),
                     2 => store.update_choices(ANA, noon(), |it| *it = Choices { everywhere: false, listed }).await,
-                    _ => store.unrank_inactive(noon() - Duration::DAY, 1000).await.map(|_| ()),
+                    _ => store.unrank_inactive(noon() - Duration::DAY, 1000, noon()).await.map(|_| ()),
                 }
             })
             .await;
@@ -392,9 +395,10 @@ async fn a_repair_gives_the_roles_that_follow_from_it() {
     two.run("delete from ratings where game = '' and wins = 3").await;
     two.run("delete from tasks").await;
     two.store().recompute_ratings(true, noon()).await.unwrap();
-    let given =
-        two.number("select count(*) from tasks where kind = 'rank_role' and (payload ->> 'give')::boolean").await;
-    assert_eq!(given, 1);
+    let task = two.store().claim_task(TaskKind::RankRole, &Owners::default(), noon()).await.unwrap();
+    let change = two.store().rank_role_change(&task.expect("a change")).await.unwrap().expect("a role");
+    assert!(change.give, "{change:?}");
+    assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 1);
 }
 
 /// Games that end while ratings are repaired wait for the repair, and are rated.
@@ -486,8 +490,12 @@ async fn rank_needs_three_games_consent_and_a_game_within_ninety_days() {
     // Inactive.
     let late = noon() + Duration::days(91);
     assert_eq!(rank(BEN, late).await, Rank::Inactive);
-    assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 1).await.unwrap(), 1, "as many as allowed");
-    assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 100).await.unwrap(), 3);
+    assert_eq!(
+        two.store().unrank_inactive(noon() + Duration::days(1), 1, noon()).await.unwrap(),
+        1,
+        "as many as allowed"
+    );
+    assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 100, noon()).await.unwrap(), 3);
     assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10, noon()).await.unwrap().ranked, 0);
     two.over(Plan::tether(ANA, BEN), BEN, late).await;
     assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10, noon()).await.unwrap().ranked, 2);

@@ -10,7 +10,7 @@ use time::{Duration, OffsetDateTime};
 const KIND: TaskKind = TaskKind::DirectNotice;
 
 async fn enqueue(store: &Store, source: &str, people: &[UserId], now: OffsetDateTime) {
-    store.enqueue_for_people(KIND, source, people, now, &source).await.expect("enqueued");
+    store.enqueue_notices(source, None, people, now, &source).await.expect("enqueued");
 }
 
 async fn claim(store: &Store, busy: &[u64], now: OffsetDateTime) -> Option<ClaimedTask> {
@@ -103,7 +103,7 @@ async fn a_task_is_run_at_the_time_for_which_it_was_wanted_while_it_ran() {
         enqueue(store, "a", &[ANA], noon()).await;
         let task = claim(store, &[], noon()).await.expect("a task");
         for due in [later, soon] {
-            store.enqueue_for_people(KIND, "a", &[ANA], due, &()).await.unwrap();
+            store.enqueue_notices("a", None, &[ANA], due, &()).await.unwrap();
         }
         settle(store, &task, outcome, noon()).await;
         assert_eq!(claim(store, &[], soon - Duration::SECOND).await, None);

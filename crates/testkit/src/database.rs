@@ -8,7 +8,14 @@ use parlor_sandbox::{
 use sqlx::PgPool;
 use std::{path::Path, sync::LazyLock};
 #[cfg(feature = "bot")]
-use {parlor_games::rules::Game, sqlx::types::time::OffsetDateTime};
+use {
+    parlor::{
+        play::UserId,
+        store::{Scope, Store},
+    },
+    parlor_games::rules::Game,
+    sqlx::types::time::OffsetDateTime,
+};
 
 /// The server takes half of the time without the workers that vacuum hundreds of databases by turns, and without compiled
 /// queries, which make each connection load LLVM. Each connection plans a statement once, and not at each of its first uses: most
@@ -80,26 +87,14 @@ pub async fn use_up_absence_days(sql: &PgPool, person: u64, now: OffsetDateTime)
 /// Stores a rating like the end of a game, or `None` to leave the leaderboard. In all games together without `game`.
 #[cfg(feature = "bot")]
 pub async fn store_rating(
-    sql: &PgPool,
-    scope: u64,
+    store: &Store,
+    scope: Scope,
     game: Option<Game>,
     person: u64,
     rating: Option<f64>,
     at: OffsetDateTime,
 ) {
-    sqlx::query(
-        "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
-         values ($1, $2, $3, coalesce($4, 1500), 3, $5, $4 is not null)
-         on conflict (scope, game, user_id) do update set rating = excluded.rating, ranked = excluded.ranked",
-    )
-    .bind(scope.cast_signed())
-    .bind(game.map_or("", Game::id))
-    .bind(person.cast_signed())
-    .bind(rating)
-    .bind(at)
-    .execute(sql)
-    .await
-    .expect("a rating");
+    store.replace_ratings(scope, game, &[(UserId(person), rating)], at).await.expect("a rating");
 }
 
 /// Inserts rows of 2020 into each table that is pruned.

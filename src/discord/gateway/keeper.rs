@@ -39,7 +39,7 @@ use super::{
 use crate::{
     config::ShardRange,
     deadline,
-    store::{Fleet, GatewaySession, Shard, ShardLeases, ShardRecord, StoreError},
+    store::{ClaimedShard, Fleet, GatewaySession, Shard, ShardLeases, ShardRecord, StoreError},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -316,7 +316,7 @@ impl ShardManager {
     }
 
     async fn claim(&mut self, shard: Shard) -> Result<(), StoreError> {
-        let Some(mut session) = self.leases.claim(shard).await? else { return Ok(()) };
+        let Some(ClaimedShard { mut session }) = self.leases.claim(shard).await? else { return Ok(()) };
         if let Some(session) = &mut session {
             session.url = self.gateway.limiter.resume_url(Some(&session.url));
         }

@@ -10,7 +10,7 @@ const TIMEOUT: Duration = Duration::from_millis(200);
 /// Returns the added notices, which are recorded once the answer is sent.
 pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
     let Reply::Private(post) = reply else { return Vec::new() };
-    let reading = app.store.channel_notices(caller.person, Some(caller.place.guild));
+    let reading = app.store.channel_notices(caller.person, Some(caller.place));
     // Otherwise the next command will include them.
     let Ok(Ok(notices)) = deadline::timeout(TIMEOUT, reading).await else { return Vec::new() };
     if !notices.is_empty() {

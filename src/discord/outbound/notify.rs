@@ -10,7 +10,7 @@ use crate::discord::App;
 use crate::{
     digest::nonce,
     play::{GameId, UserId},
-    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskKind, TaskOutcome},
+    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskOutcome},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ pub(super) async fn enqueue_direct(
         followed: None,
     };
     if !notice.people.is_empty() {
-        store.enqueue_for_people(TaskKind::DirectNotice, source, &notice.people, now, &notified).await?;
+        store.enqueue_notices(source, notified.server, &notice.people, now, &notified).await?;
     }
     let Some(Followed { game, ended, content }) = &notice.followed else { return Ok(()) };
     let followers = store.followers(*game, *ended).await?;
@@ -105,7 +105,7 @@ pub(super) async fn enqueue_direct(
     }
     content.clone_into(&mut notified.content);
     notified.followed = Some((*game, *ended));
-    store.enqueue_for_people(TaskKind::DirectNotice, source, &followers, now, &notified).await
+    store.enqueue_notices(source, notified.server, &followers, now, &notified).await
 }
 
 #[derive(Serialize, Deserialize)]

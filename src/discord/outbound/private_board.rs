@@ -57,7 +57,7 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
         return Ok(TaskOutcome::Done);
     };
     let (now, to) = (app.clock.now(), InteractionHandle::new(InteractionId::new(interaction.max(1)), token));
-    if now - task.created > TOKEN_TIME {
+    if now - task.due_since > TOKEN_TIME {
         return Ok(TaskOutcome::Done);
     }
     let game = match app.store.load(id).await {
@@ -74,7 +74,7 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     match app.client.update_answer(&to, &post).await {
         Ok(()) => {}
         Err(error) if error.proof().may_pass() => return Err(error.into()),
-        Err(error) if error.has_code(code::UNKNOWN_ANSWER) && now - task.created < stretched(ANSWER_IN_TRANSIT) => {
+        Err(error) if error.has_code(code::UNKNOWN_ANSWER) && now - task.due_since < stretched(ANSWER_IN_TRANSIT) => {
             return Ok(TaskOutcome::Again(now + time::Duration::SECOND));
         }
         // The buttons of the message show the board.

@@ -57,14 +57,14 @@ async fn is_withheld(app: &App, guild: u64, role: u64) -> Result<bool, DeliveryE
 
 /// Gives or takes a role. If the role was deleted, removes its rules.
 pub(crate) async fn change(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some((guild, RankRoleChange { role, person, give })) = task.owner.zip(task.payload()) else {
+    let Some(RankRoleChange { guild, role, person, give }) = app.store.rank_role_change(task).await? else {
         return Ok(TaskOutcome::Done);
     };
     let (server, now) = (GuildId::new(guild), app.clock.now());
     if give && is_withheld(app, guild, role).await? {
         return Ok(TaskOutcome::Refused(now + RECHECK_DELAY, WITHHELD.to_owned()));
     }
-    if let Some((then, why)) = app.store.refusal_of_like(task, "role", WITHHELD, now).await? {
+    if let Some((then, why)) = app.store.refusal_of_like(task, WITHHELD, now).await? {
         return Ok(TaskOutcome::Refused(then, why));
     }
     let changed = app.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;

@@ -27,7 +27,7 @@ pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, D
     // The channel was removed after the game ended.
     let Some(channel) = app.store.results_channel(guild).await? else { return Ok(TaskOutcome::Done) };
     let (channel, now) = (channel.channel, app.clock.now());
-    if now - task.created < BOARD_WAIT && app.store.has_waiting_deliveries_of(id).await? {
+    if now - task.due_since < BOARD_WAIT && app.store.has_waiting_deliveries_of(id).await? {
         return Ok(TaskOutcome::Again(now + BOARD_POLL));
     }
     let LoadedGame { place, table, .. } = app.store.load(id).await?;
@@ -38,7 +38,7 @@ pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, D
     }
     let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
     // Sight may return. The channel's next change, or the next attempt, shows it.
-    if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel)) && now - task.created < HIDDEN_WAIT {
+    if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel)) && now - task.due_since < HIDDEN_WAIT {
         return Ok(TaskOutcome::Refused(now + HIDDEN_POLL, "a channel is hidden from the bot".to_owned()));
     }
     if !visibility.all_who_see(channel, played_in) {
@@ -60,7 +60,7 @@ pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, D
     let is_result = |message: &Message| {
         !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
     };
-    let since = task.may_be_done().then_some(task.created);
+    let since = task.may_be_done().then_some(task.due_since);
     let message = app.own_messages.post_once(channel, since, is_result, post, format!("result-{id}")).await?;
     app.store.record_result_message(id, channel.get(), message.get()).await?;
     Ok(TaskOutcome::Done)

@@ -37,6 +37,17 @@ impl Randomness {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Creation {
+    Challenge,
+    /// `parent` is the channel of the thread, if the offer is made in one.
+    StandingOffer {
+        parent: Option<u64>,
+    },
+    /// Without the limits of challenges.
+    Unlimited,
+}
+
 impl Store {
     /// Refuses a person who has too many games or challenges of this kind, or has challenged the opponent too often.
     pub async fn create_challenge(
@@ -45,7 +56,7 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        self.create(new, true, None, cause, now).await
+        self.create(new, Creation::Challenge, cause, now).await
     }
 
     /// The first challenge of a standing offer. `parent` is the thread's channel, if the place is a thread.
@@ -56,19 +67,18 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        self.create(new, true, Some(parent), cause, now).await
+        self.create(new, Creation::StandingOffer { parent }, cause, now).await
     }
 
     /// Like [`Store::create_challenge`], without the limits. The computer accepts a challenge at once.
     pub async fn create_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied, StoreError> {
-        self.create(new, false, None, cause, now).await
+        self.create(new, Creation::Unlimited, cause, now).await
     }
 
     async fn create(
         &self,
         new: &NewTable,
-        limited: bool,
-        standing_in: Option<Option<u64>>,
+        creation: Creation,
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
@@ -77,11 +87,11 @@ impl Store {
         }
         let creating = async {
             let mut tx = self.pool.begin().await?;
-            if limited {
+            if creation != Creation::Unlimited {
                 person_limits::check_challenge(&mut tx, new.place.guild, &new.challenge, now).await?;
             }
             let game = insert_table(&mut tx, new, now).await?;
-            if let Some(parent) = standing_in {
+            if let Creation::StandingOffer { parent } = creation {
                 standing_offers::insert(&mut tx, &game, parent, now).await?;
             }
             let accepted_by = challenged_computer(&game.table);

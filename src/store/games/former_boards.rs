@@ -72,5 +72,6 @@ pub(in crate::store) async fn record_end_of_challenge(
 }
 
 async fn enqueue(tx: &mut Connection, guild: u64, board: &FormerBoard, now: OffsetDateTime) -> Result<(), StoreError> {
-    tasks::enqueue(tx, TaskKind::FormerBoard, &board.message.to_string(), Some(guild), (now, now), board).await
+    let subject = (Some(guild), Some(board.channel));
+    tasks::enqueue_about(tx, TaskKind::FormerBoard, &board.message.to_string(), subject, (now, now), board).await
 }

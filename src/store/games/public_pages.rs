@@ -26,8 +26,9 @@ impl Store {
         sqlx::query!(
             "insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden, key)
              select g.id, g.guild_id, $2, $3 and not g.private and not exists (
-                 select from tasks where kind = $4 and owner in (g.player1, g.player2)
-             ), $5, $6
+                 select from people
+                 where user_id in (g.player1, g.player2) and deletion_requested_at is not null
+             ), $4, $5
              from games g join servers s on s.guild_id = g.guild_id
              where g.id = $1 and s.public_pages_since <= (
                  select at from events where game_id = g.id and body ->> 'kind' = 'accepted'
@@ -37,7 +38,6 @@ impl Store {
             game.0,
             to_db(channel),
             may_open,
-            TaskKind::DeletePerson.name(),
             is_hidden,
             format!("{:032x}", rand::random::<u128>())
         )

@@ -1,4 +1,4 @@
-use crate::store::{Store, StoreError, TaskKind};
+use crate::store::{Store, StoreError};
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -9,15 +9,6 @@ pub struct Stats {
     /// The time of the oldest waiting message.
     pub oldest: Option<OffsetDateTime>,
     pub games: i64,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WaitingTasks {
-    pub kind: TaskKind,
-    /// Due tasks that no process is running.
-    pub due: i64,
-    pub oldest: Option<OffsetDateTime>,
-    pub refused: i64,
 }
 
 impl Store {
@@ -42,28 +33,6 @@ impl Store {
              where o.state = 'waiting' and b.refused is null"
         );
         Ok(created.fetch_one(&self.pool).await?)
-    }
-
-    /// Counts the waiting tasks of each kind, with indexes alone.
-    pub async fn waiting_tasks(&self, now: OffsetDateTime) -> Result<Vec<WaitingTasks>, StoreError> {
-        let names: Vec<_> = TaskKind::ALL.iter().map(|kind| kind.name()).collect();
-        let rows = sqlx::query!(
-            r#"select name as "name!", waiting.due as "due!", waiting.oldest,
-                   (select count(*) from tasks where kind = name and refused is not null) as "refused!"
-               from unnest($1::text[]) name cross join lateral (
-                   select count(*) as due, min(due_at) as oldest from tasks
-                   where kind = name and leased_by is null and due_at <= $2
-               ) waiting"#,
-            &names as _,
-            now
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        let waiting = rows.into_iter().filter_map(|row| {
-            let kind = TaskKind::ALL.iter().copied().find(|kind| kind.name() == row.name)?;
-            Some(WaitingTasks { kind, due: row.due, oldest: row.oldest, refused: row.refused })
-        });
-        Ok(waiting.collect())
     }
 
     pub async fn stats(&self) -> Result<Stats, StoreError> {

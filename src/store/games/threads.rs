@@ -114,8 +114,9 @@ impl Store {
             game.0
         );
         let Some(guild) = guild.fetch_optional(&mut connection).await?.map(from_db) else { return Ok(()) };
-        let key = game.0.to_string();
-        tasks::enqueue(&mut connection, TaskKind::ArchiveThread, &key, Some(guild), (now, then), &()).await
+        // Discord may refuse this thread alone.
+        let (key, subject) = (game.0.to_string(), (Some(guild), Some(game.0.cast_unsigned())));
+        tasks::enqueue_about(&mut connection, TaskKind::ArchiveThread, &key, subject, (now, then), &()).await
     }
 
     /// The thread of an ended game; `None` if another game goes on in it.

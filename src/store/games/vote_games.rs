@@ -376,5 +376,7 @@ async fn join(
 
 async fn enqueue_count(tx: &mut Connection, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
     let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
-    tasks::enqueue(tx, TaskKind::VoteCount, &id.to_string(), id_from_db(guild), (now, now), &()).await
+    // Discord may refuse this message alone.
+    let subject = (id_from_db(guild), Some(id.0.cast_unsigned()));
+    tasks::enqueue_about(tx, TaskKind::VoteCount, &id.to_string(), subject, (now, now), &()).await
 }

@@ -36,6 +36,11 @@ const SESSION_LIFETIME: Duration = Duration::from_secs(300);
 /// Lifetime of a turn to identify that is neither used nor given back.
 const IDENTIFY_TURN: Duration = Duration::from_secs(60);
 
+pub struct ClaimedShard {
+    /// The previous holder's session, if it can still be resumed.
+    pub session: Option<GatewaySession>,
+}
+
 /// What is needed to resume a shard's session at the gateway.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GatewaySession {
@@ -314,8 +319,8 @@ impl ShardLeases {
         Ok(changed.rows_affected() > 0)
     }
 
-    /// Returns the previous holder's session, if it can still be resumed. `None` when another process has the shard.
-    pub async fn claim(&self, shard: Shard) -> Result<Option<Option<GatewaySession>>, StoreError> {
+    /// `None` when another process has the shard.
+    pub async fn claim(&self, shard: Shard) -> Result<Option<ClaimedShard>, StoreError> {
         let claimed = sqlx::query!(
             r#"insert into shard_leases as l (total, shard, holder)
                select shards, $2, $3 from application a
@@ -335,7 +340,10 @@ impl ShardLeases {
         .fetch_optional(&self.pool)
         .await?;
         Ok(claimed.map(|row| {
-            Some(GatewaySession { id: row.session_id?, url: row.resume_url?, sequence: row.sequence?.cast_unsigned() })
+            let session = row.session_id.zip(row.resume_url).zip(row.sequence);
+            let session =
+                session.map(|((id, url), sequence)| GatewaySession { id, url, sequence: sequence.cast_unsigned() });
+            ClaimedShard { session }
         }))
     }
 

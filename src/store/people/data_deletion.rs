@@ -8,7 +8,8 @@ use crate::store::{
     games::{public_pages, standing_offers, vote_games},
     participant_to_db,
     people::{deletion_requests, person_columns},
-    servers::{presence::delete_games, rank_roles},
+    ratings::rate::unrank,
+    servers::presence::delete_games,
     tasks::{self, TaskKind},
     to_db, tournaments,
 };
@@ -28,6 +29,15 @@ impl Store {
         if !self.record_change(&mut tx, now).await? {
             return Ok(());
         }
+        sqlx::query!(
+            "insert into people (user_id, deletion_requested_at) values ($1, $2)
+             on conflict (user_id) do update
+                 set deletion_requested_at = coalesce(people.deletion_requested_at, excluded.deletion_requested_at)",
+            to_db(person.0),
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
         tasks::enqueue(&mut tx, KIND, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
         tournaments::leave_all(&mut tx, person, None, now).await?;
         public_pages::close_of_person(&mut tx, person).await?;
@@ -63,10 +73,10 @@ impl Store {
         // A person may have played tens of thousands of games.
         let mut tx = self.pool.begin_long().await?;
         deletion_requests::lock_data(&mut tx, id).await?;
-        let requested =
-            sqlx::query_scalar!("select created_at from tasks where owner = $1 and kind = $2", id, KIND.name())
-                .fetch_optional(&mut *tx)
-                .await?;
+        let requested = sqlx::query_scalar!("select deletion_requested_at from people where user_id = $1", id)
+            .fetch_optional(&mut *tx)
+            .await?
+            .flatten();
         let unfinished = unfinished_games(&mut tx, id).await?.into_iter().any(|game| !broken.contains(&GameId(game)));
         let Some(requested) = requested.filter(|_| !unfinished) else {
             tx.rollback().await?;
@@ -94,13 +104,19 @@ impl Store {
         replace_in_games(&mut tx, &games, person, deleted).await?;
         // Others' ratings were computed against this one, so it stays, unlisted and without a name.
         sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
-        sqlx::query!("update ratings set ranked = false where user_id = $1", id).execute(&mut *tx).await?;
-        tournaments::take_roles(&mut tx, id).await?;
+        let ranked = sqlx::query!(
+            "select scope, game, user_id from ratings where user_id = $1 and ranked
+             order by scope, game for no key update",
+            id
+        );
+        let ranked: Vec<_> =
+            ranked.fetch_all(&mut *tx).await?.into_iter().map(|row| (row.scope, row.game, row.user_id)).collect();
+        // This schedules the removal of the person's rank roles.
+        unrank(&mut tx, &ranked, requested).await?;
+        tournaments::take_roles(&mut tx, person, requested).await?;
         standing_offers::end_of_person(&mut tx, id, None, requested).await?;
         vote_games::remove_voter(&mut tx, id, requested).await?;
         person_columns::delete(&mut tx, id, stand_in).await?;
-        // The update of the ratings has scheduled the removal of the person's rank roles.
-        rank_roles::delete_gifts(&mut tx, id).await?;
         // This includes the running task itself, so it comes last: until then the task's lease can be extended.
         tasks::delete_of_person(&mut tx, from_db(id)).await?;
         tx.commit().await?;

@@ -2,7 +2,7 @@
 
 use crate::{
     play::{Participant, Refusal},
-    store::{StoreError, database::pool::Connection, participant_to_db, tasks::TaskKind},
+    store::{StoreError, database::pool::Connection, participant_to_db},
 };
 
 /// Waits for the transactions that write about a person, and keeps others out until this one ends.
@@ -31,9 +31,8 @@ pub(in crate::store) async fn check_not_requested(
     .await?;
     // A statement of its own: its snapshot is taken after the locks, so it sees every request committed before them.
     let requested = sqlx::query_scalar!(
-        r#"select owner as "person!" from tasks where owner = any($1) and kind = $2"#,
-        &people,
-        TaskKind::DeletePerson.name()
+        "select user_id from people where user_id = any($1) and deletion_requested_at is not null",
+        &people
     )
     .fetch_all(&mut *tx)
     .await?;

@@ -3,10 +3,10 @@
 use crate::play::{GameId, UserId};
 use crate::store::{
     Store, StoreError,
-    tasks::{self, TaskKind, TaskOwner},
+    tasks::{self, TaskOfPerson},
     to_db,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Entries per read: a megabyte. Each read scans all entries, so smaller batches take much longer in total.
 const BATCH: i64 = 1_000;
@@ -28,6 +28,23 @@ pub struct ExportedEntry {
     place: (i32, i64),
 }
 
+fn exported_task(person: UserId, task: TaskOfPerson) -> ExportedEntry {
+    let TaskOfPerson { id, kind, owner, about, due_since, payload } = task;
+    if owner == Some(person.0) {
+        // Not all of the payload: it may contain the token of an interaction.
+        let field = |name| payload.get(name).cloned().unwrap_or_default();
+        let entry = json!({
+            "kind": kind, "created_at": due_since, "server": field("server"), "channel": field("channel"),
+            "message": field("message"), "language": field("language"), "content": field("content"), "at": field("at"),
+        });
+        ExportedEntry { kind: "waiting_messages".to_owned(), entry, place: (11, id) }
+    } else {
+        let server = owner.map(|server| server.to_string());
+        let entry = json!({ "role": about, "server": server, "created_at": due_since });
+        ExportedEntry { kind: "waiting_changes_of_roles".to_owned(), entry, place: (8, id) }
+    }
+}
+
 impl Store {
     /// A batch of entries after `last`; empty at the end.
     pub async fn exported_entries(
@@ -37,6 +54,11 @@ impl Store {
     ) -> Result<Vec<ExportedEntry>, StoreError> {
         let id = to_db(person.0);
         let (place, nth) = last.map_or((0, 0), |last| last.place);
+        let mut connection = self.pool.acquire().await?;
+        let tasks = tasks::tasks_of_person(&mut connection, person.0).await?;
+        let tasks = tasks.into_iter().map(|task| exported_task(person, task));
+        let (places, kinds, numbers, tasks): (Vec<_>, Vec<_>, Vec<_>, Vec<_>) =
+            tasks.map(|it| (it.place.0, it.kind, it.place.1, it.entry)).collect();
         let entries = sqlx::query!(
             r#"select place as "place!", kind as "kind!", nth as "nth!", entry as "entry!: Value"
                from (
@@ -58,10 +80,6 @@ impl Store {
                    union all
                    select 7, 'bans', guild_id, to_jsonb(b) - 'user_id' from bans b where user_id = $1
                    union all
-                   select 8, 'waiting_changes_of_roles', id,
-                       payload - 'person' || jsonb_build_object('server', owner::text, 'created_at', created_at)
-                   from tasks where kind = $6 and payload->>'person' = $1::bigint::text
-                   union all
                    select 9, 'tournaments', t.id, to_jsonb(p) - 'user_id' || jsonb_build_object(
                        'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'format', t.format, 'phase', t.phase,
                        'games', (
@@ -78,14 +96,6 @@ impl Store {
                        'created_at', t.created_at
                    )
                    from tournaments t where created_by = $1
-                   union all
-                   -- Not all of the payload: it may contain the token of an interaction.
-                   select 11, 'waiting_messages', id, jsonb_build_object(
-                       'kind', kind, 'created_at', created_at, 'server', payload->'server', 'channel', payload->'channel',
-                       'message', payload->'message', 'language', payload->'language', 'content', payload->'content',
-                       'at', payload->'at'
-                   )
-                   from tasks where owner = $1 and kind = any($5)
                    union all
                    select 12, 'sessions_of_the_board_page', (extract(epoch from created_at) * 1000000)::bigint,
                        jsonb_build_object('language', language, 'created_at', created_at, 'used_at', used_at)
@@ -114,6 +124,8 @@ impl Store {
                    union all
                    select 20, 'waiting_notices', game_id * 4 + player, jsonb_build_object('game_id', game_id)
                    from channel_notices where user_id = $1
+                   union all
+                   select * from unnest($5::integer[], $6::text[], $7::bigint[], $8::jsonb[])
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth
@@ -122,10 +134,12 @@ impl Store {
             place,
             nth,
             BATCH,
-            &tasks::names_of(TaskOwner::Person) as _,
-            TaskKind::RankRole.name()
+            &places,
+            &kinds,
+            &numbers,
+            &tasks
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&mut connection)
         .await?;
         Ok(entries
             .into_iter()

@@ -2,12 +2,7 @@
 //! with the schema.
 
 use crate::play::UserId;
-use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    tasks::{self, TaskOwner},
-    to_db,
-};
+use crate::store::{Store, StoreError, database::pool::Connection, tasks, to_db};
 use sqlx::AssertSqlSafe;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,12 +111,8 @@ impl Store {
             person.0.to_string()
         );
         found.extend(ended.fetch_one(&mut connection).await?.then_some(ENDED_GAMES));
-        let waiting = sqlx::query_scalar!(
-            r#"select exists (select from tasks where owner = $1 and kind = any($2)) as "exists!""#,
-            to_db(person.0),
-            &tasks::names_of(TaskOwner::Person) as _
-        );
-        found.extend(waiting.fetch_one(&mut connection).await?.then_some(WAITING_TASKS));
+        let tasks = tasks::tasks_of_person(&mut connection, person.0).await?;
+        found.extend(tasks.iter().any(|task| task.owner == Some(person.0)).then_some(WAITING_TASKS));
         Ok(found)
     }
 }

@@ -167,26 +167,24 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
 
 async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
     let row = sqlx::query!(
-        r#"select theme, coordinates, confirm, challenges, activity, notify,
-               (select payload from tasks where kind = $2 and key = user_id::text) as daily
-           from people where user_id = $1"#,
-        to_db(person.0),
-        TaskKind::DailyMessage.name()
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(row.map_or_else(Preferences::default, |row| Preferences {
+        "select theme, coordinates, confirm, challenges, activity, notify from people where user_id = $1",
+        to_db(person.0)
+    );
+    let Some(row) = row.fetch_optional(&mut *connection).await? else { return Ok(Preferences::default()) };
+    let notify = Notify::from_id(&row.notify).unwrap_or_default();
+    let daily = match notify {
+        Notify::Daily => tasks::payload(connection, TaskKind::DailyMessage, &person.0.to_string()).await?,
+        _ => None,
+    };
+    Ok(Preferences {
         theme: row.theme,
         coordinates: row.coordinates,
         confirm: row.confirm,
         challenges: row.challenges,
         activity: row.activity,
-        notify: Notify::from_id(&row.notify).unwrap_or_default(),
-        daily: row
-            .daily
-            .filter(|_| row.notify == Notify::Daily.id())
-            .and_then(|daily| serde_json::from_value(daily).ok()),
-    }))
+        notify,
+        daily,
+    })
 }
 
 /// The next time at `due`'s time of day that is more than half a day after `now`, so that no two messages come close

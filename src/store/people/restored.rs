@@ -1,7 +1,7 @@
 //! What a restored backup needs before the bot runs on it.
 
 use crate::play::UserId;
-use crate::store::{Store, StoreError, TaskKind, from_db};
+use crate::store::{Store, StoreError, from_db};
 use sqlx::AssertSqlSafe;
 use time::OffsetDateTime;
 
@@ -39,12 +39,9 @@ impl Store {
     }
 
     pub async fn requested_deletions(&self) -> Result<Vec<UserId>, StoreError> {
-        let owners: Vec<i64> =
-            sqlx::query_scalar("select owner from tasks where kind = $1 and owner is not null order by id")
-                .bind(TaskKind::DeletePerson.name())
-                .fetch_all(&self.pool)
-                .await?;
-        Ok(owners.into_iter().map(|owner| UserId(from_db(owner))).collect())
+        let query = "select user_id from people where deletion_requested_at is not null order by deletion_requested_at";
+        let people: Vec<i64> = sqlx::query_scalar(query).fetch_all(&self.pool).await?;
+        Ok(people.into_iter().map(|person| UserId(from_db(person))).collect())
     }
 
     /// Signs out all browsers, and takes back all links: some may have been ended after the backup. Returns how many.

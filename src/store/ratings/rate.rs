@@ -6,7 +6,7 @@ use crate::play::{
 };
 use crate::store::{
     Place, Snapshot, Store, StoreError, database::pool::Connection, participant_from_db, participant_to_db,
-    people::preferences, to_db,
+    people::preferences, servers::rank_roles::RolesBefore, to_db,
 };
 use parlor_games::rules::{Game, Player};
 use sqlx::types::Json;
@@ -147,8 +147,8 @@ pub(in crate::store) async fn write_changes(tx: &mut Connection, rated: &[Rated]
 /// Called when a game has ended.
 ///
 /// The players' rows are almost the last locks of the transaction. They are taken in the order of their keys, so that a
-/// transaction that holds one waits only for later ones, and no deadlock can occur. Only the triggers of `ratings` take
-/// locks after them: the lock of the server's rank roles, and the tasks for these, again in the order of their keys.
+/// transaction that holds one waits only for later ones, and no deadlock can occur. Only the lock of the server's rank roles,
+/// and the tasks for these, are taken after them, again in the order of their keys.
 pub(in crate::store) async fn write_result(
     tx: &mut Connection,
     id: GameId,
@@ -241,6 +241,8 @@ pub(in crate::store) async fn write_player_ratings(
     all: &[(Key, PlayerRating)],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
+    let people: Vec<_> = all.iter().map(|((scope, _, person), _)| (*scope, *person)).collect();
+    let before = RolesBefore::of(tx, &people).await?;
     sqlx::query!(
         "update ratings r
          set rating = n.rating, deviation = n.deviation, volatility = n.volatility,
@@ -265,9 +267,25 @@ pub(in crate::store) async fn write_player_ratings(
         RANKED_GAMES,
         now - ACTIVE
     )
-    .execute(tx)
+    .execute(&mut *tx)
     .await?;
-    Ok(())
+    before.enqueue_changes(tx, now).await
+}
+
+/// Takes rows, which the caller has locked, off the leaderboards.
+pub(in crate::store) async fn unrank(tx: &mut Connection, keys: &[Key], now: OffsetDateTime) -> Result<(), StoreError> {
+    let before = RolesBefore::of(tx, &column(keys, |(scope, _, person)| (*scope, *person))).await?;
+    sqlx::query!(
+        "update ratings r set ranked = false
+         from unnest($1::bigint[], $2::text[], $3::bigint[]) gone (scope, game, user_id)
+         where r.scope = gone.scope and r.game = gone.game and r.user_id = gone.user_id",
+        &column(keys, |key| key.0),
+        &column(keys, |key| key.1.clone()),
+        &column(keys, |key| key.2)
+    )
+    .execute(&mut *tx)
+    .await?;
+    before.enqueue_changes(tx, now).await
 }
 
 impl Store {
@@ -297,22 +315,57 @@ impl Store {
     }
 
     /// Takes players without a rated game since `active` off the leaderboards. Leaves locked rows for the next call.
-    pub async fn unrank_inactive(&self, active: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        let unranked = sqlx::query!(
-            "update ratings set ranked = false
-             where ctid = any (array(
-                 select ctid from ratings
-                 where ranked and rated_at < $1
-                 order by rated_at
-                 limit $2
-                 for no key update skip locked
-             ))",
+    pub async fn unrank_inactive(
+        &self,
+        active: OffsetDateTime,
+        limit: i64,
+        now: OffsetDateTime,
+    ) -> Result<u64, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let inactive = sqlx::query!(
+            "select scope, game, user_id from ratings
+             where ranked and rated_at < $1
+             order by rated_at
+             limit $2
+             for no key update skip locked",
             active,
             limit
         )
-        .execute(&self.pool)
+        .fetch_all(&mut *tx)
         .await?;
-        Ok(unranked.rows_affected())
+        let inactive: Vec<_> = inactive.into_iter().map(|row| (row.scope, row.game, row.user_id)).collect();
+        unrank(&mut tx, &inactive, now).await?;
+        tx.commit().await?;
+        Ok(inactive.len() as u64)
+    }
+
+    /// Takes the place of all ratings of these people on a server's leaderboard. Only for tests: ratings follow from results.
+    #[doc(hidden)]
+    pub async fn replace_ratings(
+        &self,
+        scope: Scope,
+        game: Option<Game>,
+        ratings: &[(UserId, Option<f64>)],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let (scope, people) = (scope.to_db(), column(ratings, |(person, _)| to_db(person.0)));
+        let mut tx = self.pool.begin().await?;
+        let before = RolesBefore::of(&mut tx, &column(&people, |person| (scope, *person))).await?;
+        sqlx::query(
+            "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+             select $1, $2, user_id, coalesce(rating, 1500), 3, $5, rating is not null
+             from unnest($3::bigint[], $4::float8[]) new (user_id, rating) order by user_id
+             on conflict (scope, game, user_id) do update set rating = excluded.rating, ranked = excluded.ranked",
+        )
+        .bind(scope)
+        .bind(game_column(game))
+        .bind(people)
+        .bind(column(ratings, |(_, rating)| *rating))
+        .bind(now)
+        .execute(&mut *tx)
+        .await?;
+        before.enqueue_changes(&mut tx, now).await?;
+        Ok(tx.commit().await?)
     }
 
     pub async fn choices(&self, person: UserId) -> Result<Choices, StoreError> {

@@ -5,6 +5,7 @@ use crate::store::{
     Store, StoreError,
     database::pool::{Connection, LONG_STEP_TIMEOUT},
     ratings::rate::{Key, RatedResult, RatingRow, write_changes, write_player_ratings},
+    servers::rank_roles::RolesBefore,
 };
 use parlor_games::rules::Player;
 use std::collections::{BTreeMap, HashMap};
@@ -172,7 +173,7 @@ async fn compare_player_ratings(
         }
         off += gone.len() as u64;
         if write {
-            delete(tx, gone).await?;
+            delete(tx, gone, now).await?;
         }
     }
     // The missing ones.
@@ -187,7 +188,9 @@ async fn compare_player_ratings(
     Ok(off)
 }
 
-async fn delete(tx: &mut Connection, keys: Vec<Key>) -> Result<(), StoreError> {
+async fn delete(tx: &mut Connection, keys: Vec<Key>, now: OffsetDateTime) -> Result<(), StoreError> {
+    let people: Vec<_> = keys.iter().map(|(scope, _, person)| (*scope, *person)).collect();
+    let before = RolesBefore::of(tx, &people).await?;
     let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = keys.into_iter().collect();
     sqlx::query!(
         "delete from ratings r using unnest($1::bigint[], $2::text[], $3::bigint[]) gone (scope, game, user_id)
@@ -198,7 +201,7 @@ async fn delete(tx: &mut Connection, keys: Vec<Key>) -> Result<(), StoreError> {
     )
     .execute(&mut *tx)
     .await?;
-    Ok(())
+    before.enqueue_changes(tx, now).await
 }
 
 async fn insert_missing(tx: &mut Connection, all: &[(Key, PlayerRating)]) -> Result<(), StoreError> {

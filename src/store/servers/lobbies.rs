@@ -191,20 +191,17 @@ impl Store {
     }
 
     pub async fn lobby(&self, guild: u64) -> Result<Option<Lobby>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
         let row = sqlx::query!(
-            r#"select l.channel_id as "channel_id!", role_id, refused as "refused?", listed, pinged_at, recheck_at
-               from lobbies l left join tasks t on t.kind = $2 and t.key = $3
-               where guild_id = $1 and l.channel_id is not null"#,
-            to_db(guild),
-            KIND.name(),
-            guild.to_string()
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(row.map(|row| Lobby {
+            r#"select channel_id as "channel_id!", role_id, listed, pinged_at, recheck_at
+               from lobbies where guild_id = $1 and channel_id is not null"#,
+            to_db(guild)
+        );
+        let Some(row) = row.fetch_optional(&mut connection).await? else { return Ok(None) };
+        Ok(Some(Lobby {
             channel: from_db(row.channel_id),
             role: row.role_id.map(from_db),
-            refused: row.refused,
+            refused: tasks::refusal(&mut connection, KIND, guild).await?,
             ping: LobbyPing { listed: GameId(row.listed), at: row.pinged_at },
             recheck_at: row.recheck_at,
         }))

@@ -96,13 +96,12 @@ impl Store {
         Ok(gone.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 
-    /// Up to ten. `Some(guild)` selects those about that server (`Some(None)`: direct conversations), and about servers
-    /// that the bot has left. Omits notices about finished games, and about tournaments that have moved to a channel in
-    /// which the bot can post.
+    /// Up to ten. A place selects those about its server, or about direct conversations, and about servers that the bot has
+    /// left. Omits notices about finished games.
     pub async fn channel_notices(
         &self,
         person: UserId,
-        guild: Option<Option<u64>>,
+        place: Option<Place>,
     ) -> Result<Vec<ChannelNotice>, StoreError> {
         let rows = sqlx::query!(
             r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.guild_id, g.channel_id,
@@ -122,16 +121,11 @@ impl Store {
                        limit 1
                    ) g
                    left join tournaments t on t.id = n.tournament_id
-               where n.user_id = $1 and (t.id is null or exists (
-                   select from tasks m
-                   where m.owner = t.guild_id and m.kind = $4 and m.payload->'tournament' = to_jsonb(t.id)
-                       and m.payload->'told' = 'true'
-               ))
+               where n.user_id = $1
                order by g.id limit 10"#,
             to_db(person.0),
-            guild.map(guild_to_db),
-            guild.is_none(),
-            TaskKind::TournamentMessage.name()
+            place.map(|place| guild_to_db(place.guild)),
+            place.is_none()
         )
         .fetch_all(&self.pool)
         .await?;

@@ -198,8 +198,6 @@ impl Store {
 
 /// Deletes a batch. Returns the number of deleted rows.
 async fn delete_ratings(tx: &mut Connection, guild: i64) -> Result<u64, StoreError> {
-    // Before the ratings, so that deleting these takes no roles from people.
-    sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
     let ratings = sqlx::query!(
         "delete from ratings where ctid = any (array(select ctid from ratings where scope = $1 limit $2))",
         guild,
@@ -274,7 +272,7 @@ async fn record_return(
     available: bool,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    sqlx::query!(
+    let back = sqlx::query!(
         "with back as (
              select guild_id, case when $3 then least(left_at, unavailable_since) else left_at end as since, left_at
              from servers
@@ -287,18 +285,19 @@ async fn record_return(
              delete from channel_notices n using games g join back on back.guild_id = g.guild_id
              where g.id = n.game_id and back.left_at is not null and n.tournament_id is null
                  and not exists (select from channels c where c.channel_id = g.channel_id and c.gone)
-         ), kept as (
-             delete from tasks t using back
-             where t.owner = back.guild_id and t.kind = 'delete_server' and back.left_at is not null
          )
          update servers s
          set left_at = null, unavailable_since = case when not $3 then unavailable_since end
-         from back where s.guild_id = back.guild_id",
+         from back where s.guild_id = back.guild_id
+         returning s.guild_id, back.left_at",
         guilds,
         now,
         available
     )
-    .execute(tx)
+    .fetch_all(&mut *tx)
     .await?;
+    for server in back.into_iter().filter(|server| server.left_at.is_some()) {
+        tasks::delete(tx, TaskKind::DeleteServer, &from_db(server.guild_id).to_string()).await?;
+    }
     Ok(())
 }

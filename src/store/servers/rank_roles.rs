@@ -1,23 +1,25 @@
-//! Rank roles go to people with a place on the server's leaderboard and enough points. Triggers on `ratings` enqueue a
-//! task for each person whose roles change, in the transaction that changes the rating. Giving or taking a role twice
-//! is harmless.
+//! Rank roles go to people with a place on the server's leaderboard and enough points. When a rating crosses a rule's, a task
+//! for the person and the role is enqueued in the transaction that changes the rating or the rule. The task then decides
+//! whether the person has the role. Giving or taking a role twice is harmless.
 
 use crate::play::UserId;
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
     from_db,
-    ratings::rate::game_column,
+    ratings::rate::{Scope, game_column},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
-    tasks::{self, TaskKind},
+    tasks::{self, ClaimedTask, TaskKind},
     to_db,
 };
 use parlor_games::rules::Game;
-use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 use time::OffsetDateTime;
+
+const KIND: TaskKind = TaskKind::RankRole;
 
 /// Per server.
 pub const MAX_RANK_ROLES: usize = 10;
@@ -66,8 +68,9 @@ impl From<sqlx::Error> for RankRoleError {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankRoleChange {
+    pub guild: u64,
     pub role: u64,
     pub person: UserId,
     /// `false` takes the role.
@@ -82,14 +85,43 @@ impl Store {
 
     /// Including roles for winners of tournaments.
     pub async fn given_roles(&self, guild: u64) -> Result<Vec<GivenRole>, StoreError> {
-        let rows = sqlx::query!(
-            r#"select role_id as "role_id!", accepted as "accepted!" from given_roles($1) order by role_id"#,
+        let mut connection = self.pool.acquire().await?;
+        let given = sqlx::query!(
+            r#"select role_id as "role!", accepted_permissions as accepted from rank_roles where guild_id = $1
+               union all
+               select role_id, accepted_permissions from tournaments
+               where guild_id = $1 and role_id is not null and phase <> 'over'"#,
             to_db(guild)
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        let given = |role, accepted| GivenRole { role: from_db(role), accepted: from_db(accepted), hidden: 0 };
-        Ok(rows.into_iter().map(|row| given(row.role_id, row.accepted)).collect())
+        );
+        let given = given.fetch_all(&mut connection).await?.into_iter();
+        let given = given.map(|row| (from_db(row.role), row.accepted.map_or(0, from_db)));
+        let won = won_roles(&mut connection, guild).await?.into_iter().map(|won| (won.role, won.accepted));
+        let mut roles = BTreeMap::new();
+        for (role, accepted) in given.chain(won) {
+            *roles.entry(role).or_insert(u64::MAX) &= accepted;
+        }
+        Ok(roles.into_iter().map(|(role, accepted)| GivenRole { role, accepted, hidden: 0 }).collect())
+    }
+
+    /// Whether a person gets or loses a role now. `None` if the task is not about a role.
+    pub async fn rank_role_change(&self, task: &ClaimedTask) -> Result<Option<RankRoleChange>, StoreError> {
+        let Some((guild, role, person)) = read_key(&task.key) else { return Ok(None) };
+        let give = sqlx::query_scalar!(
+            r#"select exists (
+                   select from rank_roles rule
+                       join ratings r on r.scope = rule.guild_id and r.game = rule.game and r.user_id = $3 and r.ranked
+                   where rule.guild_id = $1 and rule.role_id = $2 and r.rating >= rule.rating - 0.5
+               ) or exists (
+                   select from tournaments t join tournament_players p on p.tournament_id = t.id
+                   where t.guild_id = $1 and t.role_id = $2 and t.phase = 'over'
+                       and p.user_id = $3 and p.place = 1 and p.left_at is null
+               ) as "give!""#,
+            to_db(guild),
+            to_db(role),
+            to_db(person.0)
+        );
+        let give = give.fetch_one(&self.pool).await?;
+        Ok(Some(RankRoleChange { guild, role, person, give }))
     }
 
     /// People who qualify now get the role; people who no longer do lose it.
@@ -104,13 +136,13 @@ impl Store {
     ) -> Result<(), RankRoleError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         server_row::ensure(&mut tx, guild).await?;
-        lock(&mut tx, to_db(guild)).await?;
+        lock(&mut tx, guild).await?;
         let all = rank_roles(&mut tx, guild).await?;
         if all.len() >= MAX_RANK_ROLES && !all.iter().any(|rule| rule.role == role && rule.game == game) {
             tx.rollback().await?;
             return Err(RankRoleError::Full);
         }
-        enqueue_changes(&mut tx, guild, role, game, rating).await?;
+        let before = holders(&mut tx, guild, role).await?;
         sqlx::query!(
             "with other_rules as (
                  update rank_roles set accepted_permissions = $5 where guild_id = $1 and role_id = $2 and game <> $3
@@ -126,6 +158,9 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
+        let after = holders(&mut tx, guild, role).await?;
+        let changed = before.symmetric_difference(&after).map(|person| (guild, role, *person));
+        enqueue(&mut tx, changed, now).await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
         if hidden > 0 {
             let change = AuditedChange::HiddenChannelsAccepted { role, channels: hidden };
@@ -147,7 +182,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
-        lock(&mut tx, to_db(guild)).await?;
+        lock(&mut tx, guild).await?;
         let deleted = sqlx::query!(
             "delete from rank_roles where guild_id = $1 and role_id = $2 and game = $3",
             to_db(guild),
@@ -160,7 +195,7 @@ impl Store {
             return Ok(false);
         }
         if !rank_roles(&mut tx, guild).await?.iter().any(|rule| rule.role == role) {
-            delete_changes(&mut tx, guild, role).await?;
+            tasks::delete_about(&mut tx, KIND, guild, role, &[]).await?;
         }
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::RankRoleRemoved(role), now).await?;
         tx.commit().await?;
@@ -175,57 +210,169 @@ impl Store {
     pub async fn remove_deleted_rank_role(&self, guild: u64, role: u64) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         // Under this lock nobody enqueues a change, and after the commit there is no rule that could.
-        lock(&mut tx, to_db(guild)).await?;
+        lock(&mut tx, guild).await?;
         sqlx::query!("delete from rank_roles where guild_id = $1 and role_id = $2", to_db(guild), to_db(role))
             .execute(&mut *tx)
             .await?;
-        delete_changes(&mut tx, guild, role).await?;
+        tasks::delete_about(&mut tx, KIND, guild, role, &[]).await?;
         tx.commit().await?;
         Ok(())
     }
 }
 
-async fn delete_changes(tx: &mut Connection, guild: u64, role: u64) -> Result<(), StoreError> {
-    sqlx::query!(
-        "delete from tasks where owner = $1 and kind = $2 and payload->>'role' = $3::bigint::text",
-        to_db(guild),
-        TaskKind::RankRole.name(),
-        to_db(role)
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
+/// The key of a task that gives or takes a role.
+pub(in crate::store) fn key(guild: u64, role: u64, person: u64) -> String {
+    format!("{guild}-{role}-{person}")
 }
 
-/// Deletes the tasks that would give roles to a person. Tasks that take roles stay until Discord knows.
-pub(in crate::store) async fn delete_gifts(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
-    sqlx::query!(
-        "delete from tasks
-         where kind = $2 and payload->>'person' = $1::bigint::text and (payload->'give')::boolean",
-        person,
-        TaskKind::RankRole.name()
+fn read_key(key: &str) -> Option<(u64, u64, UserId)> {
+    let mut parts = key.split('-').map(|part| part.parse().ok());
+    Some((parts.next()??, parts.next()??, UserId(parts.next()??)))
+}
+
+/// The role of a finished tournament that its winner has yet to get.
+pub(in crate::store) struct WonRole {
+    pub tournament: i64,
+    pub name: String,
+    pub role: u64,
+    accepted: u64,
+    pub refused: Option<String>,
+}
+
+/// The newest tournament first.
+pub(in crate::store) async fn won_roles(connection: &mut Connection, guild: u64) -> Result<Vec<WonRole>, StoreError> {
+    let subjects = tasks::subjects(connection, KIND, guild, "").await?;
+    let roles: Vec<_> = subjects.into_iter().map(|(role, _)| to_db(role)).collect();
+    let winners = sqlx::query!(
+        r#"select t.id, t.name, t.role_id as "role_id!", t.accepted_permissions, p.user_id
+           from tournaments t join tournament_players p on p.tournament_id = t.id
+           where t.guild_id = $1 and t.phase = 'over' and t.role_id = any($2) and p.place = 1 and p.left_at is null
+           order by t.id desc"#,
+        to_db(guild),
+        &roles
     )
-    .execute(tx)
+    .fetch_all(&mut *connection)
     .await?;
-    Ok(())
+    let keys: Vec<_> = winners.iter().map(|row| key(guild, from_db(row.role_id), from_db(row.user_id))).collect();
+    let waiting = tasks::existing(connection, KIND, &keys).await?;
+    let won = winners.into_iter().zip(keys).filter_map(|(row, key)| {
+        Some(WonRole {
+            tournament: row.id,
+            name: row.name,
+            role: from_db(row.role_id),
+            accepted: from_db(row.accepted_permissions),
+            refused: waiting.get(&key)?.clone(),
+        })
+    });
+    Ok(won.collect())
+}
+
+/// Enqueues that people may get or lose roles, as server, role and person. In the order of the keys, like all transactions
+/// that lock several of these tasks.
+pub(in crate::store) async fn enqueue(
+    tx: &mut Connection,
+    changes: impl IntoIterator<Item = (u64, u64, u64)>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let changes: BTreeSet<_> = changes.into_iter().collect();
+    let changes: Vec<_> =
+        changes.into_iter().map(|(guild, role, person)| (key(guild, role, person), guild, role)).collect();
+    tasks::enqueue_all(tx, KIND, &changes, now).await
+}
+
+/// The first number of the advisory locks on rank roles.
+const LOCKS: i32 = 20_261_124;
+
+/// The second number. Servers share 64 locks, because each takes memory.
+const fn lock_of(guild: u64) -> i32 {
+    (guild >> 22 & 63) as i32
 }
 
 /// Until the transaction ends, nobody else changes the server's rank roles, or its players' ratings.
-async fn lock(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
-    sqlx::query!("select pg_advisory_xact_lock(20261124, rank_role_lock($1))", guild).execute(tx).await?;
+async fn lock(tx: &mut Connection, guild: u64) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock($1, $2)", LOCKS, lock_of(guild)).execute(tx).await?;
     Ok(())
 }
 
-async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankRole>, StoreError> {
+/// Who has which rank roles by their ratings, before these change.
+pub(in crate::store) struct RolesBefore {
+    guilds: Vec<i64>,
+    people: Vec<i64>,
+    /// By server, role and person; empty if no server has rank roles.
+    held: BTreeMap<(u64, u64, u64), bool>,
+}
+
+impl RolesBefore {
+    /// Call it in the transaction that changes ratings, with the scopes and people. Until it ends, nobody changes the servers'
+    /// rank roles: either that change or this one sees what the other did.
+    pub async fn of(tx: &mut Connection, changing: &[(i64, i64)]) -> Result<Self, StoreError> {
+        let everywhere = Scope::Everywhere.to_db();
+        let members: BTreeSet<_> = changing.iter().filter(|(scope, _)| *scope != everywhere).collect();
+        let (guilds, people): (Vec<_>, Vec<_>) = members.into_iter().copied().unzip();
+        if guilds.is_empty() {
+            return Ok(Self { guilds, people, held: BTreeMap::new() });
+        }
+        let locks: BTreeSet<_> = guilds.iter().map(|guild| lock_of(from_db(*guild))).collect();
+        sqlx::query!(
+            "select pg_advisory_xact_lock_shared($1, lock) from unnest($2::integer[]) lock",
+            LOCKS,
+            &locks.into_iter().collect::<Vec<_>>()
+        )
+        .execute(&mut *tx)
+        .await?;
+        let held = held(tx, &guilds, &people).await?;
+        Ok(Self { guilds, people, held })
+    }
+
+    /// Call it after the change.
+    pub async fn enqueue_changes(self, tx: &mut Connection, now: OffsetDateTime) -> Result<(), StoreError> {
+        if self.held.is_empty() {
+            return Ok(());
+        }
+        let after = held(tx, &self.guilds, &self.people).await?;
+        let changed = after.into_iter().filter(|(of, has)| self.held.get(of) != Some(has)).map(|(of, _)| of);
+        enqueue(tx, changed, now).await
+    }
+}
+
+/// For each of the people and each role of their server: whether a rule gives it.
+async fn held(
+    tx: &mut Connection,
+    guilds: &[i64],
+    people: &[i64],
+) -> Result<BTreeMap<(u64, u64, u64), bool>, StoreError> {
     let rows = sqlx::query!(
-        r#"select role_id, game, rating, exists (
-               select from tasks
-               where owner = $1 and kind = $2 and refused <> $3 and payload->>'role' = role_id::text
-           ) as "stopped!"
-           from rank_roles where guild_id = $1 order by game, rating desc, role_id"#,
+        r#"select rule.guild_id, rule.role_id, member.user_id as "user_id!",
+               bool_or(coalesce(r.rating >= rule.rating - 0.5, false)) as "has!"
+           from unnest($1::bigint[], $2::bigint[]) member (guild_id, user_id)
+               join rank_roles rule on rule.guild_id = member.guild_id
+               left join ratings r
+                   on r.scope = rule.guild_id and r.game = rule.game and r.user_id = member.user_id and r.ranked
+           group by rule.guild_id, rule.role_id, member.user_id"#,
+        guilds,
+        people
+    );
+    let rows = rows.fetch_all(tx).await?.into_iter();
+    Ok(rows.map(|row| ((from_db(row.guild_id), from_db(row.role_id), from_db(row.user_id)), row.has)).collect())
+}
+
+/// Everybody to whom a rule gives the role.
+async fn holders(tx: &mut Connection, guild: u64, role: u64) -> Result<BTreeSet<u64>, StoreError> {
+    let people = sqlx::query_scalar!(
+        "select r.user_id
+         from rank_roles rule join ratings r on r.scope = rule.guild_id and r.game = rule.game
+         where rule.guild_id = $1 and rule.role_id = $2 and r.ranked and r.rating >= rule.rating - 0.5",
         to_db(guild),
-        TaskKind::RankRole.name(),
-        WITHHELD
+        to_db(role)
+    );
+    Ok(people.fetch_all(tx).await?.into_iter().map(from_db).collect())
+}
+
+async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankRole>, StoreError> {
+    let subjects = tasks::subjects(connection, KIND, guild, WITHHELD).await?;
+    let rows = sqlx::query!(
+        "select role_id, game, rating from rank_roles where guild_id = $1 order by game, rating desc, role_id",
+        to_db(guild)
     )
     .fetch_all(connection)
     .await?;
@@ -235,37 +382,7 @@ async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankR
             role: from_db(row.role_id),
             game: Game::from_name(&row.game),
             rating: row.rating,
-            stopped: row.stopped,
+            stopped: subjects.contains(&(from_db(row.role_id), true)),
         })
         .collect())
-}
-
-/// Called before the rule is stored. Enqueues the changes for everybody who gains or loses the role.
-async fn enqueue_changes(
-    tx: &mut Connection,
-    guild: u64,
-    role: u64,
-    game: Option<Game>,
-    rating: i32,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "select enqueue_rank_role($1, $2, user_id, bool_or(has_now), now())
-         from (
-             select user_id, has_rank(r.rating, rule.rating) as had_before,
-                 has_rank(r.rating, case r.game when $3 then $4 else rule.rating end) as has_now
-             from ratings r
-                 left join rank_roles rule on rule.guild_id = $1 and rule.role_id = $2 and rule.game = r.game
-             where scope = $1 and ranked and (r.game = $3 or rule.game is not null)
-         ) ranks
-         group by user_id
-         having bool_or(has_now) <> bool_or(had_before)
-         order by user_id",
-        to_db(guild),
-        to_db(role),
-        game_column(game),
-        rating
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
 }

@@ -88,15 +88,10 @@ impl Store {
     }
 
     pub async fn results_channel(&self, guild: u64) -> Result<Option<ResultsChannel>, StoreError> {
-        let row = sqlx::query!(
-            r#"select results_channel_id as "channel!", (
-                   select refused from tasks where owner = $1 and kind = $2 and refused is not null order by id desc limit 1
-               ) as refused
-               from servers where guild_id = $1 and results_channel_id is not null"#,
-            to_db(guild),
-            TaskKind::Result.name()
-        );
-        let row = row.fetch_optional(&self.pool).await?;
-        Ok(row.map(|row| ResultsChannel { channel: from_db(row.channel), refused: row.refused }))
+        let mut connection = self.pool.acquire().await?;
+        let channel = sqlx::query_scalar!("select results_channel_id from servers where guild_id = $1", to_db(guild));
+        let Some(channel) = channel.fetch_optional(&mut connection).await?.flatten() else { return Ok(None) };
+        let refused = tasks::refusal(&mut connection, TaskKind::Result, guild).await?;
+        Ok(Some(ResultsChannel { channel: from_db(channel), refused }))
     }
 }

@@ -6,7 +6,10 @@ use crate::store::{
     games::{self, create_table::begin_game},
     participant_to_db,
     people::deletion_requests,
-    servers::audit_log::{AuditedChange, insert_audit_entry},
+    servers::{
+        audit_log::{AuditedChange, insert_audit_entry},
+        rank_roles,
+    },
     tasks::{self, TaskKind},
     to_db,
     tournaments::{
@@ -239,10 +242,7 @@ async fn write(
             messages::delete_waiting(tx, tournament).await?;
         }
         TournamentChange::RoleWon(person) => {
-            let role = tournament.role.map(to_db);
-            sqlx::query!("select enqueue_rank_role($1, $2, $3, true, $4)", to_db(guild), role, to_db(person.0), now)
-                .execute(tx)
-                .await?;
+            rank_roles::enqueue(tx, tournament.role.map(|role| (guild, role, person.0)), now).await?;
         }
         TournamentChange::Announced(About::Invitation, due) => {
             tasks::want_again(tx, TaskKind::TournamentMessage, &messages::key(About::Invitation, id), due).await?;

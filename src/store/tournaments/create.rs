@@ -1,4 +1,4 @@
-use crate::store::tournaments::{TournamentError, enqueue_advance, messages};
+use crate::store::tournaments::{TournamentError, enqueue_advance, load, messages};
 use crate::{
     play::{Pace, UserId},
     store::{
@@ -8,7 +8,6 @@ use crate::{
             audit_log::{AuditedChange, insert_audit_entry},
             server_row,
         },
-        tasks::TaskKind,
         to_db,
     },
     tournament::{About, Format, OPEN_FOR, Tournament, TournamentId, TournamentRefusal},
@@ -162,22 +161,20 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         let mut tx = self.pool.begin().await?;
-        let moved = sqlx::query!(
-            "update tournaments t set channel_id = $2, thread_id = null, thread_tried = false
-             where id = $1 and exists (
-                 select from tasks
-                 where owner = guild_id and kind = $3 and payload->'tournament' = to_jsonb(t.id) and refused is not null
-             )",
+        let tournament = load::lock(&mut tx, id).await?;
+        let Some(tournament) = tournament.filter(|tournament| tournament.refused) else {
+            tx.rollback().await?;
+            return Ok(false);
+        };
+        sqlx::query!(
+            "update tournaments set channel_id = $2, thread_id = null, thread_tried = false where id = $1",
             id.0,
-            to_db(channel),
-            TaskKind::TournamentMessage.name()
+            to_db(channel)
         )
         .execute(&mut *tx)
         .await?;
-        if moved.rows_affected() > 0 {
-            messages::post_anew(&mut tx, id, now).await?;
-        }
+        messages::post_anew(&mut tx, tournament.guild, id, now).await?;
         tx.commit().await?;
-        Ok(moved.rows_affected() > 0)
+        Ok(true)
     }
 }

@@ -1,7 +1,11 @@
 use crate::{
     play::{GameId, UserId},
     store::{
-        Store, StoreError, from_db, servers::rank_roles::WITHHELD, tasks::TaskKind, to_db, tournaments::phase_from_db,
+        Store, StoreError, from_db,
+        servers::rank_roles::{self, WITHHELD},
+        tasks::{self, TaskKind},
+        to_db,
+        tournaments::phase_from_db,
     },
     tournament::{TournamentId, TournamentPhase},
 };
@@ -61,38 +65,25 @@ impl Store {
 
     /// Only the newest, as name and channel.
     pub async fn refused_tournaments(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let subjects = tasks::subjects(&mut connection, TaskKind::TournamentMessage, guild, "").await?;
+        let refused: Vec<_> =
+            subjects.into_iter().filter(|(_, is_refused)| *is_refused).map(|(id, _)| to_db(id)).collect();
         let rows = sqlx::query!(
-            "select name, channel_id from tournaments t
-             where guild_id = $1 and exists (
-                 select from tasks
-                 where owner = $1 and kind = $2 and payload->'tournament' = to_jsonb(t.id) and refused is not null
-             )
-             order by id desc limit 5",
-            to_db(guild),
-            TaskKind::TournamentMessage.name()
+            "select name, channel_id from tournaments where id = any($1) order by id desc limit 5",
+            &refused
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&mut connection)
         .await?;
         Ok(rows.into_iter().map(|row| (row.name, from_db(row.channel_id))).collect())
     }
 
     /// Only the newest, as name and role.
     pub async fn refused_winner_roles(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
-        let rows = sqlx::query!(
-            r#"select name, role_id as "role_id!" from tournaments t
-               where guild_id = $1 and phase = 'over' and exists (
-                   select from tournament_players p
-                       join tasks on kind = $2 and key = guild_id || '-' || t.role_id || '-' || p.user_id
-                   where p.tournament_id = t.id and p.place = 1 and p.left_at is null and refused <> $3
-               )
-               order by id desc limit 5"#,
-            to_db(guild),
-            TaskKind::RankRole.name(),
-            WITHHELD
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.into_iter().map(|row| (row.name, from_db(row.role_id))).collect())
+        let mut won = rank_roles::won_roles(&mut self.pool.acquire().await?, guild).await?;
+        won.retain(|won| won.refused.as_ref().is_some_and(|why| why != WITHHELD));
+        won.dedup_by_key(|won| won.tournament);
+        Ok(won.into_iter().take(5).map(|won| (won.name, won.role)).collect())
     }
 
     pub async fn has_tournament_role(&self, guild: u64) -> Result<bool, StoreError> {

@@ -3,8 +3,11 @@ use crate::store::{
     database::pool::Connection,
     from_db, participant_from_db,
     place::id_from_db,
-    tasks::TaskKind,
-    tournaments::{messages, phase_from_db},
+    tasks::{self, TaskKind},
+    tournaments::{
+        messages::{self, TournamentMessage},
+        phase_from_db,
+    },
 };
 use crate::{
     play::{GameId, Pace},
@@ -28,30 +31,22 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
     let row = sqlx::query!(
         r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, t.threads, role_id, phase,
                stopped, created_at, coalesce(table_at, started_at) as table_at,
-               exists (
-                   select from tasks where kind = $2 and key = $3 and leased_by is null
-               ) as "table_waits!",
-               exists (
-                   select from tasks
-                   where owner = t.guild_id and kind = $2 and payload->'tournament' = to_jsonb(t.id)
-                       and refused is not null
-               ) as "refused!",
-               thread_id, (
-                   select payload->'shown'->>0 from tasks where kind = $2 and key = $4 and not thread_tried
-               ) as thread_on
+               thread_id, thread_tried
            from tournaments t join servers s on s.guild_id = t.guild_id where t.id = $1"#,
-        id.0,
-        TaskKind::TournamentMessage.name(),
-        messages::key(About::Table, id),
-        messages::key(About::Invitation, id)
+        id.0
     )
     .fetch_optional(&mut *connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
+    let (guild, channel) = (from_db(row.guild_id), from_db(row.channel_id));
+    let messages =
+        tasks::tasks_about(&mut *connection, TaskKind::TournamentMessage, guild, messages::subject(id)).await?;
+    let message = |about| messages.iter().find(|message| message.key == messages::key(about, id));
+    let invitation = message(About::Invitation).and_then(|task| task.payload::<TournamentMessage>());
     let players = sqlx::query!(
         r#"select p.user_id, p.left_at, p.place, case when h.listed is distinct from false then r.rating end as rating,
                b.user_id is not null as "banned!", b.until as "ban_ends?",
-               exists (select from tasks d where d.owner = p.user_id and d.kind = $4) as "deletion_requested!"
+               h.deletion_requested_at is not null as "deletion_requested!"
            from tournament_players p
                left join people h on h.user_id = p.user_id
                left join ratings r on r.scope = $2 and r.game = $3 and r.user_id = p.user_id
@@ -60,8 +55,7 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
            order by p.seed, p.joined_at, p.user_id"#,
         id.0,
         row.guild_id,
-        row.game,
-        TaskKind::DeletePerson.name()
+        row.game
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -93,10 +87,13 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
     });
     Ok(Some(Tournament {
         id,
-        guild: from_db(row.guild_id),
-        channel: from_db(row.channel_id),
+        guild,
+        channel,
         thread: row.thread_id.and_then(id_from_db),
-        thread_on: row.thread_on.and_then(|message| message.parse().ok()),
+        thread_on: invitation
+            .filter(|_| !row.thread_tried)
+            .and_then(|invitation| invitation.in_channel(channel).shown)
+            .map(|(message, _)| message),
         name: row.name,
         format: Format::from_id(&row.format).unwrap_or(Format::RoundRobin),
         setup: setup(&row.game, &row.options),
@@ -108,8 +105,8 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
         created_at: row.created_at,
         phase: phase_from_db(&row.phase, row.stopped),
         table_at: row.table_at,
-        table_waits: row.table_waits,
-        refused: row.refused,
+        table_waits: message(About::Table).is_some_and(|table| !table.is_running),
+        refused: messages.iter().any(|message| message.is_refused),
         players: players.collect(),
         games: games.collect(),
     }))

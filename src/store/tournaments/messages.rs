@@ -7,7 +7,6 @@ use crate::store::{
     from_db,
     servers::lost_channels::enqueue_tournament_notices,
     tasks::{self, ClaimedTask, TaskKind},
-    to_db,
 };
 use crate::{
     play::GameId,
@@ -29,16 +28,38 @@ pub(super) fn key(about: About, id: TournamentId) -> String {
     }
 }
 
+/// What the tasks of a tournament's messages are about.
+pub(super) const fn subject(id: TournamentId) -> u64 {
+    id.0.cast_unsigned()
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentMessage {
     pub tournament: TournamentId,
     pub about: About,
+    /// The rest is about this channel. The tournament may have moved to another one.
+    pub channel: Option<u64>,
     /// The posted invitation, and the phase that it shows.
-    #[serde(default)]
     pub shown: Option<(u64, TournamentPhase)>,
     /// The players of the named games were notified directly, because Discord refuses the message.
-    #[serde(default)]
-    pub told: bool,
+    pub notified: bool,
+}
+
+impl TournamentMessage {
+    const fn new(tournament: TournamentId, about: About) -> Self {
+        Self { tournament, about, channel: None, shown: None, notified: false }
+    }
+
+    /// What is known of the message in this channel.
+    #[must_use]
+    pub fn in_channel(self, channel: u64) -> Self {
+        let Self { tournament, about, .. } = self;
+        if self.channel == Some(channel) {
+            self
+        } else {
+            Self { channel: Some(channel), ..Self::new(tournament, about) }
+        }
+    }
 }
 
 /// A table that is being posted at the moment is posted again at `due`.
@@ -50,43 +71,33 @@ pub(super) async fn insert(
     due: OffsetDateTime,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let message = TournamentMessage { tournament: id, about, shown: None, told: false };
-    tasks::enqueue(tx, KIND, &key(about, id), Some(guild), (now, due), &message).await
+    let subject = (Some(guild), Some(subject(id)));
+    let message = TournamentMessage::new(id, about);
+    tasks::enqueue_about(tx, KIND, &key(about, id), subject, (now, due), &message).await
 }
 
 /// Deletes the waiting messages, except the invitation and the end.
 pub(super) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
     let id = tournament.id;
-    sqlx::query!(
-        "delete from tasks
-         where owner = $1 and kind = $2 and payload->'tournament' = to_jsonb($3::bigint) and key <> all($4)",
-        to_db(tournament.guild),
-        KIND.name(),
-        id.0,
-        &[About::Invitation, About::End].map(|about| key(about, id))[..]
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
+    let kept = [About::Invitation, About::End].map(|about| key(about, id));
+    tasks::delete_about(tx, KIND, tournament.guild, subject(id), &kept).await
 }
 
 /// Called when a tournament has moved to another channel. A message that is being posted may fail in the old channel.
 /// The tournament's row is locked.
-pub(super) async fn post_anew(tx: &mut Connection, id: TournamentId, now: OffsetDateTime) -> Result<(), StoreError> {
+pub(super) async fn post_anew(
+    tx: &mut Connection,
+    guild: u64,
+    id: TournamentId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    tasks::begin_anew(tx, KIND, guild, subject(id), now).await?;
+    tasks::want_again(tx, KIND, &key(About::Invitation, id), now).await?;
+    // Discord may accept the messages in the new channel.
     sqlx::query!(
-        r#"update tasks
-           set payload = payload || '{"shown": null, "told": false}', refused = null, version = version + 1,
-               attempts = 0, tried_at = null,
-               due_at = case
-                   when refused is not null or leased_by is not null or key = $3 then least(due_at, $4)
-                   else due_at
-               end
-           where owner = (select guild_id from tournaments where id = $1) and kind = $2
-               and payload->'tournament' = to_jsonb($1)"#,
-        id.0,
-        KIND.name(),
-        key(About::Invitation, id),
-        now
+        "delete from channel_notices n using tournament_games g
+         where n.tournament_id = $1 and g.tournament_id = $1 and n.game_id = g.game_id",
+        id.0
     )
     .execute(tx)
     .await?;
@@ -122,33 +133,52 @@ impl Store {
     }
 
     /// Whether a message about the same tournament that was due earlier is still to be posted.
-    pub async fn has_earlier_message(&self, task: &ClaimedTask, now: OffsetDateTime) -> Result<bool, StoreError> {
-        let waits = sqlx::query_scalar!(
-            r#"select exists (
-                   select from tasks other join tasks own on own.id = $1
-                   where other.owner = own.owner and other.kind = own.kind and other.id < own.id
-                       and other.payload->'tournament' = own.payload->'tournament'
-                       and other.payload->>'about' is distinct from 'invitation'
-                       and (other.leased_by is not null or other.due_at <= $2 or other.tried_at is not null)
-               ) as "waits!""#,
-            task.id(),
-            now
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(waits)
+    pub async fn has_earlier_message(
+        &self,
+        task: &ClaimedTask,
+        tournament: &Tournament,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let id = tournament.id;
+        let tasks = tasks::tasks_about(&mut connection, KIND, tournament.guild, subject(id)).await?;
+        let invitation = key(About::Invitation, id);
+        let mut earlier = tasks.iter().filter(|other| other.id < task.id() && other.key != invitation);
+        Ok(earlier.any(|other| other.is_running || other.was_tried || other.due.is_some_and(|due| due <= now)))
     }
 
     /// When Discord refuses a message, notifies the players of the games that it names, once.
-    pub async fn notify_players_of_games(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<(), StoreError> {
-        let Some(message) = task.payload::<TournamentMessage>().filter(|message| !message.told) else { return Ok(()) };
-        let Some(games) = message.about.games() else { return Ok(()) };
+    pub async fn notify_players_of_games(
+        &self,
+        task: &mut ClaimedTask,
+        message: TournamentMessage,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let Some(games) = message.about.games().filter(|_| !message.notified) else { return Ok(()) };
         let mut tx = self.pool.begin().await?;
         enqueue_tournament_notices(&mut tx, message.tournament, games, now).await?;
-        task.set_payload(&TournamentMessage { told: true, ..message });
+        task.set_payload(&TournamentMessage { notified: true, ..message });
         if tasks::record_payload(&mut tx, task).await? {
             tx.commit().await?;
         }
+        Ok(())
+    }
+
+    /// Called when a message is posted. Its players may have been notified because Discord had refused it.
+    pub async fn withdraw_tournament_notices(&self, message: &TournamentMessage) -> Result<(), StoreError> {
+        let Some(games) = message.about.games() else { return Ok(()) };
+        sqlx::query!(
+            "delete from channel_notices n using tournament_games g
+             where n.tournament_id = $1 and g.tournament_id = $1 and n.game_id = g.game_id
+                 and g.stage = $2 and g.section between $3 and $4 and g.replay = $5",
+            message.tournament.0,
+            games.stage.cast_signed(),
+            games.sections.0.cast_signed(),
+            games.sections.1.cast_signed(),
+            games.replay.cast_signed()
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 }

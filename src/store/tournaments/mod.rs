@@ -19,10 +19,12 @@ use crate::store::{
     StoreError,
     database::pool::Connection,
     from_db,
+    servers::rank_roles,
     tasks::{self, TaskKind},
+    to_db,
 };
 use crate::{
-    play::GameId,
+    play::{GameId, UserId},
     tournament::{TournamentId, TournamentPhase, TournamentRefusal},
 };
 use time::OffsetDateTime;
@@ -47,22 +49,16 @@ impl From<TournamentRefusal> for TournamentError {
     }
 }
 
-/// Puts the deleted participant `stand_in` in the person's place, and takes the roles that the person won.
-/// Schedules that the person loses the roles of won tournaments.
-pub(super) async fn take_roles(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
-    sqlx::query!(
-        "select enqueue_rank_role(guild_id, role_id, $1, false, now())
-         from (
-             select distinct t.guild_id, t.role_id
-             from tournament_players p join tournaments t on t.id = p.tournament_id
-             where p.user_id = $1 and p.place = 1 and p.left_at is null and t.role_id is not null
-             order by 1, 2
-         ) won",
-        person
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
+/// Schedules that the person loses the roles of won tournaments. Call it before the person is replaced in these.
+pub(super) async fn take_roles(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+    let won = sqlx::query!(
+        r#"select t.guild_id, t.role_id as "role!"
+           from tournament_players p join tournaments t on t.id = p.tournament_id
+           where p.user_id = $1 and p.place = 1 and p.left_at is null and t.role_id is not null"#,
+        to_db(person.0)
+    );
+    let won = won.fetch_all(&mut *tx).await?.into_iter();
+    rank_roles::enqueue(tx, won.map(|row| (from_db(row.guild_id), from_db(row.role), person.0)), now).await
 }
 
 pub(super) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {

@@ -54,6 +54,13 @@ async fn claim(two: &Two, now: OffsetDateTime) -> Option<(ClaimedTask, About)> {
     Some((task, message.about))
 }
 
+/// As the runner does when Discord refuses the message.
+async fn notify(two: &Two, task: &mut ClaimedTask, now: OffsetDateTime) {
+    let message: TournamentMessage = task.payload().expect("a message");
+    let channel = two.stored(message.tournament).await.channel;
+    two.store().notify_players_of_games(task, message.in_channel(channel), now).await.unwrap();
+}
+
 async fn claim_messages(two: &Two, now: OffsetDateTime) -> Vec<(ClaimedTask, About)> {
     let mut claimed = Vec::new();
     while let Some(message) = claim(two, now).await {
@@ -113,17 +120,18 @@ async fn tables_and_the_end_wait_for_messages_that_were_due_before() {
     messages.retain(|(_, about)| *about != About::Invitation);
     let [(games, _)] = messages.try_into().expect("one message");
     two.store().settle_task(&games, &TaskOutcome::Again(soon), noon()).await.unwrap();
-    let end = "insert into tasks (kind, key, owner, created_at, due_at, payload)
-        select kind, (payload->>'tournament') || '-end', owner, created_at, due_at, payload || '{\"about\": \"end\"}'
+    let end = "insert into tasks (kind, key, owner, about, due_since, due_at, payload)
+        select kind, about || '-end', owner, about, due_since, due_at, payload || '{\"about\": \"end\"}'
         from tasks where key like '%-games-%'";
     sqlx::query(end).execute(&two.sql).await.unwrap();
     let claimed = claim_messages(&two, soon).await;
     let ends: Vec<_> = claimed.iter().filter(|(_, about)| *about == About::End).collect();
     let [(end, _)] = ends.try_into().expect("the end");
-    assert!(two.store().has_earlier_message(end, soon).await.unwrap());
+    let stored = two.stored(id).await;
+    assert!(two.store().has_earlier_message(end, &stored, soon).await.unwrap());
     let (games, about) = claimed.iter().find(|(_, about)| about.games().is_some()).expect("the games");
     settle(&two, games, *about, soon).await;
-    assert!(!two.store().has_earlier_message(end, soon).await.unwrap());
+    assert!(!two.store().has_earlier_message(end, &stored, soon).await.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -179,7 +187,7 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     let mut messages = claim_messages(&two, now).await;
     messages.retain(|(_, about)| *about != About::Invitation);
     let [(mut task, _)] = messages.try_into().expect("one message");
-    two.store().notify_players_of_games(&mut task, now).await.unwrap();
+    notify(&two, &mut task, now).await;
     let refused = TaskOutcome::Refused(now + Duration::hours(1), "Missing Permissions".to_owned());
     let stored = two.stored(id).await;
     let told = async || {
@@ -206,13 +214,13 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     two.store().settle_task(&task, &refused, now).await.unwrap();
     assert_eq!(two.store().refused_tournaments(GUILD).await.unwrap(), [("Cup".to_owned(), HALL.channel)]);
     let (mut task, _) = claim(&two, now + Duration::hours(1)).await.expect("another attempt");
-    two.store().notify_players_of_games(&mut task, now).await.unwrap();
+    notify(&two, &mut task, now).await;
     assert_eq!(told().await, []);
     two.store().settle_task(&task, &refused, now).await.unwrap();
     // When the tournament has moved, its messages notify the people, and the invitation is posted again.
-    sqlx::query("update tasks set payload = payload || '{\"told\": false}'").execute(&two.sql).await.unwrap();
+    sqlx::query("update tasks set payload = payload || '{\"notified\": false}'").execute(&two.sql).await.unwrap();
     let (mut task, _) = claim(&two, now + Duration::hours(1)).await.expect("another attempt");
-    two.store().notify_players_of_games(&mut task, now).await.unwrap();
+    notify(&two, &mut task, now).await;
     two.store().settle_task(&task, &refused, now).await.unwrap();
     assert!(two.store().move_refused_tournament(id, 71, now).await.unwrap());
     assert!(!two.store().move_refused_tournament(id, 72, now).await.unwrap());
@@ -236,4 +244,20 @@ async fn a_message_that_is_refused_while_the_tournament_moves_is_posted_in_the_n
     two.store().settle_task(&second, &refused, noon()).await.unwrap();
     let again = claim_messages(&two, noon()).await;
     assert_eq!(again.iter().filter(|(_, about)| about.games().is_some()).count(), 2, "{again:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_told_of_a_message_that_was_posted_after_all() {
+    let two = Two::new().await;
+    let id = two.tournament(Format::RoundRobin, 3).await;
+    two.start(id, noon()).await;
+    two.advance(id, noon()).await;
+    let mut messages = claim_messages(&two, noon()).await;
+    messages.retain(|(_, about)| about.games().is_some());
+    let [(mut task, _)] = messages.try_into().expect("one message");
+    notify(&two, &mut task, noon()).await;
+    assert_eq!(two.number("select count(*) from channel_notices").await, 4, "three players, and who created it");
+    let message: TournamentMessage = task.payload().expect("a message");
+    two.store().withdraw_tournament_notices(&message).await.unwrap();
+    assert_eq!(two.number("select count(*) from channel_notices").await, 0);
 }

@@ -640,7 +640,7 @@ async fn a_refused_role_of_a_winner_is_kept() {
 async fn role_to_give(two: &Two, now: OffsetDateTime) -> (ClaimedTask, RankRoleChange) {
     let task =
         two.store().claim_task(TaskKind::RankRole, &Owners::default(), now).await.unwrap().expect("a role to give");
-    let change = task.payload().expect("a change");
+    let change = two.store().rank_role_change(&task).await.unwrap().expect("a role");
     (task, change)
 }
 

@@ -41,25 +41,26 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     let (store, now) = (&app.store, app.clock.now());
     let Some(message) = task.payload::<TournamentMessage>() else { return Ok(TaskOutcome::Done) };
     let Some(tournament) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
+    let message = message.in_channel(tournament.channel);
     if let Some(games) = message.about.games()
         && !has_begun(&tournament, games)
-        && now - task.created < patience(&tournament, games)
+        && now - task.due_since < patience(&tournament, games)
     {
         return Ok(TaskOutcome::Again(now + POLL));
     }
-    if let Some((then, why)) = store.refusal_of_like(task, "tournament", "", now).await? {
-        store.notify_players_of_games(task, now).await?;
+    if let Some((then, why)) = store.refusal_of_like(task, "", now).await? {
+        store.notify_players_of_games(task, message, now).await?;
         return Ok(TaskOutcome::Refused(then, why));
     }
     let shown = match message.about {
-        About::Invitation => show_invitation(app, task, message, &tournament).await,
+        About::Invitation => show_invitation(app, task, &message, &tournament).await,
         _ if is_early(app, task, message.about, &tournament).await? => Ok(TaskOutcome::Again(now + POLL)),
         about => post(app, task, about, &tournament).await,
     };
-    if let Err(error) = &shown
-        && error.proof() == Proof::NotHere
-    {
-        store.notify_players_of_games(task, now).await?;
+    match &shown {
+        Ok(TaskOutcome::Done) => store.withdraw_tournament_notices(&message).await?,
+        Err(error) if error.proof() == Proof::NotHere => store.notify_players_of_games(task, message, now).await?,
+        _ => {}
     }
     shown
 }
@@ -101,12 +102,12 @@ fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
 async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tournament) -> Result<bool, StoreError> {
     let now = app.clock.now();
     match about.games() {
-        Some(games) if now - task.created < patience(tournament, games) => {
+        Some(games) if now - task.due_since < patience(tournament, games) => {
             let numbers: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();
             app.store.has_waiting_first_board(&numbers).await
         }
         Some(_) => Ok(false),
-        None => app.store.has_earlier_message(task, now).await,
+        None => app.store.has_earlier_message(task, tournament, now).await,
     }
 }
 
@@ -164,7 +165,7 @@ async fn post(
 async fn show_invitation(
     app: &App,
     task: &mut ClaimedTask,
-    message: TournamentMessage,
+    message: &TournamentMessage,
     tournament: &Tournament,
 ) -> Result<TaskOutcome, DeliveryError> {
     let (channel, now) = (ChannelId::new(tournament.channel), app.clock.now());

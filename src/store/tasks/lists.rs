@@ -1,0 +1,235 @@
+//! Tasks as their owners see them: what waits for a server, a person or a subject, and how all of it is changed.
+
+use super::{TaskKind, TaskOwner};
+use crate::store::{StoreError, database::pool::Connection, from_db, to_db};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::HashMap;
+use time::OffsetDateTime;
+
+/// A task of an owner, as the owner's other tasks see it.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::store) struct QueuedTask {
+    pub id: i64,
+    pub key: String,
+    pub due: Option<OffsetDateTime>,
+    pub is_running: bool,
+    /// An attempt has failed since it became due.
+    pub was_tried: bool,
+    pub is_refused: bool,
+    payload: Value,
+}
+
+impl QueuedTask {
+    /// `None` if this version can't read it.
+    pub fn payload<T: DeserializeOwned>(&self) -> Option<T> {
+        T::deserialize(&self.payload).ok()
+    }
+}
+
+/// A task about a person, for an export.
+pub(in crate::store) struct TaskOfPerson {
+    pub id: i64,
+    pub kind: String,
+    pub owner: Option<u64>,
+    pub about: Option<u64>,
+    /// A time as JSON.
+    pub due_since: Value,
+    pub payload: Value,
+}
+
+/// The payloads of an owner's tasks of a kind, without those that this version can't read.
+pub(in crate::store) async fn payloads<T: DeserializeOwned>(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+) -> Result<Vec<T>, StoreError> {
+    let payloads =
+        sqlx::query_scalar!("select payload from tasks where owner = $1 and kind = $2", to_db(owner), kind.name());
+    Ok(payloads.fetch_all(connection).await?.into_iter().filter_map(|payload| T::deserialize(payload).ok()).collect())
+}
+
+/// An owner's tasks of a kind about the same.
+pub(in crate::store) async fn tasks_about(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+    about: u64,
+) -> Result<Vec<QueuedTask>, StoreError> {
+    let rows = sqlx::query_as!(
+        QueuedTask,
+        r#"select id, key, due_at as due, leased_by is not null as "is_running!", tried_at is not null as "was_tried!",
+               refused is not null as "is_refused!", payload
+           from tasks where owner = $1 and kind = $2 and about = $3 order by id"#,
+        to_db(owner),
+        kind.name(),
+        to_db(about)
+    );
+    Ok(rows.fetch_all(connection).await?)
+}
+
+/// Deletes an owner's tasks of a kind about the same, except those with the keys `kept`.
+pub(in crate::store) async fn delete_about(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+    about: u64,
+    kept: &[String],
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tasks where owner = $1 and kind = $2 and about = $3 and key <> all($4)",
+        to_db(owner),
+        kind.name(),
+        to_db(about),
+        kept
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Retries an owner's tasks of a kind about the same as if they had never been refused or attempted. A task that is running
+/// runs once more.
+pub(in crate::store) async fn begin_anew(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+    about: u64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tasks
+         set refused = null, version = version + 1, attempts = 0, tried_at = null,
+             due_at = case when refused is not null or leased_by is not null then least(due_at, $4) else due_at end
+         where owner = $1 and kind = $2 and about = $3",
+        to_db(owner),
+        kind.name(),
+        to_db(about),
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(in crate::store) async fn refusal(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+) -> Result<Option<String>, StoreError> {
+    let refused = sqlx::query_scalar!(
+        r#"select refused as "refused!" from tasks
+           where owner = $1 and kind = $2 and refused is not null order by id desc limit 1"#,
+        to_db(owner),
+        kind.name()
+    );
+    Ok(refused.fetch_optional(connection).await?)
+}
+
+/// What an owner's tasks of a kind are about, and whether Discord refuses one of them, unless for the reason `except`.
+pub(in crate::store) async fn subjects(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+    except: &str,
+) -> Result<Vec<(u64, bool)>, StoreError> {
+    let subjects = sqlx::query!(
+        r#"select about as "about!", bool_or(refused is not null and refused <> $3) as "is_refused!" from tasks
+           where owner = $1 and kind = $2 and about is not null group by about"#,
+        to_db(owner),
+        kind.name(),
+        except
+    );
+    Ok(subjects.fetch_all(connection).await?.into_iter().map(|row| (from_db(row.about), row.is_refused)).collect())
+}
+
+/// Those of the keys whose tasks wait or run, and why Discord refuses them.
+pub(in crate::store) async fn existing(
+    connection: &mut Connection,
+    kind: TaskKind,
+    keys: &[String],
+) -> Result<HashMap<String, Option<String>>, StoreError> {
+    let found = sqlx::query!("select key, refused from tasks where kind = $1 and key = any($2)", kind.name(), keys);
+    Ok(found.fetch_all(connection).await?.into_iter().map(|row| (row.key, row.refused)).collect())
+}
+
+pub(in crate::store) async fn forget_refusals(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+) -> Result<(), StoreError> {
+    sqlx::query!("update tasks set refused = null where owner = $1 and kind = $2", to_db(owner), kind.name())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(in crate::store) async fn delete_of_owner(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+) -> Result<(), StoreError> {
+    sqlx::query!("delete from tasks where owner = $1 and kind = $2", to_db(owner), kind.name())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// The tasks of a person, and those that change the person's roles.
+pub(in crate::store) async fn tasks_of_person(
+    connection: &mut Connection,
+    person: u64,
+) -> Result<Vec<TaskOfPerson>, StoreError> {
+    let rows = sqlx::query!(
+        r#"select id, kind, owner, about, to_jsonb(due_since) as "due_since!: Value", payload from tasks
+           where owner = $1 and kind = any($2) or kind = $3 and split_part(key, '-', 3) = $4"#,
+        to_db(person),
+        &names_of(TaskOwner::Person) as _,
+        TaskKind::RankRole.name(),
+        person.to_string()
+    );
+    let rows = rows.fetch_all(connection).await?.into_iter().map(|row| TaskOfPerson {
+        id: row.id,
+        kind: row.kind,
+        owner: row.owner.map(from_db),
+        about: row.about.map(from_db),
+        due_since: row.due_since,
+        payload: row.payload,
+    });
+    Ok(rows.collect())
+}
+
+/// Includes notices to others whose text mentions the person.
+pub(in crate::store) async fn delete_of_person(connection: &mut Connection, person: u64) -> Result<(), StoreError> {
+    let mention = format!("<@{person}>");
+    let notices = sqlx::query!("select id, payload from tasks where kind = $1", TaskKind::DirectNotice.name());
+    let notices = notices.fetch_all(&mut *connection).await?.into_iter();
+    let naming: Vec<_> =
+        notices.filter(|notice| notice.payload.to_string().contains(&mention)).map(|notice| notice.id).collect();
+    sqlx::query!(
+        "delete from tasks where owner = $1 and kind = any($2) or id = any($3)",
+        to_db(person),
+        &names_of(TaskOwner::Person) as _,
+        &naming
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Includes notices about messages on the server.
+pub(in crate::store) async fn delete_of_server(connection: &mut Connection, guild: u64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tasks where owner = $1 and kind = any($2) or about = $1 and kind = $3",
+        to_db(guild),
+        &names_of(TaskOwner::Server) as _,
+        TaskKind::DirectNotice.name()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+fn names_of(owner: TaskOwner) -> Vec<&'static str> {
+    TaskKind::ALL.iter().filter(|kind| kind.owner() == owner).map(|kind| kind.name()).collect()
+}
