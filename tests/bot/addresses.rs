@@ -2,11 +2,12 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{Run, command, free_address},
+    operations::{Run, command},
 };
-use parlor_testkit::{forwarder::Forwarder, silent_address::SilentAddress};
+use parlor_testkit::{forwarder::Forwarder, free_address::free_address, silent_address::SilentAddress};
 use std::{
-    net::{Ipv6Addr, SocketAddr},
+    collections::BTreeSet,
+    net::{Ipv6Addr, SocketAddr, TcpListener},
     path::{Path, PathBuf},
     process::Command,
     time::Instant,
@@ -88,4 +89,17 @@ async fn the_second_address_of_a_name_is_used_when_the_first_is_silent() {
     assert!(log.contains("ALL_PROXY") && !log.contains("HTTPS_PROXY") && !log.contains(&proxy), "{log}");
     drop((silent_database, silent_discord));
     test.close().await;
+}
+
+#[test]
+fn an_address_for_another_process_is_given_to_no_second_test_and_taken_by_nobody() {
+    let addresses: BTreeSet<_> = (0..200).map(|_| free_address()).collect();
+    assert_eq!(addresses.len(), 200);
+    let others: Vec<_> = (0..300).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
+    for other in &others {
+        assert!(!addresses.contains(&other.local_addr().expect("an address")));
+    }
+    for address in addresses {
+        drop(TcpListener::bind(address).expect("nobody listens"));
+    }
 }

@@ -3,11 +3,11 @@
 use super::{
     bot_test::{BotTest, private_content},
     game::random_game,
-    operations::{Run, free_address, get, get_until},
+    operations::{Run, get, get_until},
 };
 use parlor_sandbox::Fault;
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
-use parlor_testkit::{forwarder::Forwarder, polling::poll, small_disk::SmallDisk, stretch};
+use parlor_testkit::{forwarder::Forwarder, free_address::free_address, polling::poll, small_disk::SmallDisk, stretch};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::time::{Duration, Instant};

@@ -2,7 +2,7 @@
 
 use super::{
     bot_test::{BotTest, VIEW_CHANNEL, private_content},
-    operations::{free_address, get_until, value},
+    operations::{get_until, value},
     preferences::choose,
     server_settings::{begin_in_thread, managed, set},
 };
@@ -11,7 +11,7 @@ use parlor::{
     store::Cause,
 };
 use parlor_sandbox::{Fault, Request, permissions};
-use parlor_testkit::polling::poll;
+use parlor_testkit::{free_address::free_address, polling::poll};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::sync::Arc;

@@ -2,10 +2,11 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{Run, exit_error, free_address, get_until, value},
+    operations::{Run, exit_error, get_until, value},
 };
 use futures_util::future::join_all;
 use parlor_sandbox::{ActionError, GatewaySilence, ResumeFault, initial_response_timeout};
+use parlor_testkit::free_address::free_address;
 use parlor_testkit::polling::{poll, wait_for};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};

@@ -2,9 +2,9 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{command, free_address, get, get_until, value, wait_for_end},
+    operations::{command, get, get_until, value, wait_for_end},
 };
-use parlor_testkit::polling::poll;
+use parlor_testkit::{free_address::free_address, polling::poll};
 use serde_json::{Value, json};
 use std::{
     fs::File,

@@ -4,6 +4,7 @@ use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor::deadline;
 use parlor_sandbox::{Fault, GatewaySilence};
 use parlor_testkit::{
+    free_address::free_address,
     polling::{poll, try_poll, wait_for},
     stretch,
 };
@@ -130,10 +131,6 @@ pub(super) fn command(test: &BotTest, more: &[(&'static str, &str)]) -> Command 
 }
 
 /// No server listens on this address.
-pub(super) fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address")
-}
-
 pub(super) async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)> {
     let answer = parlor_testkit::page::local_client().get(format!("http://{address}{path}")).send().await.ok()?;
     Some((answer.status().as_u16(), answer.text().await.expect("a text")))

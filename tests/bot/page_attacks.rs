@@ -10,13 +10,13 @@ use parlor_sandbox::{
     Message,
     permissions::{MANAGE_GUILD, MEMBER},
 };
-use parlor_testkit::page::local_client;
+use parlor_testkit::{free_address::free_address, page::local_client};
 use reqwest::{
     Method, Response, StatusCode,
     header::{CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY},
 };
 use serde_json::json;
-use std::{collections::BTreeSet, net::TcpListener, sync::LazyLock};
+use std::{collections::BTreeSet, sync::LazyLock};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -363,7 +363,7 @@ async fn whoever_follows_every_link_changes_nothing() {
 async fn no_log_and_no_metric_contains_a_token() {
     let mut test = BotTest::without_bot().await;
     let url = test.turn_page_on();
-    let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let free = free_address();
     let run = Run::start(&test, &[("RUST_LOG", "trace"), ("PARLOR_METRICS_ADDR", &free.to_string())]);
     test.wait_until_ready().await;
     let board = begin(&test).await;

@@ -6,16 +6,16 @@ use super::{
     durability::assert_each_once,
 };
 use parlor::play::GameId;
+use parlor_testkit::free_address::free_address;
 use parlor_testkit::polling::{poll, wait_for};
 use reqwest::StatusCode;
 use serde_json::json;
-use std::net::TcpListener;
 use tokio::net::TcpStream;
 
 /// Returns the page's address, at which the first process listens, and the address of the second process.
 async fn with_two_processes() -> (BotTest, String, String) {
     let (mut test, url) = with_page().await;
-    let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let free = free_address();
     test.settings.insert("PARLOR_WEB_ADDR", free.to_string());
     test.start_second_process().await;
     poll("the second page", async || TcpStream::connect(free).await.ok()).await;

@@ -3,10 +3,10 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{free_address, get_until, sum, value},
+    operations::{get_until, sum, value},
 };
 use parlor_sandbox::{ActionError, InteractionResponse, Message};
-use parlor_testkit::polling::poll;
+use parlor_testkit::{free_address::free_address, polling::poll};
 use serde_json::{Value, json};
 use std::{
     collections::{BTreeSet, VecDeque},

@@ -2,11 +2,11 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{Run, exit_error, free_address, get_until},
+    operations::{Run, exit_error, get_until},
 };
 use parlor::{deadline, store::SHARD_LEASE};
 use parlor_sandbox::{GatewaySilence, ShardChange};
-use parlor_testkit::{forwarder::Forwarder, polling::poll, stretch};
+use parlor_testkit::{forwarder::Forwarder, free_address::free_address, polling::poll, stretch};
 use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},

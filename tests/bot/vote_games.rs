@@ -4,7 +4,7 @@ use super::{
     board_page::{Visitor, with_page},
     bot_test::{BotTest, private_content},
     failures::direct_message,
-    operations::{Run, free_address, get_until},
+    operations::{Run, get_until},
     preferences::choose,
     privacy::{tables_with, wait_until_deleted},
     server_settings::managed,
@@ -19,7 +19,7 @@ use parlor_games::{
     rules::{AnyPosition, Game, Player},
 };
 use parlor_sandbox::{Fault, Message};
-use parlor_testkit::{often, polling::poll};
+use parlor_testkit::{free_address::free_address, often, polling::poll};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use time::Duration;

@@ -1,7 +1,7 @@
 //! The board page behind a proxy that holds its events back, cuts them, or fails once; and a page that nobody looks at.
 
 use super::{bot_test::BotTest, browser::Browser};
-use parlor_testkit::polling::poll;
+use parlor_testkit::{free_address::free_address, polling::poll};
 use serde_json::json;
 use std::{
     net::SocketAddr,
@@ -127,7 +127,7 @@ impl Watched {
         let mut test = BotTest::without_bot().await;
         let url = test.turn_page_on();
         let at: SocketAddr = test.settings["PARLOR_WEB_ADDR"].parse().expect("an address");
-        let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+        let free = free_address();
         test.settings.insert("PARLOR_WEB_ADDR", free.to_string());
         test.settings.insert("PARLOR_WEB_PROXY", "127.0.0.1".to_owned());
         let proxy = Proxy::listen(at, free).await;

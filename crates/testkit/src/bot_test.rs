@@ -1,5 +1,6 @@
 //! The set-up of a test over the wire: the sandbox in place of Discord, a database, and the bot between them.
 
+use crate::free_address::free_address;
 use parlor::{clock::Clock, config::Config, metrics::Metrics, play::GameId, serve, store::Store};
 
 use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox, temp_database::TempDatabase};
@@ -10,7 +11,6 @@ use sqlx::{
 };
 use std::{
     collections::HashMap,
-    net::TcpListener,
     process::{Child, Command, Stdio},
     sync::{
         Arc, Mutex,
@@ -128,7 +128,7 @@ impl BotTest {
 
     /// Turns the board page on, for bots started from now on. Returns its address.
     pub fn turn_page_on(&mut self) -> String {
-        let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+        let free = free_address();
         let url = format!("http://localhost:{}", free.port());
         self.settings.insert("PARLOR_WEB_URL", url.clone());
         self.settings.insert("PARLOR_WEB_ADDR", free.to_string());

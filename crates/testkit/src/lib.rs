@@ -27,6 +27,8 @@ pub mod database;
 pub mod durations;
 #[cfg(feature = "bot")]
 pub mod forwarder;
+#[cfg(feature = "servers")]
+pub mod free_address;
 #[cfg(feature = "bot")]
 pub mod long_game;
 #[cfg(feature = "servers")]

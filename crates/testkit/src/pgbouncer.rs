@@ -1,8 +1,9 @@
+use crate::free_address::free_address;
 use crate::polling::poll;
 use sqlx::postgres::PgConnectOptions;
 use std::{
     fs,
-    net::{SocketAddr, TcpListener},
+    net::SocketAddr,
     os::unix::{
         fs::{MetadataExt, chown},
         process::CommandExt,
@@ -43,7 +44,7 @@ impl PgBouncer {
             (options.get_username().to_owned(), options.get_database().expect("a database").to_owned());
         let folder = std::env::temp_dir().join(format!("parlor-pgbouncer-{database}-{pool_mode}"));
         fs::create_dir(&folder).expect("a folder");
-        let address = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+        let address = free_address();
         let settings = format!(
             "[databases]\n* = host='{}' port={} user={user}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {}\n\
              unix_socket_dir =\nauth_type = any\npool_mode = {pool_mode}\ndefault_pool_size = {POOL_SIZE}\n",
