@@ -2,6 +2,8 @@ use super::*;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
+const MANUAL: &str = include_str!("../../../../docs/commands.md");
+
 #[test]
 fn commands_are_registered_as_in_the_snapshot() {
     let registered: Vec<_> = COMMANDS.iter().map(Command::create).collect();
@@ -26,38 +28,83 @@ fn is_menu_entry(command: &Value) -> bool {
     !command["type"].is_null()
 }
 
-#[test]
-fn the_readme_lists_exactly_the_registered_commands() {
-    let readme = include_str!("../../../../README.md");
-    let table = readme.split("## Commands").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
-    let listed: BTreeSet<_> = table
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `/")?.split(['`', ' ']).next())
-        .map(str::to_owned)
-        .collect();
-    let (menu, slash): (Vec<_>, Vec<_>) =
-        COMMANDS.iter().map(|command| serde_json::to_value(command.create()).unwrap()).partition(is_menu_entry);
-    let name = |command: &Value| command["name"].as_str().unwrap().to_owned();
-    assert_eq!(listed, slash.iter().map(name).collect());
-    for command in &menu {
-        assert!(table.contains(&format!("*{}*", name(command))), "{}", name(command));
+fn name(command: &Value) -> &str {
+    command["name"].as_str().expect("a name")
+}
+
+fn registered() -> Vec<Value> {
+    COMMANDS.iter().map(|command| serde_json::to_value(command.create()).expect("JSON")).collect()
+}
+
+fn list_of<'a>(of: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
+    of[field].as_array().into_iter().flatten()
+}
+
+/// The lines under a command's heading that list its subcommands and options.
+fn options(command: &Value, path: &str, indent: &str, lines: &mut Vec<String>) {
+    for option in list_of(command, "options") {
+        let (own, text) = (name(option), option["description"].as_str().expect("a description"));
+        if option["type"] == 1 {
+            let path = format!("{path} {own}");
+            lines.push(format!("* `{path}`: {text}"));
+            options(option, &path, "  ", lines);
+            continue;
+        }
+        let required = if option["required"] == true { " (required)" } else { "" };
+        let choices: Vec<_> = list_of(option, "choices").map(name).collect();
+        let choices = if choices.is_empty() { String::new() } else { format!(" — {}", choices.join(" · ")) };
+        lines.push(format!("{indent}* `{own}`{required}: {text}{choices}"));
     }
 }
 
 #[test]
-fn the_readme_says_which_commands_work_outside_of_servers() {
+fn the_manual_lists_exactly_the_registered_commands_with_all_options() {
+    let (menu, slash): (Vec<_>, Vec<_>) = registered().into_iter().partition(is_menu_entry);
+    let (_, all) = MANUAL.split_once("\n## All commands\n").expect("a list of all commands");
+    let (all, _) = all.split_once("\n## ").expect("another part");
+    let mut sections = all.split("\n### ").skip(1);
+    for (command, section) in slash.iter().zip(&mut sections) {
+        let (title, section) = section.split_once('\n').expect("text under the title");
+        assert_eq!(title, format!("`/{}`", name(command)));
+        let listed: Vec<_> = section.lines().filter(|line| line.trim_start().starts_with("* ")).collect();
+        let mut expected = Vec::new();
+        options(command, &format!("/{}", name(command)), "", &mut expected);
+        assert_eq!(listed, expected, "the list under {title} is\n{}", expected.join("\n"));
+    }
+    let rest = sections.next().expect("the entries of menus");
+    assert_eq!(sections.next(), None);
+    for command in &menu {
+        assert!(rest.contains(&format!("*{}*", name(command))), "{}", name(command));
+    }
+}
+
+#[test]
+fn the_readme_is_short_and_names_only_registered_commands() {
     let readme = include_str!("../../../../README.md");
-    let paragraph = readme.split("\n\n").find(|text| text.starts_with("In a direct message to the bot")).unwrap();
+    assert!(readme.lines().count() <= 110, "{} lines", readme.lines().count());
+    for cell in readme.lines().filter(|line| line.starts_with('|')).flat_map(|line| line.split('|')) {
+        let words = cell.split_whitespace().filter(|word| !word.starts_with(['!', '('])).count();
+        assert!(words <= 20, "{words} words in a cell: {cell}");
+    }
+    let names: BTreeSet<_> = registered().iter().map(|command| name(command).to_owned()).collect();
+    let named = readme.split("`/").skip(1).filter_map(|rest| rest.split(['`', ' ']).next());
+    let unknown: Vec<_> = named.filter(|name| !names.contains(*name)).collect();
+    assert_eq!(unknown, Vec::<&str>::new());
+}
+
+#[test]
+fn the_manual_says_which_commands_work_outside_of_servers() {
+    let paragraph = MANUAL.split("\n\n").find(|text| text.starts_with("In a direct message to the bot")).unwrap();
     let (conversation, _) = paragraph.split_once("If you").unwrap();
     // The second sentence includes the commands of the first.
     for (sentences, context) in [(conversation, 1), (paragraph, 2)] {
         let named = sentences.split("`/").skip(1).filter_map(|rest| Some(rest.split_once('`')?.0.to_owned()));
-        let registered = COMMANDS.iter().map(|command| serde_json::to_value(command.create()).unwrap());
-        let usable = registered
+        let usable = registered()
+            .into_iter()
             // Menu entries are other ways to do the same.
             .filter(|command| !is_menu_entry(command))
             .filter(|command| command["contexts"].as_array().is_some_and(|all| all.contains(&context.into())))
-            .map(|command| command["name"].as_str().unwrap().to_owned());
+            .map(|command| name(&command).to_owned());
         assert_eq!(named.collect::<BTreeSet<_>>(), usable.collect(), "{sentences}");
     }
 }
