@@ -572,9 +572,6 @@ create index results_of_2 on results (guild_id, player2, ended_at) where reason 
 create index results_between on results (guild_id, player1, player2) where reason not in ('aborted', 'stopped');
 
 -- The bounds keep sums finite, whatever somebody writes here by hand; the program stays within narrower ones.
---
--- An index-only scan reads each page of the table that has changed since the last vacuum. With the default scale factor of 0.2, a count
--- among a million players would take three seconds instead of 0.2.
 create table ratings (
     scope       bigint not null,
     game        text not null,
@@ -590,7 +587,7 @@ create table ratings (
     -- It has a place on the leaderboard.
     ranked      boolean not null default false,
     primary key (scope, game, user_id)
-) with (autovacuum_vacuum_scale_factor = 0.002);
+);
 
 create index ratings_of on ratings (user_id);
 create index ratings_ranked on ratings (scope, game, rating desc, user_id) where ranked;

@@ -78,7 +78,6 @@ use crate::{
 use database::connect::{Address, redact};
 use database::pool::{Owner, Pool, STEP_TIMEOUT};
 use database::pruning::prune;
-use ratings::counts::CachedCounts;
 use sqlx::postgres::{PgConnectOptions, PgListener, types::PgInterval};
 use std::{sync::Arc, time::Duration};
 use tokio::task::JoinSet;
@@ -148,7 +147,6 @@ pub struct Store {
     name: Arc<str>,
     /// The interaction that asks for this handle's changes; `None` for the bot's own jobs.
     request: Option<Request>,
-    cached_counts: CachedCounts,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -177,14 +175,7 @@ impl Store {
         let lease_pool = pool.beside(1).with_deadline(LEASE_STEP_TIMEOUT);
         let mut failover = JoinSet::new();
         failover.spawn(database::failover::follow(pool.clone(), lease_pool.clone(), address.servers, current));
-        Ok(Self {
-            pool,
-            lease_pool,
-            _failover: Arc::new(failover),
-            name: name.into(),
-            request: None,
-            cached_counts: CachedCounts::default(),
-        })
+        Ok(Self { pool, lease_pool, _failover: Arc::new(failover), name: name.into(), request: None })
     }
 
     /// A handle for changes of a game, which leave connections to the other games.

@@ -59,12 +59,12 @@ async fn build(app: &App, caller: &Caller, list: ListScope, game: Option<Game>, 
     let own = if own { Some(snapshot.rank(scope, game, caller.person, now).await?) } else { None };
     let skip = |page: u16| i64::from(page) * i64::from(PAGE_SIZE);
     let mut page = page.min(MAX_PAGES - 1);
-    let mut board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into(), now).await?;
+    let mut board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
     let pages = u16::try_from((board.ranked - 1).max(0) / i64::from(PAGE_SIZE) + 1).unwrap_or(MAX_PAGES);
     let pages = pages.min(MAX_PAGES);
     if page >= pages {
         page = pages - 1;
-        board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into(), now).await?;
+        board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
     }
     drop(snapshot);
     let mut lines = vec![lang.text(msg::TopTitle { title: title(lang, game), scope: list.id(), ranked: board.ranked })];

@@ -1,15 +1,14 @@
-use crate::store::{Store, StoreError, database::pool::Transaction, ratings::counts::CachedCounts};
+use crate::store::{Store, StoreError, database::pool::Transaction};
 
 /// A view of the database at one moment, for reads that must agree. It holds a connection, so drop it before waiting
 /// for anything else.
 pub struct Snapshot {
     pub(in crate::store) tx: Transaction,
-    pub(in crate::store) cached_counts: CachedCounts,
 }
 
 impl Store {
     pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
         let tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
-        Ok(Snapshot { tx, cached_counts: self.cached_counts.clone() })
+        Ok(Snapshot { tx })
     }
 }

@@ -1,4 +1,3 @@
-pub(in crate::store) mod counts;
 pub(in crate::store) mod leaderboard;
 pub(in crate::store) mod profile;
 pub(in crate::store) mod rate;
