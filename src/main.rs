@@ -13,6 +13,8 @@ use parlor::{
 use parlor_engine::match_play;
 use std::{
     env,
+    error::Error,
+    fmt::Display,
     io::{self, IsTerminal, Write},
     process::ExitCode,
     time::Duration,
@@ -100,14 +102,14 @@ fn main() -> ExitCode {
             // A JSON log carries the error as its first line.
             let is_json = configured && options.format == LogFormat::Json;
             let log = if is_json { Log::start(&options, metrics).ok() } else { None };
-            return fail(&error.into(), log.as_ref());
+            return fail(&error, log.as_ref());
         }
     };
     let log = match &arguments.mode {
         Mode::Serve { log, .. } | Mode::Ratings { log, .. } | Mode::Restored { log, .. } => {
             match Log::start(log, metrics.clone()) {
                 Ok(log) => Some(log),
-                Err(error) => return fail(&error.into(), None),
+                Err(error) => return fail(&error, None),
             }
         }
         _ => None,
@@ -131,7 +133,7 @@ fn arguments() -> Result<Arguments, ConfigError> {
     })
 }
 
-fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> anyhow::Result<()> {
+fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> Result<(), Failure> {
     match mode {
         Mode::Serve { config, .. } => serve(*config, metrics, log.cloned())?,
         Mode::Referee => parlor_engine::referee::run(io::stdin().lock(), io::stdout().lock(), cli::explain)?,
@@ -158,8 +160,10 @@ fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> anyhow::Result<()> {
     Ok(())
 }
 
+type Failure = Box<dyn Error + Send + Sync>;
+
 /// On the last line for people, whatever the log's filter is; as a log object for programs that read a JSON log.
-fn fail(error: &anyhow::Error, log: Option<&Log>) -> ExitCode {
+fn fail(error: &impl Display, log: Option<&Log>) -> ExitCode {
     log.inspect(|log| log.writer.silence_other_threads());
     let line = format!("parlor: {error}\n");
     // The exit code tells of the failure where nothing can be written.
@@ -177,12 +181,12 @@ fn fail(error: &anyhow::Error, log: Option<&Log>) -> ExitCode {
 
 fn end_stuck(log: Option<&Log>) {
     let limit = stretched(watchdog::LIMIT).as_secs();
-    let error = anyhow::anyhow!("the bot is stuck: no task has run for {limit} s; it ends so that it is restarted");
+    let error = format!("the bot is stuck: no task has run for {limit} s; it ends so that it is restarted");
     fail(&error, log);
     std::process::exit(1);
 }
 
-fn serve(config: Config, metrics: Metrics, log: Option<Log>) -> anyhow::Result<()> {
+fn serve(config: Config, metrics: Metrics, log: Option<Log>) -> Result<(), Failure> {
     let variables = config::named_proxies().join(",");
     if !variables.is_empty() {
         tracing::warn!(variables, "the bot uses no proxy; it connects to Discord directly");
@@ -202,7 +206,7 @@ fn serve(config: Config, metrics: Metrics, log: Option<Log>) -> anyhow::Result<(
     Ok(done?)
 }
 
-fn play_match(arguments: &match_play::Arguments) -> anyhow::Result<()> {
+fn play_match(arguments: &match_play::Arguments) -> Result<(), Failure> {
     // A match computes on its own threads; the runtime only waits for the signal.
     let runtime = runtime()?;
     let stop = CancellationToken::new();

@@ -2,7 +2,7 @@
 
 use crate::{
     backoff::Backoff,
-    discord::{App, commands::Command, dispatch::commands::COMMANDS},
+    discord::{App, commands::Command, dispatch::commands::COMMANDS, outbound::error::DeliveryError},
 };
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
     tracing::info!("commands are registered");
 }
 
-async fn try_register(app: &App, dev_guild: Option<u64>) -> anyhow::Result<()> {
+async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), DeliveryError> {
     if let Some(guild) = dev_guild {
         // Recorded first, so that commands on a server are never forgotten.
         app.store.record_command_guild(guild).await?;

@@ -7,7 +7,7 @@ use crate::{
 use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use std::{io::Read, time::Duration};
+use std::{error::Error, io::Read, time::Duration};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{
     Connector, MaybeTlsStream, WebSocketStream, client_async_tls_with_config,
@@ -124,15 +124,15 @@ impl Socket {
 }
 
 /// JSON, compressed in binary messages. `None` for control messages of the WebSocket.
-fn read(message: &Message) -> Option<anyhow::Result<Payload>> {
+fn read(message: &Message) -> Option<Result<Payload, Box<dyn Error + Send + Sync>>> {
     match message {
-        Message::Text(text) => Some(Payload::read(text.as_bytes()).map_err(anyhow::Error::from)),
+        Message::Text(text) => Some(Payload::read(text.as_bytes()).map_err(Into::into)),
         Message::Binary(bytes) => Some(read_compressed(bytes)),
         _ => None,
     }
 }
 
-fn read_compressed(bytes: &[u8]) -> anyhow::Result<Payload> {
+fn read_compressed(bytes: &[u8]) -> Result<Payload, Box<dyn Error + Send + Sync>> {
     let mut json = Vec::new();
     ZlibDecoder::new(bytes).read_to_end(&mut json)?;
     Ok(Payload::read(&json)?)

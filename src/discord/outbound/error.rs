@@ -21,6 +21,10 @@ pub(crate) mod code {
     pub(crate) const TOO_MANY_OLD_EDITS: &[isize] = &[30_046];
     pub(crate) const ALREADY_ANSWERED: &[isize] = &[40_060];
     pub(crate) const CLOSED_TO_DIRECT_MESSAGES: &[isize] = &[50_007];
+    /// Closed to direct messages, on no server with the bot, or unknown to Discord.
+    pub(crate) const UNREACHABLE_PERSON: &[isize] = &[50_007, 50_278, 10_013];
+    /// A role that nobody can get.
+    pub(crate) const INVALID_ROLE: &[isize] = &[50_028];
     pub(crate) const CLOSED_THREAD: &[isize] = &[50_083, 160_005];
     pub(crate) const MISSING_ENTRY_POINT: &[isize] = &[50_240];
     pub(crate) const EXISTING_THREAD: &[isize] = &[160_004];
@@ -82,13 +86,13 @@ impl SendError {
             Self::Refused { status, .. } if *status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() => {
                 Proof::NotNow(None)
             }
-            Self::Refused { code: 50_007 | 50_278 | 10_013, .. } => Proof::Never,
-            Self::Refused { code: 10_003 | 10_004, .. } => Proof::NotHere,
+            _ if self.has_code(code::UNREACHABLE_PERSON) => Proof::Never,
+            _ if self.has_code(code::UNKNOWN_CHANNEL) || self.has_code(code::UNKNOWN_GUILD) => Proof::NotHere,
             Self::Refused { code: 0, .. } => Proof::NotNow(None),
             _ if self.has_code(code::TOO_FAST) => Proof::NotNow(None),
             _ if self.has_code(code::FILTERED) || self.has_code(code::CLOSED_THREAD) => Proof::NotHere,
-            // 50028: a role that nobody can get.
-            Self::Refused { status: StatusCode::BAD_REQUEST, code, .. } if *code != 50_028 => Proof::Malformed,
+            _ if self.has_code(code::INVALID_ROLE) => Proof::NotHere,
+            Self::Refused { status: StatusCode::BAD_REQUEST, .. } => Proof::Malformed,
             Self::Refused { .. } => Proof::NotHere,
         }
     }
