@@ -367,7 +367,8 @@ CREATE TABLE ratings (
     CONSTRAINT ratings_rated_at_check CHECK (isfinite(rated_at)),
     CONSTRAINT ratings_rating_check CHECK (((rating >= (0)::double precision) AND (rating <= (5000)::double precision))),
     CONSTRAINT ratings_volatility_check CHECK (((volatility >= (0.001)::double precision) AND (volatility <= (1)::double precision)))
-);
+)
+WITH (autovacuum_vacuum_scale_factor='0.002');
 
 CREATE TABLE results (
     game_id bigint NOT NULL,

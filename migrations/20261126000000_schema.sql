@@ -587,7 +587,8 @@ create table ratings (
     -- It has a place on the leaderboard.
     ranked      boolean not null default false,
     primary key (scope, game, user_id)
-);
+-- A count reads each page of the table that has changed since the last vacuum.
+) with (autovacuum_vacuum_scale_factor = 0.002);
 
 create index ratings_of on ratings (user_id);
 create index ratings_ranked on ratings (scope, game, rating desc, user_id) where ranked;

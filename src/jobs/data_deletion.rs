@@ -62,14 +62,14 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
             return Ok(false);
         }
     }
-    store.delete_person(person, stand_in(), &broken).await
+    store.delete_person(person, stand_in(), &broken, clock.now()).await
 }
 
 /// Repeats a deletion in a restored backup, without messages about the ends of games.
 pub(crate) async fn delete_again(store: &Store, clock: &Clock, person: UserId) -> Result<(), StoreError> {
     store.request_deletion(person, clock.now()).await?;
     let broken = end_games(store, clock, person).await?;
-    store.delete_person(person, stand_in(), &broken).await.map(drop)
+    store.delete_person(person, stand_in(), &broken, clock.now()).await.map(drop)
 }
 
 fn stand_in() -> u32 {

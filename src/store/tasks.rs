@@ -281,6 +281,15 @@ pub(in crate::store) async fn delete(connection: &mut Connection, kind: TaskKind
     Ok(())
 }
 
+pub(in crate::store) async fn delete_all(
+    connection: &mut Connection,
+    kind: TaskKind,
+    keys: &[String],
+) -> Result<(), StoreError> {
+    sqlx::query!("delete from tasks where kind = $1 and key = any($2)", kind.name(), keys).execute(connection).await?;
+    Ok(())
+}
+
 /// Runs an existing task again, at `due` or earlier. A task that Discord refuses keeps waiting.
 pub(in crate::store) async fn want_again(
     connection: &mut Connection,

@@ -105,11 +105,13 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
         r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where seq = 1 and game_id = $1"#;
     sqlx::query(unheard).bind(own.0).execute(&two.sql).await.unwrap();
 
-    assert!(!two.store().delete_person(CAT, 7, &[own]).await.unwrap(), "the person did not ask for it");
+    assert!(!two.store().delete_person(CAT, 7, &[own], noon()).await.unwrap(), "the person did not ask for it");
     assert!(two.traces(CAT).await.len() >= 3);
     two.store().request_deletion(CAT, noon()).await.unwrap();
-    let done = two
-        .at_once(6, |store, task| async move { store.delete_person(CAT, 1 + task as u32, &[own]).await.unwrap() })
+    let done =
+        two.at_once(6, |store, task| async move {
+            store.delete_person(CAT, 1 + task as u32, &[own], noon()).await.unwrap()
+        })
         .await;
     assert_eq!(done.iter().filter(|&&done| done).count(), 1, "{done:?}");
     assert_eq!(two.number("select count(*) from people").await, 1, "one stands in");
@@ -129,7 +131,7 @@ async fn a_deletion_may_take_longer_than_other_statements() {
     let mut lock = two.sql.acquire().await.unwrap();
     sqlx::raw_sql("begin; lock table events in exclusive mode").execute(&mut *lock).await.unwrap();
     let store = two.store().clone();
-    let deletion = tokio::spawn(async move { store.delete_person(ANA, 7, &[]).await });
+    let deletion = tokio::spawn(async move { store.delete_person(ANA, 7, &[], noon()).await });
     let waiting = "select count(*) from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query_start < now() - interval '11 s'";
     poll("the deletion waits", async || (deletion.is_finished() || two.number(waiting).await > 0).then_some(())).await;
@@ -161,7 +163,7 @@ async fn nothing_about_a_person_is_written_while_their_data_is_being_deleted() {
         .await
         .unwrap();
     let deleting = store.clone();
-    let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[]).await });
+    let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[], noon()).await });
     two.wait_for_lock().await;
 
     let refused = |refusal: Option<&Refusal>, expected: &Refusal| assert_eq!(refusal, Some(expected));
@@ -205,7 +207,7 @@ async fn a_loaded_game_does_not_bring_a_deleted_person_back() {
     let over = two.over(HALL).await;
     let loaded = two.store().load(over).await.unwrap();
     two.store().request_deletion(ANA, noon()).await.unwrap();
-    assert!(two.store().delete_person(ANA, 7, &[]).await.unwrap());
+    assert!(two.store().delete_person(ANA, 7, &[], noon()).await.unwrap());
     let rematch = Command::Rematch { by: BEN.into(), game: GameId(99) };
     let offered = two.store().apply_to(loaded, &rematch, BY_CHANNEL, noon()).await.expect("an offer");
     assert_eq!(offered.table.challenger, Participant::Deleted(7), "{offered:?}");
@@ -223,7 +225,7 @@ async fn repeated_deliveries_after_a_deletion_have_no_effect() {
     two.act(id, Command::Resign { by: ANA.into() }).await;
     let asking = store.for_interaction(2, ANA);
     asking.request_deletion(ANA, noon()).await.unwrap();
-    assert!(store.delete_person(ANA, 7, &[]).await.unwrap());
+    assert!(store.delete_person(ANA, 7, &[], noon()).await.unwrap());
     assert_eq!(refusal(&store.create_table(&new, asked_by(1), noon()).await), Some(&Refusal::Stale));
     asking.request_deletion(ANA, noon()).await.unwrap();
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
@@ -250,9 +252,9 @@ async fn deletion_waits_for_a_game_that_began_just_before_the_request() {
     let game = two.game(HALL).await;
     store.request_deletion(ANA, noon()).await.unwrap();
     assert_eq!(store.unfinished_games(ANA).await.unwrap(), [game]);
-    assert!(!store.delete_person(ANA, 7, &[]).await.unwrap(), "the game is still to be ended");
+    assert!(!store.delete_person(ANA, 7, &[], noon()).await.unwrap(), "the game is still to be ended");
     two.act(game, Command::Abort { by: ANA.into() }).await;
-    assert!(store.delete_person(ANA, 7, &[]).await.unwrap());
+    assert!(store.delete_person(ANA, 7, &[], noon()).await.unwrap());
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
 }
 
@@ -271,13 +273,13 @@ async fn deletion_waits_for_a_game_that_is_being_written() {
     two.wait_for_lock().await;
     store.request_deletion(ANA, noon()).await.unwrap();
     let deleting = store.clone();
-    let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[]).await });
+    let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[], noon()).await });
     poll("the deletion waits too", async || (deletion.is_finished() || two.waiting().await > 1).then_some(())).await;
     sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
     let game = game.await.unwrap().expect("a challenge").id;
     assert!(!deletion.await.unwrap().unwrap(), "the challenge is still to be ended");
     two.act(game, Command::Cancel { by: ANA.into() }).await;
-    assert!(store.delete_person(ANA, 7, &[]).await.unwrap());
+    assert!(store.delete_person(ANA, 7, &[], noon()).await.unwrap());
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
 }
 
@@ -353,7 +355,7 @@ async fn a_person_follows_at_most_fifty_games() {
     let entries = two.store().exported_entries(CAT, None).await.unwrap();
     assert_eq!(entries.iter().filter(|entry| entry.kind == "followed_games").count(), 51);
     two.store().request_deletion(CAT, noon()).await.unwrap();
-    assert!(two.store().delete_person(CAT, 7, &[]).await.unwrap());
+    assert!(two.store().delete_person(CAT, 7, &[], noon()).await.unwrap());
     assert_eq!(two.traces(CAT).await, Vec::<String>::new());
 }
 
@@ -373,6 +375,6 @@ async fn a_person_keeps_at_most_five_hundred_notes_which_are_exported_and_delete
     assert_eq!(notes, usize::from(most));
     assert!(!entries.iter().any(|entry| entry.kind == "notes" && entry.entry.to_string().contains("user_id")));
     two.store().request_deletion(CAT, noon()).await.unwrap();
-    assert!(two.store().delete_person(CAT, 7, &[]).await.unwrap());
+    assert!(two.store().delete_person(CAT, 7, &[], noon()).await.unwrap());
     assert_eq!(two.traces(CAT).await, Vec::<String>::new());
 }

@@ -175,6 +175,21 @@ async fn a_change_of_a_rule_changes_only_the_roles_that_it_concerns() {
     assert_eq!(two.make_all().await, []);
 }
 
+/// A change waits at the moment when one of the role's two rules is removed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_rule_takes_no_role_although_another_rule_stays() {
+    let two = Two::new().await;
+    two.rate(Some(Game::Tether), 1, Some(1650.0)).await;
+    two.set(MASTER, Some(Game::Tether), 1600).await;
+    two.set(MASTER, None, 1700).await;
+    assert_eq!(two.make_all().await, [(MASTER, 1, true)]);
+    for rating in [1550.0, 1650.0] {
+        two.rate(Some(Game::Tether), 1, Some(rating)).await;
+    }
+    assert!(two.store().remove_rank_role(GUILD, MASTER, Some(Game::Tether), ANA, noon()).await.unwrap());
+    assert_eq!(two.make_all().await, []);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_has_a_limited_number_of_rules() {
     let two = Two::new().await;
@@ -429,7 +444,7 @@ async fn deletions_include_rank_roles() {
     let exported = two.store().exported_entries(ANA, None).await.unwrap();
     assert_eq!(exported.iter().filter(|it| it.kind == "waiting_changes_of_roles").count(), 2);
     two.store().request_deletion(ANA, noon()).await.unwrap();
-    assert!(two.store().delete_person(ANA, 9, &[]).await.unwrap());
+    assert!(two.store().delete_person(ANA, 9, &[], noon()).await.unwrap());
     // The changes that take roles stay until Discord knows.
     let made = two.make_all().await;
     assert_eq!(made, [(MASTER, 1, true), (MASTER, ANA.0, false), (EXPERT, 1, true), (EXPERT, ANA.0, false)]);
@@ -438,7 +453,7 @@ async fn deletions_include_rank_roles() {
     two.rate(None, BEN.0, Some(1700.0)).await;
     two.make_all().await;
     two.store().request_deletion(BEN, noon()).await.unwrap();
-    assert!(two.store().delete_person(BEN, 10, &[]).await.unwrap());
+    assert!(two.store().delete_person(BEN, 10, &[], noon()).await.unwrap());
     assert_eq!(two.make_all().await, [(MASTER, BEN.0, false), (EXPERT, BEN.0, false)]);
     assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
     // The bot has left this server.

@@ -108,7 +108,7 @@ async fn each_change_is_made_once_however_often_it_is_delivered() {
     check(&two, "lesson", lesson, async |_| ready(()).await).await;
     let forget = |store: Store| async move { store.request_deletion(ANA, noon()).await.is_ok() };
     check(&two, "deletion", forget, async |store| {
-        assert!(store.delete_person(ANA, 7, &[]).await.unwrap());
+        assert!(store.delete_person(ANA, 7, &[], noon()).await.unwrap());
     })
     .await;
 }

@@ -67,7 +67,13 @@ impl Store {
     /// Call it once all games except the `broken` ones have ended. Deletes rows about this person alone. In rows that
     /// concern others too, puts the deleted participant `stand_in` in the person's place. Returns `false` when another
     /// game is still to be ended, or another process does this or has done it.
-    pub async fn delete_person(&self, person: UserId, stand_in: u32, broken: &[GameId]) -> Result<bool, StoreError> {
+    pub async fn delete_person(
+        &self,
+        person: UserId,
+        stand_in: u32,
+        broken: &[GameId],
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
         let deleted = Participant::Deleted(stand_in);
         let (id, stand_in) = (to_db(person.0), participant_to_db(deleted));
         // A person may have played tens of thousands of games.
@@ -112,8 +118,8 @@ impl Store {
         let ranked: Vec<_> =
             ranked.fetch_all(&mut *tx).await?.into_iter().map(|row| (row.scope, row.game, row.user_id)).collect();
         // This schedules the removal of the person's rank roles.
-        unrank(&mut tx, &ranked, requested).await?;
-        tournaments::take_roles(&mut tx, person, requested).await?;
+        unrank(&mut tx, &ranked, now).await?;
+        tournaments::take_roles(&mut tx, person, now).await?;
         standing_offers::end_of_person(&mut tx, id, None, requested).await?;
         vote_games::remove_voter(&mut tx, id, requested).await?;
         person_columns::delete(&mut tx, id, stand_in).await?;

@@ -198,6 +198,8 @@ impl Store {
 
 /// Deletes a batch. Returns the number of deleted rows.
 async fn delete_ratings(tx: &mut Connection, guild: i64) -> Result<u64, StoreError> {
+    // Before the ratings: should the bot come back between two batches, no rule stays whose people have lost their ratings.
+    sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
     let ratings = sqlx::query!(
         "delete from ratings where ctid = any (array(select ctid from ratings where scope = $1 limit $2))",
         guild,

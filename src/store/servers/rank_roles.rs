@@ -183,6 +183,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         lock(&mut tx, guild).await?;
+        let mut kept = holders(&mut tx, guild, role).await?;
         let deleted = sqlx::query!(
             "delete from rank_roles where guild_id = $1 and role_id = $2 and game = $3",
             to_db(guild),
@@ -194,7 +195,13 @@ impl Store {
         if deleted.rows_affected() == 0 {
             return Ok(false);
         }
-        if !rank_roles(&mut tx, guild).await?.iter().any(|rule| rule.role == role) {
+        if rank_roles(&mut tx, guild).await?.iter().any(|rule| rule.role == role) {
+            for person in holders(&mut tx, guild, role).await? {
+                kept.remove(&person);
+            }
+            let keys: Vec<_> = kept.into_iter().map(|person| key(guild, role, person)).collect();
+            tasks::delete_all(&mut tx, KIND, &keys).await?;
+        } else {
             tasks::delete_about(&mut tx, KIND, guild, role, &[]).await?;
         }
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::RankRoleRemoved(role), now).await?;
@@ -241,15 +248,12 @@ pub(in crate::store) struct WonRole {
 
 /// The newest tournament first.
 pub(in crate::store) async fn won_roles(connection: &mut Connection, guild: u64) -> Result<Vec<WonRole>, StoreError> {
-    let subjects = tasks::subjects(connection, KIND, guild, "").await?;
-    let roles: Vec<_> = subjects.into_iter().map(|(role, _)| to_db(role)).collect();
     let winners = sqlx::query!(
         r#"select t.id, t.name, t.role_id as "role_id!", t.accepted_permissions, p.user_id
            from tournaments t join tournament_players p on p.tournament_id = t.id
-           where t.guild_id = $1 and t.phase = 'over' and t.role_id = any($2) and p.place = 1 and p.left_at is null
+           where t.guild_id = $1 and t.phase = 'over' and t.role_id is not null and p.place = 1 and p.left_at is null
            order by t.id desc"#,
-        to_db(guild),
-        &roles
+        to_db(guild)
     )
     .fetch_all(&mut *connection)
     .await?;

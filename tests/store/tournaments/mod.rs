@@ -435,7 +435,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     two.advance(id, noon()).await;
     assert_eq!(two.number("select count(*) from tournament_games where score is not null").await, 4);
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
-    assert!(two.store().delete_person(person(1), 77, &[]).await.unwrap());
+    assert!(two.store().delete_person(person(1), 77, &[], noon()).await.unwrap());
     assert_eq!(two.traces(person(1)).await, Vec::<String>::new());
     let stored = two.stored(id).await;
     assert_eq!(stored.players.iter().filter(|player| player.player == Participant::Deleted(77)).count(), 1);
@@ -553,12 +553,12 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
         sqlx::query(joined).bind(id.0).bind(person(number).0.cast_signed()).execute(&two.sql).await.unwrap();
     };
     joins(9).await;
-    assert!(two.store().delete_person(person(9), 5, &[]).await.unwrap());
+    assert!(two.store().delete_person(person(9), 5, &[], noon()).await.unwrap());
     assert_eq!(two.stored(id).await.players.len(), 4, "out of a tournament that has not begun");
     two.store().request_deletion(person(8), noon()).await.unwrap();
     joins(8).await;
     two.start(id, noon()).await;
-    assert!(two.store().delete_person(person(8), 6, &[]).await.unwrap());
+    assert!(two.store().delete_person(person(8), 6, &[], noon()).await.unwrap());
     let players = two.stored(id).await.players;
     let deleted = players.iter().find(|player| player.player == Participant::Deleted(6)).expect("the deleted player");
     assert!(deleted.left_at.is_some());
