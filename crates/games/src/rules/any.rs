@@ -295,14 +295,14 @@ impl AnyPosition {
         match_game!(Self, self, position => removed(position, text))
     }
 
-    /// At most `limit` legal moves, ordered by the distance of their targets from `cell`.
+    /// At most `limit` legal moves, ordered by the distance of their targets from `cell`. A pass comes last.
     pub fn nearest(&self, cell: Cell, limit: usize) -> Vec<String> {
         fn nearest<P: Position>(position: &P, cell: Cell, limit: usize) -> Vec<String> {
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             let mut near: Vec<_> = moves
                 .into_iter()
-                .filter_map(|mv| P::target(mv).map(|target| (P::distance(cell, target), mv.to_string())))
+                .map(|mv| (P::target(mv).map_or(u32::MAX, |target| P::distance(cell, target)), mv.to_string()))
                 .collect();
             near.sort_unstable();
             near.into_iter().take(limit).map(|(_, text)| text).collect()

@@ -2,6 +2,7 @@
 
 use crate::support::{Random, accepting, pyramid::nearness};
 use parlor_games::{
+    board::Cell,
     match_game,
     rules::{AnyPosition, Game, Illegal, Options, Player, Position, netted, tether, waltz},
 };
@@ -89,10 +90,18 @@ fn record(game: Game, options: &str, seed: u64) -> String {
         if legal.is_empty() {
             return told;
         }
+        assert_nearest_are_legal(&position, &legal);
         let mv = choice(&position, &legal, &mut random);
         writeln!(told, "{mv}").expect("writing to a text");
         position.play_text(&mv).expect("a legal move");
     }
+}
+
+/// Every legal move is among those near any cell, a pass too: it may be the only one.
+fn assert_nearest_are_legal(position: &AnyPosition, legal: &[String]) {
+    let cell = Cell::parse("a1").expect("a cell");
+    let nearest: BTreeSet<_> = position.nearest(cell, usize::MAX).into_iter().collect();
+    assert_eq!(nearest, legal.iter().cloned().collect());
 }
 
 /// Rarely a pass. In Tetrathedral, where random play builds no pyramid, mostly a move towards one.
