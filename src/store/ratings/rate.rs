@@ -339,7 +339,8 @@ impl Store {
         Ok(inactive.len() as u64)
     }
 
-    /// Takes the place of all ratings of these people on a server's leaderboard. Only for tests: ratings follow from results.
+    /// Sets people's ratings; without one, a person has no place on the leaderboard. Only for tests: otherwise ratings follow
+    /// from results.
     #[doc(hidden)]
     pub async fn replace_ratings(
         &self,
