@@ -3,7 +3,7 @@
 use parlor_testkit::page;
 
 use page::{PageClient, contains_message};
-use parlor_testkit::polling::poll;
+use parlor_testkit::{polling::poll, stretch};
 use serde_json::json;
 use std::{
     fs,
@@ -27,6 +27,7 @@ impl SandboxProcess {
             .args(arguments)
             .env_remove("DATABASE_URL")
             .env_remove("RUST_LOG")
+            .env("PARLOR_STRETCH", stretch::factor().to_string())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -68,6 +68,9 @@ pub struct Arguments {
 }
 
 pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), ProgramError> {
+    // As in the bot, which reads the same variable: tests on a busy machine wait longer.
+    let stretch: u32 = variable("PARLOR_STRETCH").and_then(|factor| factor.parse().ok()).unwrap_or(1);
+    parlor_sandbox::stretch(stretch);
     let state_file = StateFile::open(arguments.state.as_deref())?;
     if arguments.fresh {
         state_file.delete()?;
@@ -89,7 +92,7 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Pr
     sandbox.map_activity(&format!("http://localhost:{page}/activity"));
     let bot = BotProcess::start(&sandbox, database.url(), page)?;
     #[expect(clippy::disallowed_methods, reason = "the stand-in has limits of its own")]
-    let ready = tokio::time::timeout(BOT_START_TIMEOUT, sandbox.bot_ready()).await;
+    let ready = tokio::time::timeout(BOT_START_TIMEOUT.saturating_mul(stretch), sandbox.bot_ready()).await;
     ready.map_err(|_| ProgramError::BotNotConnected)?;
     sandbox.commands_registered().await?;
     match &arguments.pictures {

@@ -52,7 +52,7 @@ struct Scene {
 
 impl Scene {
     async fn new() -> Self {
-        let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
+        let sandbox = crate::start_sandbox(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
         let guild = sandbox.add_guild("Parlor");
         let channel = sandbox.add_channel(guild, "tables");
         let (ana, ben) = (sandbox.add_user("Ana", "en-US"), sandbox.add_user("Ben", "de"));

@@ -15,7 +15,7 @@ use super::discord::{Scene, TestResult, code, say};
 
 #[tokio::test]
 async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
-    let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+    let sandbox = crate::start_sandbox(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
     let guild = sandbox.add_guild("Parlor");
     let [open, hidden] = ["open", "hidden"].map(|name| sandbox.add_channel(guild, name));
     let role = sandbox.add_role(guild, "Players");

@@ -10,6 +10,16 @@ fn post(channel: u64) -> Route {
     }
 }
 
+/// For what must be refused.
+fn soon() -> Instant {
+    Instant::now() + Duration::from_millis(50)
+}
+
+/// For what must be granted: only a hang lasts so long.
+fn later() -> Instant {
+    Instant::now() + Duration::from_mins(10)
+}
+
 async fn acquire(limits: &RateLimits, route: Route, end: Instant) -> Result<BucketSlot<'_>, SendError> {
     limits.acquire(route, end, end).await
 }
@@ -27,19 +37,18 @@ fn report(remaining: u32, reset_after: Duration) -> RateLimitHeaders {
 
 #[tokio::test]
 async fn a_bucket_holds_back_its_own_requests_only() {
-    let (limits, window) = (RateLimits::new(50), Duration::from_millis(200));
-    let soon = || Instant::now() + Duration::from_millis(50);
-    let first = acquire(&limits, post(1), soon()).await.expect("the first");
+    let (limits, window) = (RateLimits::new(50), Duration::from_secs(2));
+    let first = acquire(&limits, post(1), later()).await.expect("the first");
     assert!(acquire(&limits, post(1), soon()).await.is_err(), "the size of the bucket is not known yet");
     first.finish(&report(2, window));
-    let (second, third) = (acquire(&limits, post(1), soon()).await, acquire(&limits, post(1), soon()).await);
+    let (second, third) = (acquire(&limits, post(1), later()).await, acquire(&limits, post(1), later()).await);
     assert!(acquire(&limits, post(1), soon()).await.is_err(), "the bucket is empty");
-    acquire(&limits, post(2), soon()).await.expect("another channel").finish(&report(2, window));
+    acquire(&limits, post(2), later()).await.expect("another channel").finish(&report(2, window));
     // Responses arrive in another order than the requests.
     third.expect("the third").finish(&report(0, window));
     second.expect("the second").finish(&report(1, window));
     let wait = limits.wait(&post(1));
-    drop(acquire(&limits, post(1), Instant::now() + window * 2).await.expect("after the reset"));
+    drop(acquire(&limits, post(1), later()).await.expect("after the reset"));
     assert!(wait.is_none_or(|wait| wait <= window + MARGIN), "{wait:?}");
     // An answer to an interaction waits for nothing.
     let answer = Route {
@@ -57,15 +66,14 @@ async fn a_refusal_is_waited_for() {
     let limits = RateLimits::new(50);
     let refused = |scope: &str| RateLimitHeaders {
         status: 429,
-        retry_after: Some(Duration::from_secs(7)),
+        retry_after: Some(Duration::from_secs(70)),
         scope: Some(scope.to_owned()),
         ..RateLimitHeaders::default()
     };
-    let end = || Instant::now() + Duration::from_millis(50);
-    acquire(&limits, post(1), end()).await.expect("a slot").finish(&refused("user"));
+    acquire(&limits, post(1), later()).await.expect("a slot").finish(&refused("user"));
     assert!(limits.wait(&post(1)).is_some_and(|wait| wait > Duration::from_secs(6)));
     assert_eq!(limits.wait(&post(2)), None);
-    acquire(&limits, post(2), end()).await.expect("a slot").finish(&refused("global"));
+    acquire(&limits, post(2), later()).await.expect("a slot").finish(&refused("global"));
     assert!(limits.wait(&post(3)).is_some_and(|wait| wait > Duration::from_secs(6)));
     for _ in 0..INVALID_LIMIT {
         limits.state().learn(&post(4), &refused("user"), Instant::now());
@@ -80,7 +88,7 @@ async fn fewer_than_fifty_requests_are_sent_in_a_second() {
     let limits = RateLimits::new(50);
     let start = Instant::now();
     for channel in 0..60 {
-        let slot = acquire(&limits, post(channel), start + Duration::from_secs(10)).await.expect("a slot");
+        let slot = acquire(&limits, post(channel), later()).await.expect("a slot");
         slot.finish(&report(2, Duration::from_secs(1)));
     }
     assert!(start.elapsed() >= GLOBAL_WINDOW, "{:?}", start.elapsed());
@@ -90,23 +98,22 @@ async fn fewer_than_fifty_requests_are_sent_in_a_second() {
 #[tokio::test]
 async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_limit() {
     let limits = RateLimits::new(50);
-    let soon = || Instant::now() + Duration::from_millis(50);
     let unlimited = RateLimitHeaders { status: 200, ..RateLimitHeaders::default() };
     let refused = |is_lockout| RateLimitHeaders {
         status: 429,
-        retry_after: Some(Duration::from_millis(300)),
+        retry_after: Some(Duration::from_secs(1)),
         is_lockout,
         ..RateLimitHeaders::default()
     };
-    acquire(&limits, post(1), soon()).await.expect("a slot").finish(&unlimited);
-    let one = acquire(&limits, post(1), soon()).await.expect("a slot");
-    let other = acquire(&limits, post(1), soon()).await.expect("a slot");
+    acquire(&limits, post(1), later()).await.expect("a slot").finish(&unlimited);
+    let one = acquire(&limits, post(1), later()).await.expect("a slot");
+    let other = acquire(&limits, post(1), later()).await.expect("a slot");
     one.finish(&refused(false));
     other.finish(&unlimited);
     assert!(limits.wait(&post(1)).is_some_and(|wait| wait > Duration::from_millis(200)));
     assert_eq!(limits.wait(&post(2)), None);
 
-    acquire(&limits, post(2), soon()).await.expect("a slot").finish(&refused(true));
+    acquire(&limits, post(2), later()).await.expect("a slot").finish(&refused(true));
     let locked_out = Instant::now();
     let answer = Route {
         name: "POST /interactions/{}/{}/callback",
@@ -120,8 +127,8 @@ async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_lim
         assert!(acquire(&limits, route, soon()).await.is_err(), "{route:?}");
     }
     for route in routes {
-        drop(acquire(&limits, route, locked_out + Duration::from_secs(10)).await.expect("after the end"));
-        assert!(locked_out.elapsed() >= Duration::from_millis(300), "{route:?}: {:?}", locked_out.elapsed());
+        drop(acquire(&limits, route, later()).await.expect("after the end"));
+        assert!(locked_out.elapsed() >= Duration::from_secs(1), "{route:?}: {:?}", locked_out.elapsed());
     }
 }
 
@@ -151,7 +158,6 @@ async fn a_request_in_the_line_of_all_waits_for_a_refusal_of_all() {
 #[tokio::test]
 async fn a_refusal_of_a_strangers_request_holds_its_route_alone() {
     let limits = RateLimits::new(50);
-    let soon = || Instant::now() + Duration::from_millis(50);
     let exchange =
         Route { name: "POST /oauth2/token", major: 0, is_global: false, is_answer: false, is_for_strangers: true };
     for (is_lockout, scope) in [(true, None), (false, Some("global".to_owned()))] {
@@ -163,8 +169,8 @@ async fn a_refusal_of_a_strangers_request_holds_its_route_alone() {
             ..RateLimitHeaders::default()
         };
         let limits = if is_lockout { &limits } else { &RateLimits::new(50) };
-        acquire(limits, exchange, soon()).await.expect("a slot").finish(&refused);
+        acquire(limits, exchange, later()).await.expect("a slot").finish(&refused);
         assert_eq!(limits.wait(&post(1)), None);
-        assert!(acquire(limits, post(1), soon()).await.is_ok() && acquire(limits, exchange, soon()).await.is_err());
+        assert!(acquire(limits, post(1), later()).await.is_ok() && acquire(limits, exchange, soon()).await.is_err());
     }
 }

@@ -95,7 +95,7 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) async fn new() -> Result<Self, Box<dyn std::error::Error>> {
-        let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+        let sandbox = crate::start_sandbox(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
         let guild = sandbox.add_guild("Parlor");
         let channel = sandbox.add_channel(guild, "games");
         let ann = sandbox.add_user("Ann", "en-US");

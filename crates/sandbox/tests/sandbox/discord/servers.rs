@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test]
 async fn guilds_are_announced_to_bots_with_the_intent() -> TestResult {
-    let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+    let sandbox = crate::start_sandbox(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
     let guild = sandbox.add_guild("Parlor");
     let channel = sandbox.add_channel(guild, "games");
     let bot = Bot::start(&sandbox, GatewayIntents::GUILDS).await?;
@@ -250,7 +250,7 @@ async fn suggestions_are_shown_in_the_users_locale() -> TestResult {
 #[tokio::test]
 async fn guild_changes_are_sent_to_bots_with_the_intent() -> TestResult {
     for (intents, subscribed) in [(GatewayIntents::GUILDS, true), (GatewayIntents::empty(), false)] {
-        let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+        let sandbox = crate::start_sandbox(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
         let mut bot = Bot::start(&sandbox, intents).await?;
         bot.http.create_global_commands(&[CreateCommand::new("ping").description("Says something")]).await?;
 
