@@ -72,7 +72,7 @@ CREATE TABLE channels (
     refused text,
     refused_at timestamp with time zone,
     gone boolean DEFAULT false NOT NULL,
-    CONSTRAINT channels_check CHECK (((refused IS NULL) = (refused_at IS NULL))),
+    CONSTRAINT channels_check CHECK (((refused IS NULL) OR (refused_at IS NOT NULL))),
     CONSTRAINT channels_check1 CHECK (((refused IS NOT NULL) OR (NOT gone))),
     CONSTRAINT channels_paused_until_check CHECK (isfinite(paused_until))
 );
@@ -136,6 +136,7 @@ CREATE TABLE follows (
     game_id bigint NOT NULL,
     user_id bigint NOT NULL,
     moves boolean NOT NULL,
+    language text NOT NULL,
     sent_ply integer NOT NULL,
     at timestamp with time zone NOT NULL
 );

@@ -180,12 +180,13 @@ create table channels (
     -- Nothing is posted there before this time.
     paused_until  timestamptz check (isfinite(paused_until)),
     posted_at     timestamptz,
-    -- Why and when Discord last refused a message; null as long as the bot seems to be allowed to post there.
+    -- Why Discord refuses messages; null as long as the bot seems to be allowed to post there.
     refused       text,
+    -- The last refusal. It stays when the channel has changed, so that the bot may be allowed to post again.
     refused_at    timestamptz,
     -- The channel was deleted.
     gone          boolean not null default false,
-    check ((refused is null) = (refused_at is null)),
+    check (refused is null or refused_at is not null),
     check (refused is not null or not gone)
 );
 
@@ -322,6 +323,8 @@ create table follows (
     user_id   bigint not null,
     -- Each move is news, not only the end.
     moves     boolean not null,
+    -- The person's when they pressed Follow.
+    language  text not null,
     -- The ply that the last daily message reported.
     sent_ply  integer not null,
     at        timestamptz not null,

@@ -316,6 +316,7 @@ challenge-cancelled = Die Herausforderung zu **{ $game }** wurde zurückgezogen.
 challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** rechtzeitig angenommen.
 challenge-expired-short = Die Herausforderung zu **{ $game }** ist abgelaufen.
 lobby-title = **Offene Herausforderungen**
+lobby-hidden = Parlor kann den Kanal dieser Herausforderung gerade nicht sehen und weiß daher nicht, ob du mitspielen darfst. Versuch es später noch einmal.
 lobby-none = Gerade sucht hier niemand eine Partie. Biete unten ein Spiel an, dann können andere mitspielen.
 lobby-line = - **{ $game }** von { $by }: { $terms }. { $until ->
     [none] Bleibt offen
@@ -986,6 +987,7 @@ theme-contrast = Hoher Kontrast
 theme-shapes = Formen und Farben
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
 not-in-this-channel = In diesem Kanal sind keine Partien erlaubt. Hier kannst du spielen: { $channels }
+not-in-this-one = In diesem Kanal sind keine Partien erlaubt. Frag jemanden, der den Server verwaltet, wo sie es sind.
 not-with-your-roles = Um hier zu spielen, brauchst du eine Rolle aus dieser Liste: { $roles }
 
 ## Was der Bot in einem Kanal darf

@@ -316,6 +316,7 @@ challenge-cancelled = The challenge to **{ $game }** was cancelled.
 challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in time.
 challenge-expired-short = The challenge to **{ $game }** has expired.
 lobby-title = **Open challenges**
+lobby-hidden = Parlor can't see the channel of this challenge at the moment, so it doesn't know whether you may join. Try again later.
 lobby-none = Nobody is looking for an opponent right now. Offer a game below, and anyone can join.
 lobby-line = - **{ $game }** by { $by }: { $terms }. { $until ->
     [none] Stays open
@@ -986,6 +987,7 @@ theme-contrast = High contrast
 theme-shapes = Shapes and colours
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
 not-in-this-channel = Games aren't allowed in this channel. You can play in: { $channels }
+not-in-this-one = Games aren't allowed in this channel. Ask somebody who manages the server where they are.
 not-with-your-roles = To play here you need a role from this list: { $roles }
 
 ## What the bot may do in a channel

@@ -316,6 +316,7 @@ challenge-cancelled = El reto a **{ $game }** fue cancelado.
 challenge-expired = { $me }, nadie aceptó a tiempo tu reto a **{ $game }**.
 challenge-expired-short = El reto a **{ $game }** ha caducado.
 lobby-title = **Retos abiertos**
+lobby-hidden = Parlor no puede ver ahora el canal de este reto, así que no sabe si puedes unirte. Inténtalo más tarde.
 lobby-none = Nadie busca rival ahora mismo. Propón una partida aquí abajo y podrá unirse quien quiera.
 lobby-line = - **{ $game }** de { $by }: { $terms }. { $until ->
     [none] Sigue abierto
@@ -986,6 +987,7 @@ theme-contrast = Alto contraste
 theme-shapes = Formas y colores
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
 not-in-this-channel = En este canal no se puede jugar. Puedes hacerlo en: { $channels }
+not-in-this-one = En este canal no se permiten partidas. Pregunta a quien gestiona el servidor dónde se puede jugar.
 not-with-your-roles = Para jugar aquí necesitas un rol de esta lista: { $roles }
 
 ## Lo que el bot puede hacer en un canal

@@ -318,6 +318,7 @@ challenge-cancelled = Le défi **{ $game }** a été annulé.
 challenge-expired = { $me }, personne n’a accepté ton défi **{ $game }** à temps.
 challenge-expired-short = Le défi **{ $game }** a expiré.
 lobby-title = **Défis ouverts**
+lobby-hidden = Parlor ne voit pas le salon de ce défi en ce moment et ne sait donc pas si tu peux le rejoindre. Réessaie plus tard.
 lobby-none = Personne ne cherche d’adversaire en ce moment. Propose une partie ci-dessous : tout le monde pourra la rejoindre.
 lobby-line = - **{ $game }** de { $by } : { $terms }. { $until ->
     [none] Reste ouvert
@@ -989,6 +990,7 @@ theme-contrast = Contraste élevé
 theme-shapes = Formes et couleurs
 choice-any-game = #{ $id } { $title } : { $one } – { $two }
 not-in-this-channel = Les parties ne sont pas autorisées dans ce salon. Tu peux jouer ici : { $channels }
+not-in-this-one = Les parties ne sont pas autorisées dans ce salon. Demande à quelqu’un qui gère le serveur où elles le sont.
 not-with-your-roles = Pour jouer ici, il te faut un rôle de cette liste : { $roles }
 
 ## Ce que le bot peut faire dans un salon

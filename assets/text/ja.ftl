@@ -298,6 +298,7 @@ challenge-cancelled = **{ $game }**の申し込みは取り消されました。
 challenge-expired = { $me }さん、**{ $game }**の申し込みは期限までに誰にも承諾されませんでした。
 challenge-expired-short = **{ $game }**の申し込みは期限切れになりました。
 lobby-title = **対局相手を募集中**
+lobby-hidden = 現在、この申し込みのチャンネルがParlorに見えないため、参加できるかどうか確認できません。しばらくしてからもう一度試してください。
 lobby-none = いまは誰も対局相手を募集していません。下のメニューからゲームを選んで募集すると、誰でも参加できます。
 lobby-line = - **{ $game }**（{ $by }さん）：{ $terms }。{ $until ->
     [none] 募集継続中
@@ -937,6 +938,7 @@ theme-contrast = ハイコントラスト
 theme-shapes = 形と色
 choice-any-game = #{ $id } { $title }：{ $one } – { $two }
 not-in-this-channel = 次のチャンネルで遊んでください：{ $channels }
+not-in-this-one = このチャンネルでは対局できません。どこで対局できるかは、サーバー管理者に聞いてください。
 not-with-your-roles = ここで遊ぶには、次のロールのどれかが必要です：{ $roles }
 
 ## チャンネルでのボットの権限

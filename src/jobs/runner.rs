@@ -39,7 +39,7 @@ async fn attempt(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) ->
     };
     let (now, kind, key) = (app.clock.now(), task.kind.name(), &task.key);
     let Limits { give_up_after, wait_refused, .. } = Limits::of(task.kind, &app.search_pool);
-    let age = now - task.due_since;
+    let age = task.age(now);
     let in_time = give_up_after.is_none_or(|limit| age <= limit);
     match error.proof() {
         Proof::NotNow(retry_after) if in_time => {

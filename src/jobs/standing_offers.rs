@@ -61,10 +61,15 @@ async fn is_allowed(
 ) -> Result<Option<bool>, DeliveryError> {
     let StandingOffer { place, parent, person, .. } = *offer;
     let is_listed = |channel| settings.channels.contains(&channel);
-    if app.store.ban_of(guild, person, app.clock.now()).await?.is_some()
-        || !settings.channels.is_empty() && !is_listed(place.channel) && !parent.is_some_and(is_listed)
-    {
+    if app.store.ban_of(guild, person, app.clock.now()).await?.is_some() {
         return Ok(Some(false));
+    }
+    if !settings.channels.is_empty() && !is_listed(place.channel) && !parent.is_some_and(is_listed) {
+        let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
+        // The category of a channel that the bot can't see may be on the list.
+        if !visibility.is_hidden(place.channel) && !visibility.category_of(place.channel).is_some_and(is_listed) {
+            return Ok(Some(false));
+        }
     }
     let roles = app.visibilities.member_roles(GuildId::new(guild), UserId::new(person.0), JOB_TIMEOUT).await?;
     // A member's roles leave out @everyone, whose id is the server's.

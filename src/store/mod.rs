@@ -67,7 +67,7 @@ pub use servers::lost_channels::{ChannelNotice, ClosedChannel, UnpostedTournamen
 pub use servers::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::Settings;
-pub use tasks::{ClaimedTask, Owners, TaskKind, TaskOutcome, WaitingTasks};
+pub use tasks::{ClaimedTask, HIDDEN, Owners, TaskKind, TaskOutcome, WaitingTasks};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
 
 use crate::{

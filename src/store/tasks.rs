@@ -13,6 +13,9 @@ use time::OffsetDateTime;
 mod claims;
 mod lists;
 
+/// Stored as the refusal of a task that waits until the bot sees a channel again. Discord has refused nothing.
+pub const HIDDEN: &str = "hidden";
+
 pub use claims::{Owners, WaitingTasks};
 pub(in crate::store) use lists::{
     TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, existing,
@@ -114,11 +117,17 @@ pub struct ClaimedTask {
     version: i32,
     claims: i32,
     may_be_done: bool,
+    waited_for_sight: bool,
     payload: Value,
     is_changed: bool,
 }
 
 impl ClaimedTask {
+    /// The time for which failures count. The time for which the bot could not see a channel does not.
+    pub fn age(&self, now: OffsetDateTime) -> time::Duration {
+        if self.waited_for_sight { time::Duration::ZERO } else { now - self.due_since }
+    }
+
     pub const fn id(&self) -> i64 {
         self.id
     }
@@ -322,6 +331,24 @@ pub(in crate::store) async fn retry_refused(
     sqlx::query!(
         "update tasks set due_at = least(due_at, $2) where owner = $1 and (refused is not null or leased_by is not null)",
         to_db(owner),
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// As [`retry_refused`], for the tasks of a kind about the same, whoever owns them.
+pub(in crate::store) async fn retry_refused_about(
+    connection: &mut Connection,
+    kind: TaskKind,
+    about: u64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tasks set due_at = least(due_at, $3) where kind = $1 and about = $2 and (refused is not null or leased_by is not null)",
+        kind.name(),
+        to_db(about),
         now
     )
     .execute(connection)

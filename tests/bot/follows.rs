@@ -13,7 +13,7 @@ use time::Duration;
 
 const SILENT: u64 = 1 << 12;
 
-fn told(test: &BotTest, person: u64) -> Vec<Message> {
+pub fn told(test: &BotTest, person: u64) -> Vec<Message> {
     test.sandbox.messages(test.sandbox.direct_channel(person))
 }
 
@@ -26,7 +26,7 @@ async fn settled(test: &BotTest) {
     .await;
 }
 
-async fn follow(test: &BotTest, person: u64, board: &Message, label: &str) -> String {
+pub async fn follow(test: &BotTest, person: u64, board: &Message, label: &str) -> String {
     private_content(&test.press_under_more(person, board, label).await)
 }
 
@@ -41,6 +41,7 @@ async fn play(test: &BotTest, player: u64, text: &str, board: &Message) -> Messa
 async fn the_end_or_each_move_is_told_once_by_direct_message() {
     let test = BotTest::new().await;
     let [cid, dan, eve] = ["Cid", "Dan", "Eve"].map(|name| test.sandbox.add_user(name, "en-US"));
+    let fleur = test.sandbox.add_user("Fleur", "fr");
     let mut board = test.start_game("size=5").await;
     let more = test.press(cid, &board, "More").await.unwrap().message.unwrap();
     assert!(more.button("Resign").is_none() && more.button("Unfollow").is_none(), "{more:?}");
@@ -52,8 +53,11 @@ async fn the_end_or_each_move_is_told_once_by_direct_message() {
     assert_eq!(reply, "Parlor will tell you of each move in Tether #1 in a direct message.");
     follow(&test, eve, &board, "Follow: each move").await;
     choose(&test, eve, "told", "off").await;
+    follow(&test, fleur, &board, "Suivre\u{a0}: chaque coup").await;
     board = play(&test, test.ana, "c3", &board).await;
     assert_eq!((told(&test, cid).len(), told(&test, dan).len()), (0, 1));
+    let news = &told(&test, fleur)[0];
+    assert!(news.content.contains("de jouer contre"), "{}", news.content);
     let news = &told(&test, dan)[0];
     let link = format!("https://discord.com/channels/{}/{}/{}", test.guild, test.channel, board.id);
     assert!(news.content.contains("Tether #1") && news.content.ends_with(&link), "{}", news.content);
@@ -161,8 +165,8 @@ async fn followers_whose_ids_end_alike_are_each_told_once() {
         test.sandbox.add_user_with_id(person, "Follower", "en-US");
     }
     test.execute(
-        "insert into follows (game_id, user_id, moves, sent_ply, at)
-         select 1, n * 1000000000000 + 123456789012, true, 0, now() from generate_series(1, 500) n",
+        "insert into follows (game_id, user_id, moves, language, sent_ply, at)
+         select 1, n * 1000000000000 + 123456789012, true, 'en', 0, now() from generate_series(1, 500) n",
     )
     .await;
     play(&test, test.ana, "c3", &board).await;

@@ -32,7 +32,7 @@ const KINDS: [(&str, Kind); 6] = [
     }),
     ("a repeated interaction", |store, _, game| {
         let store = store.for_interaction(1, ANA);
-        Box::pin(async move { store.follow(ANA, game, true, noon()).await.map(drop) })
+        Box::pin(async move { store.follow(ANA, game, true, "en", noon()).await.map(drop) })
     }),
     ("a read", |store, _, game| Box::pin(async move { store.load(game).await.map(drop) })),
     ("a view of one moment", |store, _, _| {

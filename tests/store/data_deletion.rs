@@ -341,17 +341,17 @@ async fn a_person_follows_at_most_fifty_games() {
     let two = Two::new().await;
     for number in 0..=MAX_FOLLOWED {
         let game = two.game(HALL).await;
-        assert_eq!(two.store().follow(CAT, game, true, noon()).await.unwrap(), number < MAX_FOLLOWED);
+        assert_eq!(two.store().follow(CAT, game, true, "en", noon()).await.unwrap(), number < MAX_FOLLOWED);
         // Changing a choice adds none.
-        assert!(two.store().follow(CAT, GameId(1), number % 2 == 0, noon()).await.unwrap());
+        assert!(two.store().follow(CAT, GameId(1), number % 2 == 0, "en", noon()).await.unwrap());
     }
     let request = two.store().for_interaction(4711, CAT);
     for delivery in 1..=2 {
-        let followed = request.follow(CAT, GameId(MAX_FOLLOWED + 1), true, noon()).await.unwrap();
+        let followed = request.follow(CAT, GameId(MAX_FOLLOWED + 1), true, "en", noon()).await.unwrap();
         assert!(!followed, "delivery {delivery} of an interaction that was refused");
     }
     two.act(GameId(1), Command::Resign { by: ANA.into() }).await;
-    assert!(two.store().follow(CAT, GameId(MAX_FOLLOWED + 1), false, noon()).await.unwrap(), "one is over");
+    assert!(two.store().follow(CAT, GameId(MAX_FOLLOWED + 1), false, "en", noon()).await.unwrap(), "one is over");
     let entries = two.store().exported_entries(CAT, None).await.unwrap();
     assert_eq!(entries.iter().filter(|entry| entry.kind == "followed_games").count(), 51);
     two.store().request_deletion(CAT, noon()).await.unwrap();

@@ -113,7 +113,7 @@ async fn a_lobby_is_looked_at_once_more_after_it_was_set_up_and_after_channels_h
     let mut task = claim_lobby(&two, noon()).await.expect("a lobby");
     record(&two.stores[1], &mut task, 500, &[], noon()).await;
     let later = noon() + Duration::HOUR;
-    store.record_access_change(GUILD, Duration::seconds(40), later).await.unwrap();
+    store.record_access_change(GUILD, None, Duration::seconds(40), later).await.unwrap();
     assert_eq!(recheck_at().await, Some(later + Duration::seconds(40)));
     assert!(claim_lobby(&two, later).await.is_some(), "at once");
 }

@@ -690,7 +690,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 65] = [
+    let hot: [(&[&str], String); 66] = [
         (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
         (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
         (&["select o.id, o.due_at from outbox o", "limit $3"], format!("{early}, {early}, 8")),
@@ -714,7 +714,9 @@ async fn hot_queries_use_indexes() {
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
         (
             &["update tasks", "claims = claims + 1"],
-            format!("'result', array[7]::bigint[], {early}, 'parlor', interval '15 s', array[8]::bigint[], 200"),
+            format!(
+                "'result', array[7]::bigint[], {early}, 'parlor', interval '15 s', array[8]::bigint[], 200, 'hidden'"
+            ),
         ),
         (&["from unnest($1::text[]) name", "where exists (select from tasks"], format!("array['result'], {early}")),
         (&["update tasks set leased_until"], "array[4711]::bigint[], 'parlor', interval '15 s'".to_owned()),
@@ -725,8 +727,9 @@ async fn hot_queries_use_indexes() {
         (&["select payload from tasks where owner"], "7, 'lobby'".to_owned()),
         (&["select payload from tasks where kind = $1", "for update"], "'private_board', '7'".to_owned()),
         (&["select key, refused from tasks"], "'rank_role', '{7-5-57}'".to_owned()),
-        (&["select refused as", "order by id desc limit 1"], "7, 'result'".to_owned()),
-        (&["update tasks set due_at = least(due_at", "leased_by is not null"], format!("7, {early}")),
+        (&["select refused as", "order by id desc limit 1"], "7, 'result', 'hidden'".to_owned()),
+        (&["update tasks set due_at = least(due_at", "where owner = $1 and (refused"], format!("7, {early}")),
+        (&["update tasks set due_at = least(due_at", "about = $2"], format!("'direct_notice', 7, {early}")),
         (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', 57, {early}")),
         (&["with former as", "keeps_all!"], "4711, 57, true".to_owned()),
         (&["due_at > $5", "refused <> $6"], format!("7, 'tournament_message', 57, 4711, {early}, ''")),

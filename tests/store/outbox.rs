@@ -311,7 +311,7 @@ async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
     assert!(take(then).await.is_none(), "one shows it for all");
 
     // An event may mean that the channel is open, but no sooner than half a minute after the last refusal.
-    two.store().record_access_change(HALL.guild.unwrap(), Duration::ZERO, then).await.unwrap();
+    two.store().record_access_change(HALL.guild.unwrap(), None, Duration::ZERO, then).await.unwrap();
     release(then).await;
     assert!(take(then).await.is_none());
     let cause = Cause { interaction: Some(99), announce: Announce::PostAndReopen };

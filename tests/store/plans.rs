@@ -70,7 +70,7 @@ const FILL: &str = "
     insert into channel_notices (game_id, player, user_id) select id, 1, player1 from games where id % 4 = 0;
     insert into explorations (user_id, record, kept, created_at, updated_at)
         select n % 3997, '', 0, now(), now() from generate_series(1, 20000) n;
-    insert into follows select id, player1, true, 0, now() from games;
+    insert into follows select id, player1, true, 'en', 0, now() from games;
     insert into notes select id, player1, 0, '', now() from games;
     insert into opened_boards (user_id, game_id, guild_id, token, at, instance)
         select player1, id, guild_id, sha256(id::text::bytea), now(), id::text from games;

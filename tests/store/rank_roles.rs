@@ -374,7 +374,7 @@ async fn a_refused_role_waits_until_it_is_set_again_or_the_roles_change() {
         assert!(claim(two.store(), noon()).await.is_none());
         match again {
             0 => two.set(MASTER, None, 1600).await,
-            _ => two.store().record_access_change(GUILD, Duration::ZERO, noon()).await.unwrap(),
+            _ => two.store().record_access_change(GUILD, None, Duration::ZERO, noon()).await.unwrap(),
         }
     }
     assert_eq!(two.make_all().await, [(MASTER, 1, true), (MASTER, 2, true)]);

@@ -55,7 +55,8 @@ const EVERYWHERE: &str = "
     insert into channel_notices (game_id, player, user_id) values (1, 1, 1100000000000000003);
     insert into explorations (user_id, record, kept, created_at, updated_at)
         values (1100000000000000003, 'x', 0, now(), now());
-    insert into follows (game_id, user_id, moves, sent_ply, at) values (1, 1100000000000000003, true, 0, now());
+    insert into follows (game_id, user_id, moves, language, sent_ply, at)
+        values (1, 1100000000000000003, true, 'en', 0, now());
     insert into notes (game_id, user_id, ply, text, at) values (1, 1100000000000000003, 1, 'b4 is better', now());
     insert into opened_boards (user_id, game_id, token, at, instance)
         values (1100000000000000003, 1, sha256('secret'), now(), 'secret instance'), (1100000000000000001, 1, null, now(), null);

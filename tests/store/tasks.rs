@@ -133,7 +133,7 @@ async fn a_change_of_access_repeats_only_what_failed() {
     enqueue(store, "a", &[ANA], noon()).await;
     for outcome in [TaskOutcome::Refused(later, "no".to_owned()), TaskOutcome::Done] {
         let task = claim(store, &[], noon()).await.expect("a task");
-        store.record_access_change(ANA.0, Duration::ZERO, noon()).await.unwrap();
+        store.record_access_change(ANA.0, None, Duration::ZERO, noon()).await.unwrap();
         settle(store, &task, outcome, noon()).await;
     }
     assert_eq!(two.number("select count(*) from tasks where kind = 'direct_notice'").await, 0);
@@ -184,7 +184,7 @@ async fn tasks_of_busy_owners_and_refused_tasks_wait() {
     let then = noon() + Duration::HOUR;
     settle(store, &of_ben, TaskOutcome::Refused(then, "no".to_owned()), noon()).await;
     assert_eq!(claim(store, &[ANA.0], noon()).await, None);
-    store.record_access_change(BEN.0, Duration::ZERO, noon()).await.unwrap();
+    store.record_access_change(BEN.0, None, Duration::ZERO, noon()).await.unwrap();
     let again = claim(store, &[ANA.0], noon()).await.expect("a task");
     settle(store, &again, TaskOutcome::Refused(then, "no".to_owned()), noon()).await;
     assert_eq!(claim(store, &[ANA.0], then).await.map(|task| task.key), Some(again.key));

@@ -115,6 +115,10 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, 50_006, "Cannot send an empty message")
     }
 
+    pub(crate) fn not_a_text_channel() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, 50_008, "Cannot send messages in a non-text channel")
+    }
+
     pub(crate) fn missing_permissions() -> Self {
         Self::new(StatusCode::FORBIDDEN, 50_013, "Missing Permissions")
     }

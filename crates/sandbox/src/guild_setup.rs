@@ -153,15 +153,16 @@ impl World {
         });
     }
 
-    pub(crate) fn add_channel(&self, guild: u64, name: &str) -> u64 {
+    /// `kind` is Discord's type, and `parent` the category. Without `bot_sees`, it is hidden from the bot from the beginning.
+    pub(crate) fn add_channel(&self, guild: u64, name: &str, kind: u8, parent: Option<u64>, bot_sees: bool) -> u64 {
         let id = self.clock.snowflake();
         let channel = Channel {
             guild: Some(guild),
             name: name.to_owned(),
-            kind: 0,
-            parent: None,
+            kind,
+            parent,
             recipient: None,
-            bot_permissions: permissions::BOT,
+            bot_permissions: if bot_sees { permissions::BOT } else { permissions::BOT & !permissions::VIEW_CHANNEL },
             overwrites: BTreeMap::new(),
             archived: false,
             locked: false,
@@ -169,8 +170,8 @@ impl World {
             members: Vec::new(),
         };
         self.write(|state| {
+            state.channels.insert(id, channel.clone());
             let data = self.gateway_channel_json(state, id, &channel);
-            state.channels.insert(id, channel);
             state.dispatch(Some(guild), "CHANNEL_CREATE", &data, self.clock.now());
         });
         id
@@ -201,6 +202,10 @@ impl World {
                 found.members.push(self.bot);
             }
             let found = found.clone();
+            let parent = found.parent.and_then(|parent| state.channels.get(&parent));
+            if parent.is_some_and(|parent| !state.bot_views(self.bot, parent)) {
+                return;
+            }
             let mut data = self.channel_json(state, thread, &found);
             if joins {
                 data["member"] = thread_member_json(thread, self.bot);
@@ -276,7 +281,7 @@ impl World {
         });
     }
 
-    /// Sends `CHANNEL_UPDATE` if the bot gains or loses sight of the channel.
+    /// Sends `CHANNEL_UPDATE` if the bot gains or loses sight of the channel, and `THREAD_LIST_SYNC` if it gains it.
     pub(crate) fn set_bot_permissions(&self, channel: u64, bits: u64) {
         self.write(|state| {
             let Some(found) = state.channels.get_mut(&channel) else { return };
@@ -286,8 +291,28 @@ impl World {
             if views(before) != views(bits) && found.guild.is_some() && !found.is_thread() {
                 let (guild, data) = (found.guild, self.gateway_channel_json(state, channel, found));
                 state.dispatch(guild, "CHANNEL_UPDATE", &data, self.clock.now());
+                if views(bits) {
+                    let data = self.thread_list_json(state, guild, channel);
+                    state.dispatch(guild, "THREAD_LIST_SYNC", &data, self.clock.now());
+                }
             }
         });
+    }
+
+    /// The active threads of a channel that the bot may see.
+    fn thread_list_json(&self, state: &State, guild: Option<u64>, channel: u64) -> Value {
+        let threads = state.channels.iter().filter(|(_, thread)| {
+            thread.parent == Some(channel)
+                && thread.is_thread()
+                && !thread.archived
+                && state.bot_views(self.bot, thread)
+        });
+        let joined = threads.clone().filter(|(_, thread)| thread.members.contains(&self.bot));
+        json!({
+            "guild_id": guild.map(|guild| guild.to_string()), "channel_ids": [channel.to_string()],
+            "threads": threads.map(|(id, thread)| self.channel_json(state, *id, thread)).collect::<Vec<_>>(),
+            "members": joined.map(|(id, _)| thread_member_json(*id, self.bot)).collect::<Vec<_>>(),
+        })
     }
 
     pub(crate) fn set_thread(&self, thread: u64, archived: bool, locked: bool) {

@@ -114,7 +114,8 @@ impl World {
     /// A channel in an event. The gateway conceals what the bot may not view.
     pub(crate) fn gateway_channel_json(&self, state: &State, id: u64, channel: &Channel) -> Value {
         let value = self.channel_json(state, id, channel);
-        let Some(guild) = channel.guild.filter(|_| !channel.is_thread() && !state.bot_views(self.bot, channel)) else {
+        let Some(guild) = channel.guild.filter(|_| !channel.is_thread() && !state.is_shown(self.bot, id, channel))
+        else {
             return value;
         };
         json!({
@@ -209,7 +210,7 @@ impl World {
 
     /// Without threads, and without channels that the bot may not view.
     pub(crate) fn channels_json(&self, state: &State, guild: u64) -> Vec<Value> {
-        let viewed = state.channels_of(guild).filter(|(_, channel)| state.bot_views(self.bot, channel));
+        let viewed = state.channels_of(guild).filter(|(id, channel)| state.is_shown(self.bot, *id, channel));
         viewed.map(|(id, channel)| self.channel_json(state, id, channel)).collect()
     }
 

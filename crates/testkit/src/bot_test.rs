@@ -6,7 +6,7 @@ use parlor::{clock::Clock, config::Config, metrics::Metrics, play::GameId, serve
 use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox, temp_database::TempDatabase};
 use serde_json::{Value, json};
 use sqlx::{
-    Connection, PgConnection, PgPool,
+    AssertSqlSafe, Connection, PgConnection, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 use std::{
@@ -344,13 +344,13 @@ impl BotTest {
     }
 
     /// The query returns one integer.
-    pub async fn query_number(&self, query: &'static str) -> i64 {
-        sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
+    pub async fn query_number(&self, query: &str) -> i64 {
+        sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&self.sql).await.expect(query)
     }
 
     /// The query returns one text.
-    pub async fn query_text(&self, query: &'static str) -> String {
-        sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
+    pub async fn query_text(&self, query: &str) -> String {
+        sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&self.sql).await.expect(query)
     }
 
     /// The path of a game's public page, open or closed; that of no page if it has none.
@@ -361,7 +361,7 @@ impl BotTest {
     }
 
     /// Waits until a query for one integer returns more than 0.
-    pub async fn wait_until_found(&self, query: &'static str) {
+    pub async fn wait_until_found(&self, query: &str) {
         poll(query, async || (self.query_number(query).await > 0).then_some(())).await;
     }
 

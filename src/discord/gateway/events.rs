@@ -189,12 +189,13 @@ async fn record(app: &App, event: Event) {
     match event {
         Event::Guild(server) => record_server(app, server).await,
         Event::GuildDelete(gone) => record_server_gone(app, gone).await,
-        Event::AccessChange(guild) => record_access_change(app, guild).await,
-        Event::Channel(ListedChannel { id, guild_id }) => {
-            if let Err(error) = app.store.record_channel(guild_id.get(), id.get()).await {
-                tracing::error!(%error, channel = id.get(), "could not record a channel of a server");
+        Event::AccessChange(guild) => record_access_change(app, guild, None).await,
+        Event::Channel(channel) => {
+            let (guild, id) = (channel.guild_id, channel.id.get());
+            if let Err(error) = app.store.record_channel(guild.get(), id).await {
+                tracing::error!(%error, channel = id, "could not record a channel of a server");
             }
-            record_access_change(app, guild_id).await;
+            record_access_change(app, guild, Some(id).filter(|_| !channel.is_hidden())).await;
         }
         Event::ChannelDelete(gone) => record_channel_gone(app, gone).await,
         _ => {}
@@ -202,9 +203,9 @@ async fn record(app: &App, event: Event) {
 }
 
 /// Other people may see the server's channels now, so its lists have to be rendered again.
-async fn record_access_change(app: &App, guild: GuildId) {
+async fn record_access_change(app: &App, guild: GuildId, visible: Option<u64>) {
     let cache_ttl = visibility::CACHE_TTL.try_into().unwrap_or(Duration::MINUTE);
-    if let Err(error) = app.store.record_access_change(guild.get(), cache_ttl, app.clock.now()).await {
+    if let Err(error) = app.store.record_access_change(guild.get(), visible, cache_ttl, app.clock.now()).await {
         tracing::error!(%error, guild = guild.get(), "could not record that the channels or roles of a server have changed");
     }
 }
@@ -215,8 +216,8 @@ async fn record_server(app: &App, server: Guild) {
     if let Err(error) = app.store.record_server(guild.get(), &server.preferred_locale, now).await {
         tracing::error!(%error, guild = guild.get(), "could not record a server");
     }
-    if let Some(channels) = server.channels {
-        let channels: Vec<_> = channels.iter().map(|channel| channel.id.get()).collect();
+    if let Some(listed) = &server.channels {
+        let channels: Vec<_> = listed.iter().map(|channel| channel.id.get()).collect();
         match app.store.record_channels(guild.get(), &channels, now).await {
             Ok(0) => {}
             Ok(games) => tracing::info!(
@@ -227,7 +228,7 @@ async fn record_server(app: &App, server: Guild) {
             Err(error) => tracing::error!(%error, guild = guild.get(), "could not record the channels of a server"),
         }
     }
-    record_access_change(app, guild).await;
+    record_access_change(app, guild, None).await;
     for thread in &server.threads {
         record_thread(app, Some(guild), thread).await;
     }

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::{
     discord::outbound::shut_out,
     play::{Command, Event, OutsideFacts, Reason, Refusal, Table},
-    store::{Announce, Applied, Cause, ClosedChannel, LoadedGame, Place},
+    store::{Announce, Applied, Cause, LoadedGame, Place},
 };
 
 pub(crate) async fn apply(app: &App, caller: &Caller, id: GameId, command: &Command) -> Result<Applied> {
@@ -56,7 +56,8 @@ pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGa
 }
 
 /// Moves a game whose channel is gone to the player's channel; otherwise nobody would be notified of their turn. A player who
-/// `acts` also moves it out of a channel that refuses the bot; a look at the board does not, because the channel may open again.
+/// `acts` also moves it out of a channel that refuses the bot, unless the channel is only hidden from the bot for the time being.
+/// A look at the board does not move it, because the channel may open again.
 pub(crate) async fn move_game(app: &App, caller: &Caller, game: &mut LoadedGame, acts: bool) -> Result<()> {
     let LoadedGame { id, place, table } = game;
     let here = caller.place;
@@ -71,15 +72,14 @@ pub(crate) async fn move_game(app: &App, caller: &Caller, game: &mut LoadedGame,
         }
         tracing::info!(game = %id, channel = here.channel, "the bot can post in the channel of a game now");
     } else {
-        let may_move = |closed: &ClosedChannel| closed.gone || acts && caller.missing.is_empty();
         let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
         // A place that only answers reach can't close.
-        if !seated
-            || here.guild != place.guild
-            || here.is_by_answers()
-            || place.is_by_answers()
-            || !app.store.closed_channel(place.channel).await?.as_ref().is_some_and(may_move)
-        {
+        if !seated || here.guild != place.guild || here.is_by_answers() || place.is_by_answers() {
+            return Ok(());
+        }
+        let Some(closed) = app.store.closed_channel(place.channel).await? else { return Ok(()) };
+        let may_move = closed.gone || acts && caller.missing.is_empty() && !is_hidden(app, *id, *place).await?;
+        if !may_move {
             return Ok(());
         }
         tracing::info!(game = %id, from = place.channel, to = here.channel, "moving a game, because the bot may not post in its channel");
@@ -88,6 +88,12 @@ pub(crate) async fn move_game(app: &App, caller: &Caller, game: &mut LoadedGame,
     app.store.move_game(*id, here).await?;
     *place = here;
     Ok(())
+}
+
+async fn is_hidden(app: &App, id: GameId, place: Place) -> Result<bool> {
+    let Some(guild) = place.guild else { return Ok(false) };
+    let channel = app.store.parent_of(id).await?.unwrap_or(place.channel);
+    Ok(lookup::may_be_hidden(app, guild, channel).await)
 }
 
 /// Records the channel of a public thread, whose games lists show to everybody who sees that channel.

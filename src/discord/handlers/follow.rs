@@ -24,7 +24,7 @@ pub(crate) async fn follow(app: &App, caller: &Caller, id: GameId, moves: bool) 
     if plays || app.store.ban_of(guild, caller.person, now).await?.is_some() {
         return refuse(lang, msg::FollowNot { game });
     }
-    if !caller.store(app).follow(caller.person, id, moves, now).await? {
+    if !caller.store(app).follow(caller.person, id, moves, lang.tag(), now).await? {
         return refuse(lang, msg::FollowMany { count: MAX_FOLLOWED });
     }
     let how = match app.store.preferences(caller.person).await?.notify {

@@ -62,6 +62,7 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
     let seen_in = app.store.parent_of(id).await?.unwrap_or(place.channel);
     match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) if visibility.sees(caller.person.0, &caller.roles, seen_in) => Ok(()),
+        Ok(visibility) if visibility.is_hidden(seen_in) => refuse(caller.lang, msg::LOBBY_HIDDEN),
         Ok(_) => refuse(caller.lang, msg::CHALLENGE_NOT_YOURS),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the channels of a server; refusing to join a challenge");
@@ -80,6 +81,10 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> Handler
     let mut sight = lookup::sight(app, caller);
     for &channel in &settings.channels {
         let there = Place::on_server(guild, channel);
+        // Games in a category's channels are allowed, but not in the category itself.
+        if app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await.is_ok_and(|it| it.is_category(channel)) {
+            continue;
+        }
         if sight.sees(there, None).await == Some(true) && app.store.closed_channel(channel).await?.is_none() {
             return challenge::create_open(app, caller, there, &chosen, &settings).await;
         }

@@ -15,6 +15,7 @@ use crate::{
     text::{self, msg},
 };
 use parlor_games::rules::Game;
+use serenity::all::GuildId;
 use std::time::Duration;
 
 const MAX_LISTED: i64 = 20;
@@ -120,6 +121,17 @@ pub(crate) fn sight_within<'a>(app: &'a App, caller: &Caller, timeout: Duration)
         Some(guild) if caller.administrator => sight.with_administered(guild),
         Some(guild) => sight.with_roles(guild, caller.roles.clone()),
         None => sight,
+    }
+}
+
+/// Whether the bot can't see a channel for the time being; also `true` if Discord does not say so in time.
+pub(crate) async fn may_be_hidden(app: &App, guild: u64, channel: u64) -> bool {
+    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
+        Ok(visibility) => visibility.is_hidden(channel),
+        Err(error) => {
+            tracing::warn!(%error, guild, channel, "could not read the channels of a server; taking one for hidden");
+            true
+        }
     }
 }
 

@@ -79,21 +79,26 @@ pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Se
 pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Settings) -> Result<()> {
     let Some(guild) = caller.place.guild.filter(|_| !is_allowed_channel(caller, settings)) else { return Ok(()) };
     let mut channels = settings.channels.clone();
-    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
+    let sees_all = match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => {
             let deleted = Deleted::among(app, guild, &channels, &[]).await;
+            let is_hidden = |id: &u64| visibility.is_hidden(*id) && !deleted.contains(*id);
+            let sees_all = !channels.iter().any(is_hidden);
             let sees = |channel| visibility.sees(caller.person.0, &caller.roles, channel);
             // Discord's list of channels has no threads, so it doesn't say who sees them. Nor does it say who sees what is
             // hidden from the bot.
             let is_shown = |id| !visibility.is_hidden(id) && !deleted.contains(id);
             channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { is_shown(id) });
+            sees_all
         }
         Err(error) => {
-            tracing::warn!(%error, guild, "could not read the channels of a server; naming all in which games are allowed");
+            tracing::warn!(%error, guild, "could not read the channels of a server; naming none in which games are allowed");
+            channels.clear();
+            false
         }
-    }
+    };
     if channels.is_empty() {
-        return refuse(caller.lang, msg::NO_ALLOWED_CHANNEL);
+        return refuse(caller.lang, if sees_all { msg::NO_ALLOWED_CHANNEL } else { msg::NOT_IN_THIS_ONE });
     }
     refuse(caller.lang, msg::NotInThisChannel { channels: mentions("#", &channels) })
 }

@@ -378,6 +378,7 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId, _: 
     if stored.refused
         && check_permissions(app, caller).await.is_ok()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
+        && !lookup::may_be_hidden(app, stored.guild, stored.channel).await
         && app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?
     {
         post.content.push('\n');

@@ -86,10 +86,21 @@ pub(crate) struct ListedId {
     pub(crate) id: ChannelId,
 }
 
+/// The flag of a channel that the bot can't see.
+const HIDDEN: u64 = 1 << 17;
+
 #[derive(Debug, Deserialize)]
 pub(crate) struct ListedChannel {
     pub(crate) id: ChannelId,
     pub(crate) guild_id: GuildId,
+    #[serde(default, deserialize_with = "optional")]
+    flags: u64,
+}
+
+impl ListedChannel {
+    pub(crate) const fn is_hidden(&self) -> bool {
+        self.flags & HIDDEN != 0
+    }
 }
 
 #[derive(Debug, Deserialize)]

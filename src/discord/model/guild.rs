@@ -40,8 +40,17 @@ pub(crate) struct NamedRole {
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct GuildChannel {
     pub(crate) id: ChannelId,
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    pub(crate) kind: u64,
+    /// Its category.
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) parent_id: Option<ChannelId>,
     #[serde(default)]
     pub(crate) permission_overwrites: Vec<Overwrite>,
+}
+
+impl GuildChannel {
+    pub(crate) const CATEGORY: u64 = 4;
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -137,9 +137,10 @@ impl News {
             Some(event) if event.brings_board() || matches!(event, Event::TakenBack { .. }) => Some(false),
             _ => None,
         };
-        let followed = followed
-            .filter(|_| place.guild.is_some())
-            .and_then(|ended| Some(Followed { game: id, ended, content: text::board_line(lang, id, table)? }));
+        let followed = followed.filter(|_| place.guild.is_some()).map(|ended| {
+            let line = |&lang: &Lang| Some((lang, text::board_line(lang, id, table)?));
+            Followed { game: id, ended, contents: Lang::ALL.iter().filter_map(line).collect() }
+        });
         let direct = DirectNotice { people, lang, place, content: post.content.clone(), followed };
         Ok(Some(Announcement { post, direct, style }))
     }

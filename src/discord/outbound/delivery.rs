@@ -234,7 +234,9 @@ async fn is_closed_thread(
         let place = Place { channel: thread.get(), ..delivery.place };
         return gone::is_gone(&app.client, refusal, place, Some(parent), JOB_TIMEOUT).await;
     }
-    gone::can_see(&app.client, parent, JOB_TIMEOUT).await
+    // Sight may have returned since the refusal.
+    Ok(gone::can_see(&app.client, parent, JOB_TIMEOUT).await?
+        && !gone::can_see(&app.client, thread, JOB_TIMEOUT).await?)
 }
 
 async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {

@@ -56,8 +56,12 @@ pub(crate) async fn is_gone(
 }
 
 /// Otherwise the channel may be hidden from the bot, or deleted.
-pub(crate) async fn can_see(client: &Client, channel: u64, deadline: Duration) -> Result<bool, SendError> {
-    match client.channel(ChannelId::new(channel), deadline).await {
+pub(crate) async fn can_see(
+    client: &Client,
+    channel: impl Into<ChannelId>,
+    deadline: Duration,
+) -> Result<bool, SendError> {
+    match client.channel(channel.into(), deadline).await {
         Ok(()) => Ok(true),
         Err(error) if error.may_be_hidden() => Ok(false),
         Err(error) => Err(error),

@@ -4,13 +4,13 @@ use super::{
     client::JOB_TIMEOUT,
     error::{DeliveryError, code},
     message::Post,
-    retry::SEARCH_AFTER,
+    retry::{HIDDEN_WAIT, SEARCH_AFTER, pause_while_hidden},
 };
 use crate::discord::App;
 use crate::{
     digest::nonce,
     play::{GameId, UserId},
-    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskOutcome},
+    store::{ClaimedTask, HIDDEN, Notify, Place, Store, StoreError, TaskOutcome},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,8 @@ pub(super) struct DirectNotice {
 pub(super) struct Followed {
     pub(super) game: GameId,
     pub(super) ended: bool,
-    pub(super) content: String,
+    /// In each follower's language.
+    pub(super) contents: Vec<(Lang, String)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,14 +99,19 @@ pub(super) async fn enqueue_direct(
     if !notice.people.is_empty() {
         store.enqueue_notices(source, notified.server, &notice.people, now, &notified).await?;
     }
-    let Some(Followed { game, ended, content }) = &notice.followed else { return Ok(()) };
+    let Some(Followed { game, ended, contents }) = &notice.followed else { return Ok(()) };
     let followers = store.followers(*game, *ended).await?;
-    if followers.is_empty() {
-        return Ok(());
-    }
-    content.clone_into(&mut notified.content);
     notified.followed = Some((*game, *ended));
-    store.enqueue_notices(source, notified.server, &followers, now, &notified).await
+    for (lang, content) in contents {
+        let readers = followers.iter().filter(|(_, tag)| Lang::from_tag(tag).unwrap_or_default() == *lang);
+        let readers: Vec<_> = readers.map(|(person, _)| *person).collect();
+        if !readers.is_empty() {
+            content.clone_into(&mut notified.content);
+            lang.tag().clone_into(&mut notified.language);
+            store.enqueue_notices(source, notified.server, &readers, now, &notified).await?;
+        }
+    }
+    Ok(())
 }
 
 #[derive(Serialize, Deserialize)]
@@ -145,7 +151,7 @@ fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
 }
 
 pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some((person, notice)) = read(task) else { return Ok(TaskOutcome::Done) };
+    let (Some((person, notice)), now) = (read(task), app.clock.now()) else { return Ok(TaskOutcome::Done) };
     let mut post = Post::text(match notice.link() {
         Some(link) => format!("{}\n{link}", notice.content),
         None => notice.content.clone(),
@@ -161,7 +167,13 @@ pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<TaskOut
         // The person may have changed their mind, or lost sight of the game.
         is_wanted = how != Notify::Off
             && app.store.follows(person, game).await?.is_some_and(|moves| moves || ended)
-            && may_see(app, person, game, &notice).await?;
+            && match may_see(app, person, game, &notice).await? {
+                None if now - notice.created < HIDDEN_WAIT => {
+                    let then = now + pause_while_hidden(now - notice.created);
+                    return Ok(TaskOutcome::Refused(then, HIDDEN.to_owned()));
+                }
+                sees => sees == Some(true),
+            };
     }
     if is_wanted {
         let (since, is_it) = (notice.may_be_sent_since(app, task), post.is_sent_as());
@@ -174,16 +186,20 @@ pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<TaskOut
     Ok(TaskOutcome::Done)
 }
 
-async fn may_see(app: &App, person: UserId, game: GameId, notice: &Notice) -> Result<bool, DeliveryError> {
-    let Some(guild) = notice.server else { return Ok(false) };
+/// `None` while the bot can't see the game's channel itself.
+async fn may_see(app: &App, person: UserId, game: GameId, notice: &Notice) -> Result<Option<bool>, DeliveryError> {
+    let Some(guild) = notice.server else { return Ok(Some(false)) };
     if app.store.ban_of(guild, person, app.clock.now()).await?.is_some() {
-        return Ok(false);
+        return Ok(Some(false));
     }
     let channel = app.store.parent_of(game).await?.unwrap_or(notice.channel);
     let server = GuildId::new(guild);
-    let seen = app.visibilities.fetch(server, JOB_TIMEOUT).await?;
+    let seen = app.visibilities.fetch_seeing(server, &[channel], JOB_TIMEOUT).await?;
+    if seen.is_hidden(channel) {
+        return Ok(None);
+    }
     let roles = app.visibilities.member_roles(server, serenity::all::UserId::new(person.0), JOB_TIMEOUT).await?;
-    Ok(roles.is_some_and(|roles| seen.sees(person.0, &roles, channel)))
+    Ok(Some(roles.is_some_and(|roles| seen.sees(person.0, &roles, channel))))
 }
 
 /// Pings a person in the channel who could not be sent a direct message.

@@ -19,7 +19,7 @@ const ANYBODY: u64 = 0;
 pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> Result<Option<String>, StoreError> {
     let Some(url) = &app.web_url else { return Ok(None) };
     let parent = app.store.parent_of(id).await?;
-    // A channel that Discord does not describe in time counts as hidden.
+    // A channel that Discord does not describe in time counts as hidden for the time being.
     let mut sight = Sight::of(&app.visibilities, ANYBODY, VISIBILITY_TIMEOUT);
     if let Some(guild) = place.guild {
         sight = sight.with_roles(guild, Vec::new());
@@ -30,14 +30,14 @@ pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> 
     // Such a page opens once the bot sees that everybody sees the channel.
     let is_hidden = !is_seen && is_hidden(app, place, channel).await;
     let may_open = (is_seen || is_hidden) && !seats.into_iter().any(|seat| matches!(seat, Participant::Deleted(_)));
-    let key = app.store.open_public_page(id, channel, may_open, is_hidden).await?;
+    let key = app.store.open_public_page(id, channel, may_open, is_hidden, app.clock.now()).await?;
     Ok(key.map(|key| format!("{url}/watch/{key}")))
 }
 
 async fn is_hidden(app: &App, place: Place, channel: u64) -> bool {
     let Some(guild) = place.guild else { return false };
     let fetched = app.visibilities.fetch(GuildId::new(guild), VISIBILITY_TIMEOUT).await;
-    fetched.is_ok_and(|visibility| visibility.is_hidden(channel))
+    fetched.map_or(true, |visibility| visibility.is_hidden(channel))
 }
 
 /// After the channels or roles of a server have changed, closes pages of channels that not everybody sees any more: for

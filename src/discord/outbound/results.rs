@@ -3,10 +3,11 @@ use super::{
     client::JOB_TIMEOUT,
     error::DeliveryError,
     message::Post,
+    retry::{HIDDEN_WAIT, pause_while_hidden},
 };
 use crate::{
     discord::{App, model::message::Message},
-    store::{ClaimedTask, LoadedGame, TaskOutcome},
+    store::{ClaimedTask, HIDDEN, LoadedGame, TaskOutcome},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, GuildId};
@@ -15,11 +16,6 @@ use serenity::all::{ChannelId, GuildId};
 const BOARD_WAIT: time::Duration = time::Duration::MINUTE;
 
 const BOARD_POLL: time::Duration = time::Duration::SECOND;
-
-/// How long a result waits while the bot can't see one of the channels, so that it can't tell who may read the result.
-const HIDDEN_WAIT: time::Duration = time::Duration::DAY;
-
-const HIDDEN_POLL: time::Duration = time::Duration::minutes(10);
 
 /// Skips a result that is already there, and a game that not everybody in the results channel may see.
 pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
@@ -36,10 +32,11 @@ pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, D
         // The last board in this channel already says how the game ended.
         return Ok(TaskOutcome::Done);
     }
-    let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
+    let visibility = app.visibilities.fetch_seeing(GuildId::new(guild), &[channel, played_in], JOB_TIMEOUT).await?;
     // Sight may return. The channel's next change, or the next attempt, shows it.
     if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel)) && now - task.due_since < HIDDEN_WAIT {
-        return Ok(TaskOutcome::Refused(now + HIDDEN_POLL, "a channel is hidden from the bot".to_owned()));
+        let then = now + pause_while_hidden(now - task.due_since);
+        return Ok(TaskOutcome::Refused(then, HIDDEN.to_owned()));
     }
     if !visibility.all_who_see(channel, played_in) {
         return Ok(TaskOutcome::Done);

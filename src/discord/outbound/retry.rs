@@ -14,6 +14,13 @@ pub(super) const WITHIN_MINUTES: Backoff = Backoff::new(Duration::from_millis(50
 /// For stored messages, such as results. Any process may make the next attempt.
 pub(crate) const STORED_MESSAGE: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(5));
 
+pub(super) const HIDDEN_WAIT: time::Duration = time::Duration::days(30);
+
+/// The pause of work that has waited for so long until the bot sees a channel again. An event usually ends it early.
+pub(super) fn pause_while_hidden(waited: time::Duration) -> time::Duration {
+    (waited / 10_i32).clamp(time::Duration::minutes(10), time::Duration::hours(6))
+}
+
 /// The pause after this many consecutive failures. A rate limit's own wait replaces it: the earlier failures had other
 /// reasons.
 pub(crate) fn pause_after(backoff: Backoff, failures: u32, retry_after: Option<Duration>) -> Duration {

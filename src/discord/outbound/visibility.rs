@@ -55,6 +55,9 @@ fn capitalized(word: &str) -> String {
 
 pub(crate) const CACHE_TTL: Duration = Duration::from_secs(30);
 
+/// For work that waits until the bot sees a channel.
+const HIDDEN_TTL: Duration = Duration::from_secs(2);
+
 const CAPACITY: usize = 200;
 
 /// Whether a role or a person may see a channel, as far as an overwrite says so.
@@ -81,6 +84,9 @@ pub(crate) struct Visibility {
     owner: Option<u64>,
     roles: HashMap<u64, Role>,
     channels: HashMap<u64, Overwrites>,
+    categories: HashSet<u64>,
+    /// The category of each channel in one.
+    category_of: HashMap<u64, u64>,
     /// Channels that Discord shows the bot only by their ids, so it is unknown who sees them and what roles may do there.
     /// `None` until the gateway has listed the server's channels.
     hidden: Option<HashSet<u64>>,
@@ -109,6 +115,12 @@ impl Visibility {
 
     fn add(&mut self, channel: GuildChannel) {
         let overwrites = channel.permission_overwrites;
+        if channel.kind == GuildChannel::CATEGORY {
+            self.categories.insert(channel.id.get());
+        }
+        if let Some(category) = channel.parent_id {
+            self.category_of.insert(channel.id.get(), category.get());
+        }
         let mut everybody_may = self.roles.get(&self.everyone).map_or(0, |role| role.permissions);
         for everyone in overwrites.iter().filter(|it| it.kind == Overwrite::ROLE && it.id.get() == self.everyone) {
             everybody_may = everybody_may & !everyone.deny | everyone.allow;
@@ -165,8 +177,19 @@ impl Visibility {
         self.channels.contains_key(&channel)
     }
 
+    /// Whether the bot can't see a channel for the time being. Before the gateway has listed the channels, that is also true of
+    /// threads and of deleted channels.
     pub(crate) fn is_hidden(&self, channel: u64) -> bool {
-        self.hidden.as_ref().is_some_and(|hidden| hidden.contains(&channel))
+        self.hidden.as_ref().map_or_else(|| !self.has_channel(channel), |hidden| hidden.contains(&channel))
+    }
+
+    pub(crate) fn is_category(&self, channel: u64) -> bool {
+        self.categories.contains(&channel)
+    }
+
+    /// `None` if the channel is in no category, or the bot can't see it.
+    pub(crate) fn category_of(&self, channel: u64) -> Option<u64> {
+        self.category_of.get(&channel).copied()
     }
 
     /// `None` if unknown.
@@ -269,6 +292,21 @@ impl Visibilities {
 
     pub(crate) async fn fetch(&self, guild: GuildId, deadline: Duration) -> Result<Arc<Visibility>, SendError> {
         self.fetch_newer(guild, CACHE_TTL, deadline).await
+    }
+
+    /// As [`Self::fetch`], but requested anew if one of the channels seems to be hidden: another process may have got the event
+    /// that the bot sees it again.
+    pub(crate) async fn fetch_seeing(
+        &self,
+        guild: GuildId,
+        channels: &[u64],
+        deadline: Duration,
+    ) -> Result<Arc<Visibility>, SendError> {
+        let known = self.fetch(guild, deadline).await?;
+        if channels.iter().any(|channel| known.is_hidden(*channel)) {
+            return self.fetch_newer(guild, HIDDEN_TTL, deadline).await;
+        }
+        Ok(known)
     }
 
     /// Requested within the last `max_age`, because a change of roles may have been missed.

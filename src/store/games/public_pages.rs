@@ -13,15 +13,17 @@ use time::OffsetDateTime;
 
 impl Store {
     /// Decides once whether a game that has just begun has a public page. `channel` is where the game is played;
-    /// `may_open` is set if everybody on the server sees it. A page in a channel that is hidden from the bot opens once
-    /// the bot sees the channel. Returns the page's key if it is open.
+    /// `may_open` is set if everybody on the server sees it, or the bot can't see it for the time being. In that case, a
+    /// task looks again. Returns the page's key if it is open.
     pub async fn open_public_page(
         &self,
         game: GameId,
         channel: u64,
         may_open: bool,
         is_hidden: bool,
+        now: OffsetDateTime,
     ) -> Result<Option<String>, StoreError> {
+        let mut tx = self.pool.begin().await?;
         // The lock keeps the setting from changing meanwhile.
         sqlx::query!(
             "insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden, key)
@@ -41,13 +43,17 @@ impl Store {
             is_hidden,
             format!("{:032x}", rand::random::<u128>())
         )
-        .execute(&self.pool)
+        .execute(&mut *tx)
         .await?;
-        let key = sqlx::query_scalar!(
-            "select key from public_pages where game_id = $1 and is_open and not is_hidden",
-            game.0
-        );
-        Ok(key.fetch_optional(&self.pool).await?)
+        let page =
+            sqlx::query!("select guild_id, key, is_hidden from public_pages where game_id = $1 and is_open", game.0);
+        let page = page.fetch_optional(&mut *tx).await?;
+        if let Some(guild) = page.as_ref().filter(|page| page.is_hidden).map(|page| from_db(page.guild_id)) {
+            let times = (now, now + time::Duration::MINUTE);
+            tasks::enqueue(&mut tx, TaskKind::PublicPages, &guild.to_string(), Some(guild), times, &()).await?;
+        }
+        tx.commit().await?;
+        Ok(page.filter(|page| !page.is_hidden).map(|page| page.key))
     }
 
     /// The game whose open public page has that key.

@@ -28,30 +28,33 @@ pub struct FollowedGame {
 }
 
 impl Store {
-    /// Without `moves`, the person is told only of the end. Returns `false` at the limit, or if the game is gone.
+    /// Without `moves`, the person is told only of the end, in the language `language`. Returns `false` at the limit, or if the
+    /// game is gone.
     pub async fn follow(
         &self,
         person: UserId,
         game: GameId,
         moves: bool,
+        language: &str,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         let Some(mut tx) = self.of_game(game).begin_change(now).await? else { return Ok(true) };
         let id = to_db(person.0);
         person_limits::lock(&mut tx, id).await?;
         let followed = sqlx::query!(
-            "insert into follows (game_id, user_id, moves, sent_ply, at)
-             select id, $2, $3, ply, $4 from games
+            "insert into follows (game_id, user_id, moves, language, sent_ply, at)
+             select id, $2, $3, $6, ply, $4 from games
              where id = $1 and $5 > (
                  select count(*) from follows f join games g on g.id = f.game_id
                  where f.user_id = $2 and f.game_id <> $1 and g.phase = 'playing'
              )
-             on conflict (game_id, user_id) do update set moves = excluded.moves",
+             on conflict (game_id, user_id) do update set moves = excluded.moves, language = excluded.language",
             game.0,
             id,
             moves,
             now,
-            MAX_FOLLOWED
+            MAX_FOLLOWED,
+            language
         )
         .execute(&mut *tx)
         .await?;
@@ -80,13 +83,12 @@ impl Store {
         Ok(moves.fetch_optional(&self.pool).await?)
     }
 
-    /// Without `ended`, only people who follow each move.
-    pub async fn followers(&self, game: GameId, ended: bool) -> Result<Vec<UserId>, StoreError> {
-        let people =
-            sqlx::query_scalar!("select user_id from follows where game_id = $1 and (moves or $2)", game.0, ended)
-                .fetch_all(&self.pool)
-                .await?;
-        Ok(people.into_iter().filter_map(|id| participant_from_db(id).human()).collect())
+    /// With their languages. Without `ended`, only people who follow each move.
+    pub async fn followers(&self, game: GameId, ended: bool) -> Result<Vec<(UserId, String)>, StoreError> {
+        let followers =
+            sqlx::query!("select user_id, language from follows where game_id = $1 and (moves or $2)", game.0, ended);
+        let followers = followers.fetch_all(&self.pool).await?.into_iter();
+        Ok(followers.filter_map(|row| Some((participant_from_db(row.user_id).human()?, row.language))).collect())
     }
 
     /// The newest first: games in progress, or games with news since the last daily message. Omits games on servers that

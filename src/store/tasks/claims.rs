@@ -1,6 +1,6 @@
 //! What a process does with tasks: it claims them, keeps its leases, and records outcomes.
 
-use super::{ClaimedTask, TaskKind, TaskOutcome, record_payload};
+use super::{ClaimedTask, HIDDEN, TaskKind, TaskOutcome, record_payload};
 use crate::deadline::stretched;
 use crate::store::{
     Store, StoreError,
@@ -72,14 +72,15 @@ impl Store {
                    for update skip locked
                )
                returning id, key, owner, about, due_since, tried_at as "tried!", attempts, version, claims, payload,
-                   (attempts > 1 or tried_at < $3) as "may_be_done!""#,
+                   (attempts > 1 or tried_at < $3) as "may_be_done!", refused is not distinct from $8 as "waited_for_sight!""#,
             kind.name(),
             &busy,
             now,
             &*self.name,
             interval(stretched(LEASE)),
             &served,
-            SERVED_IN_TURN
+            SERVED_IN_TURN,
+            HIDDEN
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -95,6 +96,7 @@ impl Store {
             version: row.version,
             claims: row.claims,
             may_be_done: row.may_be_done,
+            waited_for_sight: row.waited_for_sight,
             payload: row.payload,
             is_changed: false,
         }))
@@ -168,7 +170,7 @@ impl Store {
             TaskOutcome::Done => end(&mut connection, task, None).await.map(drop),
             TaskOutcome::Idle(then) if end(&mut connection, task, *then).await? => Ok(()),
             TaskOutcome::Idle(_) => run_again(&mut connection, task, now).await,
-            TaskOutcome::Again(then) => retry(&mut connection, task, *then).await,
+            TaskOutcome::Again(then) => retry(&mut connection, task, *then, now).await,
             TaskOutcome::Refused(then, why) => refuse(&mut connection, task, *then, why).await,
         }
     }
@@ -282,17 +284,25 @@ async fn end(
     Ok(ended.execute(connection).await?.rows_affected() > 0)
 }
 
-async fn retry(connection: &mut Connection, task: &ClaimedTask, then: OffsetDateTime) -> Result<(), StoreError> {
+async fn retry(
+    connection: &mut Connection,
+    task: &ClaimedTask,
+    then: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     sqlx::query!(
         "update tasks
          set leased_by = null, leased_until = null, refused = null, due_at = least($5, due_at),
+             due_since = case when refused = $6 then $7 else due_since end,
              attempts = case when version = $3 then attempts else 0 end, payload = coalesce($4, payload)
          where id = $1 and claims = $2",
         task.id,
         task.claims,
         task.version,
         task.changed_payload(),
-        then
+        then,
+        HIDDEN,
+        now
     )
     .execute(connection)
     .await?;

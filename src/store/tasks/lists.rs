@@ -1,6 +1,6 @@
 //! Tasks as their owners see them: what waits for a server, a person or a subject, and how all of it is changed.
 
-use super::{TaskKind, TaskOwner};
+use super::{HIDDEN, TaskKind, TaskOwner};
 use crate::store::{StoreError, database::pool::Connection, from_db, to_db};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -112,6 +112,7 @@ pub(in crate::store) async fn begin_anew(
     Ok(())
 }
 
+/// Why Discord refuses the newest of an owner's tasks of a kind that it refuses.
 pub(in crate::store) async fn refusal(
     connection: &mut Connection,
     kind: TaskKind,
@@ -119,9 +120,10 @@ pub(in crate::store) async fn refusal(
 ) -> Result<Option<String>, StoreError> {
     let refused = sqlx::query_scalar!(
         r#"select refused as "refused!" from tasks
-           where owner = $1 and kind = $2 and refused is not null order by id desc limit 1"#,
+           where owner = $1 and kind = $2 and refused <> $3 order by id desc limit 1"#,
         to_db(owner),
-        kind.name()
+        kind.name(),
+        HIDDEN
     );
     Ok(refused.fetch_optional(connection).await?)
 }

@@ -665,7 +665,7 @@ async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_acce
     // The role is still reported, and looked at again then, or when the roles of the server change.
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [role]);
     assert_eq!(two.store().refused_winner_roles(GUILD).await.unwrap(), []);
-    two.store().record_access_change(GUILD, Duration::seconds(30), noon()).await.unwrap();
+    two.store().record_access_change(GUILD, None, Duration::seconds(30), noon()).await.unwrap();
     let (task, _) = role_to_give(&two, noon()).await;
     two.store().settle_task(&task, &TaskOutcome::Done, noon()).await.unwrap();
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), []);

@@ -193,7 +193,7 @@ fn administrate(world: &Arc<World>, action: PageAction) -> ActionResult {
             empty()
         }
         PageAction::AddChannel { name } => {
-            Ok(json!({ "id": world.add_channel(first_guild(world)?, &valid_name(&name)?).to_string() }))
+            Ok(json!({ "id": world.add_channel(first_guild(world)?, &valid_name(&name)?, 0, None, true).to_string() }))
         }
         PageAction::AddRole { name } => {
             Ok(json!({ "id": world.add_role(first_guild(world)?, &valid_name(&name)?).to_string() }))

@@ -151,6 +151,9 @@ impl RouteContext<'_> {
         let found = self.visible_channel(channel)?;
         let sending =
             if found.is_thread() { permissions::SEND_MESSAGES_IN_THREADS } else { permissions::SEND_MESSAGES };
+        if found.kind == Channel::CATEGORY {
+            return Err(ApiError::not_a_text_channel());
+        }
         if found.is_thread() && found.archived && found.locked {
             return Err(ApiError::thread_archived());
         }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Sandbox;
-use crate::world::entities::Overwrite;
+use crate::world::entities::{Channel, Overwrite};
 use crate::world::places::Context;
 
 impl Sandbox {
@@ -111,7 +111,20 @@ impl Sandbox {
     /// Adds a text channel and sends `CHANNEL_CREATE`.
     #[must_use]
     pub fn add_channel(&self, guild: u64, name: &str) -> u64 {
-        self.world.add_channel(guild, name)
+        self.world.add_channel(guild, name, 0, None, true)
+    }
+
+    /// Adds a text channel that is hidden from the bot, and sends `CHANNEL_CREATE`.
+    #[must_use]
+    pub fn add_hidden_channel(&self, guild: u64, name: &str) -> u64 {
+        self.world.add_channel(guild, name, 0, None, false)
+    }
+
+    /// Adds a category with a text channel. Returns both.
+    #[must_use]
+    pub fn add_category(&self, guild: u64, name: &str, channel: &str) -> (u64, u64) {
+        let category = self.world.add_channel(guild, name, Channel::CATEGORY, None, true);
+        (category, self.world.add_channel(guild, channel, 0, Some(category), true))
     }
 
     /// A user opens the thread and invites these users but not the bot. Discord does not tell the bot of it.

@@ -151,6 +151,8 @@ impl Channel {
         self.kind == 12
     }
 
+    pub(crate) const CATEGORY: u8 = 4;
+
     pub(crate) fn is_thread(&self) -> bool {
         matches!(self.kind, 10..=12)
     }

@@ -111,6 +111,15 @@ impl State {
         self.bot_may(bot, channel, permissions::VIEW_CHANNEL)
     }
 
+    /// Whether Discord shows the bot a channel. It shows a category when it shows one of its channels.
+    pub(crate) fn is_shown(&self, bot: u64, id: u64, channel: &Channel) -> bool {
+        if channel.kind != Channel::CATEGORY {
+            return self.bot_views(bot, channel);
+        }
+        let mut children = self.channels.values().filter(|child| child.parent == Some(id));
+        children.any(|child| self.bot_views(bot, child))
+    }
+
     /// A thread has the permissions of its parent.
     pub(crate) fn bot_may(&self, bot: u64, channel: &Channel, bits: u64) -> bool {
         let held = self.bot_permissions(channel);

@@ -66,7 +66,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
 }
 
 /// Opens a thread for the boards on the invitation of a tournament that has begun. If that is impossible, or fails for long, the
-/// boards are posted in the channel.
+/// boards are posted in the channel. They wait while the bot can't see it.
 pub(crate) async fn open_thread(
     app: &App,
     tournament: &Tournament,
@@ -77,7 +77,11 @@ pub(crate) async fn open_thread(
     };
     let thread = match threads::open_on(app, tournament.channel, message, tournament.name.clone()).await {
         Ok(thread) => Some(thread),
-        Err(error) if (error.proof().may_pass() || error.may_be_hidden()) && waited < WAIT_FOR_THREAD => {
+        Err(error) if error.proof().may_pass() && waited < WAIT_FOR_THREAD => return Err(error.into()),
+        Err(error)
+            if error.may_be_hidden()
+                && !app.store.closed_channel(tournament.channel).await?.is_some_and(|closed| closed.gone) =>
+        {
             return Err(error.into());
         }
         Err(error) => {
