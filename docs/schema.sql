@@ -576,6 +576,7 @@ CREATE TABLE web_sessions (
     user_id bigint NOT NULL,
     language text NOT NULL,
     in_frame boolean NOT NULL,
+    guild_id bigint,
     created_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone NOT NULL
 );
@@ -878,6 +879,8 @@ CREATE INDEX voters_by ON voters USING btree (user_id);
 
 CREATE INDEX web_sessions_by ON web_sessions USING btree (user_id);
 
+CREATE INDEX web_sessions_of_server ON web_sessions USING btree (guild_id) WHERE (guild_id IS NOT NULL);
+
 CREATE INDEX web_sessions_used ON web_sessions USING btree (used_at);
 
 ALTER TABLE ONLY analyses
@@ -951,4 +954,7 @@ ALTER TABLE ONLY vote_games
 
 ALTER TABLE ONLY voters
     ADD CONSTRAINT voters_game_id_fkey FOREIGN KEY (game_id) REFERENCES vote_games(game_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY web_sessions
+    ADD CONSTRAINT web_sessions_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE SET NULL;
 

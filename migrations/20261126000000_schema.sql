@@ -412,12 +412,15 @@ create table web_sessions (
     language    text not null,
     -- A frame of Discord's began it, without a link.
     in_frame    boolean not null,
+    -- The server in one of whose channels the frame was opened.
+    guild_id    bigint references servers on delete set null,
     created_at  timestamptz not null,
     used_at     timestamptz not null
 );
 
 create index web_sessions_by on web_sessions (user_id);
 create index web_sessions_used on web_sessions (used_at);
+create index web_sessions_of_server on web_sessions (guild_id) where guild_id is not null;
 
 -- One for each game that began while its server had public pages.
 create table public_pages (

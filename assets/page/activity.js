@@ -1,9 +1,9 @@
 // The only document in Discord's frame: asks Discord's client who the person is, and shows the server's pages.
 
-import { keepSession, leavePage, loadPicture, request } from "./net.js";
+import { keepSession, leavePage, loadPicture, pause, request } from "./net.js";
 
 const main = document.querySelector("main");
-const { application, refused, again, lost, outside } = main.dataset;
+const { application, refused, again, lost, outside, silent, browser } = main.dataset;
 const root = new URL("../..", import.meta.url).pathname.slice(0, -1);
 const query = new URLSearchParams(location.search);
 
@@ -39,15 +39,26 @@ function command(cmd, args) {
     return answerTo(nonce);
 }
 
-function handshake() {
+let ready;
+let isReady = false;
+
+/** Changed clients never answer. */
+async function handshake() {
+    if (isReady) {
+        return;
+    }
     const payload = { v: 1, encoding: "json", client_id: application, frame_id: query.get("frame_id") };
     // Older phone clients refuse the field.
     if (query.get("platform") === "desktop" || parseInt(query.get("mobile_app_version"), 10) >= 250) {
         payload.sdk_version = "2.5.0";
     }
-    const ready = answerTo("READY");
+    ready ??= answerTo("READY");
     client.postMessage([HANDSHAKE, payload], clientOrigin);
-    return ready;
+    const late = pause(10).then(() => {
+        throw { sentence: silent, link: browser };
+    });
+    await Promise.race([ready, late]);
+    isReady = true;
 }
 
 /** Returns the path of the first page. */
@@ -140,7 +151,11 @@ async function attempt(work) {
         });
         const note = document.createElement("p");
         note.setAttribute("role", "alert");
-        note.append(error.sentence ?? lost, " ", button);
+        note.append(error.sentence ?? lost, " ");
+        if (error.link !== undefined) {
+            note.append(Object.assign(document.createElement("a"), { href: error.link, target: "_blank", textContent: error.link }), " ");
+        }
+        note.append(button);
         document.querySelector("main").prepend(note);
     }
 }
@@ -151,8 +166,14 @@ addEventListener("pagehide", () => {
 
 const status = main.querySelector("[role=status]");
 if (query.has("frame_id")) {
-    await handshake();
-    await attempt(async () => show(await signIn()));
+    await attempt(async () => {
+        status.hidden = false;
+        await handshake().catch((error) => {
+            status.hidden = true;
+            throw error;
+        });
+        await show(await signIn());
+    });
 } else {
     status.textContent = outside;
 }

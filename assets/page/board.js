@@ -43,6 +43,8 @@ function next(begin) {
     return new Set(begun(begin).map(([taps]) => taps[begin.length]).filter((tap) => tap !== undefined));
 }
 
+const plyLabel = (shown) => words.ply.replace("%%", state.plies).replace("%", shown);
+
 /** Whether the picture shows an earlier position. */
 const isReplaying = () => trying === undefined && ply !== state.plies;
 
@@ -70,7 +72,10 @@ function show() {
         cell.ariaLabel = options.has(name) ? words.legal.replace("%", label) : label;
         cell.ariaPressed = chosen.includes(name) ? "true" : null;
     }
-    write(status, board().status);
+    // While the replay runs, only its slider says where it is.
+    if (playing === undefined) {
+        write(status, isReplaying() ? plyLabel(ply) : board().status);
+    }
     main.classList.toggle("yours", state.yours);
     main.dataset.ply = state.ply;
     const parts = [];
@@ -91,6 +96,8 @@ function show() {
     }
     if (trying !== undefined) {
         parts.push(...tryButtons());
+    } else if (isReplaying()) {
+        parts.push(button(words.now, () => goTo(state.plies), "primary"));
     }
     // Keeps a button that is being pressed.
     const labels = parts.map((part) => part.textContent);
@@ -99,7 +106,7 @@ function show() {
         const focused = bar.querySelector(":focus-visible")?.textContent;
         bar.dataset.shown = shown;
         bar.replaceChildren(...parts);
-        if (trying === undefined && !state.yours) {
+        if (trying === undefined && !isReplaying() && !state.yours) {
             bar.innerHTML = state.next;
         }
         if (focused !== undefined) {
@@ -108,7 +115,7 @@ function show() {
         }
     }
     if (form !== null) {
-        form.hidden = !state.yours || trying !== undefined;
+        form.hidden = !state.yours || trying !== undefined || isReplaying();
         form.elements.version.value = state.version;
         form.elements.key.value = state.key;
     }
@@ -236,6 +243,11 @@ async function tryLine(from, line) {
         say(answer?.body.error ?? words.lost);
         return;
     }
+    if (line.length === 0 && from > 0 && answer.body.moves.length === 0) {
+        // The game is over here; another last move can be tried.
+        await tryLine(from - 1, line);
+        return;
+    }
     const back = trying === undefined ? (isReplaying() ? ply : undefined) : trying.back;
     trying = { ply: from, back, ...answer.body };
     chosen = [];
@@ -257,7 +269,7 @@ function stopTrying() {
     drawActions();
     history.replaceState(null, "", location.pathname + location.search);
     main.classList.remove("trying");
-    say(state.last);
+    say(back === undefined ? state.last : "");
     show();
     goTo(back ?? state.plies);
 }
@@ -332,11 +344,13 @@ picture.addEventListener("load", () => {
 function goTo(to) {
     const from = ply;
     ply = Math.max(0, Math.min(to, state.plies));
+    const newest = ply === state.plies;
     if (ply !== from) {
         chosen = [];
+        // The newest move in words is not about an older position.
+        write(said, newest ? state.last : "");
     }
-    const newest = ply === state.plies;
-    const label = [words.ply.replace("%%", state.plies).replace("%", ply), curve?.labels[ply]].filter(Boolean).join(" · ");
+    const label = [plyLabel(ply), curve?.labels[ply]].filter(Boolean).join(" · ");
     curve?.mark(ply);
     draw(newest ? "" : `&ply=${ply}`, newest ? state.alt : label);
     main.classList.toggle("replaying", !newest);

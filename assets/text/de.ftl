@@ -383,6 +383,7 @@ private-thinking = { $own ->
    *[other] Du hast in **{ $game }** **{ $own }** gespielt. { $computer } überlegt.
 }
 continued-below = Unten geht es weiter.
+continued-on-page = Weiter geht es auf der Brettseite.
 choose-friend = Gegen wen möchtest du spielen? Die Herausforderung erscheint hier.
 menu-friend = Person auswählen
 next-board = Dein nächstes Brett:
@@ -390,7 +391,6 @@ next-none = Sonst wartet kein Brett auf dich.
 well-done = Gut gemacht! Dein erster Sieg in { $game } auf der Stufe „{ $level }“.
 former-board = -# **{ $game }**: { $by } hat **{ $last }** gespielt.
 former-board-began = -# **{ $game }** hat begonnen.
-shown = Gezeigt. Ab jetzt sehen alle hier diese Partie.
 shown-already = Das wurde schon gezeigt.
 show-elsewhere = Diese Partie sehen hier nicht alle, also kann sie hier nicht gezeigt werden.
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
@@ -826,7 +826,7 @@ settings-results =
        *[no] {""}
     }
 settings-puzzle =
-    - Tägliche Aufgabe: { $channel }, { $game ->
+    - Tägliches Rätsel: { $channel }, { $game ->
         [none] die Spiele wechseln sich ab
        *[other] { $game }
     }, um { $hour }{ $refused ->
@@ -891,8 +891,8 @@ audit-results = { $channel ->
    *[other] { $by } lässt Ergebnisse in { $channel } posten
 }
 audit-puzzle = { $channel ->
-    [none] { $by } lässt keine tägliche Aufgabe mehr posten
-   *[other] { $by } lässt die tägliche Aufgabe in { $channel } posten
+    [none] { $by } lässt kein tägliches Rätsel mehr posten
+   *[other] { $by } lässt das tägliche Rätsel in { $channel } posten
 }
 audit-rank-role = { $by } hat eine Rangrolle festgelegt: { $rule }
 audit-hidden-channels = { $count ->
@@ -1010,7 +1010,7 @@ doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtige
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Berechtigungen, oder nutze /turnier tabelle in einem anderen Kanal: Dann erscheinen sie dort.
 doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell sie mit /server lobby neu ein.
 doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server ergebnisse neu ein.
-doctor-puzzle = Discord hat die tägliche Aufgabe in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server aufgabe neu ein.
+doctor-puzzle = Discord hat das tägliche Rätsel in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server rätsel neu ein.
 doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es von Zeit zu Zeit wieder, und sofort, wenn sich Berechtigungen ändern oder hier jemand spielt.
 doctor-refused = Discord hat hier eine Nachricht über eine Partie abgewiesen ({ $reason }). Beide Seiten haben eine Direktnachricht bekommen.
 
@@ -1123,7 +1123,7 @@ button-next-lesson = Weiter
 button-try-again = Noch einmal
 button-skip-lesson = Überspringen
 
-## Aufgaben
+## Rätsel
 
 puzzle =
     🧩 **{ $title }** · { $credit } · { $variant } · { $date }
@@ -1131,7 +1131,7 @@ puzzle =
         [none] {""}
        *[other] {" "}Würfe: { $rolls }.
     }
-puzzles = **Die Aufgaben von heute:** Finde den Zug, der gewinnt.
+puzzles = **Die Rätsel von heute:** Finde den Zug, der gewinnt.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
@@ -1159,18 +1159,18 @@ puzzle-tries = { $tries ->
     [1] Im ersten Versuch gelöst!
    *[other] Nach { $tries } Versuchen gelöst.
 }
-puzzle-streak = Du hast { $days } Tage in Folge eine Aufgabe gelöst.
-puzzle-late = Der Tag dieser Aufgabe ist vorbei, deshalb zählt sie nicht mehr. Die heutigen zeigt /aufgabe.
+puzzle-streak = Du hast { $days } Tage in Folge ein Rätsel gelöst.
+puzzle-late = Der Tag dieses Rätsels ist vorbei, deshalb zählt es nicht mehr. Die heutigen zeigt /rätsel.
 puzzle-solution = Lösung: ||{ $solution }||
 puzzle-solvers = { $solved ->
-    [0] Hier hat sie noch niemand gelöst.
-    [1] Hier hat sie 1 Person gelöst.
-   *[other] Hier haben sie { $solved } Personen gelöst.
+    [0] Hier hat es noch niemand gelöst.
+    [1] Hier hat es 1 Person gelöst.
+   *[other] Hier haben es { $solved } Personen gelöst.
 }
-puzzle-before = -# Die letzte, **{ $title }** ({ $credit }) vom { $date }: ||{ $solution }|| { $solved ->
-    [0] Hier hat sie niemand gelöst.
-    [1] Hier hat sie 1 Person gelöst.
-   *[other] Hier haben sie { $solved } Personen gelöst.
+puzzle-before = -# Das letzte, **{ $title }** ({ $credit }) vom { $date }: ||{ $solution }|| { $solved ->
+    [0] Hier hat es niemand gelöst.
+    [1] Hier hat es 1 Person gelöst.
+   *[other] Hier haben es { $solved } Personen gelöst.
 }
 puzzle-first-try = -# Im ersten Versuch: { $people ->
     [none] { $others ->
@@ -1188,7 +1188,7 @@ puzzle-longest-streak = -# Längste Serie: { $days } Tage{ $person ->
    *[other] , von { $person }
 }
 button-solve = Lösen
-button-puzzles = Aufgaben von heute
+button-puzzles = Rätsel von heute
 button-type-move = Zug eintippen
 button-play-first = Kleine Partie spielen
 
@@ -1207,10 +1207,10 @@ vote-result = **{ $move }** wurde gespielt. Stimmen: { $votes }.{ $tied ->
 vote-reply = { $computer }: **{ $move }**
 vote-again = Niemand hat abgestimmt, deshalb läuft die Zeit noch einmal. Ohne Stimme verliert { $team } danach.
 vote-count = { $voted ->
-    [0] Noch hat niemand abgestimmt.
-    [1] 1 Person hat abgestimmt.
-   *[other] { $voted } Personen haben abgestimmt.
-} Ende der Abstimmung: { $deadline }.{ $waits ->
+    [0] {""}
+    [1] 1 Person hat abgestimmt.{" "}
+   *[other] { $voted } Personen haben abgestimmt.{" "}
+}Ende der Abstimmung: { $deadline }.{ $waits ->
     [yes] {" "}Hat bis dahin niemand abgestimmt, entscheidet die erste Stimme.
    *[no] {""}
 }
@@ -1384,7 +1384,7 @@ command-settings = server
     .pages = Ob Partien in offenen Kanälen für alle mit der Adresse sichtbar sind
     .lobby = Offene Herausforderungen in einem Kanal auflisten
     .results = Ergebnisse von Partien in einem Kanal posten
-    .puzzle = Jeden Tag eine Aufgabe in einem Kanal posten
+    .puzzle = Jeden Tag ein Rätsel in einem Kanal posten
     .hour = Zu welcher Stunde, in UTC (sonst um 12)
     .notify = Rolle, die bei neuen Herausforderungen benachrichtigt wird, höchstens einmal pro Stunde
     .ban = Eine Person für neue Partien sperren; ihre laufenden gehen weiter
@@ -1424,9 +1424,9 @@ command-learn = lernen
     .description = Lerne ein Spiel in fünf kurzen Lektionen, die nur du siehst
     .help = bringt dir ein Spiel in kurzen Lektionen bei
     .game = Welches Spiel
-command-puzzle = aufgabe
-    .description = Die Aufgaben von heute: Finde den Zug, der gewinnt
-    .help = zeigt die Aufgaben von heute
+command-puzzle = rätsel
+    .description = Die Rätsel von heute: Finde den Zug, der gewinnt
+    .help = zeigt die Rätsel von heute
     .game = Welches Spiel (sonst alle)
 command-rules = regeln
     .description = Die Regeln eines Spiels in Kürze, mit einem Beispiel
@@ -1504,7 +1504,7 @@ name-pace = bedenkzeit
 name-page = seite
 name-pages = seiten
 name-player = person
-name-puzzle = aufgabe
+name-puzzle = rätsel
 name-rank-role = rang-rolle
 name-rated = gewertet
 name-rating = wertung

@@ -383,6 +383,7 @@ private-thinking = { $own ->
    *[other] You played **{ $own }** in **{ $game }**. { $computer } is thinking.
 }
 continued-below = Continued below.
+continued-on-page = Continued on the board page.
 choose-friend = Who do you want to play? Your challenge to this game will appear here.
 menu-friend = Choose a person
 next-board = Your next board:
@@ -390,7 +391,6 @@ next-none = No other board is waiting for you.
 well-done = Well done! This is your first win on { $level } in { $game }.
 former-board = -# **{ $game }**: { $by } played **{ $last }**.
 former-board-began = -# **{ $game }** began.
-shown = Shown. Everyone here can see this game from now on.
 shown-already = It's already shown.
 show-elsewhere = Not everyone here can see that game, so it can't be shown here.
 dice-roll = {" "}The die shows **{ $roll }**.
@@ -1207,10 +1207,10 @@ vote-result = **{ $move }** was played. Votes: { $votes }.{ $tied ->
 vote-reply = { $computer }: **{ $move }**
 vote-again = Nobody has voted, so the time runs once more. Without a vote, { $team } then loses.
 vote-count = { $voted ->
-    [0] Nobody has voted yet.
-    [1] 1 person has voted.
-   *[other] { $voted } people have voted.
-} Closing time: { $deadline }.{ $waits ->
+    [0] {""}
+    [1] 1 person has voted.{" "}
+   *[other] { $voted } people have voted.{" "}
+}Closing time: { $deadline }.{ $waits ->
     [yes] {" "}If nobody has voted by then, the first vote decides.
    *[no] {""}
 }

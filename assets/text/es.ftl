@@ -383,6 +383,7 @@ private-thinking = { $own ->
    *[other] Jugaste **{ $own }** en **{ $game }**. { $computer } está pensando.
 }
 continued-below = Sigue más abajo.
+continued-on-page = Sigue en la página del tablero.
 choose-friend = ¿Contra quién quieres jugar? El reto a este juego aparecerá aquí.
 menu-friend = Elige a una persona
 next-board = Tu siguiente tablero:
@@ -390,7 +391,6 @@ next-none = No te espera ningún otro tablero.
 well-done = ¡Bien hecho! Es tu primera victoria en { $game } contra el nivel { $level }.
 former-board = -# **{ $game }**: { $by } jugó **{ $last }**.
 former-board-began = -# Empezó **{ $game }**.
-shown = Mostrada. Desde ahora, aquí todos pueden ver esta partida.
 shown-already = Ya se mostró.
 show-elsewhere = Aquí no todos pueden ver esa partida, así que no se puede mostrar.
 dice-roll = {" "}El dado marca **{ $roll }**.
@@ -1213,10 +1213,10 @@ vote-result = Se jugó **{ $move }**. Votos: { $votes }.{ $tied ->
 vote-reply = { $computer }: **{ $move }**
 vote-again = Nadie ha votado, así que el tiempo corre otra vez. Si nadie vota, el { $team } pierde.
 vote-count = { $voted ->
-    [0] Nadie ha votado todavía.
-    [1] Ha votado 1 persona.
-   *[other] Han votado { $voted } personas.
-} Cierre de la votación: { $deadline }.{ $waits ->
+    [0] {""}
+    [1] Ha votado 1 persona.{" "}
+   *[other] Han votado { $voted } personas.{" "}
+}Cierre de la votación: { $deadline }.{ $waits ->
     [yes] {" "}Si para entonces nadie ha votado, decide el primer voto.
    *[no] {""}
 }

@@ -389,6 +389,7 @@ private-thinking = { $own ->
    *[other] Tu as joué **{ $own }** dans **{ $game }**. { $computer } réfléchit.
 }
 continued-below = La suite est plus bas.
+continued-on-page = La suite est sur la page du plateau.
 choose-friend = Contre qui veux-tu jouer ? Le défi apparaîtra ici.
 menu-friend = Choisis une personne
 next-board = Ton prochain plateau :
@@ -396,7 +397,6 @@ next-none = Aucun autre plateau ne t’attend.
 well-done = Bravo ! C’est ta première victoire à { $game } contre le niveau { $level }.
 former-board = -# **{ $game }** : { $by } a joué **{ $last }**.
 former-board-began = -# **{ $game }** a commencé.
-shown = C’est fait : tout le monde ici voit maintenant cette partie.
 shown-already = Tout le monde ici le voit déjà.
 show-elsewhere = Cette partie n’est pas visible par tout le monde ici : impossible de la montrer.
 dice-roll = {" "}Le dé montre **{ $roll }**.
@@ -1218,10 +1218,10 @@ vote-result = **{ $move }** a été joué. Voix : { $votes }.{ $tied ->
 vote-reply = { $computer } : **{ $move }**
 vote-again = Personne n’a voté, le temps court donc une seconde fois. Sans vote, l’{ $team } perd ensuite.
 vote-count = { $voted ->
-    [0] Personne n’a encore voté.
-    [1] 1 personne a voté.
-   *[other] { $voted } personnes ont voté.
-} Fin du vote : { $deadline }.{ $waits ->
+    [0] {""}
+    [1] 1 personne a voté.{" "}
+   *[other] { $voted } personnes ont voté.{" "}
+}Fin du vote : { $deadline }.{ $waits ->
     [yes] {" "}Si personne n’a voté d’ici là, la première voix décide.
    *[no] {""}
 }

@@ -355,6 +355,7 @@ private-thinking = { $own ->
    *[other] **{ $game }**：あなたの手は**{ $own }**です。{ $computer }が考えています。
 }
 continued-below = この続きは下にあります。
+continued-on-page = この続きは盤面ページにあります。
 choose-friend = 誰と対局しますか？このゲームの申し込みをここに投稿します。
 menu-friend = 相手を選ぶ
 next-board = 次の対局：
@@ -362,7 +363,6 @@ next-none = ほかにあなたの番の対局はありません。
 well-done = お見事！{ $game }で{ $level }に初めて勝ちました。
 former-board = -# **{ $game }**：{ $by }の手は**{ $last }**です。
 former-board-began = -# **{ $game }**が始まりました。
-shown = 公開しました。これからは、ここの全員にこの対局が見えます。
 shown-already = すでに公開されています。
 show-elsewhere = ここにはこの対局を見られない人がいるため、公開できません。
 dice-roll = サイコロの目は**{ $roll }**です。
@@ -1148,7 +1148,7 @@ vote-result = 投票の結果は**{ $move }**です。票数：{ $votes }。{ $t
 vote-reply = { $computer }：**{ $move }**
 vote-again = 誰も投票しなかったので、もう一度同じ時間を待ちます。それでも投票がなければ、{ $team }の負けです。
 vote-count = { $voted ->
-    [0] まだ誰も投票していません。
+    [0] {""}
    *[other] { $voted }人が投票しました。
 }締め切り：{ $deadline }{ $waits ->
     [yes] （投票がなければ、その後の最初の1票で決まります）

@@ -21,6 +21,7 @@ const TOURNAMENT_PLAYERS: i64 = 4;
 
 /// An answer that says "thinking…".
 const DEFERRED: u8 = 5;
+const DEFERRED_UPDATE: u8 = 6;
 
 /// Limit for a deferred answer.
 const DEFERRED_TIMEOUT: Duration = Duration::from_secs(20);
@@ -272,6 +273,8 @@ impl Person {
         let played = text.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
         let end = match (&answer, played) {
             (_, Some(_)) => MoveResult::Played,
+            // The new board is the answer.
+            (Ok(answer), None) if answer.kind == DEFERRED_UPDATE => MoveResult::Played,
             (Ok(_), None) if !text.starts_with("Something broke") && !text.starts_with("That took too long") => {
                 MoveResult::Refused
             }

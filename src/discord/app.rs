@@ -15,7 +15,7 @@ use crate::{
     metrics::Metrics,
     play::GameId,
     search_pool::SearchPool,
-    store::{LoadedGame, Store, StoreError},
+    store::{Delivery, DeliveryOutcome, LoadedGame, Store, StoreError},
     work_limits::{Whose, Work, WorkLimits},
 };
 use serenity::all::InteractionId;
@@ -48,6 +48,8 @@ pub(crate) struct App {
     pub(crate) limits: WorkLimits,
     /// Games that have changed, in any process, for open board pages. `None` means that changes may have been missed.
     pub(crate) changed_games: broadcast::Sender<Option<GameId>>,
+    /// Messages of games that this process has posted, by delivery.
+    pub(crate) posted: broadcast::Sender<(GameId, i64)>,
     /// The address of the board page, if it is on; without a slash at its end.
     pub(crate) web_url: Option<String>,
     pub(crate) activity: Option<Secret>,
@@ -113,6 +115,12 @@ impl App {
         }
     }
 
+    pub(crate) fn announce_posted(&self, delivery: &Delivery, outcome: &DeliveryOutcome) {
+        if let DeliveryOutcome::Sent(_) = outcome {
+            let _nobody_waits = self.posted.send((delivery.game, delivery.id));
+        }
+    }
+
     fn interactions(&self) -> MutexGuard<'_, Interactions> {
         self.interactions.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -146,6 +154,7 @@ impl App {
             interactions: Mutex::default(),
             analyses: AnalysisService::new(store.clone(), metrics.clone(), search_pool.clone(), limits.clone()),
             changed_games: broadcast::Sender::new(CHANGED_GAMES),
+            posted: broadcast::Sender::new(CHANGED_GAMES),
             web_url: config.web_url.clone(),
             activity: config.client_secret.clone().filter(|_| config.web_url.is_some()),
             activity_key: config.public_key,

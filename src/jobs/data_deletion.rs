@@ -50,7 +50,7 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
     let (store, clock) = (&app.store, &app.clock);
     let broken = end_games(store, clock, person).await?;
     // Messages about the ends of these games mention the person one last time.
-    if clock.now() < requested + LAST_MENTIONS && store.has_waiting_deliveries(person).await? {
+    if clock.now() < requested + LAST_MENTIONS && store.has_waiting_deliveries(person, clock.now()).await? {
         return Ok(false);
     }
     if let Some(file) = app.deletions.clone() {

@@ -91,6 +91,7 @@ async fn deliver(app: &Arc<App>, mut claimed: ClaimedDelivery) -> Option<Duratio
             app.metrics.count_post(outcome);
         }
         failures::record(&delivery.id, &outcome, &app.stop_jobs, || claimed.settle(&outcome, app.clock.now())).await;
+        app.announce_posted(&claimed.delivery, &outcome);
         match outcome {
             DeliveryOutcome::Postponed(until)
             | DeliveryOutcome::Retry(until, _)

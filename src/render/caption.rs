@@ -134,6 +134,12 @@ impl Captions {
         lettering.lines(weight, NAME, name, self.blocks[player.index()].text_width)
     }
 
+    /// A note is never larger than its name, which has the size `largest`.
+    pub(super) fn note(&self, player: Player, largest: f32, note: &str, lettering: &Lettering) -> Fitted {
+        let width = self.blocks[player.index()].text_width;
+        lettering.fit(Weight::Medium, (NOTE.0.min(largest), NOTE.1), &lettering.clean(note), width)
+    }
+
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
         for player in Player::BOTH {
             self.draw_block(canvas, scene, player);
@@ -169,9 +175,7 @@ impl Captions {
         }
         let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
         let name = self.name(player, weight, &seat.shown(lettering), lettering);
-        // A note is never larger than its name, which shrinks if it is long.
-        let largest = name.iter().map(|line| line.size).fold(NOTE.0, f32::min);
-        let note = lettering.fit(Weight::Medium, (largest, NOTE.1), &lettering.clean(seat.note), block.text_width);
+        let note = self.note(player, name.iter().map(|line| line.size).fold(NAME.0, f32::min), seat.note, lettering);
         let baselines: &[f32] = match (name.len(), note.text.is_empty()) {
             (0 | 1, true) => &[57.0],
             (0 | 1, false) => &[41.0, 75.0],

@@ -33,7 +33,7 @@ pub use games::interactions::Claim;
 pub use games::lists::{Summary, SummaryPhase};
 pub use games::load::{CorruptGame, LoadedGame};
 pub use games::outbox::{ANSWER_HOLD, CarryingAnswer, HeldDeliveries, LEASE_EXTENSION};
-pub use games::private_boards::PrivateAnswer;
+pub use games::private_boards::{LAST_EDIT, PrivateAnswer};
 pub use games::replays::Played;
 pub use games::standing_offers::{ListedOffer, StandingOffer};
 pub use games::stats::Stats;

@@ -19,7 +19,7 @@ pub const HIDDEN: &str = "hidden";
 pub use claims::{Owners, WaitingTasks};
 pub(in crate::store) use lists::{
     TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, existing,
-    forget_refusals, payloads, refusal, subjects, tasks_about, tasks_of_person,
+    forget_refusals, is_busy, payloads, refusal, subjects, tasks_about, tasks_of_person,
 };
 
 macro_rules! task_kinds {

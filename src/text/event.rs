@@ -312,15 +312,15 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
     let mut plies = game.record.plies.iter().rev().filter(|ply| !ply.is_forfeit());
     let (last, before) = (plies.next(), plies.next());
     if game.on_turn().level().is_some() {
-        let (own, computer) = (last.map(|ply| ply.text.as_str()), mention(lang, game.on_turn()));
+        let (own, computer) = (last.map(ToString::to_string), mention(lang, game.on_turn()));
         return lang.text(msg::PrivateThinking { own, game: title, computer });
     }
     let (computer, dice) = (mention(lang, game.waiting()), dice(lang, game));
     let mut text = match last {
         None => lang.text(msg::PrivateBegan { game: title, other: computer, dice }),
         Some(reply) => {
-            let own = before.map(|ply| ply.text.as_str());
-            lang.text(msg::PrivateTurn { game: title, own, computer, reply: &*reply.text, dice })
+            let own = before.map(ToString::to_string);
+            lang.text(msg::PrivateTurn { game: title, own, computer, reply: reply.to_string(), dice })
         }
     };
     if before.is_none() {

@@ -45,13 +45,16 @@ pub(super) fn routes(pages: Router<Arc<WebState>>) -> Router<Arc<WebState>> {
 pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): Extension<Reader>) -> Response {
     let lang = reader.lang();
     let body = format!(
-        "<main data-application=\"{}\" data-refused=\"{}\" data-again=\"{}\" data-lost=\"{}\" data-outside=\"{}\">\n\
+        "<main data-application=\"{}\" data-refused=\"{}\" data-again=\"{}\" data-lost=\"{}\" data-outside=\"{}\" \
+         data-silent=\"{}\" data-browser=\"{}\">\n\
          <h1>Parlor</h1>\n<p role=\"status\">{}</p>\n</main>\n",
         state.app.client.application(),
         say(lang, msg::PAGE_ACTIVITY_REFUSED),
         say(lang, msg::PAGE_ACTIVITY_AGAIN),
         say(lang, msg::PAGE_LOST_CONNECTION),
         say(lang, msg::PAGE_ACTIVITY_OUTSIDE),
+        say(lang, msg::PAGE_ACTIVITY_SILENT),
+        html::escape(&state.url),
         say(lang, msg::PAGE_ACTIVITY_BEGINS),
     );
     let script = format!("<script type=\"module\" src=\"{}\"></script>\n", assets::path("activity.js"));
@@ -128,7 +131,8 @@ async fn begin(
     state.limits.take_back(Begun::RefusedSignIn, whose);
     let lang = reader.speak(Lang::from_locale(&participant.locale).tag());
     let person = UserId(participant.person.get());
-    let (session, game) = match app.store.begin_activity(person, lang.tag(), &instance, app.clock.now()).await {
+    let begun = app.store.begin_activity(person, lang.tag(), &instance, participant.guild, app.clock.now()).await;
+    let (session, game) = match begun {
         Err(StoreError::Refused(_)) => return Err(Failure::SignedOut),
         begun => begun?,
     };

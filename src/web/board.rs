@@ -222,7 +222,7 @@ impl GameView {
             [Some(status)].into_iter().chain(self.offers(started, names)).flatten().collect::<Vec<_>>().join(" · ");
         let last = started.last().map_or_else(String::new, |ply| {
             let mover = table.terms.setup.mover(started.record.plies.len().saturating_sub(1));
-            let r#move = ply.text.clone();
+            let r#move = ply.to_string();
             let played = if self.is_visitor(started.participant(mover)) {
                 lang.text(msg::PagePlayed { r#move })
             } else {
@@ -457,6 +457,7 @@ fn texts(lang: Lang) -> serde_json::Value {
         "ply": lang.text(msg::PagePly { ply: any(), plies: "%%".to_owned() }),
         "replay": lang.text(msg::PAGE_REPLAY),
         "pause": lang.text(msg::PAGE_PAUSE),
+        "now": lang.text(msg::PAGE_NOW),
         "try": lang.text(msg::PAGE_TRY),
         "tried": lang.text(msg::PageTried { moves: any() }),
         "tryBack": lang.text(msg::PAGE_TRY_BACK),

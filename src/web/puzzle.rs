@@ -51,13 +51,14 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
-        let Visitor { person, lang, .. } = Visitor::from_request_parts(parts, state).await?;
+        let Visitor { person, lang, guild, .. } = Visitor::from_request_parts(parts, state).await?;
         let Path((game, day)): Path<(String, i32)> = parts.extract().await.map_err(|_| Failure::NotFound)?;
         let Query(Tried { moves }) = parts.extract().await.map_err(|_| Failure::NotFound)?;
         let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
         let moves = moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
         let id = request_id(person, &[&"puzzle", &game.id(), &day], &moves);
-        let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
+        let mut caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
+        caller.place = Place::private(guild, person);
         let mut opened = OpenPuzzle::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
         // A line counts when it is posted. Before, its address tells nothing, neither of a right move nor of a wrong one.
         let is_shown = opened.may_show(&state.app, &caller, &moves).await;

@@ -27,6 +27,8 @@ const NAME_TIMEOUT: Duration = Duration::from_millis(800);
 pub(super) struct Visitor {
     pub(super) person: UserId,
     pub(super) lang: Lang,
+    /// The server in which the frame was opened.
+    pub(super) guild: Option<u64>,
     /// A script sent the request.
     pub(super) wants_json: bool,
 }
@@ -57,7 +59,7 @@ impl FromRequestParts<Arc<WebState>> for Visitor {
         if session.renewed && bearer(&parts.headers).is_none() {
             reader.keep_cookie(&set_cookie(state, Cookie::Session, &id, SESSION_TIME.whole_seconds()));
         }
-        Ok(Self { person: session.person, lang, wants_json: reader.wants_json })
+        Ok(Self { person: session.person, lang, guild: session.guild, wants_json: reader.wants_json })
     }
 }
 

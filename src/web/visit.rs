@@ -142,7 +142,7 @@ impl Visit {
 
     /// Finds a good move against the computer and marks it on the board, like the Hint button.
     async fn hint(&self, version: u32, form: &Sent) -> Result<Response, Failure> {
-        let Visitor { person, lang, wants_json } = self.visitor;
+        let Visitor { person, lang, wants_json, .. } = self.visitor;
         let now = self.change(&Command::Hint { by: person.into(), version }, form).await?;
         // The game may have moved on since the click.
         let started = now.started()?;

@@ -6,6 +6,7 @@ use super::{
     preferences::{choose, panel},
 };
 use futures_util::future::join_all;
+use parlor_games::rules::Game;
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
 use parlor_testkit::page::local_client_builder;
 use reqwest::{
@@ -224,6 +225,27 @@ async fn only_people_in_the_instance_are_let_in() {
     // A whole channel may make so many attempts, but not more.
     let tries = (0..60).map(|_| async { Frame::new(&url).sign_in(&test, "nonsense", &launched).await.0 });
     assert!(join_all(tries).await.contains(&429));
+    test.close().await;
+}
+
+/// The frame is shown in a channel, so a puzzle that is solved in it counts on that server.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_that_is_solved_in_the_frame_of_a_channel_counts_there() {
+    let (test, url) = with_activity().await;
+    let day = parlor::store::day_of(test.clock.now());
+    let puzzle = parlor_puzzles::puzzle_of_day(Game::Tether, i64::from(day)).expect("a puzzle");
+    let instance = test.sandbox.launch_activity(test.ana, test.channel);
+    let mut ana = Frame::new(&url);
+    assert_eq!(ana.enter(&test, test.ana, &instance).await, "/");
+    let mut line: Vec<String> = Vec::new();
+    for text in puzzle.line().iter().step_by(2) {
+        let path = format!("/puzzles/tether/{day}?moves={}", line.join(","));
+        let posted = ana.send(Method::POST, &path, &format!("move={text}")).await;
+        assert_eq!(posted.status(), StatusCode::SEE_OTHER);
+        line.push(text.clone());
+    }
+    let here = format!("select count(*) from puzzle_results where solved and guild_id = {}", test.guild);
+    assert_eq!(test.query_number(&here).await, 1);
     test.close().await;
 }
 

@@ -90,7 +90,7 @@ impl Visitor {
     }
 
     /// Presses a button besides moving, without a script.
-    async fn act(&self, game: u64, action: &str, key: &str) -> Response {
+    pub async fn act(&self, game: u64, action: &str, key: &str) -> Response {
         let version = self.state(game).await["version"].to_string();
         let fields = [("action", action), ("version", &version), ("key", key)];
         self.post(&format!("/games/{game}/actions"), &fields).await

@@ -1,6 +1,9 @@
 //! `/explore`: moves on a copy of a position.
 
-use super::bot_test::{BotTest, private_content};
+use super::{
+    bot_test::{BotTest, private_content},
+    game::random_game,
+};
 use futures_util::future::join_all;
 use parlor_sandbox::{InteractionResponse, Message};
 use parlor_testkit::polling::poll;
@@ -181,6 +184,24 @@ async fn exploring_starts_at_any_ply_and_works_by_menus() {
     assert_eq!(enabled(&asked), ["↑ n", "↗ ne", "→ e", "Move", "Pick", "Back"]);
     let slid = pressed(&test, test.ana, &asked, "↑ n").await;
     assert!(slid.content.ends_with("Tried: **a2-n**"), "{}", slid.content);
+    test.close().await;
+}
+
+/// Nothing can be played at the end of a game, but another last move.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_explored_from_its_last_move() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game("size=5").await;
+    let moves = random_game(5, 1);
+    for (text, mover) in moves.iter().zip([test.ana, test.ben].into_iter().cycle()) {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    let copy = explored(&test, test.ana, json!({ "game": "1" })).await;
+    assert!(copy.content.contains(&format!("after move {}.", moves.len() - 1)), "{}", copy.content);
+    assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
+    let copy = tried(&test, test.ana, &copy, moves.last().expect("moves")).await;
+    assert_eq!(enabled(&copy), ["Back", "Start over"]);
     test.close().await;
 }
 

@@ -1,8 +1,9 @@
 //! Playing a game: moves, races, forms, resigning.
 
 use super::bot_test::{BotTest, private_content};
+use parlor::play::UserId;
 use parlor_games::rules::{AnyPosition, Game, Options, Outcome, Player};
-use parlor_testkit::Random;
+use parlor_testkit::{Random, polling::poll};
 use serde_json::json;
 use std::{fs, path::Path};
 
@@ -49,9 +50,8 @@ async fn a_whole_game_of_tether_is_played() {
         // Every third move is played by the form under the board.
         if ply % 3 == 2 {
             let form = test.press(mover, &board, "Move").await.unwrap().modal.expect("a form");
-            let reply =
-                private_content(&test.sandbox.submit(mover, &form, &[("move", &text.to_uppercase())]).await.unwrap());
-            assert_eq!(reply, format!("Played {text}."));
+            let answer = test.sandbox.submit(mover, &form, &[("move", &text.to_uppercase())]).await.unwrap();
+            assert_eq!(answer.kind, 6, "the new board is the answer");
         } else {
             assert_eq!(test.play(mover, text).await, format!("Played {text}."));
         }
@@ -78,6 +78,40 @@ async fn a_whole_game_of_tether_is_played() {
     assert!(board.button("Rematch").is_some() && board.button("Move").is_none());
     assert_eq!(test.boards().len(), moves.len() + 1);
     assert!(test.play(test.ana, "a1").await.contains("no game in this channel"));
+    test.close().await;
+}
+
+/// Nothing piles up beside the boards: what the new board says is said once.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_to_a_move_is_deleted_once_its_board_is_posted() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    let path = format!("/channels/{}/messages", test.channel);
+    let held = test.sandbox.hold("POST", &path);
+    let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
+    assert_eq!(private_content(&answer), "Played c3.");
+    held.arrived().await.expect("the board");
+    let own = answer.message.expect("a message").id;
+    assert!(test.sandbox.message(own).is_some(), "the board is still on its way");
+    held.release();
+    let board = test.next_board(board.id).await;
+    let deleted = async || test.sandbox.message(own).is_none().then_some(());
+    poll("the answer is deleted", deleted).await;
+    // A form or a button of the board has no answer beside it.
+    let before = test.sandbox.messages_for(test.channel, test.ben).len();
+    let form = test.press(test.ben, &board, "Move").await.unwrap().modal.expect("a form");
+    let sent = test.sandbox.submit(test.ben, &form, &[("move", "a1")]).await.expect("an answer");
+    assert_eq!((sent.kind, sent.message.expect("the board").id), (6, board.id));
+    let board = test.next_board(board.id).await;
+    assert_eq!(test.sandbox.messages_for(test.channel, test.ben).len(), before + 1);
+    // A question about the move is replaced by the answer, which is deleted, too.
+    test.store.update_preferences(UserId(test.ana), test.clock.now(), |it| it.confirm = true).await.expect("set");
+    let form = test.press(test.ana, &board, "Move").await.unwrap().modal.expect("a form");
+    let asked = test.sandbox.submit(test.ana, &form, &[("move", "d2")]).await.expect("an answer");
+    let question = asked.message.expect("a question");
+    test.press(test.ana, &question, "Play d2").await.expect("an answer");
+    test.next_board(board.id).await;
+    poll("the question is deleted", async || test.sandbox.message(question.id).is_none().then_some(())).await;
     test.close().await;
 }
 
@@ -109,7 +143,7 @@ async fn a_form_for_an_old_ply_is_refused_with_a_link_to_the_newest_board() {
     let board = test.start_game("size=5").await;
     let (one, two) = tokio::join!(test.press(test.ana, &board, "Move"), test.press(test.ana, &board, "Move"));
     let (one, two) = (one.unwrap().modal.unwrap(), two.unwrap().modal.unwrap());
-    assert_eq!(private_content(&test.sandbox.submit(test.ana, &one, &[("move", "c3")]).await.unwrap()), "Played c3.");
+    assert_eq!(test.sandbox.submit(test.ana, &one, &[("move", "c3")]).await.unwrap().kind, 6);
     let newest = test.next_board(board.id).await;
     // After Ben's move it is Ana's turn again.
     assert_eq!(test.play(test.ben, "a1").await, "Played a1.");

@@ -1,6 +1,7 @@
 //! Games against the computer that only their player sees.
 
 use super::{
+    board_page::{Visitor, with_page},
     bot_test::{BotTest, private_content},
     next_board::link,
     redelivery::Deliveries,
@@ -9,6 +10,7 @@ use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
 use parlor_testkit::{Random, polling::poll};
 use serde_json::{Value, json};
+use time::Duration;
 
 /// Callback types.
 const MESSAGE: u8 = 4;
@@ -107,7 +109,7 @@ async fn every_game_is_played_to_its_end_on_one_message() {
         assert_eq!(again.kind, MESSAGE, "the end stays");
         assert!(board(&again).content.contains("#2"), "{again:?}");
         assert_eq!(test.query_number("select count(*) from outbox").await, 0);
-        let waiting = "select count(*) from tasks where kind = 'private_board'";
+        let waiting = "select count(*) from tasks where kind = 'private_board' and key = '1'";
         poll("the end has its picture", async || (test.query_number(waiting).await == 0).then_some(())).await;
         test.close().await;
     }
@@ -189,10 +191,15 @@ async fn the_computers_late_move_is_shown_by_an_edit() {
     let edited = thinking.edited().await.expect("an edit");
     assert!(edited.content.contains("You: **c3**, Computer (easy): **"), "{}", edited.content);
     assert!(edited.button("Pick").is_some() && edited.attachments.len() == 1);
+    // The token is kept as long as it is good, for what happens on the page.
+    test.wait_until_found("select count(*) from tasks where kind = 'private_board' and due_at > now()").await;
+    let edits = test.sandbox.message(edited.id).expect("the message").edits;
+    test.clock.advance(Duration::minutes(14));
     poll("the token is forgotten", async || {
         (test.query_number("select count(*) from tasks where kind = 'private_board'").await == 0).then_some(())
     })
     .await;
+    assert_eq!(test.sandbox.message(edited.id).expect("the message").edits, edits, "it is true and stays");
     test.close().await;
 }
 
@@ -218,7 +225,7 @@ async fn after_the_tokens_time_the_board_can_be_asked_for() {
     let test = without_computer().await;
     let first = board(&begin(&test, small("easy")).await);
     let thinking = board(&submit(&test, &first, "c3").await);
-    test.execute("update tasks set due_since = due_since - interval '20 minutes' where kind = 'private_board'").await;
+    test.clock.advance(Duration::minutes(20));
     test.wait_until_found(
         "select count(*) from (select where not exists (select from tasks where kind = 'private_board')) gone",
     )
@@ -262,7 +269,7 @@ async fn of_two_devices_one_plays_and_the_other_sees_the_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_else_sees_a_private_game_until_it_is_shown() {
+async fn a_private_game_is_shown_as_it_stands_and_goes_on_privately() {
     let test = BotTest::new().await;
     test.sandbox.set_member_permissions(test.guild, test.ben, permissions::MEMBER | permissions::ADMINISTRATOR);
     let first = board(&begin(&test, small("easy")).await);
@@ -305,17 +312,28 @@ async fn nobody_else_sees_a_private_game_until_it_is_shown() {
     // Its player finds it.
     assert!(test.private_reply(test.ana, "games", json!({})).await.contains("Tether"));
     let moved = submit(&test, &first, "c3").await;
-    let shown = test.press_under_more(test.ana, &board(&moved), "Show").await;
-    assert_eq!(private_content(&shown), "Shown. Everyone here can see this game from now on.");
-    let posted = test.next_board(0).await;
-    assert!(posted.content.contains("your turn in **Tether #1**"), "{}", posted.content);
-    assert!(others().await.contains(&"board"));
-    test.play(test.ana, "d4").await;
-    test.next_board(posted.id).await;
-    // It is shown once.
-    let again = test.press_under_more(test.ana, &posted, "Resign").await;
-    assert!(again.message.is_some());
-    assert_eq!(test.boards().len(), 2);
+    let show = async || test.press_under_more(test.ana, &board(&moved), "Show").await;
+    let shown = show().await;
+    assert!(!shown.ephemeral, "{shown:?}");
+    let public = shown.message.expect("a message");
+    assert!(public.content.contains("**Tether #1**: ") && public.content.contains("to move against"), "{public:?}");
+    let labels: Vec<_> = public.buttons().into_iter().map(|(label, ..)| label).collect();
+    assert_eq!((labels, public.attachments.len(), public.notified.len()), (vec!["Learn".to_owned()], 1, 0));
+    assert_eq!(private_content(&show().await), "It's already shown.");
+    // The game goes on privately, and so does the next one.
+    assert_eq!(others().await, Vec::<&str>::new());
+    let ben = test.sandbox.message(public.id).expect("the message");
+    assert!(!ben.content.contains("Your turn"), "{}", ben.content);
+    let end = win(&test, board(&moved), 1).await;
+    let shown = test.press(test.ana, &end, "Show").await.expect("an answer").message.expect("a message");
+    assert!(
+        shown.content.contains("wins **Tether #1** against") && !shown.content.contains("Well done"),
+        "{}",
+        shown.content
+    );
+    let next = test.press(test.ana, &end, "Harder").await.expect("an answer");
+    assert!(next.ephemeral && private_content(&next).contains("Tether #2"), "{next:?}");
+    assert_eq!((others().await, test.boards().len()), (Vec::new(), 2), "two pictures");
     test.close().await;
 }
 
@@ -538,6 +556,40 @@ async fn a_second_press_of_a_button_that_begins_a_game_shows_the_same_game() {
         tokio::join!(test.sandbox.click(test.ana, &lesson, &id), test.sandbox.click(test.ana, &lesson, &id));
     assert_eq!(number(&one.expect("an answer")), number(&two.expect("an answer")));
     assert_eq!(test.query_number("select count(*) from games").await, before + 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happens_on_the_page_is_shown_in_chat() {
+    let (test, url) = with_page().await;
+    let start = test.clock.now();
+    let begun = board(&begin(&test, small("easy")).await);
+    let ana = Visitor::open(&test, &url, test.ana, &begun).await;
+    let shows = async |part: &str| {
+        poll(part, async || test.sandbox.message(begun.id).filter(|message| message.content.contains(part))).await
+    };
+    let play = async |text: &str| {
+        let (status, after) = ana.play(1, text, &ana.state(1).await["version"], text).await;
+        assert_eq!(status, 200, "{after}");
+        shows(&format!("You: **{text}**")).await
+    };
+    play("c3").await;
+    let text = legal(&test, 1).await.swap_remove(0);
+    play(&text).await;
+    // The token of the newest press expires after fifteen minutes.
+    test.clock.advance(Duration::minutes(14) - (test.clock.now() - start));
+    let last = shows("Continued on the board page.").await;
+    let labels: Vec<_> = last.buttons().into_iter().map(|(label, ..)| label).collect();
+    assert_eq!(labels, ["Show the board"]);
+    // A press brings the board, and with it another token.
+    let again = board(&test.press(test.ana, &last, "Show the board").await.expect("an answer"));
+    assert!(again.content.contains(&format!("You: **{text}**")), "{}", again.content);
+    ana.act(1, "resign", "resign").await;
+    poll("the end", async || {
+        let shown = test.sandbox.message(again.id)?;
+        (shown.content.contains("wins **Tether #1**") || shown.content.contains("called off")).then_some(())
+    })
+    .await;
     test.close().await;
 }
 

@@ -427,12 +427,20 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     // The hour and the game stay unless they are named.
     set(&test, json!({ "puzzle": { "channel": test.channel.to_string(), "hour": 9 } })).await;
     let shown = set(&test, json!({ "puzzle": { "game": "netted" } })).await;
-    assert!(shown.contains("Netted, at <t:32400:t>"), "{shown}");
+    assert!(shown.contains(&format!("Netted, at {}", next_time_at(&test, 9))), "{shown}");
     let shown = set(&test, json!({ "puzzle": { "hour": 10 } })).await;
-    assert!(shown.contains("Netted, at <t:36000:t>"), "{shown}");
+    assert!(shown.contains(&format!("Netted, at {}", next_time_at(&test, 10))), "{shown}");
     // It is posted once a day even if the setting is changed on that day.
     wait_for_posts(&test, 9).await;
     test.close().await;
+}
+
+/// Not the hour of a day in 1970, when clocks may have been set otherwise.
+fn next_time_at(test: &BotTest, hour: u8) -> String {
+    let now = test.clock.now();
+    let today = now.replace_hour(hour).unwrap().replace_minute(0).unwrap().replace_second(0).unwrap();
+    let next = if today > now { today } else { today + Duration::DAY };
+    format!("<t:{}:t>", next.unix_timestamp())
 }
 
 #[tokio::test(flavor = "multi_thread")]

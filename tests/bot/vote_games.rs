@@ -131,7 +131,7 @@ async fn twelve_people_play_a_whole_game_against_the_computer() {
     let people = people(&test);
     let mut board = start(&test, json!({ "start": { "against": "easy", "every": "6h" } })).await;
     assert!(
-        board.content.contains("Channel team") && board.content.contains("Nobody has voted yet"),
+        board.content.contains("Channel team") && board.content.contains("If nobody has voted by then"),
         "{}",
         board.content
     );
@@ -371,7 +371,7 @@ async fn the_board_says_how_many_have_voted_and_mentions_who_asked() {
         assert!(vote_by_form(&test, person, &board, "c3").await.contains("counts"));
     }
     test.wait_until_recorded(1, &board).await;
-    assert!(test.sandbox.message(board.id).unwrap().content.contains("Nobody has voted yet"));
+    assert!(test.sandbox.message(board.id).unwrap().content.contains("If nobody has voted by then"));
     let renew = async |count: &str| {
         wait_for_count(&test, board.id, count).await;
     };
@@ -719,13 +719,13 @@ async fn the_count_follows_credits_and_people_who_leave() {
     let shown = test.sandbox.message(board.id).unwrap().content;
     assert!(shown.contains(&format!("<t:{}:R>", deadline.unix_timestamp())), "{shown}");
     test.private_reply(test.ana, "vote-game", json!({ "leave": {} })).await;
-    renew("Nobody has voted yet").await;
+    renew("If nobody has voted by then").await;
     assert!(vote_by_form(&test, test.ben, &board, "d4").await.contains("counts"));
     renew("1 person has voted").await;
     let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
     test.press(test.ben, &asked, "Yes, delete it").await.unwrap();
     wait_until_deleted(&test, test.ben).await;
-    renew("Nobody has voted yet").await;
+    renew("If nobody has voted by then").await;
     test.close().await;
 }
 

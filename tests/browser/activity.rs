@@ -276,6 +276,11 @@ async fn a_frame_without_a_session_gets_another_or_says_so() {
 
     frame.browser.goto(&format!("{}/activity", frame.test.settings["PARLOR_WEB_URL"])).await;
     frame.browser.find_with_text("[role=status]", "This page opens inside Discord").await;
+    // A client that never answers.
+    frame.browser.goto(&format!("{}/activity?frame_id=1", frame.test.settings["PARLOR_WEB_URL"])).await;
+    frame.browser.find_with_text("[role=alert]", "Discord doesn't answer here").await;
+    let link = frame.browser.find("[role=alert] a").await.attr("href").await.expect("an attribute");
+    assert_eq!(link.as_ref(), frame.test.settings.get("PARLOR_WEB_URL"));
     // The browser reports the refused requests as errors.
     drop(frame.browser);
     frame.test.close().await;

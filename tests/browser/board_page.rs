@@ -219,10 +219,23 @@ async fn taps_anywhere_in_a_cell_choose_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_resigned_and_replayed_on_the_page() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let slider = "const slider = document.querySelector('#ply'); slider.value = arguments[0];
+        slider.dispatchEvent(new Event('input')); return document.querySelector('label[for=ply]').textContent";
     for (index, text) in ["c3", "a1", "d2", "b4"].into_iter().enumerate() {
         let position = page.position().await;
         if index % 2 == 0 {
             page.wait_for_ply(&position, true).await;
+            if index == 2 {
+                // An older position says so, and nothing can be played there.
+                assert_eq!(page.browser.script(slider, vec![json!(1)]).await, "Move 1 of 2");
+                page.browser.find_with_text("#status", "Move 1 of 2").await;
+                page.browser.wait_until_hidden("#typed").await;
+                assert_eq!(page.browser.text("#said").await, "");
+                page.press("#bar .primary", "Back to now").await;
+                page.browser.find_with_text("#status", "Your turn").await;
+                page.browser.find_with_text("#said", "Ben played a1").await;
+                page.browser.find("#typed").await;
+            }
             page.tap(text).await;
         } else {
             page.test.play(page.test.ben, text).await;
@@ -235,8 +248,6 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
     page.browser.find_with_text("#status", "wins").await;
     let ended = page.test.next_message(0, "resigned").await;
     assert!(ended.content.contains("Tether #1"), "{}", ended.content);
-    let slider = "const slider = document.querySelector('#ply'); slider.value = arguments[0];
-        slider.dispatchEvent(new Event('input')); return document.querySelector('label[for=ply]').textContent";
     assert_eq!(page.browser.script(slider, vec![json!(1)]).await, "Move 1 of 4");
     let loaded = "const img = document.querySelector('#picture'); return img.complete && img.naturalWidth > 0 && img.currentSrc.includes('ply=1')";
     page.browser.wait_until("the picture", loaded, vec![]).await;

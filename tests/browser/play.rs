@@ -91,13 +91,17 @@ async fn an_incomplete_move_offers_buttons_only_to_the_mover() {
     }
     page.switch_user(page.test.ben).await;
     page.browser.find(&ChannelPage::article(&board)).await;
-    assert_eq!(page.browser.count("article.ephemeral").await, 1, "Ben sees only his own ephemeral message");
+    page.browser.wait_until_hidden("article.ephemeral").await;
     assert!(!page.browser.text("#messages").await.contains("Which way does it slide"));
     page.switch_user(page.test.ana).await;
     page.browser.find_with_text("article.ephemeral button", "↑ n").await.click().await.expect("a click");
     let board = page.test.next_board(board.id).await;
     page.browser.find_with_text(&ChannelPage::article(&board), "after b1-n").await;
-    page.browser.find_with_text("article.ephemeral", "Played b1-n.").await;
+    // The board has replaced the question.
+    let gone = "return !document.querySelector('#messages').innerText.includes(arguments[0])";
+    for text in ["Which way does it slide", "Played b1-n."] {
+        page.browser.wait_until(&format!("no {text}"), gone, vec![json!(text)]).await;
+    }
     page.close().await;
 }
 
@@ -307,7 +311,6 @@ async fn the_page_fits_a_phone_and_is_accessible() {
         page.command("/move c3").await;
         let board = page.test.next_board(board.id).await;
         page.browser.find_with_text(&ChannelPage::article(&board), "after c3").await;
-        page.browser.find_with_text("article.ephemeral", "Played c3.").await;
         for dark in [false, true] {
             page.browser.emulate_dark_mode(dark).await;
             page.assert_accessible("a game").await;

@@ -690,7 +690,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 66] = [
+    let hot: [(&[&str], String); 67] = [
         (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
         (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
         (&["select o.id, o.due_at from outbox o", "limit $3"], format!("{early}, {early}, 8")),
@@ -729,6 +729,7 @@ async fn hot_queries_use_indexes() {
         (&["select key, refused from tasks"], "'rank_role', '{7-5-57}'".to_owned()),
         (&["select refused as", "order by id desc limit 1"], "7, 'result', 'hidden'".to_owned()),
         (&["update tasks set due_at = least(due_at", "where owner = $1 and (refused"], format!("7, {early}")),
+        (&["busy!", "from tasks where owner = $1"], format!("57, 'private_board', {early}")),
         (&["update tasks set due_at = least(due_at", "about = $2"], format!("'direct_notice', 7, {early}")),
         (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', 57, {early}")),
         (&["with former as", "keeps_all!"], "4711, 57, true".to_owned()),

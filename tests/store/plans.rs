@@ -74,7 +74,7 @@ const FILL: &str = "
     insert into notes select id, player1, 0, '', now() from games;
     insert into opened_boards (user_id, game_id, guild_id, token, at, instance)
         select player1, id, guild_id, sha256(id::text::bytea), now(), id::text from games;
-    insert into web_sessions select sha256(n::text::bytea), n % 3997, 'en', false, now(), now() from generate_series(1, 20000) n;
+    insert into web_sessions select sha256(n::text::bytea), n % 3997, 'en', false, null, now(), now() from generate_series(1, 20000) n;
     insert into public_pages select id, guild_id, channel_id, phase = 'playing', false, 'key' || id from games where id % 2 = 0;
     insert into public_threads select n, n % 900, n % 5000 + 1 from generate_series(1, 20000) n;
     insert into puzzle_results select n % 3997, n / 3997, 'tether', n % 5000 + 1, 1, true from generate_series(1, 20000) n;

@@ -100,8 +100,8 @@ impl Two {
         let computer = Participant::Computer(parlor_ai::Level::Easy);
         let private = new_table(Place::private(Some(GUILD), CAT), CAT.into(), Some(computer), Pace::Unlimited);
         let private = two.store().create_table(&private, BY_CHANNEL, noon()).await.unwrap().id;
-        let answer = PrivateAnswer { interaction: 5, token: "secret token".to_owned() };
-        two.store().set_private_answer(private, CAT, &answer, noon()).await.unwrap();
+        let answer = PrivateAnswer { interaction: 5, token: "secret token".to_owned(), moves: 0, since: noon() };
+        two.store().set_private_answer(private, CAT, &answer, true, noon()).await.unwrap();
         sqlx::raw_sql(EVERYWHERE).execute(&two.sql).await.expect("rows");
         two
     }

@@ -18,7 +18,7 @@ tether-rules-more =
 tether-pitch = Beanspruche mehr als das halbe Brett mit Mauern und Ringen, die an deine Seiten angebunden sind.
 tether-example = Rot hat mit c4 gerade einen Ring um c3 geschlossen und den blauen Stein dort geschlagen (durchgestrichen). Der Ring berührt noch keine rote Seite, wie die hellen Punkte zeigen, und beansprucht nichts: c3 ist schraffiert, nicht rot.
 tether-moves = ein Feld, etwa d4
-tether-count-of = { $cells } von { $needed } Feldern
+tether-count-of = { $cells }/{ $needed } Felder
 tether-count = { $cells ->
     [one] 1 Feld
    *[other] { $cells } Felder

@@ -18,7 +18,7 @@ tether-rules-more =
 tether-pitch = reclama más de la mitad del tablero con muros y cercos atados a tus lados.
 tether-example = Con c4, Rojo acaba de cerrar un cerco en torno a c3 y ha capturado la piedra azul que había allí (tachada). El cerco aún no toca ningún lado rojo, como muestran los puntos claros, así que no reclama nada: c3 está rayada, no roja.
 tether-moves = una casilla, como d4
-tether-count-of = { $cells } de { $needed } casillas
+tether-count-of = { $cells }/{ $needed } casillas
 tether-count = { $cells ->
     [one] 1 casilla
    *[other] { $cells } casillas

@@ -122,13 +122,17 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
 /// While the computer thinks, the only button shows the board, in case its update is lost.
 pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table, has_page: bool) -> Vec<CreateActionRow> {
     if table.task().is_some() {
-        return rows([button(lang, msg::BUTTON_SHOW_BOARD, &CustomId::PrivateBoard(id), Secondary)]);
+        return show_board(lang, id);
     }
     let mut rows = under_board(lang, id, table, has_page);
     if let Phase::Over { .. } = table.phase {
-        rows.push(publish(lang, id));
+        rows.push(show_private_game(lang, id));
     }
     rows
+}
+
+pub(crate) fn show_board(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
+    rows([button(lang, msg::BUTTON_SHOW_BOARD, &CustomId::PrivateBoard(id), Secondary)])
 }
 
 pub(crate) fn easier(lang: Lang, id: GameId, level: Level) -> Option<CreateButton> {
@@ -154,8 +158,8 @@ pub(crate) fn back_to_board(lang: Lang, id: GameId) -> CreateActionRow {
     CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_BACK_TO_BOARD, &CustomId::PrivateBoard(id), Secondary)])
 }
 
-pub(crate) fn publish(lang: Lang, id: GameId) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_SHOW, &CustomId::Publish(id), Secondary)])
+pub(crate) fn show_private_game(lang: Lang, id: GameId) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_SHOW, &CustomId::ShowPrivateGame(id), Secondary)])
 }
 
 pub(crate) fn cancel(lang: Lang, id: GameId) -> Vec<CreateActionRow> {

@@ -67,6 +67,8 @@ pub(crate) struct Response {
     pub(crate) deferred: Option<DeferredWork>,
     /// What to record, and which older message to close, once Discord has accepted the answer.
     pub(crate) shows: Option<Shown>,
+    /// The answer says nothing that the board with this delivery does not say.
+    pub(crate) played: Option<(GameId, i64)>,
     /// The answer opens this game in the Activity. If Discord refuses that, the reply is the answer.
     pub(crate) launches: Option<GameId>,
     /// Counts as a refusal in the metrics; the reply explains why.
@@ -114,7 +116,7 @@ impl DeferredWork {
 
 impl From<Reply> for Response {
     fn from(reply: Reply) -> Self {
-        Self { reply, announced: None, deferred: None, shows: None, launches: None, refused: false }
+        Self { reply, announced: None, deferred: None, shows: None, played: None, launches: None, refused: false }
     }
 }
 

@@ -9,25 +9,32 @@ use crate::{
         handlers::{board, lookup, lost_channels, open, private_game, show},
         model::interaction::{Interaction, InteractionData},
         outbound::{
-            client::AnsweredBy,
+            client::{AnsweredBy, InteractionHandle},
             error::{SendError, code},
             message::{Post, Reply},
             public_answer::{self, Recipient},
         },
     },
     metrics::Outcome,
-    play::Refusal,
+    play::{GameId, Refusal},
     store::StoreError,
     text::{self, msg},
 };
+use serenity::all::ChannelId;
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use tokio::time::error::Elapsed;
+use tokio::{
+    sync::broadcast::{self, error::RecvError},
+    time::error::Elapsed,
+};
 
 /// Less than Discord's three seconds, because sending the answer takes time, too.
 const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
+
+/// How long an answer waits for the board that replaces it. After that it stays.
+const BOARD_WAIT: Duration = Duration::from_secs(10);
 
 pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     let Some(in_progress) = app.begin_interaction(interaction.id) else {
@@ -35,13 +42,15 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
         return tracing::debug!("ignoring a repeated delivery of an interaction");
     };
     let caller = Caller::of(interaction, &app.names);
+    // The board may be posted before the answer is sent.
+    let posted = app.posted.subscribe();
     let (start, kind) = (Instant::now(), trace::kind(interaction));
     let handling = async {
         let handled = board::show_changed(app, &caller, route::route(app, &caller, interaction).await).await;
         explain(app, &caller, handled).await
     };
     let handled = deadline::timeout(HANDLER_TIMEOUT, handling).await;
-    let (Response { mut reply, announced, deferred, shows, launches, .. }, intended) =
+    let (Response { mut reply, announced, deferred, shows, played, launches, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction.data {
         InteractionData::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
@@ -49,10 +58,16 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     };
     let Caller { interaction: to, lang, missing, spot, .. } = &caller;
     let recipient = Recipient { interaction: to, lang: *lang, missing: *missing, spot: *spot };
+    let played = played.filter(|_| announced.is_none() && notices.is_empty());
     let (reply, public_answer) = match announced {
         Some(applied) => public_answer::make_public(app, &recipient, *applied, reply).await,
         None => (reply, None),
     };
+    // A board was pressed, or the form that it had opened was sent.
+    let is_on_board = interaction.message.is_some() && caller.private_message.is_none();
+    let is_delayed = || app.client.post_wait(ChannelId::new(caller.place.channel)).is_some();
+    let is_silent = played.is_some() && is_on_board && !is_delayed();
+    let reply = if is_silent { Reply::DeferredUpdate } else { reply };
     let answered = match launches {
         Some(game) => open::launch(app, &caller, game, reply).await,
         None => app.client.answer(&caller.interaction, reply).await,
@@ -93,6 +108,33 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     // Another delivery does the work for its own answer.
     if let Some(work) = deferred.filter(|_| answered_here) {
         deferred::run(app, &caller, work).await;
+    }
+    if let Some(board) = played.filter(|_| answered_here && !is_silent) {
+        tokio::select! {
+            () = delete_once_posted(app, &caller.interaction, posted, board) => {}
+            () = tokio::time::sleep(BOARD_WAIT) => {}
+            () = app.stop.cancelled() => {}
+        }
+    }
+}
+
+/// Deletes an answer when this process has posted the board that says the same.
+async fn delete_once_posted(
+    app: &App,
+    answer: &InteractionHandle,
+    mut posted: broadcast::Receiver<(GameId, i64)>,
+    (game, delivery): (GameId, i64),
+) {
+    loop {
+        match posted.recv().await {
+            // A newer message of the game says it, too.
+            Ok((other, newer)) if other == game && newer >= delivery => break,
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
+        }
+    }
+    if let Err(error) = app.client.delete_answer(answer).await {
+        tracing::debug!(%error, %game, "could not delete an answer that the new board has replaced");
     }
 }
 

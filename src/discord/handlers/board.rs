@@ -62,11 +62,12 @@ async fn show_private_in(app: &App, caller: &Caller, id: GameId, pressed: Option
         game = app.store.load(id).await?;
     }
     let InteractionHandle { id: interaction, token, .. } = &caller.interaction;
-    if game.table.task().is_some() || game.table.is_over() {
-        let answer = PrivateAnswer { interaction: interaction.get(), token: token.clone() };
-        if let Err(error) = app.store.set_private_answer(id, caller.person, &answer, app.clock.now()).await {
-            tracing::error!(%error, game = %id, "could not enqueue the update of a private board; its player has to ask for it");
-        }
+    let moves = private_board::own_moves(&game.table);
+    let now = app.clock.now();
+    let answer = PrivateAnswer { interaction: interaction.get(), token: token.clone(), moves, since: now };
+    let is_due = game.table.task().is_some() || game.table.is_over();
+    if let Err(error) = app.store.set_private_answer(id, caller.person, &answer, is_due, now).await {
+        tracing::error!(%error, game = %id, "could not keep the answer of a private board for updates; its player has to ask for them");
     }
     let sight = lookup::sight_within(app, caller, SIGHT_TIMEOUT);
     let post = private_board::build(app, Some(caller.lang), &game, sight, false).await?;

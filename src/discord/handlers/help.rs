@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::{
     discord::{
         components::buttons::button,
-        context::{CommandInfo, commands::Commands},
+        context::{CommandInfo, CommandName, commands::Commands},
     },
     store::Place,
 };
@@ -15,7 +15,7 @@ command! { HELP: command_help, Anywhere => show() }
 
 async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let lang = caller.lang;
-    let commands = commands(&app.commands, lang, caller.place, |command| command.for_newcomers);
+    let commands = commands(&app.commands, lang, caller.place, true);
     let content = format!("{}\n\n{}\n\n{commands}", lang.text(msg::LEARN_WHICH), lang.text(msg::HELP));
     let commands = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
     let games = button(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames, ButtonStyle::Secondary);
@@ -25,14 +25,24 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
 }
 
 pub(crate) async fn all_commands(app: &App, caller: &Caller) -> HandlerResult {
-    Ok(Reply::private_text(commands(&app.commands, caller.lang, caller.place, |_| true)).into())
+    Ok(Reply::private_text(commands(&app.commands, caller.lang, caller.place, false)).into())
 }
 
-fn commands(commands: &Commands, lang: Lang, place: Place, wanted: impl Fn(&CommandInfo) -> bool) -> String {
+/// The list of all commands is too long for their names in two languages.
+fn commands(commands: &Commands, lang: Lang, place: Place, for_newcomers: bool) -> String {
     let line = |it: &CommandInfo| {
-        lang.text(msg::HelpCommand { command: commands.mention(lang, it.name), help: lang.text(it.help()) })
+        let mut command = commands.mention(lang, it.name);
+        // A mention has the English name, and the menu of commands the reader's.
+        if let CommandName::Typed(text, _) = it.name
+            && for_newcomers
+            && command.starts_with('<')
+            && lang.text(text.name) != text.key
+        {
+            command.push_str(&format!(" (/{})", lang.text(text.name)));
+        }
+        lang.text(msg::HelpCommand { command, help: lang.text(it.help()) })
     };
-    commands.usable_in(place).filter(|it| wanted(it)).map(line).collect::<Vec<_>>().join("\n")
+    commands.usable_in(place).filter(|it| it.for_newcomers || !for_newcomers).map(line).collect::<Vec<_>>().join("\n")
 }
 
 pub(crate) async fn all_games(_: &App, caller: &Caller) -> HandlerResult {

@@ -47,7 +47,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post>
         rows.extend(buttons::rows([check_dice(lang, id, true)]));
     }
     if place.is_private() {
-        rows.push(buttons::publish(lang, id));
+        rows.push(buttons::show_private_game(lang, id));
     }
     Ok(Post::text(content).with_rows(rows))
 }

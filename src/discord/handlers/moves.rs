@@ -205,7 +205,9 @@ async fn play_move(
     let content = caller.lang.text(msg::Played { r#move: apply::moved(&applied.events).to_owned() });
     // A private game's board has the link itself.
     let next = if applied.place.is_private() { Vec::new() } else { next_board(app, caller, Some(id)).await };
-    apply::respond(applied, reply(Post::text(content).with_rows(next)))
+    let is_seen = applied.place.channel == caller.place.channel && !applied.place.is_by_answers();
+    let played = applied.delivery.filter(|_| is_seen && next.is_empty()).map(|delivery| (id, delivery));
+    Ok(Response { played, ..apply::respond(applied, reply(Post::text(content).with_rows(next)))? })
 }
 
 /// Asks for the direction of a slide. `None` if the moves differ in something else.

@@ -1,11 +1,12 @@
 //! Games against the computer that only their player sees.
 
-use super::{apply, new_game, prelude::*};
+use super::{board, new_game, prelude::*, show};
 use crate::{
     discord::outbound::client::InteractionHandle,
     play::ComputerPlay,
     store::{LoadedGame, Place},
 };
+use parlor_games::board::Cells;
 
 /// A question about a move. In a private game, it replaces the board that was pressed.
 pub(crate) fn question(caller: &Caller, game: &LoadedGame, post: Post) -> Reply {
@@ -39,15 +40,19 @@ pub(crate) fn place(caller: &Caller, play: ComputerPlay, show: Option<bool>) -> 
     Ok(if is_public { here } else { Place::private(here.guild, caller.person) })
 }
 
-pub(crate) async fn publish(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
-    let (here, title) = (lookup::place_with_others(caller)?, game.table.terms.setup.game());
+/// Shows the channel the position that the player sees now. The game goes on privately.
+pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let LoadedGame { place, table, .. } = lookup::game(app, caller, id).await?;
+    let Some(game) = table.game().filter(|_| place.is_private()) else {
+        return refuse(caller.lang, msg::UNKNOWN_BUTTON);
+    };
+    let public = show::in_public(app, caller).await?;
     let settings = new_game::server_settings(app, caller).await?;
     new_game::check_server_rules(app, caller, &settings).await?;
-    place(caller, settings.computer, Some(true))?;
-    lookup::check_public(caller, here)?;
-    let cause = apply::cause(app, caller, here, &game.table).await?;
-    let applied = app.store.publish(game, here, cause, app.clock.now()).await;
-    let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
-    apply::respond(applied, Reply::private_text(caller.lang.text(msg::SHOWN)))
+    self::place(caller, settings.computer, Some(true))?;
+    let lang = public.lang;
+    let mut post = Post::text(text::board_line(lang, id, &table).unwrap_or_default());
+    post.files.extend(board::picture(app, &public, public.place, &table, Cells::EMPTY).await?);
+    post.rows = buttons::rows([buttons::learn(lang, table.terms.setup.game())]);
+    show::once_in_channel(app, caller, &[&CustomId::ShowPrivateGame(id), &game.version()], app.clock.now(), post).await
 }

@@ -23,7 +23,7 @@ use parlor_games::{
     rules::{Game, Player},
 };
 use serenity::all::{ChannelId, ChannelType};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime, Time};
 
 const MAX_CHANGES: i64 = 5;
 
@@ -229,6 +229,13 @@ async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<
     })
 }
 
+/// When this hour of the day comes next, in UTC. Discord shows it by each reader's clock, which may be set back or forward in
+/// between.
+fn next_time_at(hour: u8, now: OffsetDateTime) -> OffsetDateTime {
+    let today = now.replace_time(Time::MIDNIGHT) + Duration::hours(hour.into());
+    if today > now { today } else { today + Duration::DAY }
+}
+
 async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post> {
     let lang = caller.lang;
     let state = ServerState::load(app, guild).await?;
@@ -247,7 +254,7 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post> {
     }
     if let Some(PuzzleChannel { channel, game, hour, refused }) = &state.puzzle {
         let (channel, refused) = (deleted.channel(lang, *channel), is_refused(*channel, refused));
-        let hour = text::clock_time(OffsetDateTime::UNIX_EPOCH + time::Duration::hours((*hour).into()));
+        let hour = text::clock_time(next_time_at(*hour, app.clock.now()));
         lines.push(lang.text(msg::SettingsPuzzle { channel, game: game.map(Game::title), hour, refused }));
     }
     if let Some(role) = state.settings.tournament_role {

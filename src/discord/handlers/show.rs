@@ -10,6 +10,7 @@ use crate::{
     store::Claim,
 };
 use serenity::all::{ButtonStyle, CreateActionRow};
+use std::fmt::Display;
 use time::OffsetDateTime;
 
 /// `None` if nobody else would see it.
@@ -45,15 +46,19 @@ pub(super) async fn once(app: &App, caller: &Caller, id: &CustomId, post: Post) 
     once_as(app, caller, key, app.clock.now(), post).await
 }
 
-/// Shows what belongs to a button once in a channel until this time, whichever of the caller's messages has the button.
+/// Shows `what` once in a channel until this time, whichever of the caller's messages has the button.
 pub(super) async fn once_in_channel(
     app: &App,
     caller: &Caller,
-    id: &CustomId,
+    what: &[&(dyn Display + Sync)],
     until: OffsetDateTime,
     post: Post,
 ) -> HandlerResult {
-    let key = request_id(caller.person, &[&"show", id], &caller.place.channel.to_string());
+    let key = {
+        let what = what.iter().map(|&part| part as &dyn Display);
+        let what: Vec<&dyn Display> = [&"show" as &dyn Display].into_iter().chain(what).collect();
+        request_id(caller.person, &what, &caller.place.channel.to_string())
+    };
     once_as(app, caller, key, until.max(app.clock.now()), post).await
 }
 

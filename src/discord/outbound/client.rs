@@ -211,6 +211,10 @@ impl Client {
         self.run(&self.edit_of_answer(to, post), FOLLOW_UP_TIMEOUT).await
     }
 
+    pub(crate) async fn delete_answer(&self, to: &InteractionHandle) -> Result<(), SendError> {
+        self.run(&self.webhook("DELETE /webhooks/{}/{}/messages/@original", to), FOLLOW_UP_TIMEOUT).await
+    }
+
     fn edit_of_answer(&self, to: &InteractionHandle, post: &Post) -> ApiRequest {
         let edit = self.webhook("PATCH /webhooks/{}/{}/messages/@original", to);
         edit.with_body(post.to_edit()).with_files(&post.files)
@@ -248,7 +252,7 @@ impl Client {
     }
 
     /// The wait for Discord's rate limits, if it is too long for a post.
-    pub(super) fn post_wait(&self, channel: ChannelId) -> Option<Duration> {
+    pub(crate) fn post_wait(&self, channel: ChannelId) -> Option<Duration> {
         self.rest.limits.wait(&Self::posting(channel).route).filter(|wait| *wait > MAX_RATE_LIMIT_WAIT)
     }
 

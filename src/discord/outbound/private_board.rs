@@ -13,8 +13,9 @@ use crate::discord::App;
 use crate::{
     deadline::stretched,
     discord::components::buttons,
-    store::{ClaimedTask, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
-    text::{self, Lang},
+    play::Table,
+    store::{ClaimedTask, LAST_EDIT, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
+    text::{self, Lang, msg},
 };
 use parlor_games::board::Cells;
 use serenity::all::InteractionId;
@@ -51,13 +52,23 @@ pub(crate) async fn build(
     Ok(post.with_file(app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, None).await?))
 }
 
-/// Adds the computer's move, or the whole game at its end, to the answer to the player's move.
+/// How many moves the player of a game against the computer has made.
+pub(crate) fn own_moves(table: &Table) -> usize {
+    let Some(game) = table.game() else { return 0 };
+    let computer = game.computer().map(|(computer, _)| computer);
+    let plies = game.record.plies.iter().enumerate();
+    plies.filter(|(ply, made)| Some(game.record.setup.mover(*ply)) != computer && !made.is_forfeit()).count()
+}
+
+/// Shows in the answer to the player's last press what has happened since: the computer's move, moves on the page, and at the
+/// end the whole game. Before its token expires, an answer that the page has overtaken says where the game goes on.
 pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (Some(id), Some(PrivateAnswer { interaction, token })) = (task.game(), task.payload()) else {
+    let (Some(id), Some(PrivateAnswer { interaction, token, moves, since })) = (task.game(), task.payload()) else {
         return Ok(TaskOutcome::Done);
     };
     let (now, to) = (app.clock.now(), InteractionHandle::new(InteractionId::new(interaction.max(1)), token));
-    if now - task.due_since > TOKEN_TIME {
+    let age = now - since;
+    if age > TOKEN_TIME {
         return Ok(TaskOutcome::Done);
     }
     let game = match app.store.load(id).await {
@@ -68,9 +79,20 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     if game.table.task().is_some() {
         return Ok(TaskOutcome::Again(now + CHECK));
     }
+    let is_last = age >= LAST_EDIT;
+    let goes_on_elsewhere = is_last && !game.table.is_over();
+    // Chat alone has moved the game, so the answer is true and stays.
+    if goes_on_elsewhere && own_moves(&game.table) <= moves {
+        return Ok(TaskOutcome::Done);
+    }
     let Some(player) = game.table.challenger.human() else { return Ok(TaskOutcome::Done) };
     let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
-    let post = build(app, None, &game, sight, true).await?;
+    let mut post = build(app, None, &game, sight, true).await?;
+    if goes_on_elsewhere {
+        let lang = public_lang(&app.store.settings_of(id).await?);
+        post.content = format!("{}\n{}", post.content, lang.text(msg::CONTINUED_ON_PAGE));
+        post.rows = buttons::show_board(lang, id);
+    }
     match app.client.update_answer(&to, &post).await {
         Ok(()) => {}
         Err(error) if error.proof().may_pass() => return Err(error.into()),
@@ -78,7 +100,10 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
             return Ok(TaskOutcome::Again(now + time::Duration::SECOND));
         }
         // The buttons of the message show the board.
-        Err(error) => tracing::debug!(%error, game = %id, "could not show the computer's move in a private game"),
+        Err(error) => {
+            tracing::debug!(%error, game = %id, "could not show in a private game's answer what has happened since");
+            return Ok(TaskOutcome::Done);
+        }
     }
-    Ok(TaskOutcome::Done)
+    Ok(if is_last || game.table.is_over() { TaskOutcome::Done } else { TaskOutcome::Idle(Some(now + LAST_EDIT - age)) })
 }

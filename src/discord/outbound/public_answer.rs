@@ -181,6 +181,7 @@ async fn settle_first(app: &App, spot: Spot, claimed: &ClaimedDelivery, outcome:
     if let Err(error) = claimed.settle(outcome, now).await {
         tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; it will be delivered again");
     }
+    app.announce_posted(&claimed.delivery, outcome);
 }
 
 /// Defers an announcement that takes longer than Discord's deadline. In a place that only answers reach, this needs a

@@ -1,9 +1,12 @@
 use super::*;
-use crate::render::lettering::Weight;
+use crate::{
+    render::lettering::Weight,
+    text::{self, Lang},
+};
 use parlor_games::rules::{Game, Options, Player};
 
 #[test]
-fn the_computers_names_and_the_longest_status_are_not_truncated_in_any_variant() {
+fn the_computers_names_counts_and_the_longest_status_are_not_truncated_in_any_variant() {
     let lettering = Lettering::new(None).expect("the bundled fonts");
     let status = "Light wins with the token, no room is left";
     let mut faults = Vec::new();
@@ -16,6 +19,15 @@ fn the_computers_names_and_the_longest_status_are_not_truncated_in_any_variant()
             let shown = lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
             if shown != status {
                 faults.push(format!("{game:?} {variant}: {shown}"));
+            }
+            for (player, &lang) in
+                Player::BOTH.into_iter().flat_map(|player| Lang::ALL.iter().map(move |lang| (player, lang)))
+            {
+                let note = text::count_note(lang, &setup.start(), player).replacen('0', "88", 1);
+                let shown = backdrop.captions.note(player, f32::INFINITY, &note, &lettering).text;
+                if shown != note {
+                    faults.push(format!("{game:?} {variant} {lang:?}: {shown} instead of {note}"));
+                }
             }
             for player in Player::BOTH {
                 for name in [

@@ -1,11 +1,8 @@
-//! Updates of answers that show private games.
+//! Answers that show private games, and their updates: what the computer or the player on the board page does is shown by the
+//! token of the newest press.
 
-use crate::deadline::stretched;
-use crate::play::{GameId, Refusal, UserId};
-use crate::store::{
-    Announce, Applied, Cause, LoadedGame, Place, Store, StoreError, TaskKind, database::pool::Connection,
-    games::outbox, place::guild_to_db, tasks, to_db,
-};
+use crate::play::{GameId, UserId};
+use crate::store::{Cause, Store, StoreError, TaskKind, database::pool::Connection, tasks};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
@@ -14,15 +11,22 @@ const KIND: TaskKind = TaskKind::PrivateBoard;
 /// The computer may have moved while the update was being requested.
 const FIRST_CHECK: time::Duration = time::Duration::SECOND;
 
+/// The age of a press at which its answer is edited for the last time, and its token deleted, which expires soon.
+pub const LAST_EDIT: time::Duration = time::Duration::minutes(14);
+
 /// An interaction whose answer shows a private game. Not `Debug`: the token lets anyone answer it.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct PrivateAnswer {
     pub interaction: u64,
     pub token: String,
+    /// The player's moves that it shows. If there are more, they were made on the page.
+    pub moves: usize,
+    /// When the player pressed: the token expires fifteen minutes later.
+    pub since: OffsetDateTime,
 }
 
 /// Called after a change to a private game. The answer to the player's own change shows it, so no earlier answer is
-/// updated.
+/// updated, unless the player made it on the page.
 pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     id: GameId,
@@ -31,18 +35,25 @@ pub(in crate::store) async fn record_change(
 ) -> Result<(), StoreError> {
     let key = id.0.to_string();
     match cause.interaction {
-        Some(_) => tasks::delete(tx, KIND, &key).await,
-        None => tasks::want_again(tx, KIND, &key, now).await,
+        Some(interaction) if !is_of_page(interaction) => tasks::delete(tx, KIND, &key).await,
+        _ => tasks::want_again(tx, KIND, &key, now).await,
     }
 }
 
+/// Requests of the page have made-up ids, which are larger than all of Discord's.
+const fn is_of_page(interaction: u64) -> bool {
+    interaction >> 63 == 1
+}
+
 impl Store {
-    /// Requests the update of an answer once the computer has moved. Replaces the request for an earlier interaction's answer.
+    /// Keeps an answer for updates, and with `is_due` requests one for when the computer has moved. Replaces an earlier
+    /// interaction's answer.
     pub async fn set_private_answer(
         &self,
         id: GameId,
         player: UserId,
         answer: &PrivateAnswer,
+        is_due: bool,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         let key = id.0.to_string();
@@ -53,68 +64,8 @@ impl Store {
             return Ok(tx.rollback().await?);
         }
         tasks::delete(&mut tx, KIND, &key).await?;
-        tasks::enqueue(&mut tx, KIND, &key, Some(player.0), (now, now + FIRST_CHECK), answer).await?;
+        let due = now + if is_due { FIRST_CHECK } else { LAST_EDIT };
+        tasks::enqueue(&mut tx, KIND, &key, Some(player.0), (now, due), answer).await?;
         Ok(tx.commit().await?)
-    }
-
-    /// Moves a private game to a channel, and announces its board there.
-    pub async fn publish(
-        &self,
-        game: LoadedGame,
-        to: Place,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
-        if let Some(applied) = self.applied_before(cause).await? {
-            return Ok(applied);
-        }
-        let LoadedGame { id, table, .. } = game;
-        let mut tx = self.of_game(id).pool.begin().await?;
-        // Only the first of several requests announces it.
-        let published = sqlx::query_scalar!(
-            r#"update games set private = false, guild_id = $2::bigint, channel_id = $3, answers_guild_id = $4,
-                 -- On a server, its language is used.
-                 language = case when $2::bigint = 0 then language end
-             where id = $1 and private
-             returning (
-                 select max(seq) from events
-                 where game_id = $1 and body ->> 'kind' in ('accepted', 'moved', 'taken_back', 'ended')
-             ) as "board!""#,
-            id.0,
-            guild_to_db(to.guild),
-            to_db(to.channel),
-            to.answers_to_db()
-        )
-        .fetch_optional(&mut *tx)
-        .await?;
-        let Some(board) = published else {
-            tx.rollback().await?;
-            let refused = StoreError::refused(Refusal::Stale);
-            return self.applied_before(cause).await?.ok_or(refused);
-        };
-        if let Some(interaction) = cause.interaction {
-            sqlx::query!(
-                "insert into interactions (id, game_id, first_seq, last_seq, at) values ($1, $2, $3, $3, $4)",
-                to_db(interaction),
-                id.0,
-                board,
-                now
-            )
-            .execute(&mut *tx)
-            .await?;
-        }
-        tasks::delete(&mut tx, KIND, &id.0.to_string()).await?;
-        let due = if cause.announce == Announce::InAnswer { now + stretched(outbox::ANSWER_HOLD) } else { now };
-        let row = outbox::enqueue(&mut tx, id, to, (board, board), false, (now, due)).await?;
-        tx.commit().await?;
-        Ok(Applied {
-            id,
-            place: to,
-            table,
-            events: Vec::new(),
-            announce: cause.announce,
-            delivery: Some(row),
-            repeated: false,
-        })
     }
 }

@@ -51,7 +51,9 @@ impl Store {
         Ok(games.into_iter().map(GameId).collect())
     }
 
-    pub async fn has_waiting_deliveries(&self, person: UserId) -> Result<bool, StoreError> {
+    /// Also of boards that only the person sees.
+    pub async fn has_waiting_deliveries(&self, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let mut connection = self.pool.acquire().await?;
         let waits = sqlx::query_scalar!(
             r#"select exists (
                    select from outbox o join games g on g.id = o.game_id
@@ -59,9 +61,9 @@ impl Store {
                ) as "waits!""#,
             to_db(person.0)
         )
-        .fetch_one(&self.pool)
+        .fetch_one(&mut connection)
         .await?;
-        Ok(waits)
+        Ok(waits || tasks::is_busy(&mut connection, TaskKind::PrivateBoard, person.0, now).await?)
     }
 
     /// Call it once all games except the `broken` ones have ended. Deletes rows about this person alone. In rows that

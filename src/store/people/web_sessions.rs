@@ -31,6 +31,8 @@ pub struct WebSession {
     pub person: UserId,
     /// A tag.
     pub language: String,
+    /// The server in which a frame was opened.
+    pub guild: Option<u64>,
     /// Its 30 days have begun anew, which a cookie must follow.
     pub renewed: bool,
 }
@@ -168,7 +170,7 @@ impl Store {
         .await?;
         let session = match current.filter(|_| renewed.rows_affected() > 0) {
             Some(current) => current.to_owned(),
-            None => insert_session(&mut tx, used.user_id, language, false, now).await?,
+            None => insert_session(&mut tx, used.user_id, language, None, now).await?,
         };
         tx.commit().await?;
         Ok(Some((session, opened)))
@@ -188,8 +190,8 @@ impl Store {
     }
 
     /// Begins a session in the frame of an Activity's instance. Returns its id, and the game to show, if the instance was
-    /// opened for one: the person's own choice, or else the newest. Everybody in an instance sees its channel. Discord
-    /// may open the frame before [`Self::record_activity`], so a board that the person has just opened counts too.
+    /// opened for one: the person's own choice, or else the newest. Everybody in an instance sees its channel, which is on
+    /// the server `guild`. Discord may open the frame before [`Self::record_activity`], so a board that the person has just opened counts too.
     ///
     /// # Errors
     /// The person's data is being deleted.
@@ -198,6 +200,7 @@ impl Store {
         person: UserId,
         language: &str,
         instance: &str,
+        guild: Option<u64>,
         now: OffsetDateTime,
     ) -> Result<(String, Option<GameId>), StoreError> {
         let mut tx = self.pool.begin().await?;
@@ -220,7 +223,7 @@ impl Store {
         )
         .fetch_optional(&mut *tx)
         .await?;
-        let session = insert_session(&mut tx, to_db(person.0), language, true, now).await?;
+        let session = insert_session(&mut tx, to_db(person.0), language, Some(guild), now).await?;
         tx.commit().await?;
         Ok((session, game.map(GameId)))
     }
@@ -228,7 +231,7 @@ impl Store {
     /// The session of a cookie. Reading it counts as a use.
     pub async fn web_session(&self, id: &str, now: OffsetDateTime) -> Result<Option<WebSession>, StoreError> {
         let row = sqlx::query!(
-            "select user_id, language, used_at from web_sessions
+            "select user_id, language, guild_id, used_at from web_sessions
              where id = sha256($1) and used_at > $2 and (not in_frame or created_at > $3)",
             id.as_bytes(),
             now - SESSION_TIME,
@@ -243,7 +246,12 @@ impl Store {
                 .execute(&self.pool)
                 .await?;
         }
-        Ok(Some(WebSession { person: UserId(from_db(row.user_id)), language: row.language, renewed }))
+        Ok(Some(WebSession {
+            person: UserId(from_db(row.user_id)),
+            language: row.language,
+            guild: row.guild_id.map(from_db),
+            renewed,
+        }))
     }
 
     pub async fn end_web_session(&self, id: &str) -> Result<(), StoreError> {
@@ -352,21 +360,23 @@ pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel:
     Ok(())
 }
 
+/// `frame` is set for a frame; it holds the server in which the frame was opened.
 async fn insert_session(
     tx: &mut Connection,
     person: i64,
     language: &str,
-    in_frame: bool,
+    frame: Option<Option<u64>>,
     now: OffsetDateTime,
 ) -> Result<String, StoreError> {
     let session = random_token();
     sqlx::query!(
-        "insert into web_sessions (id, user_id, language, in_frame, created_at, used_at)
-         values (sha256($1), $2, $3, $4, $5, $5)",
+        "insert into web_sessions (id, user_id, language, in_frame, guild_id, created_at, used_at)
+         values (sha256($1), $2, $3, $4, (select guild_id from servers where guild_id = $5), $6, $6)",
         session.as_bytes(),
         person,
         language,
-        in_frame,
+        frame.is_some(),
+        frame.flatten().map(to_db),
         now
     )
     .execute(&mut *tx)
@@ -376,7 +386,7 @@ async fn insert_session(
              select id from web_sessions where user_id = $1 and in_frame = $2 order by used_at desc, id offset $3
          )",
         person,
-        in_frame,
+        frame.is_some(),
         MAX_SESSIONS
     )
     .execute(&mut *tx)

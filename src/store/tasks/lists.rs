@@ -145,6 +145,24 @@ pub(in crate::store) async fn subjects(
     Ok(subjects.fetch_all(connection).await?.into_iter().map(|row| (from_db(row.about), row.is_refused)).collect())
 }
 
+/// Whether one of an owner's tasks of a kind is due or running.
+pub(in crate::store) async fn is_busy(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+    now: OffsetDateTime,
+) -> Result<bool, StoreError> {
+    let busy = sqlx::query_scalar!(
+        r#"select exists (
+               select from tasks where owner = $1 and kind = $2 and (leased_by is not null or due_at <= $3)
+           ) as "busy!""#,
+        to_db(owner),
+        kind.name(),
+        now
+    );
+    Ok(busy.fetch_one(connection).await?)
+}
+
 /// Those of the keys whose tasks wait or run, and why Discord refuses them.
 pub(in crate::store) async fn existing(
     connection: &mut Connection,

@@ -43,7 +43,7 @@ macro_rules! custom_ids {
             NewestBoard(game: GameId) = ["newest" game] => board::newest;
             OpenPage(game: GameId) = ["open" game] => open::open;
             EndWebSessions = ["sign-out"] => privacy::end_web_sessions;
-            Publish(game: GameId) = ["show" game] => private_game::publish;
+            ShowPrivateGame(game: GameId) = ["show" game] => private_game::show;
             JoinTeam(game: GameId, team: Team) = ["team" game team] => vote_game::join;
             NotifyVoter(game: GameId) = ["notify" game] => vote_game::switch_notify;
             CloseVote(game: GameId, ply: u16) = ["close-vote" game ply] => vote_game::close.in_place();

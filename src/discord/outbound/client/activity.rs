@@ -10,7 +10,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use reqwest::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
-use serenity::all::{ApplicationId, UserId};
+use serenity::all::{ApplicationId, GuildId, UserId};
 use std::time::Duration;
 
 /// Deadline of each request; a person waits in front of the frame.
@@ -27,8 +27,16 @@ struct Resource {
 }
 
 #[derive(Deserialize)]
-struct Users {
+struct Instance {
     users: Vec<UserId>,
+    #[serde(default, deserialize_with = "optional")]
+    location: Location,
+}
+
+#[derive(Default, Deserialize)]
+struct Location {
+    #[serde(default, deserialize_with = "optional")]
+    guild_id: Option<GuildId>,
 }
 
 #[derive(Deserialize)]
@@ -46,6 +54,8 @@ struct Owner {
 pub(crate) struct Participant {
     pub(crate) person: UserId,
     pub(crate) locale: String,
+    /// The server in which the instance was opened.
+    pub(crate) guild: Option<u64>,
     /// The frame passes it to Discord's client.
     pub(crate) access_token: String,
 }
@@ -78,7 +88,7 @@ impl Client {
         instance: &str,
     ) -> Result<Option<Participant>, SendError> {
         let present = ApiRequest::new("GET /applications/{}/activity-instances/{}", &[&self.application, &instance]);
-        let present = self.get::<Users>(&present.for_strangers(), SIGN_IN_TIMEOUT).await;
+        let present = self.get::<Instance>(&present.for_strangers(), SIGN_IN_TIMEOUT).await;
         let Some(present) = unless_refused(present, StatusCode::NOT_FOUND)? else { return Ok(None) };
         let credentials = STANDARD.encode(format!("{}:{}", self.application, secret.reveal()));
         let exchange = ApiRequest::new("POST /oauth2/token", &[]).authorized_by(&format!("Basic {credentials}"));
@@ -87,7 +97,8 @@ impl Client {
         let Some(Token { access_token }) = exchanged else { return Ok(None) };
         let who = ApiRequest::new("GET /users/@me", &[]).authorized_by(&format!("Bearer {access_token}"));
         let Owner { id: person, locale } = self.get(&who, SIGN_IN_TIMEOUT).await?;
-        Ok(present.users.contains(&person).then_some(Participant { person, locale, access_token }))
+        let guild = present.location.guild_id.map(GuildId::get);
+        Ok(present.users.contains(&person).then_some(Participant { person, locale, guild, access_token }))
     }
 }
 
