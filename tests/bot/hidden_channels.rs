@@ -289,7 +289,7 @@ async fn a_tournament_goes_on_when_sight_returns() {
     // It waits however long.
     for attempts in 1..=3 {
         test.wait_until_found(&format!(
-            "select count(*) from tasks where kind = 'tournament' and refused is not null and attempts >= {attempts}"
+            "select count(*) from tasks where kind = 'tournament' and refused is not null and leased_by is null and attempts >= {attempts}"
         ))
         .await;
         test.clock.advance(Duration::HOUR);

@@ -30,13 +30,13 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
     // As much as the lease is longer than 15 s.
     let longer = u32::try_from(parlor::deadline::stretched(parlor::store::SHARD_LEASE).as_secs()).unwrap() - 15;
     for (seconds, same_server, named, dead) in [
-        (14, true, true, false),
-        (9, true, false, false),
-        (9, false, true, false),
-        (-5, false, true, false),
-        (9, true, true, true),
-        (-1, true, false, true),
-        (-11, false, true, true),
+        (14.9_f64, true, true, false),
+        (9.0, true, false, false),
+        (9.0, false, true, false),
+        (-5.0, false, true, false),
+        (9.0, true, true, true),
+        (-1.0, true, false, true),
+        (-11.0, false, true, true),
     ] {
         sqlx::query(
             "insert into processes (name, leased_until, server_start, has_named_connection, connection_pid)
@@ -46,7 +46,7 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
                  server_start = excluded.server_start, has_named_connection = excluded.has_named_connection",
         )
         .bind(silent.name())
-        .bind(f64::from(seconds) + f64::from(if seconds > 0 { longer } else { 0 }))
+        .bind(seconds + f64::from(if seconds > 0.0 { longer } else { 0 }))
         .bind(same_server)
         .bind(named)
         .bind(pid)
