@@ -377,7 +377,10 @@ private-began = Du bist in **{ $game }** gegen { $other } am Zug.{ $dice }
 private-turn = Du bist in **{ $game }** am Zug. { $own ->
     [none] {""}
    *[other] Du: **{ $own }**,{" "}
-}{ $computer }: **{ $reply }**.{ $dice }
+}{ $computer }{ $roll ->
+    [none] {""}
+   *[other] {" "}würfelt { $roll }
+}: **{ $reply }**.{ $dice }
 private-thinking = { $own ->
     [none] **{ $game }**: { $computer } überlegt.
    *[other] Du hast in **{ $game }** **{ $own }** gespielt. { $computer } überlegt.

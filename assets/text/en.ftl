@@ -377,7 +377,10 @@ private-began = Your move in **{ $game }** against { $other }.{ $dice }
 private-turn = Your turn in **{ $game }**. { $own ->
     [none] {""}
    *[other] You: **{ $own }**,{" "}
-}{ $computer }: **{ $reply }**.{ $dice }
+}{ $computer }{ $roll ->
+    [none] {""}
+   *[other] {" "}rolled { $roll }
+}: **{ $reply }**.{ $dice }
 private-thinking = { $own ->
     [none] **{ $game }**: { $computer } is thinking.
    *[other] You played **{ $own }** in **{ $game }**. { $computer } is thinking.
@@ -1117,7 +1120,7 @@ lesson-over = You're ready! Try a small game: the computer goes easy on you.
 lesson-you = You ({ $colour })
 learn-which = New here? Learn a game in three minutes, with the buttons below.
 button-learn = Learn
-button-dice = Fair dice?
+button-dice = Check the dice
 button-learn-game = Learn { $title }
 button-next-lesson = Next
 button-try-again = Try again
@@ -1261,7 +1264,7 @@ button-vote = Vote
 button-join-team = Join { $team }
 button-notify-me = Notify me
 button-close-vote-yes = Yes, close it
-button-lot = Fair lots?
+button-lot = Check the lots
 
 ## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters.
 ## A sentence that mentions a command does so by its name here.

@@ -377,7 +377,10 @@ private-began = Te toca en **{ $game }** contra { $other }.{ $dice }
 private-turn = Tu turno en **{ $game }**. { $own ->
     [none] {""}
    *[other] Tú: **{ $own }**,{" "}
-}{ $computer }: **{ $reply }**.{ $dice }
+}{ $computer }{ $roll ->
+    [none] {""}
+   *[other] {" "}sacó { $roll }
+}: **{ $reply }**.{ $dice }
 private-thinking = { $own ->
     [none] **{ $game }**: { $computer } está pensando.
    *[other] Jugaste **{ $own }** en **{ $game }**. { $computer } está pensando.

@@ -383,7 +383,10 @@ private-began = À toi de jouer dans **{ $game }** contre { $other }.{ $dice }
 private-turn = À toi de jouer dans **{ $game }**. { $own ->
     [none] {""}
    *[other] Toi : **{ $own }**,{" "}
-}{ $computer } : **{ $reply }**.{ $dice }
+}{ $computer }{ $roll ->
+    [none] {""}
+   *[other] {" "}a fait { $roll }
+} : **{ $reply }**.{ $dice }
 private-thinking = { $own ->
     [none] **{ $game }** : { $computer } réfléchit.
    *[other] Tu as joué **{ $own }** dans **{ $game }**. { $computer } réfléchit.

@@ -349,7 +349,10 @@ private-began = **{ $game }**（対 { $other }）、あなたの番です。{ $d
 private-turn = **{ $game }**はあなたの番です。{ $own ->
     [none] {""}
    *[other] あなた：**{ $own }**、
-}{ $computer }：**{ $reply }**。{ $dice }
+}{ $computer }{ $roll ->
+    [none] {""}
+   *[other] （出目{ $roll }）
+}：**{ $reply }**。{ $dice }
 private-thinking = { $own ->
     [none] **{ $game }**：{ $computer }が考えています。
    *[other] **{ $game }**：あなたの手は**{ $own }**です。{ $computer }が考えています。

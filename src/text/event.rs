@@ -320,7 +320,7 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
         None => lang.text(msg::PrivateBegan { game: title, other: computer, dice }),
         Some(reply) => {
             let own = before.map(ToString::to_string);
-            lang.text(msg::PrivateTurn { game: title, own, computer, reply: reply.to_string(), dice })
+            lang.text(msg::PrivateTurn { game: title, own, computer, roll: reply.roll, reply: &*reply.text, dice })
         }
     };
     if before.is_none() {

@@ -26,7 +26,7 @@ async fn with_activity() -> (BotTest, String) {
 
 /// The instance that a press of Open opens.
 async fn launch(test: &BotTest, person: u64, board: &Message) -> String {
-    let answer = test.press(person, board, "Open").await.expect("an answer");
+    let answer = test.press(person, board, "Play on the board").await.expect("an answer");
     assert_eq!((answer.kind, answer.message.is_none()), (12, true), "{answer:?}");
     answer.activity.expect("an instance")
 }
@@ -122,7 +122,7 @@ async fn open_launches_the_activity_for_a_board_of_the_channel() {
 async fn otherwise_open_answers_with_a_link() {
     let (test, url) = with_activity().await;
     let board = test.start_game("size=5").await;
-    let press = async || test.press(test.ana, &board, "Open").await.expect("an answer");
+    let press = async || test.press(test.ana, &board, "Play on the board").await.expect("an answer");
     assert_eq!(press().await.kind, 12);
 
     let settings = panel(&test, test.ana).await;
@@ -143,10 +143,10 @@ async fn otherwise_open_answers_with_a_link() {
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
     let shown =
         test.sandbox.slash(test.ana, elsewhere, "board", json!({ "game": "1" })).await.unwrap().message.unwrap();
-    assert!(has_link(&test.press(test.ana, &shown, "Open").await.expect("an answer")));
+    assert!(has_link(&test.press(test.ana, &shown, "Play on the board").await.expect("an answer")));
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     let own = test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board");
-    assert!(has_link(&test.press(test.ana, &own, "Open").await.expect("an answer")));
+    assert!(has_link(&test.press(test.ana, &own, "Play on the board").await.expect("an answer")));
 
     // Discord refuses, for example in a place without Activities. The link works.
     test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(403, 50_013));
@@ -177,7 +177,7 @@ async fn a_secret_without_an_activity_breaks_nothing() {
     test.settings.insert("DISCORD_CLIENT_SECRET", test.sandbox.client_secret());
     test.start().await;
     let board = test.start_game("size=5").await;
-    assert!(has_link(&test.press(test.ana, &board, "Open").await.expect("an answer")));
+    assert!(has_link(&test.press(test.ana, &board, "Play on the board").await.expect("an answer")));
     test.close().await;
 }
 

@@ -38,7 +38,7 @@ impl Visitor {
         Self { server: server.to_owned(), cookie: self.cookie.clone(), ..Self::new(&self.url) }
     }
 
-    /// Presses Open under a board, and uses the link.
+    /// Presses Play on the board under a board, and uses the link.
     pub async fn open(test: &BotTest, url: &str, person: u64, board: &Message) -> Self {
         let mut visitor = Self::new(url);
         let link = test.board_link(person, board).await;
@@ -543,11 +543,11 @@ async fn sessions_are_counted_ended_exported_and_deleted() {
 async fn without_an_address_there_is_no_page_and_no_button() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
-    assert!(board.button("Open").is_none() && board.button("Rules").is_some());
+    assert!(board.button("Play on the board").is_none() && board.button("Rules").is_some());
     test.close().await;
     let (test, _) = with_page().await;
     let board = test.start_game("size=5").await;
-    assert!(board.button("Open").is_some() && board.button("Rules").is_none());
+    assert!(board.button("Play on the board").is_some() && board.button("Rules").is_none());
     let more = test.press(test.ana, &board, "More").await.expect("an answer").message.expect("a message");
     assert!(more.button("Rules").is_some());
     test.close().await;

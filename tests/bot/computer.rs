@@ -62,7 +62,7 @@ async fn every_game_can_be_finished_against_the_computer_and_repeated() {
         let mut board = begin(&test, options).await;
         assert!(board.content.contains("your turn"), "the computer has begun: {}", board.content);
         if game == "tetrathedral" {
-            assert!(board.button("Fair dice?").is_some(), "the dice are sealed at the beginning");
+            assert!(board.button("Check the dice").is_some(), "the dice are sealed at the beginning");
         }
         for _ in 0..30 {
             test.play(test.ana, &any_move(&test).await).await;

@@ -98,7 +98,7 @@ async fn whole_game(game: Game, variant: &str, seed: u64) -> Course {
     let mut rolls = Vec::new();
     course.read_dice(&board.content, &mut rolls);
     let sealed = match game.die() {
-        Some(_) => private_content(&test.press(test.ben, &board, "Fair dice?").await.expect("an answer")),
+        Some(_) => private_content(&test.press(test.ben, &board, "Check the dice").await.expect("an answer")),
         None => String::new(),
     };
     while course.position.outcome().is_none() {

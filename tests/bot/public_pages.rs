@@ -231,7 +231,7 @@ async fn a_public_page_ends_at_once_and_for_good() {
     test.close().await;
 }
 
-/// A person who has pressed Open under a board sees the game for a day, unless that ends earlier.
+/// A person who has pressed Play on the board under a board sees the game for a day, unless that ends earlier.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_spectator_sees_nothing_of_a_deleted_channel_or_a_server_without_the_bot() {
     let (mut test, url) = with_page().await;

@@ -96,7 +96,7 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
     let test = BotTest::new().await;
     let puzzle = puzzle(Game::Tether, today(&test));
     let question = open(&test, test.ana, Game::Tether).await;
-    assert!(question.button("Open").is_none(), "there is no page");
+    assert!(question.button("Solve on the board").is_none(), "there is no page");
     let refused = private_content(&typed(&test, test.ana, &question, "zz **top**").await);
     assert!(refused.contains("isn't a move in Tether"), "{refused}");
     assert_eq!(test.query_number("select count(*) from puzzle_results").await, 0, "only moves count");

@@ -182,7 +182,7 @@ async fn ties_are_decided_by_lots_that_anybody_can_check() {
     let test = BotTest::new().await;
     let people = people(&test);
     let mut board = start(&test, json!({ "start": { "against": "teams" } })).await;
-    let sealed = private_content(&test.press(test.ben, &board, "Fair lots?").await.unwrap());
+    let sealed = private_content(&test.press(test.ben, &board, "Check the lots").await.unwrap());
     for (number, &person) in people.iter().enumerate() {
         let joined = join(&test, person, &board, ["Team 1", "Team 2"][number % 2]).await;
         assert!(joined.contains(&format!("Team {}", number % 2 + 1)), "{joined}");
@@ -407,7 +407,7 @@ async fn every_game_is_played_by_votes() {
         test.private_reply(test.ana, "vote-game", start).await;
         let mut board = test.next_board(after).await;
         assert!(game.credit().is_none_or(|credit| board.content.contains(credit)), "{}", board.content);
-        let sealed = private_content(&test.press(test.ben, &board, "Fair lots?").await.unwrap());
+        let sealed = private_content(&test.press(test.ben, &board, "Check the lots").await.unwrap());
         assert_eq!(sealed.contains("All lots and rolls come from"), game.die().is_some(), "{sealed}");
         for (user, team) in [(test.ana, "Team 1"), (test.ben, "Team 2")] {
             join(&test, user, &board, team).await;

@@ -41,12 +41,12 @@ impl Frame {
         self.browser.find(&format!("main[data-view='{user}:{}']", self.test.channel)).await;
     }
 
-    /// Presses Open under a board.
+    /// Presses Play on the board under a board.
     async fn open(&self, user: u64, board: &Message) {
         self.visit(user).await;
-        let press = "const button = [...document.querySelectorAll(`[data-message='${arguments[0]}'] button`)].find((it) => it.textContent === 'Open');
+        let press = "const button = [...document.querySelectorAll(`[data-message='${arguments[0]}'] button`)].find((it) => it.textContent === 'Play on the board');
             button?.click(); return button !== undefined";
-        self.browser.wait_until("Open", press, vec![json!(board.id.to_string())]).await;
+        self.browser.wait_until("Play on the board", press, vec![json!(board.id.to_string())]).await;
         self.enter().await;
     }
 

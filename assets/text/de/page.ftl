@@ -1,8 +1,9 @@
 # Die Spielseite, und der Weg dorthin.
 
 open-off = Die Spielseite ist hier ausgeschaltet.
-open-link = Dieser Link öffnet das Brett im Browser, nur für dich. Er gilt einmal und läuft nach 15 Minuten ab.
-button-open = Öffnen
+open-link = Tippe auf Felder, statt Züge zu schreiben. Der Link ist nur für dich und gilt 15 Minuten.
+button-open = Auf dem Brett spielen
+button-open-puzzle = Auf dem Brett lösen
 button-open-link = Brett öffnen
 button-sign-out = Spielseite: abmelden
 privacy-page = Für die Spielseite speichert Parlor außerdem deine Anmeldungen, bis 30 Tage nach dem letzten Besuch, und einen Tag lang die Bretter, die du geöffnet hast.
@@ -51,9 +52,9 @@ page-takeback = { $yours ->
    *[no] { $name } möchte zurücknehmen.
 }
 page-lost-connection = Keine Verbindung.
-page-not-found = Dieses Brett gibt es nicht, oder du kannst es nicht sehen. Tippe in Discord unter dem Brett noch einmal auf „Öffnen“.
-page-signed-out = Du bist nicht angemeldet. Tippe in Discord unter einem Brett auf „Öffnen“. Wenn du das gerade getan hast: Erlaube dieser Seite Cookies.
-page-link-over = Dieser Link wurde schon genutzt oder ist abgelaufen. Tippe in Discord unter dem Brett noch einmal auf „Öffnen“.
+page-not-found = Dieses Brett gibt es nicht, oder du kannst es nicht sehen. Tippe in Discord unter dem Brett noch einmal auf „Auf dem Brett spielen“.
+page-signed-out = Du bist nicht angemeldet. Tippe in Discord unter einem Brett auf „Auf dem Brett spielen“. Wenn du das gerade getan hast: Erlaube dieser Seite Cookies.
+page-link-over = Dieser Link wurde schon genutzt oder ist abgelaufen. Tippe in Discord unter dem Brett noch einmal auf „Auf dem Brett spielen“.
 page-too-many = Zu viele Anfragen. Versuch es in { $seconds ->
     [one] einer Sekunde
    *[other] { $seconds } Sekunden
@@ -88,5 +89,5 @@ page-player = Spieler { $number }
 page-activity-begins = Du wirst angemeldet …
 page-activity-refused = Discord hat dich nicht angemeldet.
 page-activity-again = Noch einmal versuchen
-page-activity-outside = Diese Seite öffnet sich in Discord: Tippe dort unter einem Brett auf „Öffnen“.
-page-activity-silent = Discord antwortet hier nicht. Du kannst stattdessen im Browser spielen: unter einem Brett auf Öffnen drücken, oder hier:
+page-activity-outside = Diese Seite öffnet sich in Discord: Tippe dort unter einem Brett auf „Auf dem Brett spielen“.
+page-activity-silent = Discord antwortet hier nicht. Du kannst stattdessen im Browser spielen: unter einem Brett auf „Auf dem Brett spielen“ tippen, oder hier:

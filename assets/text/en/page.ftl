@@ -1,8 +1,9 @@
 # The board page, and the way to it.
 
 open-off = The board page is off here.
-open-link = This link opens the board in a browser, just for you. It works once and expires after 15 minutes.
-button-open = Open
+open-link = Tap cells instead of typing. The link is yours alone, for 15 minutes.
+button-open = Play on the board
+button-open-puzzle = Solve on the board
 button-open-link = Open the board
 button-sign-out = Sign out of the page
 privacy-page = For the board page, Parlor also stores your sign-ins, until 30 days after the last visit, and the boards you opened, for a day.
@@ -51,9 +52,9 @@ page-takeback = { $yours ->
    *[no] { $name } asks for a takeback.
 }
 page-lost-connection = No connection.
-page-not-found = There's no such board, or you can't see it. Press Open under the board in Discord again.
-page-signed-out = You aren't signed in. Press Open under a board in Discord. If you just did, allow cookies for this page.
-page-link-over = This link was used or has expired. Press Open under the board in Discord again.
+page-not-found = There's no such board, or you can't see it. Press “Play on the board” under the board in Discord again.
+page-signed-out = You aren't signed in. Press “Play on the board” under a board in Discord. If you just did, allow cookies for this page.
+page-link-over = This link was used or has expired. Press “Play on the board” under the board in Discord again.
 page-too-many = Too many requests. Try again in { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
@@ -88,5 +89,5 @@ page-player = Player { $number }
 page-activity-begins = Signing you in…
 page-activity-refused = Discord didn't sign you in.
 page-activity-again = Try again
-page-activity-outside = This page opens inside Discord: press Open under a board there.
-page-activity-silent = Discord doesn't answer here. You can play in your browser instead: press Open under a board, or go to
+page-activity-outside = This page opens inside Discord: press “Play on the board” under a board there.
+page-activity-silent = Discord doesn't answer here. You can play in your browser instead: press “Play on the board” under a board, or go to

@@ -1,8 +1,9 @@
 # La página del tablero, y cómo llegar a ella.
 
 open-off = Aquí la página del tablero está desactivada.
-open-link = Este enlace abre el tablero en un navegador, solo para ti. Sirve una vez y caduca a los 15 minutos.
-button-open = Abrir
+open-link = Toca casillas en vez de escribir. El enlace es solo para ti y dura 15 minutos.
+button-open = Jugar en el tablero
+button-open-puzzle = Resolver en el tablero
 button-open-link = Abrir el tablero
 button-sign-out = Cerrar mis sesiones
 privacy-page = Para la página del tablero, Parlor guarda también tus sesiones, hasta 30 días después de la última visita, y los tableros que abriste, durante un día.
@@ -51,9 +52,9 @@ page-takeback = { $yours ->
    *[no] { $name } pide deshacer.
 }
 page-lost-connection = Sin conexión.
-page-not-found = Ese tablero no existe o no puedes verlo. Pulsa otra vez Abrir bajo el tablero en Discord.
-page-signed-out = No has iniciado sesión. Pulsa Abrir bajo un tablero en Discord. Si acabas de hacerlo, permite las cookies de esta página.
-page-link-over = Este enlace ya se usó o ha caducado. Pulsa otra vez Abrir bajo el tablero en Discord.
+page-not-found = Ese tablero no existe o no puedes verlo. Pulsa otra vez «Jugar en el tablero» bajo el tablero en Discord.
+page-signed-out = No has iniciado sesión. Pulsa «Jugar en el tablero» bajo un tablero en Discord. Si acabas de hacerlo, permite las cookies de esta página.
+page-link-over = Este enlace ya se usó o ha caducado. Pulsa otra vez «Jugar en el tablero» bajo el tablero en Discord.
 page-too-many = Demasiadas peticiones. Vuelve a intentarlo en { $seconds ->
     [one] un segundo
    *[other] { $seconds } segundos
@@ -88,5 +89,5 @@ page-player = Jugador { $number }
 page-activity-begins = Iniciando sesión…
 page-activity-refused = Discord no ha iniciado tu sesión.
 page-activity-again = Reintentar
-page-activity-outside = Esta página se abre dentro de Discord: pulsa Abrir bajo un tablero.
-page-activity-silent = Discord no responde aquí. Puedes jugar en el navegador: pulsa Abrir bajo un tablero, o ve a
+page-activity-outside = Esta página se abre dentro de Discord: pulsa «Jugar en el tablero» bajo un tablero.
+page-activity-silent = Discord no responde aquí. Puedes jugar en el navegador: pulsa «Jugar en el tablero» bajo un tablero, o ve a

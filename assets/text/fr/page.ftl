@@ -1,8 +1,9 @@
 # La page du plateau, et comment y arriver.
 
 open-off = La page du plateau est désactivée ici.
-open-link = Ce lien ouvre le plateau dans un navigateur. Il n’est que pour toi, ne sert qu’une fois et expire au bout de 15 minutes.
-button-open = Ouvrir
+open-link = Touche les cases au lieu d’écrire. Ce lien n’est que pour toi, pendant 15 minutes.
+button-open = Jouer sur le plateau
+button-open-puzzle = Résoudre sur le plateau
 button-open-link = Ouvrir le plateau
 button-sign-out = Fermer mes sessions
 privacy-page = Pour la page du plateau, Parlor enregistre aussi tes connexions, jusqu’à 30 jours après la dernière visite, et les plateaux que tu as ouverts, pendant un jour.
@@ -51,9 +52,9 @@ page-takeback = { $yours ->
    *[no] { $name } demande à reprendre son coup.
 }
 page-lost-connection = Pas de connexion.
-page-not-found = Ce plateau n’existe pas, ou tu ne peux pas le voir. Appuie de nouveau sur « Ouvrir » sous le plateau, sur Discord.
-page-signed-out = Connecte-toi d’abord : appuie sur « Ouvrir » sous un plateau, sur Discord. Si tu viens de le faire, autorise les cookies de cette page.
-page-link-over = Ce lien a déjà servi ou a expiré. Appuie de nouveau sur « Ouvrir » sous le plateau, sur Discord.
+page-not-found = Ce plateau n’existe pas, ou tu ne peux pas le voir. Appuie de nouveau sur « Jouer sur le plateau » sous le plateau, sur Discord.
+page-signed-out = Connecte-toi d’abord : appuie sur « Jouer sur le plateau » sous un plateau, sur Discord. Si tu viens de le faire, autorise les cookies de cette page.
+page-link-over = Ce lien a déjà servi ou a expiré. Appuie de nouveau sur « Jouer sur le plateau » sous le plateau, sur Discord.
 page-too-many = Trop de requêtes. Réessaie dans { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
@@ -88,5 +89,5 @@ page-player = Joueur { $number }
 page-activity-begins = Connexion en cours…
 page-activity-refused = La connexion par Discord a échoué.
 page-activity-again = Réessayer
-page-activity-outside = Cette page s’ouvre dans Discord : appuie sur « Ouvrir » sous un plateau.
-page-activity-silent = Discord ne répond pas ici. Tu peux jouer dans ton navigateur : appuie sur Ouvrir sous un plateau, ou va sur
+page-activity-outside = Cette page s’ouvre dans Discord : appuie sur « Jouer sur le plateau » sous un plateau.
+page-activity-silent = Discord ne répond pas ici. Tu peux jouer dans ton navigateur : appuie sur « Jouer sur le plateau » sous un plateau, ou va sur

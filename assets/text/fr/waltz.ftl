@@ -15,7 +15,7 @@ waltz-rules-more =
     - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
     - « Plus jamais » : tu n’as pas le jeton, et il n’y a ni case vide à côté d’une seule de tes pierres, elle-même sans autre des tiennes à côté, ni deux cases vides voisines sans aucune des tiennes à côté. Ce que les poussées ouvriraient ne compte pas.
     - Nulle par accord.
-waltz-pitch = pose deux pierres côte à côte : elles glissent et poussent ce qui gêne ; qui a le plus de paires prend le jeton, et qui l’a à la fin gagne.
+waltz-pitch = pose deux pierres côte à côte : elles glissent et poussent ce qui gêne ; qui a le plus de paires prend le jeton, et qui l’a à la fin gagne.
 waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est (longues flèches), poussé une pierre de Clair (petite pointe) contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
 waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
 waltz-count = { $pairs ->

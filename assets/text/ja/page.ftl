@@ -1,8 +1,9 @@
 # 盤面ページと、その入り口。
 
 open-off = ここでは盤面ページを使えません。
-open-link = ブラウザーで盤面を開く、あなた専用のリンクです。15分以内に1回だけ使えます。
-button-open = 開く
+open-link = 入力しなくても、マスをタップして打てます。リンクはあなた専用で、15分間有効です。
+button-open = 盤面で打つ
+button-open-puzzle = 盤面で解く
 button-open-link = 盤面を開く
 button-sign-out = 盤面ページからログアウト
 privacy-page = 盤面ページについては、ログイン（最後の利用から30日間）と、開いた盤面（1日間）も保存します。
@@ -48,9 +49,9 @@ page-takeback = { $yours ->
    *[no] { $name }が待ったを求めています。
 }
 page-lost-connection = 接続できません。
-page-not-found = 盤面が見つからないか、表示する権限がありません。Discordで盤面の下の「開く」をもう一度押してください。
-page-signed-out = ログインしていません。Discordで盤面の下の「開く」を押してください。押したばかりなら、このページのCookieを許可してください。
-page-link-over = このリンクは使用済みか、15分の期限が切れています。Discordで盤面の下の「開く」をもう一度押してください。
+page-not-found = 盤面が見つからないか、表示する権限がありません。Discordで盤面の下の「盤面で打つ」をもう一度押してください。
+page-signed-out = ログインしていません。Discordで盤面の下の「盤面で打つ」を押してください。押したばかりなら、このページのCookieを許可してください。
+page-link-over = このリンクは使用済みか、15分の期限が切れています。Discordで盤面の下の「盤面で打つ」をもう一度押してください。
 page-too-many = リクエストが多すぎます。{ $seconds }秒後にもう一度お試しください。
 page-trouble = Parlorで問題が発生しました。少し待ってから、もう一度お試しください。
 page-slow = 時間がかかりすぎました。少し待ってから、もう一度お試しください。
@@ -82,5 +83,5 @@ page-player = プレイヤー{ $number }
 page-activity-begins = ログインしています…
 page-activity-refused = Discordでログインできませんでした。
 page-activity-again = もう一度試す
-page-activity-outside = このページはDiscord内で開きます。盤面の下の「開く」を押してください。
-page-activity-silent = ここではDiscordから応答がありません。代わりにブラウザーで遊べます。盤面の下の「開く」を押すか、次を開いてください：
+page-activity-outside = このページはDiscord内で開きます。盤面の下の「盤面で打つ」を押してください。
+page-activity-silent = ここではDiscordから応答がありません。代わりにブラウザーで遊べます。盤面の下の「盤面で打つ」を押すか、次を開いてください：

@@ -144,9 +144,11 @@ impl BotTest {
         url
     }
 
-    /// Presses Open under a board and returns the link in the answer.
+    /// Presses Play on the board under a board and returns the link in the answer.
     pub async fn board_link(&self, user: u64, board: &Message) -> String {
-        let answer = self.press(user, board, "Open").await.expect("an answer");
+        let label =
+            if board.button("Solve on the board").is_some() { "Solve on the board" } else { "Play on the board" };
+        let answer = self.press(user, board, label).await.expect("an answer");
         assert!(answer.ephemeral, "{answer:?}");
         let message = answer.message.expect("a message");
         let link = message.components.iter().find_map(|row| row["components"][0]["url"].as_str());

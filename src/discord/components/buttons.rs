@@ -26,11 +26,14 @@ pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonSty
     CreateButton::new(id.to_string()).label(label).style(style)
 }
 
+/// As many rows of buttons as Discord allows under a message.
+const MAX_ROWS: usize = 5;
+
 /// Rows of four, because five buttons wrap on phones; rows of five if there are more than 20. Discord allows five rows of five.
 pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<CreateActionRow> {
     let buttons: Vec<_> = buttons.into_iter().collect();
     let width = if buttons.len() > 20 { 5 } else { 4 };
-    buttons.chunks(width).take(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
+    buttons.chunks(width).take(MAX_ROWS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
 /// If the board page is on, its button replaces Rules, which moves under More.
@@ -47,12 +50,15 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
         Phase::Playing(game, clock) => {
             let (version, is_vote_game) = (game.version(), table.is_vote_game());
             let vote = if is_vote_game { msg::BUTTON_VOTE } else { msg::BUTTON_MOVE };
-            let mut rows = vec![vec![
-                button(lang, vote, &CustomId::OpenMoveForm(id, version), Primary),
-                plain(msg::BUTTON_PICK, CustomId::Pick(id, version, String::new())),
-                if has_page { plain(msg::BUTTON_OPEN, CustomId::OpenPage(id)) } else { rules() },
-                plain(msg::BUTTON_MORE, CustomId::More(id)),
-            ]];
+            let (form, menus) = (CustomId::OpenMoveForm(id, version), CustomId::Pick(id, version, String::new()));
+            let (pick, more) = (plain(msg::BUTTON_PICK, menus), plain(msg::BUTTON_MORE, CustomId::More(id)));
+            let mut rows = if has_page {
+                // Where there is a page, it is the best way to play.
+                let open = button(lang, msg::BUTTON_OPEN, &CustomId::OpenPage(id), Primary);
+                vec![vec![open], vec![plain(vote, form), pick, more]]
+            } else {
+                vec![vec![button(lang, vote, &form, Primary), pick, rules(), more]]
+            };
             let mut help = Vec::new();
             if is_vote_game {
                 let mut teams: Vec<_> = game.seats.into_iter().filter_map(Participant::team).collect();
@@ -73,6 +79,7 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
                 help.push(learn(lang, game_kind));
                 help.extend(game.seed.map(|_| check_dice(lang, id, is_vote_game)));
             }
+            let help_row = rows.len();
             rows.push(help);
             if game.draw.is_some() {
                 rows.push(vec![
@@ -91,6 +98,9 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
                     button(lang, msg::BUTTON_CLAIM, &CustomId::Claim(id), Danger),
                     plain(msg::BUTTON_EXTEND, CustomId::Extend(id)),
                 ]);
+            }
+            if rows.iter().filter(|row| !row.is_empty()).count() > MAX_ROWS {
+                rows[help_row].clear();
             }
             rows
         }

@@ -349,7 +349,7 @@ impl OpenPuzzle {
                     if !line.is_empty() {
                         button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary)
                     } else if app.web_url.is_some() {
-                        button(lang, msg::BUTTON_OPEN, &CustomId::OpenPuzzle(game, day), Secondary)
+                        button(lang, msg::BUTTON_OPEN_PUZZLE, &CustomId::OpenPuzzle(game, day), Secondary)
                     } else {
                         learn(lang, game)
                     },
