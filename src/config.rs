@@ -24,7 +24,7 @@ pub struct Config {
     /// of the machine can read command lines
     #[arg(long, env = "DISCORD_TOKEN", hide_env_values = true, value_parser = Secret::token)]
     pub token: Secret,
-    /// The application's client secret, from the Developer Portal, page OAuth2. With it, Open shows the board page inside Discord, as
+    /// The application's client secret, from the Developer Portal, page OAuth2. With it, “Play on the board” shows the board page inside Discord, as
     /// an Activity; needs PARLOR_WEB_URL. Set the variable rather than the option
     #[arg(long, env = "DISCORD_CLIENT_SECRET", hide_env_values = true, value_parser = Secret::token)]
     pub client_secret: Option<Secret>,

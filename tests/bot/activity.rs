@@ -24,7 +24,7 @@ async fn with_activity() -> (BotTest, String) {
     (test, url)
 }
 
-/// The instance that a press of Open opens.
+/// The instance that a press of “Play on the board” opens.
 async fn launch(test: &BotTest, person: u64, board: &Message) -> String {
     let answer = test.press(person, board, "Play on the board").await.expect("an answer");
     assert_eq!((answer.kind, answer.message.is_none()), (12, true), "{answer:?}");

@@ -95,7 +95,6 @@ async fn players_who_act_elsewhere_do_not_move_a_game_out_of_a_hidden_channel() 
     test.close().await;
 }
 
-/// The answer to a move shows the board in a channel that is hidden from the bot.
 #[tokio::test(flavor = "multi_thread")]
 async fn followers_are_told_when_sight_returns() {
     let test = managed().await;

@@ -124,7 +124,7 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_direction_of_a_slide_in_a_puzzle_is_chosen_by_arrows() {
-    // Open is one of the buttons, which fill the five rows that Discord allows.
+    // “Solve on the board” is one of the buttons, which fill the five rows that Discord allows.
     let (test, _) = with_page().await;
     let cell_of = |text: &String| text.split_once('-').map(|(cell, _)| cell.to_owned());
     let is_slide = |pair: &&[String]| cell_of(&pair[0]).is_some() && cell_of(&pair[0]) == cell_of(&pair[1]);

@@ -83,7 +83,7 @@ impl Frame {
     }
 }
 
-/// Ana presses Open, plays a whole game against somebody in Discord, and visits the other boards, without leaving the document.
+/// Ana presses “Play on the board”, plays a whole game against somebody in Discord, and visits the other boards, without leaving the document.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_inside_discord() {
     let Some(frame) = Frame::new(390).await else { return };

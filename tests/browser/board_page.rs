@@ -593,7 +593,7 @@ async fn pages_are_accessible_in_each_language_and_theme() {
         let choose = |it: &mut parlor::store::Preferences| it.theme = Some(theme.to_owned());
         page.test.store.update_preferences(UserId(person), page.test.clock.now(), choose).await.expect("the store");
         let board = page.test.next_board(0).await;
-        // The board is in the server's language, the link in that of the person who pressed Open.
+        // The board is in the server's language, the link in that of the person who pressed the button.
         let link = page.test.board_link(person, &board).await;
         page.browser.goto(&link).await;
         page.assert_accessible().await;

@@ -790,7 +790,7 @@ async fn hot_queries_use_indexes() {
     .await;
 }
 
-/// Open lets people see a game for a day, but not once its channel is deleted, nor while the bot is away from the server.
+/// “Play on the board” lets people see a game for a day, but not once its channel is deleted, nor while the bot is away from the server.
 #[tokio::test(flavor = "multi_thread")]
 async fn opened_boards_of_a_deleted_channel_or_a_left_server_are_not_seen() {
     let two = Two::new().await;

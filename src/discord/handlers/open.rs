@@ -1,4 +1,4 @@
-//! The Open button: the board page, inside Discord or behind a link for the person who pressed it; and the page of a puzzle.
+//! “Play on the board”: the board page, inside Discord or behind a link for the person who pressed it; and the page of a puzzle.
 
 use super::{prelude::*, puzzle};
 use crate::{

@@ -54,5 +54,6 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     let mut post = Post::text(text::board_line(lang, id, &table).unwrap_or_default());
     post.files.extend(board::picture(app, &public, public.place, &table, Cells::EMPTY).await?);
     post.rows = buttons::rows([buttons::learn(lang, table.terms.setup.game())]);
-    show::once_in_channel(app, caller, &[&CustomId::ShowPrivateGame(id), &game.version()], app.clock.now(), post).await
+    let what = format!("{} {}", CustomId::ShowPrivateGame(id), game.version());
+    show::once_in_channel(app, caller, &what, app.clock.now(), post).await
 }

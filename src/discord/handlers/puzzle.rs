@@ -84,7 +84,8 @@ pub(crate) async fn show_puzzle(app: &App, caller: &Caller, game: Game, day: i32
     let style = preferences::board_style(app, &public).await?;
     let picture = app.pictures.position(public.lang, Drawing::of_step(public.lang, attempt.step, style)).await?;
     let post = Post::text(content).with_file(picture).with_rows(words::buttons(public.lang, (game, day)));
-    show::once_in_channel(app, caller, &[&CustomId::ShowPuzzle(game, day)], words::start_of(day + 1), post).await
+    show::once_in_channel(app, caller, &CustomId::ShowPuzzle(game, day).to_string(), words::start_of(day + 1), post)
+        .await
 }
 
 pub(crate) async fn update(

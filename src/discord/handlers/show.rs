@@ -10,7 +10,6 @@ use crate::{
     store::Claim,
 };
 use serenity::all::{ButtonStyle, CreateActionRow};
-use std::fmt::Display;
 use time::OffsetDateTime;
 
 /// `None` if nobody else would see it.
@@ -50,15 +49,11 @@ pub(super) async fn once(app: &App, caller: &Caller, id: &CustomId, post: Post) 
 pub(super) async fn once_in_channel(
     app: &App,
     caller: &Caller,
-    what: &[&(dyn Display + Sync)],
+    what: &str,
     until: OffsetDateTime,
     post: Post,
 ) -> HandlerResult {
-    let key = {
-        let what = what.iter().map(|&part| part as &dyn Display);
-        let what: Vec<&dyn Display> = [&"show" as &dyn Display].into_iter().chain(what).collect();
-        request_id(caller.person, &what, &caller.place.channel.to_string())
-    };
+    let key = request_id(caller.person, &[&"show", &what], &caller.place.channel.to_string());
     once_as(app, caller, key, until.max(app.clock.now()), post).await
 }
 

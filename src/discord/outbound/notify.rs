@@ -4,13 +4,13 @@ use super::{
     client::JOB_TIMEOUT,
     error::{DeliveryError, code},
     message::Post,
-    retry::{HIDDEN_WAIT, SEARCH_AFTER, pause_while_hidden},
+    retry::{SEARCH_AFTER, wait_for_sight},
 };
 use crate::discord::App;
 use crate::{
     digest::nonce,
     play::{GameId, UserId},
-    store::{ClaimedTask, HIDDEN, Notify, Place, Store, StoreError, TaskOutcome},
+    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskOutcome},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
@@ -168,11 +168,11 @@ pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<TaskOut
         is_wanted = how != Notify::Off
             && app.store.follows(person, game).await?.is_some_and(|moves| moves || ended)
             && match may_see(app, person, game, &notice).await? {
-                None if now - notice.created < HIDDEN_WAIT => {
-                    let then = now + pause_while_hidden(now - notice.created);
-                    return Ok(TaskOutcome::Refused(then, HIDDEN.to_owned()));
-                }
-                sees => sees == Some(true),
+                Some(sees) => sees,
+                None => match wait_for_sight(now - notice.created, now) {
+                    Some(waits) => return Ok(waits),
+                    None => false,
+                },
             };
     }
     if is_wanted {

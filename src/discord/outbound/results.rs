@@ -3,11 +3,11 @@ use super::{
     client::JOB_TIMEOUT,
     error::DeliveryError,
     message::Post,
-    retry::{HIDDEN_WAIT, pause_while_hidden},
+    retry::wait_for_sight,
 };
 use crate::{
     discord::{App, model::message::Message},
-    store::{ClaimedTask, HIDDEN, LoadedGame, TaskOutcome},
+    store::{ClaimedTask, LoadedGame, TaskOutcome},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, GuildId};
@@ -34,9 +34,10 @@ pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, D
     }
     let visibility = app.visibilities.fetch_seeing(GuildId::new(guild), &[channel, played_in], JOB_TIMEOUT).await?;
     // Sight may return. The channel's next change, or the next attempt, shows it.
-    if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel)) && now - task.due_since < HIDDEN_WAIT {
-        let then = now + pause_while_hidden(now - task.due_since);
-        return Ok(TaskOutcome::Refused(then, HIDDEN.to_owned()));
+    if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel))
+        && let Some(waits) = wait_for_sight(now - task.due_since, now)
+    {
+        return Ok(waits);
     }
     if !visibility.all_who_see(channel, played_in) {
         return Ok(TaskOutcome::Done);

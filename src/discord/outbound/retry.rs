@@ -1,8 +1,12 @@
 //! Repeats calls to Discord after failures that may pass.
 
 use super::error::SendError;
-use crate::backoff::Backoff;
+use crate::{
+    backoff::Backoff,
+    store::{HIDDEN, TaskOutcome},
+};
 use std::time::Duration;
+use time::OffsetDateTime;
 use tokio::time::Instant;
 
 /// For the first answer to an interaction, with its three seconds.
@@ -14,11 +18,13 @@ pub(super) const WITHIN_MINUTES: Backoff = Backoff::new(Duration::from_millis(50
 /// For stored messages, such as results. Any process may make the next attempt.
 pub(crate) const STORED_MESSAGE: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(5));
 
-pub(super) const HIDDEN_WAIT: time::Duration = time::Duration::days(30);
+const HIDDEN_WAIT: time::Duration = time::Duration::days(30);
 
-/// The pause of work that has waited for so long until the bot sees a channel again. An event usually ends it early.
-pub(super) fn pause_while_hidden(waited: time::Duration) -> time::Duration {
-    (waited / 10_i32).clamp(time::Duration::minutes(10), time::Duration::hours(6))
+/// What becomes of a task that has waited for so long until the bot sees a channel again: it waits on, until an event usually
+/// ends the pause early. `None` after 30 days.
+pub(super) fn wait_for_sight(waited: time::Duration, now: OffsetDateTime) -> Option<TaskOutcome> {
+    let pause = (waited / 10_i32).clamp(time::Duration::minutes(10), time::Duration::hours(6));
+    (waited < HIDDEN_WAIT).then(|| TaskOutcome::Refused(now + pause, HIDDEN.to_owned()))
 }
 
 /// The pause after this many consecutive failures. A rate limit's own wait replaces it: the earlier failures had other

@@ -8,7 +8,7 @@ use time::{Duration, OffsetDateTime};
 
 pub const TOKEN_TIME: Duration = Duration::minutes(15);
 
-/// How long Open lets somebody see another person's game.
+/// How long “Play on the board” lets somebody see another person's game.
 pub const SIGHT_TIME: Duration = Duration::days(1);
 
 /// How long the frame has to ask for a session.
@@ -176,7 +176,7 @@ impl Store {
         Ok(Some((session, opened)))
     }
 
-    /// Records the instance of the Activity in which Discord opened a board for somebody who pressed Open.
+    /// Records the instance of the Activity in which Discord opened a board for somebody who pressed “Play on the board”.
     pub async fn record_activity(&self, person: UserId, game: GameId, instance: &str) -> Result<(), StoreError> {
         sqlx::query!(
             "update opened_boards set instance = $3 where user_id = $1 and game_id = $2",
@@ -298,7 +298,7 @@ impl Store {
         Ok(plays)
     }
 
-    /// Whether a press of Open lets a person see a game. A ban from its server prevents it, and so does the bot's absence
+    /// Whether a press of “Play on the board” lets a person see a game. A ban from its server prevents it, and so does the bot's absence
     /// there.
     pub async fn has_opened_board(
         &self,
