@@ -1,6 +1,6 @@
 // The only document in Discord's frame: asks Discord's client who the person is, and shows the server's pages.
 
-import { keepSession, leavePage, loadPicture, pause, request } from "./net.js";
+import { keepSession, loadPicture, pause, request } from "./net.js";
 
 const main = document.querySelector("main");
 const { application, refused, again, lost, outside, silent, browser } = main.dataset;
@@ -86,13 +86,15 @@ function renew() {
     return renewing;
 }
 
-let visits = 0;
+/** Aborted when the frame shows another page. */
+let leaving = new AbortController();
 
 async function show(path, options) {
     // In the frame, the root is this document.
     const response = await request(path === "/" ? "/boards" : path, options);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    leavePage();
+    leaving.abort();
+    leaving = new AbortController();
     history.replaceState(null, "", location.pathname + location.search);
     document.title = page.title;
     document.documentElement.lang = page.documentElement.lang;
@@ -101,7 +103,8 @@ async function show(path, options) {
     // The frame's session ends with the frame.
     page.querySelector('form[action="/sign-out"]')?.remove();
     const pictures = [...page.images].map((image) => [image, image.getAttribute("src")]);
-    for (const [image] of pictures) {
+    for (const [image, address] of pictures) {
+        image.dataset.address = address;
         image.removeAttribute("src");
     }
     document.body.replaceChildren(...page.body.childNodes);
@@ -109,13 +112,13 @@ async function show(path, options) {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     scrollTo(0, 0);
-    for (const script of page.querySelectorAll("script[src]")) {
-        // A script runs again only if its folder has another name.
-        visits += 1;
-        await import(root + script.getAttribute("src").replace(/\/[^/]*$/, `-${visits}$&`));
-    }
     for (const [image, address] of pictures) {
-        await loadPicture(image, address);
+        void loadPicture(image, address);
+    }
+    const shown = document.querySelector("main[data-script]");
+    if (shown !== null) {
+        const { mount } = await import(`./${shown.dataset.script}`);
+        mount(shown, leaving.signal);
     }
 }
 

@@ -1,7 +1,6 @@
 // How pages reach their server: with a cookie, or, in Discord's frame, with a session that activity.js keeps.
 
-/** Each page in the frame runs its scripts again, including this one. */
-const kept = (globalThis.kept ??= { root: "", leaving: new AbortController() });
+const kept = { root: "" };
 
 /** Sends the session with each later request. Paths begin at `root`; `renew` gets another session. */
 export function keepSession(session, root, renew) {
@@ -49,12 +48,27 @@ export async function loadPicture(image, path) {
     image.src = URL.createObjectURL(blob);
 }
 
-/** Aborted when the frame shows another page. */
-export const left = () => kept.leaving.signal;
+/** Longer than the server takes. In milliseconds. */
+const TIMEOUT = 15_000;
 
-export function leavePage() {
-    kept.leaving.abort();
-    kept.leaving = new AbortController();
+/**
+ * Asks for JSON, or for a page that is read in part. Refusals come as JSON. Returns `undefined` if no answer comes.
+ * @returns {Promise<{ ok: boolean, status: number, wait: number, body: any, page?: Document } | undefined>}
+ */
+export async function ask(path, options) {
+    try {
+        const signal = AbortSignal.timeout(TIMEOUT);
+        const response = await request(path, { headers: { accept: "application/json" }, signal, ...options });
+        const { ok, status, headers } = response;
+        const wait = Number(headers.get("retry-after"));
+        if (headers.get("content-type")?.startsWith("text/html")) {
+            const page = new DOMParser().parseFromString(await response.text(), "text/html");
+            return { ok, status, wait, body: {}, page };
+        }
+        return { ok, status, wait, body: await response.json() };
+    } catch {
+        return undefined;
+    }
 }
 
 /** All in seconds. The server's first event comes at once, and a sign of life every 20 seconds, unless a proxy holds them back. */
@@ -66,8 +80,7 @@ const POLLING = 15;
  * Calls `changed` after each change that a server-sent event reports. If no events come, calls it now and then; and at once when
  * the page is shown again. `changed` returns whether it has worked; if not, it is called again, after pauses.
  */
-export function follow(path, changed) {
-    const signal = left();
+export function follow(path, changed, signal) {
     let asking;
     let again = false;
     /** One call at a time. A change during a call may be missing in its answer. */
@@ -98,7 +111,7 @@ export function follow(path, changed) {
         }
     };
     document.addEventListener("visibilitychange", show, { signal });
-    addEventListener("pageshow", show, { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && show(), { signal });
     addEventListener("online", show, { signal });
     void (async () => {
         let failures = 0;

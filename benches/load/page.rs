@@ -171,7 +171,7 @@ fn flood(to: &str, from_many: bool, end: Instant, answers: &mut u64, refused: &m
             1 => format!("GET /open/en/{nonsense:064x} HTTP/1.1"),
             2 => format!("GET /watch/{nonsense} HTTP/1.1"),
             3 => "GET /watch/public/board.png?w=200 HTTP/1.1".to_owned(),
-            4 => "GET /games/1/state HTTP/1.1".to_owned(),
+            4 => "GET /games/1/preview?ply=0&move=a1 HTTP/1.1".to_owned(),
             _ => "POST /games/1/moves HTTP/1.1\r\nContent-Length: 0".to_owned(),
         };
         let from = if from_many { nonsense.to_be_bytes() } else { [7; 8] };

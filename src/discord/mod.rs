@@ -24,13 +24,13 @@ pub(crate) use gateway::{
     shards::{ShardState, Shards},
 };
 pub(crate) use handlers::{
-    analysis, hint, learn, preferences::board_style_of as board_style, puzzle, rematch::rematch,
+    analysis, follow, hint, learn, note, play, preferences::board_style_of as board_style, puzzle, rematch::rematch,
     vote_game::cast as cast_vote,
 };
 pub(crate) use outbound::{
     announcement::{public_lang, public_style},
     error::{BuildError, SendError},
-    pictures::Drawing,
+    pictures::{Drawing, PagePicture},
 };
 
 pub use gateway::error::DiscordError;

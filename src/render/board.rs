@@ -447,8 +447,7 @@ impl Plan {
     }
 
     pub(super) fn backdrop(&self, canvas: Canvas<'_>, captions: Captions, pieces: impl Pieces + 'static) -> Backdrop {
-        let outlines = self.lattice.outlines(self.cells);
-        Backdrop { ground: canvas.picture, captions, pieces: Box::new(pieces), outlines }
+        Backdrop::new(canvas, captions, pieces, self.lattice.outlines(self.cells))
     }
 
     /// A board in a wooden frame.

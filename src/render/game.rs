@@ -7,10 +7,11 @@ use super::{
     lattice::Outlines,
     lettering::Lettering,
     names::Coordinates,
+    scale::WIDTH,
     scene::Scene,
     stone::Face,
 };
-use image::RgbImage;
+use image::{Rgb as Pixel, RgbImage, imageops};
 use parlor_games::rules::Position;
 use parlor_raster::palette::{Palette, Rgb};
 
@@ -44,6 +45,34 @@ pub(super) struct Backdrop {
     pub captions: Captions,
     pub pieces: Box<dyn Pieces>,
     pub outlines: Outlines,
+    /// The part of the picture that shows the board, without the players and the line of text.
+    pub board: Area,
+}
+
+/// In pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Area {
+    pub left: u32,
+    pub top: u32,
+    pub width: u32,
+    pub height: u32,
+}
+
+impl Area {
+    /// Around everything that is drawn on the paper.
+    const MARGIN: u32 = 8;
+
+    fn of_drawn(picture: &RgbImage, paper: Rgb) -> Self {
+        let (width, height) = picture.dimensions();
+        let is_drawn = |x, y| *picture.get_pixel(x, y) != Pixel(paper);
+        let rows = |y: &u32| (0..width).any(|x| is_drawn(x, *y));
+        let (top, bottom) = ((0..height).find(rows).unwrap_or(0), (0..height).rfind(rows).unwrap_or(height - 1));
+        let columns = |x: &u32| (top..=bottom).any(|y| is_drawn(*x, y));
+        let (left, right) = ((0..width).find(columns).unwrap_or(0), (0..width).rfind(columns).unwrap_or(width - 1));
+        let (left, top) = (left.saturating_sub(Self::MARGIN), top.saturating_sub(Self::MARGIN));
+        let (right, bottom) = ((right + 1 + Self::MARGIN).min(width), (bottom + 1 + Self::MARGIN).min(height));
+        Self { left, top, width: right - left, height: bottom - top }
+    }
 }
 
 pub(super) trait Pieces: Send + Sync {
@@ -52,11 +81,39 @@ pub(super) trait Pieces: Send + Sync {
 }
 
 impl Backdrop {
+    /// `ground` shows the empty board and nothing else.
+    pub(super) fn new(
+        ground: Canvas<'_>,
+        captions: Captions,
+        pieces: impl Pieces + 'static,
+        outlines: Outlines,
+    ) -> Self {
+        let board = Area::of_drawn(&ground.picture, ground.colours.paper);
+        Self { ground: ground.picture, captions, pieces: Box::new(pieces), outlines, board }
+    }
+
+    /// For a game with pieces beside its board.
+    pub(super) fn edge_to_edge(self) -> Self {
+        Self { board: Area { left: 0, width: WIDTH as u32, ..self.board }, ..self }
+    }
+
     /// The scene's position must have the backdrop's set-up.
     pub(super) fn draw(&self, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) -> RgbImage {
-        let mut canvas = Canvas { picture: self.ground.clone(), colours, lettering };
-        self.pieces.draw(&mut canvas, scene);
+        let mut canvas = self.canvas(scene, colours, lettering);
         self.captions.draw(&mut canvas, scene);
         canvas.picture
+    }
+
+    /// The board alone. As [`Self::draw`].
+    pub(super) fn draw_board(&self, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) -> RgbImage {
+        let Area { left, top, width, height } = self.board;
+        let whole = self.canvas(scene, colours, lettering).picture;
+        imageops::crop_imm(&whole, left, top, width, height).to_image()
+    }
+
+    fn canvas<'a>(&self, scene: &Scene<'_>, colours: &'a Colours, lettering: &'a Lettering) -> Canvas<'a> {
+        let mut canvas = Canvas { picture: self.ground.clone(), colours, lettering };
+        self.pieces.draw(&mut canvas, scene);
+        canvas
     }
 }

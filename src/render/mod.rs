@@ -45,6 +45,7 @@ pub use tournament::{CrossRow, CrossTable, MatchRow, Round, Rounds};
 pub use win_chance::{Mark, WinChanceChart};
 
 use backdrop::BackdropCache;
+use game::Area;
 use image::RgbImage;
 use lettering::Lettering;
 use parlor_games::{
@@ -56,12 +57,14 @@ use scale::{WIDTH, clamp_width, scaled};
 
 use std::sync::OnceLock;
 
-/// Places for things on top of a picture, such as buttons on its cells.
+/// Places for things on top of a board, such as buttons on its cells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardMap {
-    /// In pixels, as in [`Renderer::png`].
+    /// In pixels, as in [`Renderer::board_png`].
     pub width: u32,
     pub height: u32,
+    /// The width and the height of a [`Renderer::png`].
+    pub whole: (u32, u32),
     /// The corners of each cell, in pixels from the top left.
     pub cells: Vec<(Cell, Vec<(f32, f32)>)>,
 }
@@ -121,17 +124,39 @@ impl Renderer {
         encode::png(&picture, self.palette(style.theme, scene.position.game()))
     }
 
+    /// An indexed PNG of the board alone, for readers who get the players and the state of the game in words: as wide as the board
+    /// is on a picture of [`Self::png`], or of the given width, which is clamped like that of [`Self::png_of_width`].
+    pub fn board_png(
+        &self,
+        scene: &Scene<'_>,
+        style: impl Into<Style>,
+        width: Option<u32>,
+    ) -> Result<Vec<u8>, RenderError> {
+        let (style, setup, lettering) = (style.into(), scene.position.setup(), self.lettering()?);
+        let backdrop = self.backdrops.get(setup, style, lettering);
+        let board = backdrop.draw_board(scene, style.theme.colours(setup.game()), lettering);
+        let width = width.map_or(board.width(), clamp_width);
+        encode::png(&scaled(board, width), self.palette(style.theme, setup.game()))
+    }
+
     fn picture(&self, scene: &Scene<'_>, style: Style, width: u32) -> Result<RgbImage, RenderError> {
         let (setup, lettering) = (scene.position.setup(), self.lettering()?);
         let backdrop = self.backdrops.get(setup, style, lettering);
         Ok(scaled(backdrop.draw(scene, style.theme.colours(setup.game()), lettering), width))
     }
 
-    /// Where the cells are on pictures of this set-up and style.
+    /// Where the cells are on a [`Self::board_png`] of this set-up and style.
     pub fn board_map(&self, setup: Setup, style: impl Into<Style>) -> Result<BoardMap, RenderError> {
         let backdrop = self.backdrops.get(setup, style.into(), self.lettering()?);
-        let (width, height) = backdrop.ground.dimensions();
-        Ok(BoardMap { width, height, cells: backdrop.outlines.clone() })
+        let Area { left, top, width, height } = backdrop.board;
+        let moved =
+            |corners: &Vec<(f32, f32)>| corners.iter().map(|(x, y)| (x - left as f32, y - top as f32)).collect();
+        Ok(BoardMap {
+            width,
+            height,
+            whole: backdrop.ground.dimensions(),
+            cells: backdrop.outlines.iter().map(|(cell, corners)| (*cell, moved(corners))).collect(),
+        })
     }
 
     /// An indexed PNG; `None` if there are fewer than two points.

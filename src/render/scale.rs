@@ -33,7 +33,7 @@ pub(super) fn height(picture: &RgbImage, width: u32) -> u32 {
 /// a seventh larger, and take four times as long.
 pub(super) fn scaled(picture: RgbImage, width: u32) -> RgbImage {
     let height = height(&picture, width);
-    if width == WIDTH as u32 {
+    if width == picture.width() {
         return picture;
     }
     if width > picture.width() {

@@ -144,7 +144,7 @@ impl GamePictures for Tetrathedral {
             (cell, corners_of(tri::points_up(cell), 1.0, 0.0).map(|(dx, dy)| (x + dx, y + dy)).into())
         };
         let outlines = Tetrathedral::board().iter().map(outline).collect();
-        Backdrop { ground: canvas.picture, captions: captions(colours), pieces: Box::new(pieces), outlines }
+        Backdrop::new(canvas, captions(colours), pieces, outlines).edge_to_edge()
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Colour> {

@@ -34,7 +34,7 @@ pub use games::lists::{Summary, SummaryPhase};
 pub use games::load::{CorruptGame, LoadedGame};
 pub use games::outbox::{ANSWER_HOLD, CarryingAnswer, HeldDeliveries, LEASE_EXTENSION};
 pub use games::private_boards::{LAST_EDIT, PrivateAnswer};
-pub use games::replays::Played;
+pub use games::replays::{Finished, Played};
 pub use games::standing_offers::{ListedOffer, StandingOffer};
 pub use games::stats::Stats;
 pub use games::vote_games::{Ballot, MAX_NOTIFIED, ShownVotes, VoteGame, VoteStatus, Voter};

@@ -11,6 +11,7 @@ mod games;
 mod lang;
 mod message;
 pub(crate) mod msg;
+mod page;
 mod rating;
 mod record;
 mod refusal;
@@ -27,7 +28,8 @@ pub use games::{
 pub use lang::Lang;
 pub(crate) use message::{CommandText, OptionText, PlainMessage};
 pub use message::{IntoMessage, Message};
-pub use rating::{rating, rating_changes, results};
+pub use page::{ending, time_left};
+pub use rating::{own_rating_change, rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{general_refusal, option_error, refusal};
 pub use tournament::{berger, points, tournament_round};

@@ -18,21 +18,29 @@ pub fn results(lang: Lang, player_rating: &PlayerRating) -> String {
 /// A line under the message about the game's end.
 pub fn rating_changes(lang: Lang, changes: &[(Participant, Change); 2]) -> String {
     let [one, two] = changes.each_ref().map(|(person, change)| {
-        // The difference of rounded numbers, so that the line adds up.
-        let by = whole(change.after.value) - whole(change.before.value);
-        let by = match by {
-            0 => "±0".to_owned(),
-            1.. => format!("+{by}"),
-            _ => format!("−{}", by.unsigned_abs()),
-        };
         lang.text(msg::RatingChange {
             who: mention(lang, *person),
             before: rating(lang, change.before),
             after: rating(lang, change.after),
-            by,
+            by: difference(change),
         })
     });
     lang.text(msg::RatingChanges { one, two })
+}
+
+/// For the person whose rating it is.
+pub fn own_rating_change(lang: Lang, change: &Change) -> String {
+    let (before, after) = (rating(lang, change.before), rating(lang, change.after));
+    lang.text(msg::PageRating { before, after, by: difference(change) })
+}
+
+/// Of rounded numbers, so that the line adds up.
+fn difference(change: &Change) -> String {
+    match whole(change.after.value) - whole(change.before.value) {
+        0 => "±0".to_owned(),
+        by @ 1.. => format!("+{by}"),
+        by => format!("−{}", by.unsigned_abs()),
+    }
 }
 
 const fn whole(value: f64) -> i64 {

@@ -1,15 +1,20 @@
 //! What a player can do on the page besides moving: forms that need no script.
 
-use super::html::say;
+use super::game::GameView;
 use crate::{
-    play::{Command, Event, OutsideFacts, Reason, Refusal, UserId},
+    play::{Command, Event, Phase, Reason, Refusal, UserId},
     store::LoadedGame,
-    text::{Lang, PlainMessage, msg},
+    text::{PlainMessage, msg},
 };
-use time::OffsetDateTime;
+use maud::{Markup, html};
+use parlor_ai::Level;
+use parlor_games::rules::Player;
 
-/// In the order of the page: the name in a form, the command, and the label.
-fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 11] {
+/// The most important first: the name in a form, the command, and the label.
+const BESIDE_BOARD: usize = 8;
+
+/// In the order of the page; the first [`BESIDE_BOARD`] stand below the board, the others in the menu.
+fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 12] {
     let by = person.into();
     [
         // The table decides whether a rematch is possible.
@@ -21,6 +26,7 @@ fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Comma
         ("takeback-no", Command::AnswerTakeback { by, grant: false, version }, msg::BUTTON_TAKEBACK_NO),
         ("claim", Command::Claim { by }, msg::BUTTON_CLAIM),
         ("extend", Command::Extend { by }, msg::BUTTON_EXTEND),
+        ("clear-plan", Command::ClearPlan { by }, msg::PAGE_PLAN_CLEAR),
         ("takeback", Command::RequestTakeback { by }, msg::BUTTON_ASK_TAKEBACK),
         ("draw", Command::OfferDraw { by }, msg::BUTTON_OFFER_DRAW),
         ("resign", Command::Resign { by }, msg::BUTTON_RESIGN),
@@ -32,46 +38,81 @@ pub(super) fn command(name: &str, game: &LoadedGame, person: UserId, version: u3
     all(game, person, version).into_iter().find(|action| action.0 == name).map(|(_, command, _)| command)
 }
 
-/// Forms for everything that the visitor can do now. In a tournament, a short game can't be called off.
-pub(super) fn html(
-    lang: Lang,
-    game: &LoadedGame,
-    person: UserId,
-    in_tournament: bool,
-    key: &str,
-    now: OffsetDateTime,
-) -> String {
-    let table = &game.table;
-    let Some(started) = table.game() else { return String::new() };
-    let version = started.version();
-    let form = |(name, command, label): (&str, Command, PlainMessage)| {
-        let events = match table.decide(&command, &OutsideFacts::default(), now) {
-            // Pressing the same button accepts it.
-            Err(Refusal::RematchOffered { by, .. }) if !by.is(person) => Vec::new(),
-            decided => decided.ok()?,
+/// Forms for what the visitor can do now.
+pub(super) struct Actions {
+    /// Below the board: answers, the next game, help.
+    pub(super) beside_board: Markup,
+    pub(super) clear_plan: Option<Markup>,
+    pub(super) in_menu: Markup,
+}
+
+impl Actions {
+    /// In a tournament, a short game can't be called off.
+    pub(super) fn of(view: &GameView, person: UserId, in_tournament: bool, key: &str) -> Self {
+        let mut actions = Self { beside_board: html! {}, clear_plan: None, in_menu: html! {} };
+        let table = &view.game.table;
+        let Some(started) = table.game() else { return actions };
+        let (lang, version) = (view.lang, started.version());
+        let form = |name: &str, label: PlainMessage, kind: &str| {
+            html! {
+                form method="post" action={ "/games/" (view.game.id) "/actions" } {
+                    input type="hidden" name="action" value=(name);
+                    input type="hidden" name="version" value=(version);
+                    input type="hidden" name="key" value=(key);
+                    button class=(kind) { (lang.text(label)) }
+                }
+            }
         };
-        // A draw that was offered is accepted by its own button.
-        if name == "draw" && started.draw.is_some() {
-            return None;
-        }
-        let is_again = name == "rematch" && started.computer().is_some();
-        let label = if is_again { msg::BUTTON_AGAIN } else { label };
-        let button = |label: PlainMessage| {
-            format!(
-                "<form method=\"post\" action=\"/games/{}/actions\"><input type=\"hidden\" name=\"action\" value=\"{name}\">\
-                 <input type=\"hidden\" name=\"version\" value=\"{version}\"><input type=\"hidden\" name=\"key\" value=\"{key}\">\
-                 <button>{}</button></form>\n",
-                game.id,
-                say(lang, label),
-            )
+        // A press that can't be taken back asks first.
+        let asking = |name: &str, label: PlainMessage, yes: PlainMessage, kind: &str| {
+            html! { details { summary class=(kind) { (lang.text(label)) } (form(name, yes, kind)) } }
         };
-        if name != "resign" {
-            return Some(button(label));
+        let against_computer = started.computer().is_some();
+        for (index, (name, command, label)) in all(&view.game, person, version).into_iter().enumerate() {
+            let events = match view.decide(&command) {
+                // Pressing the same button accepts it.
+                Err(Refusal::RematchOffered { by, .. }) if !by.is(person) => Vec::new(),
+                Ok(events) => events,
+                Err(_) => continue,
+            };
+            let is_abort =
+                |event: &Event| matches!(event, Event::Ended { ending, .. } if ending.reason == Reason::Aborted);
+            let shown = match name {
+                // A draw that was offered is accepted by its own button.
+                "draw" if started.draw.is_some() => continue,
+                "draw" => asking(name, label, msg::PAGE_DRAW_YES, ""),
+                "resign" if !in_tournament && events.iter().any(is_abort) => {
+                    asking(name, label, msg::BUTTON_ABORT_YES, "danger")
+                }
+                "resign" => asking(name, label, msg::BUTTON_RESIGN_YES, "danger"),
+                "rematch" if against_computer => form(name, msg::BUTTON_AGAIN, "primary"),
+                "rematch" | "draw-yes" | "takeback-yes" | "claim" => form(name, label, "primary"),
+                "takeback" if against_computer => form(name, msg::PAGE_TAKE_BACK, ""),
+                _ => form(name, label, ""),
+            };
+            match name {
+                "clear-plan" => actions.clear_plan = Some(shown),
+                _ if index < BESIDE_BOARD => actions.beside_board = html! { (actions.beside_board) (shown) },
+                _ => actions.in_menu = html! { (actions.in_menu) (shown) },
+            }
         }
-        let aborts = !in_tournament
-            && events.iter().any(|it| matches!(it, Event::Ended { ending, .. } if ending.reason == Reason::Aborted));
-        let confirm = button(if aborts { msg::BUTTON_ABORT_YES } else { msg::BUTTON_RESIGN_YES });
-        Some(format!("<details><summary>{}</summary>{confirm}</details>\n", say(lang, label)))
+        if let Some((name, _)) = next_level(view, person) {
+            let label = if name == "harder" { msg::BUTTON_HARDER } else { msg::BUTTON_EASIER };
+            actions.beside_board = html! { (actions.beside_board) (form(name, label, "")) };
+        }
+        actions
+    }
+}
+
+/// After a game against the computer: the name of the action that begins one at the next level up or down.
+pub(super) fn next_level(view: &GameView, person: UserId) -> Option<(&'static str, Level)> {
+    let Phase::Over { game, ending, .. } = &view.game.table.phase else { return None };
+    let ((computer, level), winner): ((Player, Level), Player) = (game.computer()?, ending.winner?);
+    game.seat(person)?;
+    let next = if winner == computer {
+        ("easier", Level::ALL.into_iter().rfind(|easier| *easier < level))
+    } else {
+        ("harder", Level::ALL.into_iter().find(|harder| *harder > level))
     };
-    all(game, person, version).into_iter().filter_map(form).collect()
+    Some((next.0, next.1?))
 }

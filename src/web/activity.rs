@@ -4,7 +4,7 @@
 use super::{
     assets, boards,
     error::{Failure, Reader},
-    html::{self, say},
+    html,
     limits::{Begun, Client},
     state::WebState,
 };
@@ -22,6 +22,7 @@ use axum::{
     routing::{get, post},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
+use maud::html;
 use ring::signature::{ED25519, UnparsedPublicKey};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -44,21 +45,17 @@ pub(super) fn routes(pages: Router<Arc<WebState>>) -> Router<Arc<WebState>> {
 
 pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): Extension<Reader>) -> Response {
     let lang = reader.lang();
-    let body = format!(
-        "<main data-application=\"{}\" data-refused=\"{}\" data-again=\"{}\" data-lost=\"{}\" data-outside=\"{}\" \
-         data-silent=\"{}\" data-browser=\"{}\">\n\
-         <h1>Parlor</h1>\n<p role=\"status\">{}</p>\n</main>\n",
-        state.app.client.application(),
-        say(lang, msg::PAGE_ACTIVITY_REFUSED),
-        say(lang, msg::PAGE_ACTIVITY_AGAIN),
-        say(lang, msg::PAGE_LOST_CONNECTION),
-        say(lang, msg::PAGE_ACTIVITY_OUTSIDE),
-        say(lang, msg::PAGE_ACTIVITY_SILENT),
-        html::escape(&state.url),
-        say(lang, msg::PAGE_ACTIVITY_BEGINS),
-    );
-    let script = format!("<script type=\"module\" src=\"{}\"></script>\n", assets::path("activity.js"));
-    let page = html::document(lang, &lang.text(msg::PAGE_BOARDS), None, &script, &body);
+    let body = html! {
+        main data-application=(state.app.client.application()) data-refused=(lang.text(msg::PAGE_ACTIVITY_REFUSED))
+            data-again=(lang.text(msg::PAGE_ACTIVITY_AGAIN)) data-lost=(lang.text(msg::PAGE_LOST_CONNECTION))
+            data-outside=(lang.text(msg::PAGE_ACTIVITY_OUTSIDE)) data-silent=(lang.text(msg::PAGE_ACTIVITY_SILENT))
+            data-browser=(state.url) {
+            h1 { "Parlor" }
+            p role="status" { (lang.text(msg::PAGE_ACTIVITY_BEGINS)) }
+        }
+    };
+    let script = html! { script type="module" src=(assets::path("activity.js")) {} };
+    let Html(page) = html::document(lang, &lang.text(msg::PAGE_BOARDS), None, &script, &body);
     // In the frame, addresses begin at another root.
     let page = page.replace("\"/assets/", "\"assets/");
     ([(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY)], Html(page)).into_response()

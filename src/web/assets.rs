@@ -10,16 +10,30 @@ use std::{
     sync::LazyLock,
 };
 
-const ASSETS: [(&str, &str, &str); 8] = [
-    ("activity.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/activity.js")),
-    ("board.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/board.js")),
-    ("cells.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/cells.js")),
-    ("curve.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/curve.js")),
-    ("icon.svg", "image/svg+xml", include_str!("../../assets/page/icon.svg")),
-    ("learn.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/learn.js")),
-    ("net.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/net.js")),
-    ("style.css", "text/css; charset=utf-8", include_str!("../../assets/page/style.css")),
-];
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+macro_rules! assets {
+    ($($media_type:ident $name:literal,)*) => {
+        [$(($name, $media_type, include_str!(concat!("../../assets/page/", $name)))),*]
+    };
+}
+
+const STYLE: &str = "text/css; charset=utf-8";
+const PICTURE: &str = "image/svg+xml";
+
+const ASSETS: [(&str, &str, &str); 11] = assets! {
+    SCRIPT "activity.js",
+    SCRIPT "board.js",
+    SCRIPT "cells.js",
+    SCRIPT "curve.js",
+    SCRIPT "exercise.js",
+    SCRIPT "game.js",
+    PICTURE "icon.svg",
+    SCRIPT "net.js",
+    SCRIPT "sound.js",
+    SCRIPT "start.js",
+    STYLE "style.css",
+};
 
 pub(super) async fn get(Path((asked, name)): Path<(String, String)>) -> Result<impl IntoResponse, StatusCode> {
     let (_, media_type, content) = ASSETS.iter().find(|asset| asset.0 == name).ok_or(StatusCode::NOT_FOUND)?;

@@ -1,22 +1,22 @@
-//! My boards: the visitor's games, beginning with those in which it is the visitor's turn.
+//! My boards: the visitor's games, beginning with those in which it is the visitor's turn; results, puzzles, and a new game.
 
-use super::{
-    error::Failure,
-    html::{self, escape, say},
-    session::Visitor,
-    state::WebState,
-};
+use super::{error::Failure, html, session::Visitor, state::WebState};
 use crate::{
-    discord::board_style,
-    play::{GameId, Participant},
-    store::Summary,
+    discord::{Caller, board_style, play, request_id},
+    play::{First, GameId, Participant},
+    store::{Finished, Place, Summary, day_of},
     text::{self, Lang, msg},
 };
-use axum::{extract::State, response::Html};
+use axum::{
+    Form,
+    extract::State,
+    response::{Html, Redirect},
+};
 use futures_util::future::join_all;
-use parlor_games::rules::Game;
+use maud::{Markup, html};
+use parlor_games::rules::{Game, Player};
+use serde::Deserialize;
 use std::{sync::Arc, time::Duration};
-use time::OffsetDateTime;
 
 const MAX_LISTED: i64 = 50;
 const MAX_FINISHED: i64 = 20;
@@ -26,10 +26,50 @@ const NAMES_TIMEOUT: Duration = Duration::from_millis(500);
 
 struct Line {
     id: GameId,
-    game: Game,
-    guild: Option<u64>,
-    opponent: Participant,
-    deadline: Option<OffsetDateTime>,
+    title: String,
+    /// About the opponent or the result.
+    about: String,
+    /// The time that is left, and its end.
+    time: Option<[String; 2]>,
+}
+
+struct Lines<'a> {
+    state: &'a WebState,
+    visitor: Visitor,
+}
+
+impl Lines<'_> {
+    async fn name(&self, guild: Option<u64>, participant: Participant) -> String {
+        let lang = self.visitor.lang;
+        let name = self.state.app.names.fetch_of(lang, guild, participant, NAMES_TIMEOUT).await;
+        name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER))
+    }
+
+    async fn running(&self, game: &Summary) -> Line {
+        let lang = self.visitor.lang;
+        let opponent = self.name(game.place.guild, game.opponent_of(self.visitor.person)).await;
+        let time =
+            |deadline| [text::time_left(lang, deadline - self.state.app.clock.now()), text::moment(lang, deadline)];
+        Line {
+            id: game.id,
+            title: text::numbered(game.game, game.id),
+            about: lang.text(msg::PageAgainst { opponent }),
+            time: game.deadline.map(time),
+        }
+    }
+
+    async fn finished(&self, game: &Finished) -> Line {
+        let (lang, [one, two]) = (self.visitor.lang, game.seats);
+        let (own, opponent) = if one.is(self.visitor.person) { (Player::One, two) } else { (Player::Two, one) };
+        let opponent = self.name(None, opponent).await;
+        let about = match game.winner {
+            Some(winner) if winner == own => lang.text(msg::PageBeat { opponent }),
+            Some(_) => lang.text(msg::PageLostTo { opponent }),
+            None if game.drawn => lang.text(msg::PageDrew { opponent }),
+            None => lang.text(msg::PageAgainst { opponent }),
+        };
+        Line { id: game.id, title: text::numbered(game.game, game.id), about, time: None }
+    }
 }
 
 pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
@@ -37,59 +77,86 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     let store = &state.app.store;
     let running = store.games_everywhere(person, MAX_LISTED, 0).await?;
     let finished = store.finished_games(person, MAX_FINISHED).await?;
-    let (waiting, others): (Vec<_>, Vec<_>) = running.into_iter().partition(|game| game.is_turn_of(person));
-    let running = |games: Vec<Summary>| {
-        let line = |game: Summary| Line {
-            id: game.id,
-            game: game.game,
-            guild: game.place.guild,
-            opponent: game.opponent_of(person),
-            deadline: game.deadline,
-        };
-        games.into_iter().map(line).collect::<Vec<_>>()
-    };
-    let finished = finished.into_iter().map(|game| {
-        let [one, two] = game.seats;
-        let opponent = if one.is(person) { two } else { one };
-        Line { id: game.id, game: game.game, guild: None, opponent, deadline: None }
-    });
-    let none = if waiting.is_empty() && others.is_empty() {
-        format!("<p>{}</p>\n", say(lang, msg::PAGE_BOARDS_NONE))
-    } else {
-        String::new()
-    };
-    let mut body = format!("<main>\n<h1>{}</h1>\n{none}", say(lang, msg::PAGE_BOARDS));
-    for (heading, lines) in [
-        (msg::PAGE_BOARDS_WAITING, running(waiting)),
-        (msg::PAGE_BOARDS_OTHERS, running(others)),
-        (msg::PAGE_BOARDS_FINISHED, finished.collect()),
-    ] {
-        let items = join_all(lines.iter().map(|line| item(&state, lang, line))).await;
-        if !items.is_empty() {
-            body.push_str(&format!(
-                "<h2>{}</h2>\n<ul class=\"boards\">\n{}</ul>\n",
-                say(lang, heading),
-                items.concat()
-            ));
+    let (waiting, others): (Vec<_>, Vec<_>) = running.iter().partition(|game| game.is_turn_of(person));
+    let lines = Lines { state: &state, visitor };
+    let sections = [
+        (msg::PAGE_BOARDS_WAITING, join_all(waiting.into_iter().map(|game| lines.running(game))).await),
+        (msg::PAGE_BOARDS_OTHERS, join_all(others.into_iter().map(|game| lines.running(game))).await),
+        (msg::PAGE_BOARDS_FINISHED, join_all(finished.iter().map(|game| lines.finished(game))).await),
+    ];
+    let today = day_of(state.app.clock.now());
+    let solved = store.puzzle_results(person, today).await?.iter().filter(|result| result.solved).count();
+    let streak = store.puzzle_streak(person, today).await?;
+    let body = html! {
+        header { h1 { (lang.text(msg::PAGE_BOARDS)) } }
+        main {
+            @if running.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
+            @for (heading, lines) in &sections {
+                @if !lines.is_empty() {
+                    h2 { (lang.text(*heading)) }
+                    ul.boards { @for line in lines { (item(line)) } }
+                }
+            }
+            p.doors {
+                a.button href="/puzzles" {
+                    (lang.text(msg::BUTTON_PUZZLES)) " " span.quiet { (solved) "/" (Game::ALL.len()) }
+                    @if streak > 1 { " 🔥 " (streak) }
+                }
+                a.button href="/learn" { (lang.text(msg::PAGE_LEARN)) }
+            }
+            (new_game(lang))
         }
-    }
-    body.push_str(&format!(
-        "<p><a class=\"button\" href=\"/puzzles\">{}</a> <a class=\"button\" href=\"/learn\">{}</a></p>\n</main>\n<footer>{}</footer>\n",
-        say(lang, msg::BUTTON_PUZZLES),
-        say(lang, msg::PAGE_LEARN),
-        html::sign_out(lang),
-    ));
+        footer { (html::sign_out(lang)) }
+    };
     let theme = board_style(&state.app, person, None).await?.theme;
-    Ok(Html(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(theme), "", &body)))
+    Ok(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(theme), &html! {}, &body))
 }
 
-async fn item(state: &WebState, lang: Lang, line: &Line) -> String {
-    let opponent = state.app.names.fetch_of(lang, line.guild, line.opponent, NAMES_TIMEOUT).await;
-    let opponent = opponent.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
-    let time = line.deadline.map_or_else(String::new, |deadline| {
-        format!(" · {}", say(lang, msg::PageTime { time: text::moment(lang, deadline) }))
-    });
-    let (id, title) = (line.id, escape(&text::numbered(line.game, line.id)));
-    let about = format!("<b>{title}</b> {}{time}", say(lang, msg::PageAgainst { opponent }));
-    html::item(&format!("/games/{id}"), &format!("/games/{id}/board.png?w=200"), &about)
+fn item(Line { id, title, about, time }: &Line) -> Markup {
+    let line = html! {
+        b { (title) } br;
+        (about)
+        @if let Some([left, end]) = time { " · " span title=(end) { (left) } }
+    };
+    html::item(&format!("/games/{id}"), &format!("/games/{id}/board.png?w=200"), &line)
+}
+
+/// At the level that suits the visitor.
+fn new_game(lang: Lang) -> Markup {
+    let title = lang.text(msg::PAGE_NEW_GAME);
+    html! {
+        form.new method="post" action="/games" {
+            h2 { (title) }
+            input type="hidden" name="key" value=(format!("{:016x}", rand::random::<u64>()));
+            select name="game" aria-label=(title) {
+                @for game in Game::ALL { option value=(game.id()) { (game.title()) } }
+            }
+            button { (lang.text(msg::PAGE_NEW_START)) }
+        }
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct New {
+    game: String,
+    key: String,
+}
+
+/// Begins a private game against the computer, which needs no channel.
+pub(super) async fn begin(
+    State(state): State<Arc<WebState>>,
+    Visitor { person, lang, .. }: Visitor,
+    Form(New { game, key }): Form<New>,
+) -> Result<Redirect, Failure> {
+    let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
+    let id = request_id(person, &[&"play", &game.id()], &key);
+    let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
+    let begun = play::begin(&state.app, &caller, (game, None), None, First::Random, Some(false)).await;
+    let begun = begun.map_err(|error| Failure::of(lang, error))?.announced.ok_or(Failure::Trouble)?;
+    Ok(Redirect::to(&format!("/games/{}", begun.id)))
+}
+
+/// The address of a refused form, loaded again.
+pub(super) async fn back(_: Visitor) -> Redirect {
+    Redirect::to("/")
 }

@@ -9,7 +9,7 @@ use crate::{
 use axum::{
     Extension, Json,
     http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::{Html, IntoResponse, Response},
+    response::{IntoResponse, Response},
 };
 use std::{
     sync::{Arc, OnceLock},
@@ -86,7 +86,7 @@ impl Failure {
         let content = if reader.wants_json {
             Json(serde_json::json!({ "error": sentence })).into_response()
         } else {
-            Html(html::message(lang, &sentence)).into_response()
+            html::message(lang, &sentence).into_response()
         };
         (status, retry, content).into_response()
     }

@@ -1,18 +1,18 @@
 //! A lesson or a puzzle: a position, a question about it, and the possible actions below.
 
 use super::{
-    assets,
-    board::{self, in_script},
-    html::{self, escape, say},
+    board::{Board, Previews, texts},
+    html,
     taps::Taps,
 };
 use crate::{
     render::{BoardMap, Style},
     text::{self, Lang, PlainMessage, msg},
 };
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
 use parlor_games::record::Step;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The longest typed move, in characters.
 pub(super) const MAX_TYPED: usize = 60;
@@ -26,6 +26,8 @@ pub(super) struct Exercise<'a> {
     /// The address and the name of the list of its kind.
     pub(super) list: (&'static str, PlainMessage),
     pub(super) title: String,
+    /// Smaller, below the title.
+    pub(super) about: String,
     /// The question, or the result of a move.
     pub(super) said: String,
     pub(super) step: &'a Step,
@@ -33,70 +35,77 @@ pub(super) struct Exercise<'a> {
     pub(super) picture: String,
     /// Of the question; `None` after the answer.
     pub(super) taps: Option<&'a Taps>,
-    /// HTML below the board.
-    pub(super) below: String,
+    /// Below the board.
+    pub(super) below: Markup,
+}
+
+/// For the script.
+#[derive(Serialize)]
+struct Question<'a> {
+    #[serde(flatten)]
+    taps: &'a Taps,
+    previews: &'a Previews,
+    /// Whether a move can be sent that is not legal, because the answer explains it.
+    any: bool,
 }
 
 impl Exercise<'_> {
-    pub(super) fn page(&self, lang: Lang, style: Style) -> Response {
+    pub(super) fn page(self, lang: Lang, style: Style) -> Response {
         let plain = |text: &str| text::without_markup(lang, text);
         let Step { position, before, last } = self.step;
         let status = text::position_status(lang, position);
         let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status);
+        let (map, picture, taps) = (self.map, &*self.picture, self.taps);
+        let board = Board { map, picture, alt: &alt, taps, hinted: &[], is_public: false };
         let title = plain(&self.title);
-        let scripts = self.taps.map(|_| board::scripts("learn.js")).unwrap_or_default();
-        let body = format!(
-            "<a class=\"skip\" href=\"#board\">{skip}</a>\n<header><a href=\"{path}\">{list}</a><h1>{heading}</h1></header>\n\
-             <main class=\"lesson\">\n<p id=\"said\" role=\"status\">{said}</p>\n\
-             <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
-             <img id=\"picture\" src=\"{picture}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n{layer}</div>\n\
-             {below}</main>\n<footer>{sign_out}</footer>\n",
-            skip = say(lang, msg::PAGE_SKIP),
-            path = self.list.0,
-            list = say(lang, self.list.1),
-            heading = escape(&title),
-            said = escape(&plain(&self.said)),
-            picture = escape(&self.picture),
-            width = self.map.width,
-            height = self.map.height,
-            alt = escape(&alt),
-            layer = self.taps.map(|taps| taps.svg(lang, self.map, &[], false)).unwrap_or_default(),
-            below = self.below,
-            sign_out = html::sign_out(lang),
-        );
-        Html(html::document(lang, &title, Some(style.theme), &scripts, &body)).into_response()
+        let body = html! {
+            a.skip href="#board" { (lang.text(msg::PAGE_SKIP)) }
+            header {
+                (html::back(lang, self.list.0, self.list.1))
+                h1 { (title) }
+                p.about { (plain(&self.about)) }
+            }
+            main.app.exercise data-script=[taps.map(|_| "exercise.js")] {
+                (board.html(lang))
+                div.words {
+                    p #status aria-live="polite" {}
+                    p #said role="status" { (plain(&self.said)) }
+                }
+                (self.below)
+            }
+        };
+        let scripts = match taps {
+            Some(_) => html::scripts(&["board.js", "cells.js", "exercise.js", "net.js"]),
+            None => html! {},
+        };
+        html::document(lang, &title, Some(style.theme), &scripts, &body).into_response()
     }
 }
 
-/// A form for tapping or typing a move. `answers` and `further` are HTML: above the text field, and beside its button.
-pub(super) fn move_form(lang: Lang, action: &str, taps: &Taps, answers: &str, further: &str) -> String {
-    let texts = serde_json::json!({
-        "play": lang.text(msg::PagePlay { r#move: "%".to_owned() }),
-        "cancel": lang.text(msg::PAGE_CANCEL),
-        "legal": lang.text(msg::PageCellLegal { cell: "%".to_owned() }),
-    });
-    format!(
-        "<div id=\"bar\" class=\"bar\"></div>\n{answers}\
-         <form id=\"typed\" method=\"post\" action=\"{}\">\n\
-         <label>{} <input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" \
-         maxlength=\"{MAX_TYPED}\" required></label>\n<button>{}</button>\n{further}</form>\n\
-         <script type=\"application/json\" id=\"texts\">{}</script>\n\
-         <script type=\"application/json\" id=\"state\">{}</script>\n",
-        escape(action),
-        say(lang, msg::PAGE_TYPED),
-        say(lang, msg::PAGE_TYPED_PLAY),
-        in_script(&texts),
-        in_script(taps),
-    )
+/// A form for tapping or typing a move. `others` stand where the chosen move will: answers, and ways out.
+pub(super) fn move_form(
+    lang: Lang,
+    action: &str,
+    (step, taps, previews): (&Step, &Taps, &Previews),
+    any: bool,
+    others: &Markup,
+) -> Markup {
+    html! {
+        div #compass {}
+        div #bar .bar { div #choice {} div #own { (others) } }
+        form #typed method="post" action=(action) {
+            label { (lang.text(msg::PAGE_TYPED)) " "
+                input name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength=(MAX_TYPED) required;
+            }
+            button { (lang.text(msg::PAGE_TYPED_PLAY)) }
+        }
+        (texts(lang, step.position.setup()))
+        (html::data("state", &Question { taps, previews, any }))
+    }
 }
 
 pub(super) fn encoded(text: &str) -> String {
     text.bytes()
         .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
         .collect()
-}
-
-/// Changes with everything except the position that affects a person's picture.
-pub(super) fn picture_version(lang: Lang, style: Style) -> String {
-    board::picture_version(assets::version(), lang, style)
 }

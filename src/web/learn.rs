@@ -1,10 +1,10 @@
 //! Lessons, as in `/learn`: a picture with cells to tap, and buttons for the listed answers, which need no script.
 
 use super::{
-    board::Size,
+    board::{Preview, Previews, Size, lasting_version, play as play_on},
     error::Failure,
-    exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form, picture_version},
-    html::{self, escape, say},
+    exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form},
+    html,
     session::Visitor,
     state::WebState,
     taps::Taps,
@@ -14,15 +14,16 @@ use crate::{
     lessons::{Judgement, Lesson, course},
     render::Style,
     store::Place,
-    text::{Lang, msg},
+    text::{self, Lang, PlainMessage, msg},
     work_limits::Work,
 };
 use axum::{
-    Form,
+    Form, Json,
     extract::{Path, Query, State},
     response::{Html, Redirect, Response},
 };
 use learn::Judged;
+use maud::{Markup, html};
 use parlor_games::{
     board::Cells,
     record::Step,
@@ -74,7 +75,7 @@ impl Scene {
     }
 
     fn picture(&self, lang: Lang, style: Style) -> String {
-        let version = picture_version(lang, style);
+        let version = lasting_version(lang, style);
         let played =
             self.judged.as_ref().map_or_else(String::new, |judged| format!("&move={}", encoded(&judged.attempt.text)));
         format!("{}/board.png?v={version}{played}", self.path())
@@ -93,11 +94,11 @@ pub(super) async fn games(State(state): State<Arc<WebState>>, visitor: Visitor) 
         let finished = (1..=learn::count(game)).filter(|&number| done.contains(&learn::key(game, number))).count();
         let progress = lang.text(msg::PageLearnDone { done: finished, lessons: learn::count(game) });
         let picture = Scene::of(lang, game.id(), 1, None).map(|scene| scene.picture(lang, style)).unwrap_or_default();
-        let line = format!("<b>{}</b> {}", escape(game.title()), escape(&progress));
-        html::item(&format!("/learn/{}", game.id()), &format!("{picture}&amp;w=200"), &line)
+        let line = html! { b { (game.title()) } " " (progress) };
+        html::item(&format!("/learn/{}", game.id()), &format!("{picture}&w=200"), &line)
     };
-    let items: String = Game::ALL.iter().map(item).collect();
-    Ok(html::gallery(lang, msg::PAGE_LEARN, style.theme, &items, ""))
+    let items = html! { @for game in Game::ALL { (item(game)) } };
+    Ok(html::gallery(lang, msg::PAGE_LEARN, style.theme, &items, &html! {}))
 }
 
 /// Leads to the first lesson that the visitor has not finished.
@@ -121,52 +122,58 @@ pub(super) async fn show(
     let scene = Scene::of(lang, &game, number, r#move.as_deref())?;
     let style = board_style(&state.app, person, None).await?;
     let map = state.app.pictures.board_map(scene.step.position.setup(), style).await?;
-    let link = |label, number, kind: &str| {
-        format!("<a class=\"button{kind}\" href=\"{}\">{}</a>\n", path(scene.game, number), say(lang, label))
+    let link = |label: PlainMessage, number, kind: &str| {
+        html! { a class={ "button " (kind) } href=(path(scene.game, number)) { (lang.text(label)) } }
     };
-    let answers = |texts: &mut dyn Iterator<Item = &str>| {
-        let buttons = texts.map(|text| format!("<button name=\"move\" value=\"{0}\">{0}</button>\n", escape(text)));
-        format!(
-            "<form class=\"answers\" method=\"post\" action=\"{}\">\n{}</form>\n",
-            scene.path(),
-            buttons.collect::<String>()
-        )
+    let answers = |texts: &[&str]| {
+        html! {
+            form.answers method="post" action=(scene.path()) {
+                @for text in texts { button name="move" value=(text) { (text) } }
+            }
+        }
     };
     let is_last = number == learn::count(scene.game);
     let mut taps = None;
     let (said, below) = match &scene.judged {
         None => {
-            let taps = taps.insert(Taps::of(lang, &scene.step.position, &map, true, false));
+            let taps = taps.insert(Taps::of(lang, &scene.step.position, (&map, style.theme), true, false));
             for answer in scene.lesson.answers {
                 taps.offer(lang, scene.step.position.setup(), answer.text);
             }
-            let skip = if is_last { String::new() } else { link(msg::BUTTON_SKIP_LESSON, number + 1, "") };
-            let answers = answers(&mut scene.lesson.answers.iter().map(|answer| answer.text));
-            (lang.text(scene.lesson.question), move_form(lang, &scene.path(), taps, &answers, &skip))
+            let skip = if is_last {
+                html! {}
+            } else {
+                link(msg::BUTTON_SKIP_LESSON, number + 1, "")
+            };
+            let texts: Vec<_> = scene.lesson.answers.iter().map(|answer| answer.text).collect();
+            let words = format!("{}/preview", scene.path());
+            let previews = Previews::of(scene.step.position.setup(), &scene.picture(lang, style), &words);
+            let others = html! { (answers(&texts)) (skip) };
+            let form = move_form(lang, &scene.path(), (&scene.step, taps, &previews), true, &others);
+            (lang.text(scene.lesson.question), form)
         }
         Some(Judged { attempt, meant, text }) => {
-            let below = match attempt.judgement {
-                Judgement::Right if is_last => format!(
-                    "<form method=\"post\" action=\"/learn/{}/play\"><input type=\"hidden\" name=\"key\" value=\"{:016x}\">\
-                     <button class=\"primary\">{}</button></form>\n<a class=\"button\" href=\"/learn\">{}</a>\n",
-                    scene.game.id(),
-                    rand::random::<u64>(),
-                    say(lang, msg::BUTTON_PLAY_FIRST),
-                    say(lang, msg::PAGE_LEARN),
-                ),
-                Judgement::Right => link(msg::BUTTON_NEXT_LESSON, number + 1, " primary"),
-                _ => format!(
-                    "{}{}",
-                    link(msg::BUTTON_TRY_AGAIN, number, " primary"),
-                    answers(&mut meant.iter().map(String::as_str))
-                ),
+            let below: Markup = match attempt.judgement {
+                Judgement::Right if is_last => html! {
+                    form method="post" action={ "/learn/" (scene.game.id()) "/play" } {
+                        input type="hidden" name="key" value=(format!("{:016x}", rand::random::<u64>()));
+                        button.primary { (lang.text(msg::BUTTON_PLAY_FIRST)) }
+                    }
+                    a.button href="/learn" { (lang.text(msg::PAGE_LEARN)) }
+                },
+                Judgement::Right => link(msg::BUTTON_NEXT_LESSON, number + 1, "primary"),
+                _ => html! {
+                    (link(msg::BUTTON_TRY_AGAIN, number, "primary"))
+                    (answers(&meant.iter().map(String::as_str).collect::<Vec<_>>()))
+                },
             };
-            (text.clone(), format!("<div class=\"bar\">\n{below}</div>\n"))
+            (text.clone(), html! { div.bar { (below) } })
         }
     };
     let exercise = Exercise {
         list: ("/learn", msg::PAGE_LEARN),
         title: learn::headline(lang, scene.game, number),
+        about: text::credit(lang, scene.game),
         said,
         step: &scene.step,
         map: &map,
@@ -175,6 +182,18 @@ pub(super) async fn show(
         below,
     };
     Ok(exercise.page(lang, style))
+}
+
+/// What a move would do, right or wrong, in words.
+pub(super) async fn preview(
+    _: State<Arc<WebState>>,
+    Visitor { lang, .. }: Visitor,
+    Path((game, number)): Path<(String, u8)>,
+    Query(Answer { r#move }): Query<Answer>,
+) -> Result<Json<Preview>, Failure> {
+    let Scene { mut step, .. } = Scene::of(lang, &game, number, None)?;
+    play_on(&mut step, &r#move).map_err(|_| Failure::NotFound)?;
+    Ok(Preview::response(lang, &step))
 }
 
 /// Records a finished lesson. The redirect leads to an address that shows the result of the move, and can be reloaded.
@@ -202,11 +221,14 @@ pub(super) async fn picture(
     Query(size): Query<Size>,
 ) -> Result<Response, Failure> {
     let Visitor { person, lang, .. } = visitor;
-    let Scene { step, learner, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
+    let Scene { mut step, learner, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
+    if let Some(line) = &size.line {
+        play_on(&mut step, line).map_err(|_| Failure::NotFound)?;
+    }
     let style = board_style(&state.app, person, None).await?;
-    let drawing = learn::drawing(lang, step, learner, highlights, style);
+    let drawing = size.slides(learn::drawing(lang, step, learner, highlights, style));
     let turn = state.app.limits.turn(Work::Page, person).await;
-    let png = state.app.pictures.page_board(turn, lang, drawing, size.width()).await?;
+    let png = state.app.pictures.page_board(turn, lang, drawing, size.picture()).await?;
     Ok(size.response(png))
 }
 

@@ -1,7 +1,8 @@
 //! The board page: a game in the browser, with cells that people can tap.
 //!
 //! Any process can serve any page: everything that a request needs is in the database or in the request. `guard.rs` checks
-//! every request, `session.rs` identifies the visitor, `html.rs` writes documents, and the other files are the pages.
+//! every request, `session.rs` identifies the visitor, `html.rs` writes documents, `board.rs` is the part that all boards share,
+//! and the other files are the pages.
 
 mod actions;
 mod activity;
@@ -12,10 +13,13 @@ mod boards;
 mod connections;
 mod error;
 mod exercise;
+mod game;
+mod game_page;
 mod guard;
 mod html;
 mod learn;
 mod limits;
+mod link;
 mod live;
 mod public;
 mod puzzle;
@@ -77,7 +81,6 @@ impl Web {
         let mut routes = pages()
             .route("/", get(boards::show))
             .route("/watch/{key}", get(public::show))
-            .route("/watch/{key}/state", get(public::state))
             .route("/watch/{key}/board.png", get(public::picture))
             .route("/watch/{key}/changes", get(live::public_changes));
         if state.frame_origin.is_some() {
@@ -113,10 +116,12 @@ fn allow_more_files() {
 /// The routes that work at the root and in Discord's frame alike: all but My boards and public pages.
 fn pages() -> Router<Arc<WebState>> {
     Router::new()
-        .route("/open/{lang}/{token}", get(session::ask).post(session::begin))
+        .route("/open/{lang}/{token}", get(link::ask).post(link::begin))
+        .route("/open/{lang}/{token}/board.png", get(link::picture))
         .route("/sign-out", post(session::end))
+        .route("/games", get(boards::back).post(boards::begin))
         .route("/games/{id}", get(visit::show))
-        .route("/games/{id}/state", get(visit::state))
+        .route("/games/{id}/preview", get(visit::preview))
         .route("/games/{id}/board.png", get(visit::picture))
         .route("/games/{id}/moves", get(visit::back).post(visit::play))
         .route("/games/{id}/actions", get(visit::back).post(visit::act))
@@ -129,9 +134,11 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/learn/{game}", get(learn::start))
         .route("/learn/{game}/play", post(learn::play))
         .route("/learn/{game}/{number}", get(learn::show).post(learn::answer))
+        .route("/learn/{game}/{number}/preview", get(learn::preview))
         .route("/learn/{game}/{number}/board.png", get(learn::picture))
         .route("/puzzles", get(puzzle::all))
         .route("/puzzles/{game}/{day}", get(puzzle::show).post(puzzle::play))
+        .route("/puzzles/{game}/{day}/preview", get(puzzle::preview))
         .route("/puzzles/{game}/{day}/board.png", get(puzzle::picture))
         .route("/assets/{version}/{name}", get(assets::get))
 }

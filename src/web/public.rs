@@ -2,8 +2,10 @@
 
 use super::{
     assets::hash,
-    board::{self, GameView, Size},
+    board::Size,
     error::{Failure, Reader},
+    game::GameView,
+    game_page,
     limits::Client,
     state::WebState,
 };
@@ -16,7 +18,7 @@ use axum::{
     RequestPartsExt,
     extract::{FromRequestParts, Path, Query},
     http::{HeaderMap, StatusCode, header, request::Parts},
-    response::{IntoResponse, Response},
+    response::{Html, IntoResponse, Response},
 };
 use std::sync::Arc;
 
@@ -47,13 +49,8 @@ pub(super) async fn game(state: &WebState, key: &str) -> Result<GameId, Failure>
 }
 
 pub(super) async fn show(PublicView(view): PublicView, headers: HeaderMap) -> Result<Response, Failure> {
-    let page = board::page(&view, "", &[]).await?;
+    let Html(page) = game_page::page(&view, "", &[]).await?;
     fresh(&headers, "text/html; charset=utf-8", hash(&page), async || Ok(page)).await
-}
-
-pub(super) async fn state(PublicView(view): PublicView, headers: HeaderMap) -> Result<Response, Failure> {
-    let state = serde_json::to_string(&view.state().await?).map_err(|_| Failure::Trouble)?;
-    fresh(&headers, "application/json", hash(&state), async || Ok(state)).await
 }
 
 pub(super) async fn picture(
@@ -61,7 +58,7 @@ pub(super) async fn picture(
     Query(mut size): Query<Size>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    size.line = None;
+    (size.line, size.slide) = (None, None);
     let tag = view.png_hash(&size).await?;
     let (state, key) = (&view.state, (view.game.id, tag));
     let draw = async || {

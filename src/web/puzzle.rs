@@ -1,10 +1,10 @@
 //! Puzzles, as in `/puzzle`, with cells to tap.
 
 use super::{
-    board::Size,
+    board::{Preview, Previews, Size, lasting_version, play as play_on},
     error::Failure,
-    exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form, picture_version},
-    html::{self, escape, say},
+    exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form},
+    html,
     session::Visitor,
     state::WebState,
     taps::Taps,
@@ -13,16 +13,17 @@ use crate::{
     discord::{Caller, HandlerError, board_style, puzzle, request_id},
     render::Style,
     store::{Place, day_of},
-    text::{self, msg},
+    text::{self, PlainMessage, msg},
     work_limits::Work,
 };
 use axum::{
-    Form, RequestPartsExt,
+    Form, Json, RequestPartsExt,
     extract::{FromRequestParts, Path, Query, State},
     http::{StatusCode, request::Parts},
     response::{Html, IntoResponse, Redirect, Response},
 };
-use parlor_games::rules::Game;
+use maud::{Markup, html};
+use parlor_games::{record::Step, rules::Game};
 use parlor_puzzles::Verdict;
 use puzzle::{OpenPuzzle, Played};
 use serde::Deserialize;
@@ -102,34 +103,84 @@ impl PuzzleView {
         let Played { attempt, said, .. } = played;
         let step = &attempt.step;
         let map = self.state.app.pictures.board_map(step.position.setup(), self.style).await?;
-        let start = |label| format!("<a class=\"button\" href=\"{}\">{}</a>\n", self.path(), say(lang, label));
-        let taps = (attempt.verdict == Verdict::Right).then(|| Taps::of(lang, &step.position, &map, true, false));
-        let below = match (attempt.verdict, &taps) {
-            (Verdict::Wrong, _) => format!("<div class=\"bar\">\n{}</div>\n", start(msg::BUTTON_TRY_AGAIN)),
-            (_, None) => String::new(),
-            (_, Some(taps)) => {
-                let again = if self.moves.is_empty() { String::new() } else { start(msg::BUTTON_START_OVER) };
-                move_form(lang, &self.address("", &self.moves), taps, "", &again)
-            }
-        };
-        let version = picture_version(lang, self.style);
+        let start = |label: PlainMessage, kind: &str| html! { a class={ "button " (kind) } href=(self.path()) { (lang.text(label)) } };
+        let taps = (attempt.verdict == Verdict::Right)
+            .then(|| Taps::of(lang, &step.position, (&map, self.style.theme), true, false));
+        let version = lasting_version(lang, self.style);
         let picture = self.address("/board.png", &self.moves);
         let joint = if picture.contains('?') { '&' } else { '?' };
-        let mut lines = self.opened.question(lang);
+        let picture = format!("{picture}{joint}v={version}");
+        let below = match (attempt.verdict, &taps) {
+            (Verdict::Wrong, _) => html! {
+                div.bar { (start(msg::BUTTON_TRY_AGAIN, "primary")) (self.learn()) }
+            },
+            (_, None) => html! {
+                div.bar { (self.learn()) @if let Some(next) = self.next_unsolved().await? { (next) } }
+            },
+            (_, Some(taps)) => {
+                let again = if self.moves.is_empty() {
+                    html! {}
+                } else {
+                    start(msg::BUTTON_START_OVER, "")
+                };
+                let previews = Previews::of(step.position.setup(), &picture, &self.address("/preview", &self.moves));
+                let form = (step, taps, &previews);
+                move_form(lang, &self.address("", &self.moves), form, false, &html! { (self.learn()) (again) })
+            }
+        };
+        // The page's head names the game.
+        let question = self.opened.question(lang);
+        let mut lines: Vec<_> = question.iter().flat_map(|text| text.lines()).skip(1).map(str::to_owned).collect();
         lines.extend(said);
         lines.extend(refused);
         let exercise = Exercise {
             list: ("/puzzles", msg::BUTTON_PUZZLES),
             title: self.game.title().to_owned(),
+            about: format!("{} · {}", text::variant(lang, step.position.setup()), text::credit(lang, self.game)),
             said: lines.join("\n"),
             step,
             map: &map,
-            picture: format!("{picture}{joint}v={version}"),
+            picture,
             taps: taps.as_ref(),
             below,
         };
         Ok(exercise.page(lang, self.style))
     }
+
+    fn learn(&self) -> Markup {
+        let label = self.caller.lang.text(msg::BUTTON_LEARN);
+        html! { a.button href={ "/learn/" (self.game.id()) } { (label) } }
+    }
+
+    /// A link to the first of today's puzzles that the visitor has not solved.
+    async fn next_unsolved(&self) -> Result<Option<Markup>, Failure> {
+        let (lang, today) = (self.caller.lang, day_of(self.state.app.clock.now()));
+        let results = self.state.app.store.puzzle_results(self.caller.person, today).await?;
+        let is_solved = |game: &Game| results.iter().any(|result| result.game == *game && result.solved);
+        let next = Game::ALL.iter().find(|game| !is_solved(game) && (**game, today) != (self.game, self.day));
+        Ok(next.map(|game| {
+            let label = lang.text(msg::PagePuzzleNext { title: game.title() });
+            html! { a.button.primary href={ "/puzzles/" (game.id()) "/" (today) } { (label) } }
+        }))
+    }
+
+    /// The position after the moves so far, and one more, right or wrong.
+    async fn tried(&self, r#move: &str) -> Result<Step, Failure> {
+        let Played { attempt, .. } = self.again().await?;
+        let mut step = attempt.step;
+        if attempt.verdict != Verdict::Right || play_on(&mut step, r#move).is_err() {
+            return Err(Failure::NotFound);
+        }
+        Ok(step)
+    }
+}
+
+/// What a move would do, right or wrong, in words.
+pub(super) async fn preview(
+    view: PuzzleView,
+    Query(Answer { r#move }): Query<Answer>,
+) -> Result<Json<Preview>, Failure> {
+    Ok(Preview::response(view.caller.lang, &view.tried(&r#move).await?))
 }
 
 pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
@@ -138,21 +189,18 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
     let results = state.app.store.puzzle_results(person, today).await?;
     let streak = state.app.store.puzzle_streak(person, today).await?;
     let style = board_style(&state.app, person, None).await?;
-    let version = picture_version(lang, style);
+    let version = lasting_version(lang, style);
     let item = |&game: &Game| {
         let result = results.iter().find(|result| result.game == game);
         let (tries, solved) = result.map_or((0, false), |result| (result.tries, result.solved));
         let line = lang.text(msg::PuzzlesLine { title: game.title(), credit: text::credit(lang, game), tries, solved });
         let path = format!("/puzzles/{}/{today}", game.id());
-        html::item(
-            &path,
-            &format!("{path}/board.png?v={version}&amp;w=200"),
-            &escape(&text::without_markup(lang, &line)),
-        )
+        let picture = format!("{path}/board.png?v={version}&w=200");
+        html::item(&path, &picture, &html! { (text::without_markup(lang, &line)) })
     };
-    let items: String = Game::ALL.iter().map(item).collect();
-    let streak = if streak > 1 { say(lang, msg::PuzzleStreak { days: streak }) } else { String::new() };
-    Ok(html::gallery(lang, msg::BUTTON_PUZZLES, style.theme, &items, &format!("<p>{streak}</p>\n")))
+    let items = html! { @for game in Game::ALL { (item(game)) } };
+    let streak = html! { @if streak > 1 { p { (lang.text(msg::PuzzleStreak { days: streak })) } } };
+    Ok(html::gallery(lang, msg::BUTTON_PUZZLES, style.theme, &items, &streak))
 }
 
 pub(super) async fn show(view: PuzzleView) -> Result<Response, Failure> {
@@ -178,10 +226,13 @@ pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>
 }
 
 pub(super) async fn picture(view: PuzzleView, Query(size): Query<Size>) -> Result<Response, Failure> {
-    let Played { attempt, .. } = view.again().await?;
+    let step = match &size.line {
+        Some(line) => view.tried(line).await?,
+        None => view.again().await?.attempt.step,
+    };
     let (lang, person) = (view.caller.lang, view.caller.person);
-    let drawing = view.opened.drawing(lang, attempt.step, view.style);
+    let drawing = size.slides(view.opened.drawing(lang, step, view.style));
     let turn = view.state.app.limits.turn(Work::Page, person).await;
-    let png = view.state.app.pictures.page_board(turn, lang, drawing, size.width()).await?;
+    let png = view.state.app.pictures.page_board(turn, lang, drawing, size.picture()).await?;
     Ok(size.response(png))
 }

@@ -1,27 +1,17 @@
-//! Identifies visitors: a link from Discord begins a session, and a cookie continues it.
+//! Identifies visitors: a link from Discord began a session (`link.rs`), and a cookie continues it.
 
 use super::{
     error::{Failure, Reader},
-    html,
     limits::{Begun, Client, Place},
     state::WebState,
 };
-use crate::{
-    play::UserId,
-    store::{OpenedPage, SESSION_TIME, TOKEN_TIME, random_token},
-    text::{Lang, msg},
-    work_limits::Whose,
-};
+use crate::{play::UserId, store::SESSION_TIME, text::Lang, work_limits::Whose};
 use axum::{
-    Extension,
-    extract::{FromRequestParts, Path, State},
+    extract::{FromRequestParts, State},
     http::{HeaderMap, header, request::Parts},
-    response::{Html, IntoResponse, Redirect, Response},
+    response::{IntoResponse, Redirect, Response},
 };
 use std::{sync::Arc, time::Duration};
-
-/// For requests to Discord.
-const NAME_TIMEOUT: Duration = Duration::from_millis(800);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Visitor {
@@ -29,8 +19,8 @@ pub(super) struct Visitor {
     pub(super) lang: Lang,
     /// The server in which the frame was opened.
     pub(super) guild: Option<u64>,
-    /// A script sent the request.
-    pub(super) wants_json: bool,
+    /// A script sent the request: it reads refusals as JSON.
+    pub(super) by_script: bool,
 }
 
 impl FromRequestParts<Arc<WebState>> for Visitor {
@@ -59,66 +49,7 @@ impl FromRequestParts<Arc<WebState>> for Visitor {
         if session.renewed && bearer(&parts.headers).is_none() {
             reader.keep_cookie(&set_cookie(state, Cookie::Session, &id, SESSION_TIME.whole_seconds()));
         }
-        Ok(Self { person: session.person, lang, guild: session.guild, wants_json: reader.wants_json })
-    }
-}
-
-/// Shows who the link is for, and leaves it unused, because programs that preview links send a GET; in that person's own browser
-/// it goes straight on. The language is that of the person's Discord client.
-pub(super) async fn ask(
-    State(state): State<Arc<WebState>>,
-    Path((tag, token)): Path<(String, String)>,
-    Extension(reader): Extension<Reader>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    let (lang, store, now) = (reader.speak(&tag), &state.app.store, state.app.clock.now());
-    let browser = cookie(&state, &headers, Cookie::Link);
-    let link = store.web_link(&token, browser.as_deref(), now).await?.ok_or(Failure::LinkOver)?;
-    let session = match cookie(&state, &headers, Cookie::Session) {
-        Some(session) => store.web_session(&session, now).await?,
-        None => None,
-    };
-    if session.as_ref().is_some_and(|session| session.person == link.person) {
-        store.spend_web_link(&token).await?;
-        return Ok(Redirect::to(&path_of(link.page)).into_response());
-    }
-    if !link.is_open {
-        return Err(Failure::LinkOver);
-    }
-    let name = async |person| {
-        let name = state.app.names.fetch(None, person, NAME_TIMEOUT).await;
-        name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER))
-    };
-    let other = match session {
-        Some(session) => Some(name(session.person).await),
-        None => None,
-    };
-    let page = Html(html::sign_in(lang, &name(link.person).await, other.as_deref()));
-    let browser = browser.unwrap_or_else(random_token);
-    let cookie = set_cookie(&state, Cookie::Link, &browser, TOKEN_TIME.whole_seconds());
-    Ok(([(header::SET_COOKIE, cookie)], page).into_response())
-}
-
-/// The first POST uses the link up. The same browser can repeat it, since its answer may be lost.
-pub(super) async fn begin(
-    State(state): State<Arc<WebState>>,
-    Path((tag, token)): Path<(String, String)>,
-    Extension(reader): Extension<Reader>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    let lang = reader.speak(&tag);
-    let (store, now) = (&state.app.store, state.app.clock.now());
-    let [current, browser] = [Cookie::Session, Cookie::Link].map(|kind| cookie(&state, &headers, kind));
-    let begun = store.begin_web_session(&token, lang.tag(), current.as_deref(), browser.as_deref(), now).await?;
-    let (session, page) = begun.ok_or(Failure::LinkOver)?;
-    let cookie = set_cookie(&state, Cookie::Session, &session, SESSION_TIME.whole_seconds());
-    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&path_of(page))).into_response())
-}
-
-fn path_of(page: OpenedPage) -> String {
-    match page {
-        OpenedPage::Board(game) => format!("/games/{game}"),
-        OpenedPage::Puzzle(game, day) => format!("/puzzles/{}/{day}", game.id()),
+        Ok(Self { person: session.person, lang, guild: session.guild, by_script: reader.wants_json })
     }
 }
 
@@ -144,7 +75,7 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Cookie {
+pub(super) enum Cookie {
     Session,
     /// Of a browser that was shown a link: it may use the link again.
     Link,
@@ -162,12 +93,12 @@ impl Cookie {
     }
 }
 
-fn set_cookie(state: &WebState, kind: Cookie, value: &str, seconds: i64) -> String {
+pub(super) fn set_cookie(state: &WebState, kind: Cookie, value: &str, seconds: i64) -> String {
     let (name, secure) = (kind.name(state), if state.is_secure() { "; Secure" } else { "" });
     format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
 }
 
-fn cookie(state: &WebState, headers: &HeaderMap, kind: Cookie) -> Option<String> {
+pub(super) fn cookie(state: &WebState, headers: &HeaderMap, kind: Cookie) -> Option<String> {
     let name = kind.name(state);
     let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = all.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));

@@ -1,10 +1,10 @@
 //! The taps that make a move. The script knows no game: it gets each move as a list of taps, and a label for each cell and word.
 
-use super::html::escape;
 use crate::{
-    render::BoardMap,
+    render::{BoardMap, Theme},
     text::{self, Lang, msg},
 };
+use maud::{Markup, html};
 use parlor_games::{
     board::Cell,
     rules::{AnyPosition, Player, Setup},
@@ -19,13 +19,23 @@ pub(super) struct Taps {
     /// How many of the moves are legal, the first ones. A lesson may offer others.
     legal: usize,
     words: BTreeMap<String, String>,
+    /// The words that are directions, in rows from north to south, with an empty one in the middle.
+    compass: &'static [&'static [&'static str]],
     labels: BTreeMap<String, String>,
+    /// The colour of the player to move, which stands for the stone until its picture arrives.
+    stone: String,
 }
 
 impl Taps {
     /// Contains no moves unless `may_tap`. `with_rolls` is for tried moves: their texts begin with the roll, and the first tap
     /// chooses the roll of a die that is still to be rolled.
-    pub(super) fn of(lang: Lang, position: &AnyPosition, map: &BoardMap, may_tap: bool, with_rolls: bool) -> Self {
+    pub(super) fn of(
+        lang: Lang,
+        position: &AnyPosition,
+        (map, theme): (&BoardMap, Theme),
+        may_tap: bool,
+        with_rolls: bool,
+    ) -> Self {
         let moves = match may_tap {
             true if with_rolls => with_die(position),
             true => position.legal_texts().into_iter().map(|text| (parts(&text), text)).collect(),
@@ -35,7 +45,8 @@ impl Taps {
         let words = all.into_iter().filter(|part| Cell::parse(part).is_none());
         let words = words.map(|word| (word.clone(), word_label(lang, position.setup(), word))).collect();
         let labels = map.cells.iter().map(|&(cell, _)| (cell.to_string(), cell_label(lang, position, cell))).collect();
-        Self { legal: moves.len(), moves, words, labels }
+        let [stone, _] = theme.stone(position.game(), position.to_move());
+        Self { legal: moves.len(), moves, words, compass: text::compass(position.setup()), labels, stone: hex(stone) }
     }
 
     /// Offers a move that a lesson names, even if it is not legal.
@@ -51,25 +62,27 @@ impl Taps {
     }
 
     /// The layer of cells over the picture. On a public page, cells are no buttons.
-    pub(super) fn svg(&self, lang: Lang, map: &BoardMap, hinted: &[String], is_public: bool) -> String {
+    pub(super) fn layer(&self, lang: Lang, map: &BoardMap, hinted: &[String], is_public: bool) -> Markup {
         let role = if is_public { "img" } else { "button" };
-        let polygon = |(cell, corners): &(Cell, Vec<(f32, f32)>)| {
+        let points = |corners: &[(f32, f32)]| {
             let points: Vec<_> = corners.iter().map(|(x, y)| format!("{x:.0},{y:.0}")).collect();
-            let label = self.labels.get(&cell.to_string()).map(|label| escape(label)).unwrap_or_default();
-            let class = if hinted.contains(&cell.to_string()) { " class=\"hinted\"" } else { "" };
-            format!(
-                "<polygon{class} data-cell=\"{cell}\" role=\"{role}\" tabindex=\"-1\" aria-label=\"{label}\" points=\"{}\"/>\n",
-                points.join(" ")
-            )
+            points.join(" ")
         };
-        let polygons: String = map.cells.iter().map(polygon).collect();
-        format!(
-            "<svg viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"{}\">\n{polygons}</svg>\n",
-            map.width,
-            map.height,
-            escape(&lang.text(msg::PAGE_BOARD)),
-        )
+        html! {
+            svg viewBox={ "0 0 " (map.width) " " (map.height) } role="group" aria-label=(lang.text(msg::PAGE_BOARD)) {
+                @for (cell, corners) in &map.cells {
+                    @let name = cell.to_string();
+                    polygon.hinted[hinted.contains(&name)] data-cell=(name) role=(role) tabindex="-1"
+                        aria-label=[self.labels.get(&name)] points=(points(corners)) {}
+                }
+            }
+        }
     }
+}
+
+/// As in a style sheet.
+pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// The taps of a move. The sign of a pawn that enters is left out: its space is empty, so no other move begins there.

@@ -1,8 +1,8 @@
 //! Moves of both sides that a visitor tries on a copy of a game, and plans made of them.
 
 use super::{
-    board::MAX_LINE,
     error::Failure,
+    game::MAX_LINE,
     taps::Taps,
     visit::{Sent, Visit},
 };
@@ -33,10 +33,11 @@ pub(super) async fn attempt(
 ) -> Result<Json<TriedState>, Failure> {
     let (line, Step { position, before, last }) = view.tried(ply, &line).ok_or(Failure::NotFound)?;
     let lang = view.lang;
-    let map = view.state.app.pictures.board_map(position.setup(), view.style().await?).await?;
+    let style = view.style().await?;
+    let map = view.state.app.pictures.board_map(position.setup(), style).await?;
     let status = text::position_status(lang, &position);
     let alt = text::position_alt_text(lang, &position, before.as_ref(), last.as_ref(), &status);
-    let taps = Taps::of(lang, &position, &map, position.outcome().is_none(), true);
+    let taps = Taps::of(lang, &position, (&map, style.theme), position.outcome().is_none(), true);
     Ok(Json(TriedState { status, alt, line, taps }))
 }
 

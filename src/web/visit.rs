@@ -2,14 +2,16 @@
 
 use super::{
     actions,
-    board::{BoardState, GameView, Size, page},
+    board::{Preview, Size},
     error::Failure,
     exercise::Answer,
+    game::GameView,
+    game_page::page,
     session::Visitor,
     state::WebState,
 };
 use crate::{
-    discord::{Caller, HandlerError, cast_vote, hint, rematch, request_id},
+    discord::{Caller, HandlerError, cast_vote, follow, hint, note, play::at_level, rematch, request_id},
     input,
     play::{Command, Event, GameId, Participant, Phase, Refusal, Table, UserId},
     store::{Announce, Applied, Cause, LoadedGame, StoreError},
@@ -60,7 +62,7 @@ impl Visit {
     }
 
     async fn renewed_page(&self, said: &str) -> Result<Html<String>, Failure> {
-        Ok(Html(page(&self.renewed().await?, said, &[]).await?))
+        page(&self.renewed().await?, said, &[]).await
     }
 
     /// The participant for whom the visitor moves.
@@ -85,17 +87,17 @@ impl Visit {
     /// A refusal of a form that was sent without a script is shown on the page.
     async fn answer(&self, done: Result<Response, Failure>) -> Result<Response, Failure> {
         match done {
-            Err(Failure::Refused(sentence)) if !self.visitor.wants_json => {
+            Err(Failure::Refused(sentence)) if !self.visitor.by_script => {
                 Ok((StatusCode::CONFLICT, self.renewed_page(&sentence).await?).into_response())
             }
             done => done,
         }
     }
 
-    /// Answers with the new state for the script, or with the page. A repeated form has one effect.
+    /// A repeated form has one effect.
     pub(super) async fn apply(&self, command: &Command, form: &Sent) -> Result<Response, Failure> {
         let answer = match self.change(command, form).await {
-            Ok(now) if self.visitor.wants_json => Ok(Json(now.state().await?).into_response()),
+            Ok(now) if self.visitor.by_script => Ok(page(&now, "", &[]).await?.into_response()),
             // A redirect, so that reloading the page does not send the form again.
             Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.view.game.id)).into_response()),
             Err(failure) => Err(failure),
@@ -122,7 +124,7 @@ impl Visit {
     }
 
     async fn vote(&self, command: &Command, form: &Sent) -> Result<Response, Failure> {
-        let (view, Visitor { lang, wants_json, .. }) = (&self.view, self.visitor);
+        let (view, lang) = (&self.view, self.visitor.lang);
         let events = match view.decide(command) {
             Ok(events) => events,
             Err(refusal) => return Err(self.refused(&refusal).await),
@@ -134,15 +136,12 @@ impl Visit {
         let caller = self.caller(form).await?;
         let said = cast_vote(&view.state.app, &caller, &view.game, text.unwrap_or_default()).await;
         let said = said.map_err(|error| Failure::of(lang, error))?;
-        if wants_json {
-            return Ok(Json(self.renewed().await?.state().await?).into_response());
-        }
         Ok(self.renewed_page(&text::without_markup(lang, &said)).await?.into_response())
     }
 
     /// Finds a good move against the computer and marks it on the board, like the Hint button.
     async fn hint(&self, version: u32, form: &Sent) -> Result<Response, Failure> {
-        let Visitor { person, lang, wants_json, .. } = self.visitor;
+        let Visitor { person, lang, by_script, .. } = self.visitor;
         let now = self.change(&Command::Hint { by: person.into(), version }, form).await?;
         // The game may have moved on since the click.
         let started = now.started()?;
@@ -153,10 +152,10 @@ impl Visit {
         let (text, sentence) = found.map_err(|error| Failure::of(lang, error))?;
         let cells: Vec<_> = started.position.cells_of(&text).iter().map(|cell| cell.to_string()).collect();
         let said = text::without_markup(lang, &sentence);
-        if wants_json {
-            return Ok(Json(serde_json::json!({ "said": said, "cells": cells })).into_response());
+        if by_script {
+            return Ok(Json(serde_json::json!({ "said": said, "move": text, "cells": cells })).into_response());
         }
-        Ok(Html(page(&now, &said, &cells).await?).into_response())
+        Ok(page(&now, &said, &cells).await?.into_response())
     }
 
     /// Proposes or accepts a rematch, like the Rematch button. Leads to the new game if it begins at once.
@@ -174,19 +173,53 @@ impl Visit {
             Err(error) => Err(Failure::of(lang, error)),
         }
     }
+
+    /// Begins a game at the next level, like the Harder and Easier buttons.
+    async fn next_level(&self, name: &str, form: &Sent) -> Result<Response, Failure> {
+        let lang = self.visitor.lang;
+        let offered = actions::next_level(&self.view, self.visitor.person).filter(|(offered, _)| *offered == name);
+        let (_, level) = offered.ok_or(Failure::NotFound)?;
+        let begun = at_level(&self.view.state.app, &self.caller(form).await?, self.view.game.id, level).await;
+        let begun = begun.map_err(|error| Failure::of(lang, error))?.announced.ok_or(Failure::Trouble)?;
+        Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response())
+    }
+
+    /// Changes what the visitor keeps about the game. The page says what was done.
+    async fn keep(&self, name: &str, typed: &str, form: &Sent) -> Result<Response, Failure> {
+        let (app, id, lang) = (&self.view.state.app, self.view.game.id, self.visitor.lang);
+        let caller = self.caller(form).await?;
+        let said = match name {
+            "note" => note::keep(app, &caller, id, self.view.started()?.ply(), typed).await,
+            "follow" => follow::begin(app, &caller, id, true).await,
+            "follow-end" => follow::begin(app, &caller, id, false).await,
+            _ => follow::end(app, &caller, id).await,
+        };
+        let said = said.map_err(|error| Failure::of(lang, error))?;
+        Ok(self.renewed_page(&text::without_markup(lang, &said)).await?.into_response())
+    }
 }
 
 pub(super) async fn show(Visit { view, .. }: Visit) -> Result<Html<String>, Failure> {
-    Ok(Html(page(&view, "", &[]).await?))
-}
-
-pub(super) async fn state(Visit { view, .. }: Visit) -> Result<Json<BoardState>, Failure> {
-    Ok(Json(view.state().await?))
+    page(&view, "", &[]).await
 }
 
 pub(super) async fn picture(Visit { view, .. }: Visit, Query(size): Query<Size>) -> Result<Response, Failure> {
     let turn = view.state.app.limits.turn(Work::Page, view.whose).await;
     Ok(size.response(view.png(turn, &size).await?))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Seen {
+    ply: usize,
+    r#move: String,
+}
+
+/// What a move would do, in words. The picture's `line` shows it.
+pub(super) async fn preview(
+    Visit { view, .. }: Visit,
+    Query(Seen { ply, r#move }): Query<Seen>,
+) -> Result<Json<Preview>, Failure> {
+    view.preview(ply, &r#move)
 }
 
 /// Returns the sentence about a move that is not allowed, or an empty one if it is.
@@ -227,13 +260,21 @@ pub(super) struct Act {
     action: String,
     version: u32,
     key: String,
+    /// Of a note.
+    #[serde(default)]
+    text: String,
 }
 
-pub(super) async fn act(visit: Visit, Form(Act { action, version, key }): Form<Act>) -> Result<Response, Failure> {
+pub(super) async fn act(
+    visit: Visit,
+    Form(Act { action, version, key, text }): Form<Act>,
+) -> Result<Response, Failure> {
     let form = Sent { action: format!("{action} {version}"), key };
     match &*action {
         "hint" => visit.answer(visit.hint(version, &form).await).await,
         "rematch" => visit.answer(visit.rematch(&form).await).await,
+        "harder" | "easier" => visit.answer(visit.next_level(&action, &form).await).await,
+        "note" | "follow" | "follow-end" | "unfollow" => visit.answer(visit.keep(&action, &text, &form).await).await,
         _ => {
             let command = actions::command(&action, &visit.view.game, visit.visitor.person, version);
             visit.apply(&command.ok_or(Failure::NotFound)?, &form).await

@@ -1,7 +1,7 @@
 //! The board page as an Activity: who gets it, and the session of the frame. `tests/browser/activity.rs` shows the frame.
 
 use super::{
-    board_page::LONG_WINDOW,
+    board_page::{LONG_WINDOW, state_of},
     bot_test::{BotTest, private_content},
     preferences::{choose, panel},
 };
@@ -94,9 +94,9 @@ async fn open_launches_the_activity_for_a_board_of_the_channel() {
     assert_eq!(callback.query, [("with_response".to_owned(), "true".to_owned())]);
 
     let mut ana = Frame::new(&url);
-    assert_eq!(ana.status("/games/1/state").await, 401);
+    assert_eq!(ana.status("/games/1").await, 401);
     assert_eq!(ana.enter(&test, test.ana, &instance).await, "/games/1");
-    let state: Value = ana.send(Method::GET, "/games/1/state", "").await.json().await.expect("JSON");
+    let state = state_of(&ana.send(Method::GET, "/games/1", "").await.text().await.expect("a page"));
     assert_eq!((&state["yours"], &state["status"].is_string()), (&json!(true), &true), "{state}");
     let body = format!("move=c3&key=k&version={}", state["version"]);
     let played = ana.send(Method::POST, "/games/1/moves", &body).await;

@@ -75,18 +75,24 @@ impl Visitor {
         request.header("content-type", "application/x-www-form-urlencoded").send().await.expect("a response")
     }
 
-    pub async fn state(&self, game: u64) -> Value {
-        self.get(&format!("/games/{game}/state")).await.json().await.expect("JSON")
+    pub async fn page(&self, game: u64) -> String {
+        self.get(&format!("/games/{game}")).await.text().await.expect("a page")
     }
 
-    /// Returns the status and the JSON.
+    pub async fn state(&self, game: u64) -> Value {
+        state_of(&self.page(game).await)
+    }
+
+    /// As the page's script plays. Returns the status, and the state or the refusal.
     pub async fn play(&self, game: u64, text: &str, version: &Value, key: &str) -> (u16, Value) {
         let body = format!("move={text}&version={version}&key={key}");
         let request = self.request(Method::POST, &format!("/games/{game}/moves")).body(body);
         let request = request.header("sec-fetch-site", "same-origin").header("accept", "application/json");
         let request = request.header("content-type", "application/x-www-form-urlencoded");
         let response = request.send().await.expect("a response");
-        (response.status().as_u16(), response.json().await.expect("JSON"))
+        let (status, answer) = (response.status(), response.text().await.expect("a text"));
+        let answer = if status.is_success() { state_of(&answer) } else { serde_json::from_str(&answer).expect("JSON") };
+        (status.as_u16(), answer)
     }
 
     /// Presses a button besides moving, without a script.
@@ -95,6 +101,13 @@ impl Visitor {
         let fields = [("action", action), ("version", &version), ("key", key)];
         self.post(&format!("/games/{game}/actions"), &fields).await
     }
+}
+
+/// What a game's page gives to its script.
+pub fn state_of(page: &str) -> Value {
+    let json = page.split("<script id=\"state\" type=\"application/json\">").nth(1);
+    let json = json.and_then(|rest| rest.split("</script>").next());
+    serde_json::from_str(json.unwrap_or_else(|| panic!("no state in {page}"))).expect("JSON")
 }
 
 /// As a browser sends it back.
@@ -128,7 +141,7 @@ async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
     assert!(browser.starts_with("parlor-link=") && browser.contains("HttpOnly") && browser.contains("Max-Age=900"));
     assert_eq!(asked.status(), StatusCode::OK);
     let page = asked.text().await.expect("a page");
-    assert!(page.contains("Play as Ana") && page.contains("method=\"post\""), "{page}");
+    assert!(page.contains("Continue as Ana") && page.contains("method=\"post\""), "{page}");
     assert_eq!(scanner.status("/").await, 401);
 
     let used = scanner.post(&path, &[]).await;
@@ -198,7 +211,7 @@ async fn a_link_can_be_used_again_by_the_browser_that_has_used_it() {
     signed_in.cookie = cookie_of(&used[0]);
     let ben = Visitor::open(&test, &url, test.ben, &board).await;
     let page = ben.get(path).await.text().await.expect("a page");
-    assert!(page.contains("Ben is signed in here.") && page.contains("Play as Ana"), "{page}");
+    assert!(page.contains("Ben is signed in here.") && page.contains("Continue as Ana"), "{page}");
     for _ in 0..2 {
         assert_eq!(signed_in.get(path).await.headers()[LOCATION], "/games/1");
     }
@@ -218,7 +231,7 @@ async fn a_person_sees_own_games_and_for_a_day_those_opened() {
     let carla = (carla, Visitor::open(&test, &url, carla, &board).await);
     let nobody = Visitor::new(&url);
     let paths = |game: &str| {
-        ["", "/state", "/board.png", "/why?move=a1", "/changes", "/try?ply=0&line="]
+        ["", "/preview?ply=0&move=a1", "/board.png", "/why?move=a1", "/changes", "/try?ply=0&line="]
             .map(|end| format!("/games/{game}{end}"))
     };
     for path in paths("1") {
@@ -250,6 +263,10 @@ async fn a_person_sees_own_games_and_for_a_day_those_opened() {
         "/try?ply=0&line=c3,c3",
         "/board.png?ply=9",
         "/board.png?ply=0&line=%00",
+        "/preview?ply=0&move=z9",
+        "/preview?ply=0&move=c3,d4",
+        "/preview?ply=9&move=c3",
+        "/preview?move=c3",
     ] {
         assert_eq!(ana.status(&format!("/games/1{wrong}")).await, 404, "{wrong}");
     }
@@ -301,22 +318,58 @@ async fn captures_and_offers_are_in_words() {
     }
     assert_eq!(ana.state(1).await["last"], "You played c4. c4 captured c3.");
     assert_eq!(ben.state(1).await["last"], "Ana played c4. c4 captured c3.");
-    let status = async |visitor: &Visitor, game| visitor.state(game).await["status"].as_str().expect("text").to_owned();
     ana.act(1, "takeback", "takeback").await;
-    let [of_ana, of_ben] = [status(&ana, 1).await, status(&ben, 1).await];
-    assert!(
-        of_ana.ends_with(" · You asked for a takeback.") && of_ben.ends_with(" · Ana asks for a takeback."),
-        "{of_ben}"
-    );
+    let [of_ana, of_ben] = [ana.page(1).await, ben.page(1).await];
+    assert!(of_ana.contains("<p>You asked for a takeback.</p>"), "{of_ana}");
+    assert!(of_ben.contains("<p>Ana asks for a takeback.</p>"), "{of_ben}");
     ben.act(1, "takeback-no", "no").await;
-    assert!(!status(&ben, 1).await.contains("takeback"));
+    assert!(!ben.page(1).await.contains("asks for a takeback"));
     test.start_game_with(json!({ "game": "waltz" })).await;
     ana.act(2, "draw", "draw").await;
-    let [of_ana, of_ben] = [status(&ana, 2).await, status(&ben, 2).await];
-    assert!(
-        of_ana.ends_with(" · You offered a draw.") && of_ben.ends_with(" · Ana offers a draw."),
-        "{of_ana} {of_ben}"
-    );
+    let [of_ana, of_ben] = [ana.page(2).await, ben.page(2).await];
+    assert!(of_ana.contains("<p>You offered a draw.</p>") && of_ben.contains("<p>Ana offers a draw.</p>"), "{of_ben}");
+    test.close().await;
+}
+
+/// A preview tells what a move does, changes nothing, and shows no roll that is still to come.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_seen_before_it_is_played() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let (ana, ben) =
+        (Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ben, &board).await);
+    for (ply, text) in ["c2", "c3", "d2", "a5", "b3", "b5", "d3", "a4", "b4", "e1"].iter().enumerate() {
+        let mover = [&ana, &ben][ply % 2];
+        assert_eq!(mover.play(1, text, &mover.state(1).await["version"], text).await.0, 200);
+    }
+    let preview = async |visitor: &Visitor, path: &str| -> Value {
+        let answer = visitor.get(path).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        answer.json().await.expect("JSON")
+    };
+    let state = ana.state(1).await;
+    let seen = preview(&ana, &format!("{}c4", state["previews"]["words"].as_str().expect("an address"))).await;
+    assert_eq!(seen["said"], "c4 captured c3.");
+    assert!(seen["alt"].as_str().is_some_and(|alt| alt.contains("after c4")), "{seen}");
+    assert_eq!(seen["counts"].as_array().map(Vec::len), Some(2), "{seen}");
+    let pictures = state["previews"]["after"].as_str().expect("an address");
+    let picture = ana.get(&format!("{pictures}c4")).await;
+    assert_eq!((picture.status(), &picture.headers()[CACHE_CONTROL]), (StatusCode::OK, &"no-store".parse().unwrap()));
+    assert_ne!(picture.bytes().await.unwrap(), ana.get(&format!("{pictures}e5")).await.bytes().await.unwrap());
+    assert_eq!(ana.state(1).await["events"], state["events"]);
+    assert_eq!(ana.status("/games/1/preview?ply=10&move=c3").await, 404, "not legal");
+    test.start_game_with(json!({ "game": "tetrathedral" })).await;
+    let state = ana.state(2).await;
+    let text = state["moves"][0][1].as_str().expect("a move");
+    let seen = preview(&ana, &format!("/games/2/preview?ply=0&move={text}")).await;
+    assert!(!seen["alt"].as_str().is_some_and(|alt| alt.contains("The die shows")), "{seen}");
+    test.start_game_with(json!({ "game": "waltz" })).await;
+    assert!(ana.state(3).await["previews"]["slides"].as_str().is_some_and(|it| it.ends_with("&slide=")));
+    for path in
+        ["/learn/waltz/1/preview?move=z9", "/learn/waltz/9/preview?move=a1", "/puzzles/tether/1/preview?move=a1"]
+    {
+        assert_eq!(ana.status(path).await, 404, "{path}");
+    }
     test.close().await;
 }
 
@@ -343,9 +396,9 @@ async fn a_move_is_played_once_and_posted_like_any_other() {
         assert!(status == 409 && error.contains(part) && error.contains("Ben") && !error.contains('<'), "{answer}");
     }
     // Ana's field appears again when it is her turn.
-    let [waits, moves] = [&ana, &ben].map(|visitor| visitor.get("/games/1"));
-    let [waits, moves] = [waits.await.text().await.unwrap(), moves.await.text().await.unwrap()];
-    assert!(waits.contains("id=\"typed\" hidden") && moves.contains("id=\"typed\" method"), "{waits}");
+    let [waits, moves] = [ana.page(1).await, ben.page(1).await];
+    let form = "<form id=\"typed\" method=\"post\" action=\"/games/1/moves\"";
+    assert!(waits.contains(&format!("{form} hidden>")) && moves.contains(&format!("{form}>")), "{waits}");
     let seen = ben.state(1).await;
     assert_eq!(seen["last"], "Ana played c3.");
     for (text, version, part) in [
@@ -467,7 +520,7 @@ async fn foreign_large_and_too_many_requests_are_refused() {
 
     let mut refused = None;
     for _ in 0..200 {
-        let answer = ana.get("/games/1/state").await;
+        let answer = ana.get("/games/1").await;
         if answer.status() == StatusCode::TOO_MANY_REQUESTS {
             refused = Some(answer);
             break;
@@ -560,7 +613,7 @@ async fn a_hint_marks_a_move_and_is_counted_once() {
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     let own = test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board");
     let ana = Visitor::open(&test, &url, test.ana, &own).await;
-    assert!(ana.state(1).await["actions"].as_str().is_some_and(|it| it.contains("value=\"hint\"")));
+    assert!(ana.page(1).await.contains("value=\"hint\""));
     for key in ["one", "one", "two"] {
         let page = ana.act(1, "hint", key).await;
         assert_eq!(page.status(), StatusCode::OK);
@@ -574,6 +627,7 @@ async fn a_hint_marks_a_move_and_is_counted_once() {
     let asked = asked.header("content-type", "application/x-www-form-urlencoded").send().await.expect("a response");
     let found: Value = asked.json().await.expect("JSON");
     let cell = found["cells"][0].as_str().expect("a cell");
+    assert_eq!(found["move"], cell);
     assert!(found["said"].as_str().is_some_and(|it| it.starts_with(&format!("Hint: {cell}."))), "{found}");
     let hints = "select count(*) from events where body->>'kind' = 'hinted'";
     assert_eq!(test.query_number(hints).await, 1);
@@ -608,10 +662,7 @@ async fn a_rematch_is_proposed_and_accepted_on_the_page() {
     let again = ana.act(1, "rematch", "two").await;
     assert_eq!(again.status(), StatusCode::CONFLICT);
     assert!(again.text().await.unwrap().contains("Ana"), "the refusal names who proposed it");
-    let offers = async |visitor: &Visitor| {
-        let state = visitor.state(1).await;
-        state["actions"].as_str().is_some_and(|it| it.contains("value=\"rematch\""))
-    };
+    let offers = async |visitor: &Visitor| visitor.page(1).await.contains("value=\"rematch\"");
     assert!(!offers(&ana).await && offers(&ben).await);
     let accepted = ben.act(1, "rematch", "three").await;
     assert_eq!(
@@ -622,11 +673,8 @@ async fn a_rematch_is_proposed_and_accepted_on_the_page() {
     assert!(board.content.contains("Tether #2"), "{}", board.content);
     for visitor in [&ana, &ben] {
         assert_eq!(visitor.status("/games/2").await, 200);
-        let state = visitor.state(1).await;
-        assert!(
-            state["next"].as_str().is_some_and(|it| it.contains("\"/games/2\"")) && !offers(visitor).await,
-            "{state}"
-        );
+        let page = visitor.page(1).await;
+        assert!(page.contains("<a class=\"button primary\" href=\"/games/2\">") && !offers(visitor).await, "{page}");
     }
     // Against the computer it begins at once.
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
@@ -682,7 +730,9 @@ async fn lessons_are_learnt_on_the_page() {
     let board = test.start_game("size=5").await;
     let ana = Visitor::open(&test, &url, test.ana, &board).await;
     let nobody = Visitor::new(&url);
-    for path in ["/learn", "/learn/tether", "/learn/tether/1", "/learn/tether/1/board.png"] {
+    for path in
+        ["/learn", "/learn/tether", "/learn/tether/1", "/learn/tether/1/board.png", "/learn/tether/1/preview?move=c3"]
+    {
         assert_eq!(nobody.status(path).await, 401, "{path}");
     }
     for path in ["/learn/chess", "/learn/chess/1", "/learn/tether/0", "/learn/tether/6", "/learn/tether/6/board.png"] {
@@ -804,7 +854,7 @@ async fn the_first_view_takes_at_most_sixty_kilobytes() {
         let page = ana.get(&format!("/games/{}", number + 1)).await.text().await.expect("a page");
         let assets: Vec<_> =
             page.split('"').filter(|part| part.starts_with("/assets/") && !part.contains("icon")).collect();
-        assert_eq!(assets.len(), 4, "{assets:?}");
+        assert_eq!(assets.len(), 7, "{assets:?}");
         let mut bytes = get(&format!("/games/{}", number + 1)).await;
         for asset in assets {
             bytes += get(asset).await;

@@ -51,10 +51,8 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
     let author = Visitor::open(&test, &url, test.ana, &board).await;
     let opponent = Visitor::open(&test, &url, test.ben, &board).await;
     for (visitor, sees) in [(author, true), (opponent, false)] {
-        for path in ["/games/1", "/games/1/state"] {
-            let shown = visitor.get(path).await.text().await.unwrap();
-            assert_eq!(shown.contains("Watch"), sees, "{path}: {shown}");
-        }
+        let shown = visitor.page(1).await;
+        assert_eq!(shown.contains("Watch"), sees, "{shown}");
     }
     for message in test.sandbox.messages(test.channel) {
         let alt: String = message.attachments.iter().filter_map(|file| file.description.clone()).collect();

@@ -61,8 +61,11 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/", "/", OF_PEOPLE),
         get("/open/{lang}/{token}", "/open/en/nonsense", [410; 4]),
         post("/open/{lang}/{token}", "/open/en/nonsense", "", [410; 4]),
+        get("/open/{lang}/{token}/board.png", "/open/en/nonsense/board.png", [410; 4]),
+        get("/games", "/games", REDIRECTED),
+        post("/games", "/games", "game=nothing&key=k", [401, 404, 404, 404]),
         get("/games/{id}", "/games/1", OF_GAME),
-        get("/games/{id}/state", "/games/1/state", OF_GAME),
+        get("/games/{id}/preview", "/games/1/preview?ply=0&move=a1", OF_GAME),
         get("/games/{id}/board.png", "/games/1/board.png", OF_GAME),
         get("/games/{id}/try", "/games/1/try?ply=0&line=", OF_GAME),
         get("/games/{id}/why", "/games/1/why?move=a1", OF_GAME),
@@ -78,15 +81,15 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         post("/learn/{game}/play", "/learn/nothing/play", "key=k", [401, 404, 404, 404]),
         get("/learn/{game}/{number}", "/learn/tether/1", OF_PEOPLE),
         post("/learn/{game}/{number}", "/learn/tether/1", "move=z9", [401, 303, 303, 303]),
+        get("/learn/{game}/{number}/preview", "/learn/tether/1/preview?move=z9", [401, 404, 404, 404]),
         get("/learn/{game}/{number}/board.png", "/learn/tether/1/board.png", OF_PEOPLE),
         get("/puzzles", "/puzzles", OF_PEOPLE),
         get("/puzzles/{game}/{day}", puzzle, OF_PEOPLE),
         post("/puzzles/{game}/{day}", puzzle, "move=z9", [401, 409, 409, 409]),
+        get("/puzzles/{game}/{day}/preview", format!("{puzzle}/preview?move=z9").leak(), [401, 404, 404, 404]),
         get("/puzzles/{game}/{day}/board.png", format!("{puzzle}/board.png").leak(), OF_PEOPLE),
         get("/watch/{key}", "/watch/1", [404; 4]),
         get("/watch/{key}", "/watch/public", FOR_ALL),
-        get("/watch/{key}/state", "/watch/1/state", [404; 4]),
-        get("/watch/{key}/state", "/watch/public/state", FOR_ALL),
         get("/watch/{key}/board.png", "/watch/1/board.png", [404; 4]),
         get("/watch/{key}/board.png", "/watch/public/board.png", FOR_ALL),
         get("/watch/{key}/changes", "/watch/1/changes", [404; 4]),
@@ -351,7 +354,9 @@ async fn whoever_follows_every_link_changes_nothing() {
     let opened = crawl(&carla, &url, "/games/1").await;
     assert!(!opened.iter().any(|path| path.starts_with("/games/2")), "{opened:?}");
     let page_of_link = crawl(&Visitor::new(&url), &url, link.strip_prefix(&url).unwrap()).await;
-    assert!(page_of_link.iter().filter(|path| path.contains("/open/")).count() == 1, "{page_of_link:?}");
+    let of_links = page_of_link.iter().filter(|path| path.contains("/open/"));
+    assert!(of_links.clone().count() == 2 && of_links.filter(|path| path.ends_with("/board.png")).count() == 1);
+    assert!(!page_of_link.iter().any(|path| path.contains("/games/")), "{page_of_link:?}");
     assert_eq!(test.query_text("select string_agg(body::text, '') from events").await, before);
     assert_eq!((ana.status("/").await, carla.status("/games/1").await), (200, 200), "nobody was signed out");
     assert_eq!(Visitor::new(&url).post(link.strip_prefix(&url).unwrap(), &[]).await.status(), StatusCode::SEE_OTHER);

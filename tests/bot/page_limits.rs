@@ -132,7 +132,7 @@ async fn bodies_that_never_come_hold_nothing_of_others() {
         stream.write_all(head.as_bytes()).await.expect("sent");
         slow.push(stream);
     }
-    let others = (0..20).map(|_| status(&ana, "198.51.100.1", "/games/1/state"));
+    let others = (0..20).map(|_| status(&ana, "198.51.100.1", "/games/1"));
     assert_eq!(counts(join_all(others).await), BTreeMap::from([(200, 20)]));
     assert_eq!(status(&Visitor::new(&url), "198.51.100.9", "/").await, 401, "a stranger elsewhere");
     let mut ended = Vec::new();

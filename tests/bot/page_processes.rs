@@ -29,7 +29,7 @@ async fn a_session_begins_and_ends_at_both() {
     for leaves_there in [false, true] {
         let here = Visitor::open(&test, &url, test.ana, &board).await;
         let there = here.sent_to(&other);
-        for path in ["/", "/games/1", "/games/1/state", "/games/1/board.png", "/learn/tether/1"] {
+        for path in ["/", "/games/1", "/games/1/board.png", "/learn/tether/1"] {
             assert_eq!([here.status(path).await, there.status(path).await], [200, 200], "{path}");
         }
         // Each draws the same picture, which the browser caches by this version.

@@ -1,7 +1,7 @@
 //! Games that anybody who has the address may look at, and when that ends.
 
 use super::{
-    board_page::{Visitor, with_page},
+    board_page::{Visitor, state_of, with_page},
     bot_test::BotTest,
     server_settings::set,
 };
@@ -15,10 +15,10 @@ use reqwest::{
     Method,
     header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Every address of a public page except its events.
-const PATHS: [&str; 3] = ["", "/state", "/board.png"];
+const PATHS: [&str; 2] = ["", "/board.png"];
 
 async fn make_public(test: &BotTest) {
     test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
@@ -72,7 +72,8 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
         &format!("<meta property=\"og:image\" content=\"{url}{address}/board.png?v="),
         "<meta property=\"og:image:width\" content=\"1000\">",
         "<meta name=\"twitter:card\" content=\"summary_large_image\">",
-        "<p>Ana – Ben</p>",
+        "<b>Ana</b>",
+        "<b>Ben</b>",
     ] {
         assert!(page.contains(part), "no {part} in {page}");
     }
@@ -81,6 +82,7 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     }
     let image =
         page.split(&format!("\"og:image\" content=\"{url}")).nth(1).and_then(|it| it.split('"').next()).unwrap();
+    let image = &image.replace("&amp;", "&");
     let image = nobody.get(image).await;
     assert_eq!(image.headers()["content-type"], "image/png");
     let png = image.bytes().await.unwrap();
@@ -99,14 +101,13 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     }
     let mut events = nobody.get(&format!("{}/changes", address)).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
-    let tag = nobody.get(&format!("{}/state", address)).await.headers()[ETAG].clone();
+    let tag = nobody.get(&address).await.headers()[ETAG].clone();
     test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "2" })).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
-    let state =
-        nobody.request(Method::GET, &format!("{}/state", address)).header(IF_NONE_MATCH, tag).send().await.unwrap();
-    let state: Value = state.json().await.unwrap();
+    let page = nobody.request(Method::GET, &address).header(IF_NONE_MATCH, tag).send().await.unwrap();
+    let state = state_of(&page.text().await.unwrap());
     assert_eq!((&state["ply"], &state["last"], &state["yours"]), (&json!(1), &json!("Ana played c3."), &json!(false)));
-    assert_eq!((&state["moves"], &state["actions"], &state["key"]), (&json!([]), &json!(""), &json!("")));
+    assert_eq!((&state["moves"], &state["key"]), (&json!([]), &json!("")));
     assert!(!test.next_board(first.id).await.content.contains("Public page"), "only the first board says so");
 
     // A reader without a preferred language, such as a program that previews links, gets the server's language.
@@ -124,16 +125,20 @@ async fn people_who_are_not_listed_have_no_name_there() {
     test.start_game("size=5").await;
     let nobody = Visitor::new(&url);
     let address = test.public_page(1).await;
-    assert!(nobody.get(&address).await.text().await.unwrap().contains("<p>Ana – Ben</p>"));
-    let drawn = nobody.get(&format!("{}/board.png", address)).await.bytes().await.unwrap();
+    assert!(nobody.get(&address).await.text().await.unwrap().contains("<b>Ana</b>"));
+    let whole = format!("{address}/board.png?whole=true");
+    let drawn = nobody.get(&whole).await.bytes().await.unwrap();
     let choices = Choices { everywhere: false, listed: false };
     test.store.update_choices(UserId(test.ana), test.clock.now(), |it| *it = choices).await.unwrap();
     let page = nobody.get(&address).await.text().await.unwrap();
     // The label Analyse also begins like Ana's name.
-    assert!(page.contains("<p>Player 1 – Ben</p>") && !page.replace("Analyse", "").contains("Ana"), "{page}");
-    assert_ne!(nobody.get(&format!("{}/board.png", address)).await.bytes().await.unwrap(), drawn);
+    assert!(
+        page.contains("<b>Player 1</b>") && page.contains("<b>Ben</b>") && !page.replace("Analyse", "").contains("Ana"),
+        "{page}"
+    );
+    assert_ne!(nobody.get(&whole).await.bytes().await.unwrap(), drawn);
     test.private_reply(test.ana, "move", json!({ "move": "c3" })).await;
-    assert!(nobody.get(&format!("{}/state", address)).await.text().await.unwrap().contains("Player 1 played c3."));
+    assert!(nobody.get(&address).await.text().await.unwrap().contains("Player 1 played c3."));
     test.close().await;
 }
 

@@ -1,6 +1,6 @@
 //! The board page inside Discord: the frame on the sandbox's page, whose client answers as Discord's does.
 
-use super::{bot_test::BotTest, browser::Browser, play::choose_move};
+use super::{board_page::resign, bot_test::BotTest, browser::Browser, play::choose_move};
 use axum::{
     Router,
     extract::Path as UrlPath,
@@ -117,7 +117,7 @@ async fn a_game_is_played_inside_discord() {
             frame.enter().await;
         }
     }
-    frame.browser.find_with_text("#status", "wins").await;
+    frame.browser.find_with_text("#ended", "win").await;
     frame.test.start_game("size=5").await;
     frame.browser.click("header a").await;
     frame.browser.find_with_text("h1", "My boards").await;
@@ -233,9 +233,8 @@ async fn the_app_launcher_shows_my_boards() {
         let violations = frame.browser.axe_violations().await;
         assert!(violations.is_empty(), "{violations:?}");
         // This form has no script of its own.
-        frame.browser.click("#actions summary").await;
-        frame.browser.click("#actions details button").await;
-        frame.browser.find_with_text("#status", "Called off").await;
+        resign(&frame.browser).await;
+        frame.browser.find_with_text("#ended", "Called off").await;
         frame.leave().await;
         frame.screenshot(&format!("over-{width}")).await;
         // The session ends with the frame.

@@ -31,7 +31,7 @@ impl BoardPage {
         test.start().await;
         let board = test.start_game_with(json!({ "game": game.id(), "variant": variant })).await;
         browser.goto(&test.board_link(test.ana, &board).await).await;
-        browser.find_with_text("button.primary", "Play as Ana").await.click().await.expect("a click");
+        browser.find_with_text("button.primary", "Continue as Ana").await.click().await.expect("a click");
         browser.find(".board svg").await;
         Some(Self { test, browser })
     }
@@ -58,25 +58,29 @@ impl BoardPage {
         let mut taps = 0;
         let parts: Vec<_> = text.trim_start_matches('@').split('-').collect();
         for (index, part) in parts.iter().enumerate() {
-            let play = format!("Play {text}");
             // A piece with a single destination needs no second tap.
             if index > 0
                 && self.browser.script("return document.querySelector('#bar .primary')?.textContent", vec![]).await
-                    == json!(play)
+                    == json!(self.play_label(text).await)
             {
                 break;
             }
             if Cell::parse(part).is_some() {
                 self.tap_cell(part).await;
             } else {
-                let body = "const button = [...document.querySelectorAll('#bar button')].find(it => it.textContent.split(' ').at(-1).toLowerCase() === arguments[0]);
+                let body = "const button = [...document.querySelectorAll('#bar button, #compass button')].find(it => it.textContent.split(' ').at(-1).toLowerCase() === arguments[0]);
                     button?.click(); return button !== undefined";
                 self.browser.wait_until(part, body, vec![json!(part)]).await;
             }
             taps += 1;
         }
-        self.press("#bar .primary", &format!("Play {text}")).await;
+        self.press("#bar .primary", &self.play_label(text).await).await;
         taps + 1
+    }
+
+    async fn play_label(&self, text: &str) -> String {
+        let verb = if self.browser.count("main.trying").await > 0 { "Try" } else { "Play" };
+        format!("{verb} {text}")
     }
 
     /// The middle of a cell in the window, and whether a finger chooses it through the loupe.
@@ -161,7 +165,7 @@ pub(super) async fn whole_game(width: u32, game: Game, variant: &str, choose: fn
         }
         assert!(plies < 400, "the game does not end");
     }
-    page.browser.find_with_text("#status", "wins").await;
+    page.browser.find_with_text("#ended", "win").await;
     page.screenshot(&format!("{}-{variant}-{width}-end", game.id())).await;
     // The challenge has no board; the first board comes before the first ply.
     assert_eq!(page.test.boards().len(), plies + 1);
@@ -215,26 +219,76 @@ async fn taps_anywhere_in_a_cell_choose_it() {
     }
 }
 
-/// Resigning, with the question, without leaving the page; the replay goes back to the beginning.
+/// The board shows what a chosen move does before it is played. A direction is chosen on the board or by the compass, and a cell
+/// where nobody can play says why.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_seen_before_it_is_played() {
+    let Some(page) = BoardPage::open(390, Game::Waltz, "5").await else { return };
+    let browser = &page.browser;
+    page.test.play(page.test.ana, "a1").await;
+    page.test.play(page.test.ben, "c3").await;
+    page.wait_for_plies(2).await;
+    let shows = async |part: &str| {
+        let drawn = "const it = document.querySelector('#picture');
+            return it.complete && it.naturalWidth > 0 && it.currentSrc.endsWith(arguments[0])";
+        browser.wait_until(part, drawn, vec![json!(part)]).await;
+    };
+    browser.click("[data-cell='c3']").await;
+    browser.find_with_text(".bubble", "occupied").await;
+    page.screenshot("illegal").await;
+    browser.click("[data-cell='e5']").await;
+    browser.find_with_text("#status", "e5?").await;
+    browser.find_with_text("#said", "This is the board after your move.").await;
+    assert_eq!(browser.count(".bubble").await, 0);
+    shows("&line=e5").await;
+    page.screenshot("preview").await;
+    page.assert_accessible().await;
+    // Another tap chooses another cell.
+    browser.click("[data-cell='b1']").await;
+    browser.find_with_text("#status", "b1 makes a pair. Which way does it slide?").await;
+    shows("&slide=b1").await;
+    page.screenshot("slide").await;
+    page.assert_accessible().await;
+    browser.click("[data-cell='b2']").await;
+    browser.find_with_text("#bar .primary", "Play b1-n").await;
+    shows("&line=b1-n").await;
+    page.screenshot("slide-chosen").await;
+    page.press("#compass button", "→ e").await;
+    browser.find_with_text("#bar .primary", "Play b1-e").await;
+    page.press("#bar button", "Undo").await;
+    browser.find_with_text("#status", "Your turn").await;
+    shows("-en").await;
+    assert_eq!(page.position().await.ply(), 2, "nothing was played");
+    page.tap("b1-n").await;
+    browser.find_with_text("#said", "You played b1-n.").await;
+    page.close().await;
+}
+
+/// Opens the menu, and answers the question under Resign.
+pub(super) async fn resign(browser: &Browser) {
+    browser.click(".menu > summary").await;
+    browser.click("#actions details:has([value=resign]) > summary").await;
+    browser.click("#actions details:has([value=resign]) button").await;
+}
+
+/// Resigning, with the question; the list of moves goes back to the beginning.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_resigned_and_replayed_on_the_page() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
-    let slider = "const slider = document.querySelector('#ply'); slider.value = arguments[0];
-        slider.dispatchEvent(new Event('input')); return document.querySelector('label[for=ply]').textContent";
     for (index, text) in ["c3", "a1", "d2", "b4"].into_iter().enumerate() {
         let position = page.position().await;
         if index % 2 == 0 {
             page.wait_for_ply(&position, true).await;
             if index == 2 {
                 // An older position says so, and nothing can be played there.
-                assert_eq!(page.browser.script(slider, vec![json!(1)]).await, "Move 1 of 2");
+                page.browser.click("#moves [data-ply='1']").await;
                 page.browser.find_with_text("#status", "Move 1 of 2").await;
-                page.browser.wait_until_hidden("#typed").await;
-                assert_eq!(page.browser.text("#said").await, "");
+                page.browser.wait_until_hidden("#said").await;
+                page.browser.click("[data-cell='d4']").await;
+                assert_eq!(page.browser.count(".board .option, .board [aria-pressed=true]").await, 0);
                 page.press("#bar .primary", "Back to now").await;
                 page.browser.find_with_text("#status", "Your turn").await;
                 page.browser.find_with_text("#said", "Ben played a1").await;
-                page.browser.find("#typed").await;
             }
             page.tap(text).await;
         } else {
@@ -243,26 +297,30 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
         page.wait_for_plies(index + 1).await;
     }
     page.screenshot("actions").await;
-    page.browser.click("#actions summary").await;
-    page.press("#actions details button", "Yes, resign").await;
-    page.browser.find_with_text("#status", "wins").await;
+    resign(&page.browser).await;
+    page.browser.find_with_text("#ended", "You resigned").await;
     let ended = page.test.next_message(0, "resigned").await;
     assert!(ended.content.contains("Tether #1"), "{}", ended.content);
-    assert_eq!(page.browser.script(slider, vec![json!(1)]).await, "Move 1 of 4");
+    page.browser.click("#moves [data-ply='1']").await;
+    page.browser.find_with_text("#status", "Move 1 of 4").await;
     let loaded = "const img = document.querySelector('#picture'); return img.complete && img.naturalWidth > 0 && img.currentSrc.includes('ply=1')";
     page.browser.wait_until("the picture", loaded, vec![]).await;
     page.screenshot("replay").await;
-    page.press("#replay button", "Replay").await;
-    page.browser
-        .wait_until("the end", "return document.querySelector('label[for=ply]').textContent === 'Move 4 of 4'", vec![])
-        .await;
     page.assert_accessible().await;
+    for shown in [2, 3] {
+        page.press(".steps button", "▶").await;
+        page.browser.find_with_text("#status", &format!("Move {shown} of 4")).await;
+    }
+    page.browser.script("document.activeElement.blur()", vec![]).await;
+    page.browser.keys(Key::Right.value().to_string()).await;
+    page.browser.wait_until_hidden("#status").await;
+    assert_eq!(page.browser.count("main.replaying").await, 0);
     page.test.start_game("size=7").await;
     page.browser.click("header a").await;
-    page.browser.find_with_text("h2", "Finished").await;
-    page.browser.find_with_text("li", "Tether #1 against Ben").await;
+    page.browser.find_with_text("h2", "Results").await;
+    page.browser.find_with_text("li", "Ben beat you").await;
     page.browser.find_with_text("h2", "Your turn").await;
-    page.browser.find_with_text("li", "Tether #2 against Ben").await;
+    page.browser.find_with_text("li", "against Ben").await;
     let drawn = "return [...document.querySelectorAll('li img')].every((it) => it.complete && it.naturalWidth === 200)";
     page.browser.wait_until("the pictures", drawn, vec![]).await;
     page.screenshot("boards").await;
@@ -279,24 +337,24 @@ async fn a_finished_game_is_analysed_on_the_page() {
         page.test.play(person, text).await;
         page.wait_for_plies(index + 1).await;
     }
-    assert_eq!(page.browser.count("#analyse").await, 0, "not while it is played");
-    page.browser.click("#actions summary").await;
-    page.press("#actions details button", "Yes, resign").await;
-    page.press("#analyse", "Analyse").await;
+    assert_eq!(page.browser.count("[data-do=analyse]").await, 0, "not while it is played");
+    resign(&page.browser).await;
+    page.press("[data-do=analyse]", "Analyse").await;
     page.browser.find("#curve svg").await;
     page.browser.find_with_text("#curve figcaption", "chance to win").await;
-    page.browser.find_with_text("label[for=ply]", "Move 7 of 7 · Ana: ").await;
+    page.browser.find_with_text("#said", "Ana: ").await;
     page.screenshot("curve").await;
     page.assert_accessible().await;
     let tap = "const box = document.querySelector('#curve svg').getBoundingClientRect();
         document.querySelector('#curve svg').dispatchEvent(new PointerEvent('pointerdown', { clientX: box.left + box.width * 2 / 7, clientY: box.top + 9 }))";
     page.browser.script(tap, vec![]).await;
-    page.browser.find_with_text("label[for=ply]", "Move 2 of 7 · Ana: ").await;
+    page.browser.find_with_text("#status", "Move 2 of 7").await;
+    page.browser.find_with_text("#said", "Ana: ").await;
     let mistakes = page.browser.count("#curve li button").await;
     assert!(mistakes > 0, "somebody made a mistake");
     page.browser.script("document.querySelector('#curve li button').focus()", vec![]).await;
     page.browser.keys(Key::Enter.value().to_string()).await;
-    let at = "return document.querySelector('#curve li button').textContent.startsWith(`Move ${document.querySelector('#ply').value},`)";
+    let at = "return document.querySelector('#curve li button').textContent.startsWith(`Move ${document.querySelector('#moves [aria-current]').dataset.ply},`)";
     page.browser.wait_until("the mistake", at, vec![]).await;
     page.browser.emulate_dark_mode(true).await;
     page.screenshot("curve-dark").await;
@@ -326,8 +384,10 @@ async fn a_move_is_heard_if_one_wants_to() {
     assert_eq!(play("a1").await, 0);
     assert_eq!(play("b2").await, 0);
     // A gesture, as browsers want one.
-    page.browser.find_with_text("#replay button", "Sound").await.click().await.expect("a click");
+    page.browser.click(".menu > summary").await;
+    page.browser.click("[data-do=sound]").await;
     page.browser.wait_until("a sound", "return window.tones === 1", vec![]).await;
+    page.browser.click(".menu > summary").await;
     assert_eq!(page.browser.script("return localStorage.sound", vec![]).await, "on");
     let [before, first, second] = [json!(1), play("c3").await, play("d4").await];
     let heard = if page.is_ana_to_move().await { [1, 2] } else { [2, 2] };
@@ -336,7 +396,7 @@ async fn a_move_is_heard_if_one_wants_to() {
         [json!(1), json!(heard[0]), json!(heard[1])],
         "when it was turned on, and once more"
     );
-    assert_eq!(page.browser.count("#replay [aria-pressed=true]").await, 1);
+    assert_eq!(page.browser.count("#actions [aria-pressed=true]").await, 1);
     page.assert_accessible().await;
     page.close().await;
 }
@@ -348,7 +408,7 @@ async fn a_hint_is_shown_on_the_board() {
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     let own = page.test.slash(page.test.ana, "play", options).await.expect("an answer").message.expect("a board");
     page.browser.goto(&page.test.board_link(page.test.ana, &own).await).await;
-    page.press("#actions button", "Hint").await;
+    page.press("#own button", "Hint").await;
     page.browser.find_with_text("#said", "Hint: ").await;
     assert_eq!(page.browser.count(".board .hinted").await, 1);
     page.screenshot("hint").await;
@@ -360,7 +420,7 @@ async fn a_hint_is_shown_on_the_board() {
     let link = page.browser.script("return location.href", vec![]).await;
     page.browser.disable_scripts(true).await;
     page.browser.goto(link.as_str().expect("an address")).await;
-    page.browser.click("#actions [value=hint] ~ button").await;
+    page.browser.click("#own [value=hint] ~ button").await;
     page.browser.find_with_text("#said", "Hint: ").await;
     page.browser.disable_scripts(false).await;
     page.close().await;
@@ -420,8 +480,7 @@ async fn learn(width: u32, game: Game) {
             page.tap(answer.as_str().expect("a move")).await;
             page.browser.wait_until_hidden(".board svg").await;
             let said = page.browser.text("#said").await;
-            let loaded =
-                "const img = document.querySelector('#picture'); return img.complete && img.naturalWidth === 1000";
+            let loaded = "const img = document.querySelector('#picture'); return img.complete && img.naturalWidth > 0";
             page.browser.wait_until("the picture", loaded, vec![]).await;
             if said.starts_with('✅') {
                 page.screenshot(&format!("lesson-{}-{number}-{width}-right", game.id())).await;
@@ -466,7 +525,8 @@ async fn tetrathedral_is_learnt_in_a_wide_window() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lesson_needs_neither_a_finger_nor_a_script() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
-    page.browser.click("footer a").await;
+    page.browser.click(".menu > summary").await;
+    page.browser.click("#actions a").await;
     page.browser.find_with_text("h1", "lesson 1 of 5").await;
     let reach = async |what: &str| {
         while page.browser.script(what, vec![]).await == json!(false) {
@@ -521,8 +581,8 @@ async fn a_game_is_played_by_keyboard_alone() {
             let label = page.browser.script("return document.activeElement.getAttribute('aria-label')", vec![]).await;
             assert_eq!(label, format!("{text}, empty, you may play here"));
             page.browser.keys(Key::Enter.value().to_string()).await;
-            let heard = "return [document.querySelector('#tapped').textContent, document.activeElement.ariaPressed]";
-            assert_eq!(page.browser.script(heard, vec![]).await, json!([format!("Play {text}"), "true"]));
+            let heard = "return [document.querySelector('#status').textContent, document.activeElement.ariaPressed]";
+            assert_eq!(page.browser.script(heard, vec![]).await, json!([format!("{text}?"), "true"]));
             while page.browser.script(focused, vec![]).await != json!(format!("Play {text}")) {
                 page.browser.keys(Key::Tab.value().to_string()).await;
             }
@@ -538,7 +598,7 @@ async fn a_game_is_played_by_keyboard_alone() {
         last = page.test.next_board(last.id).await;
         plies += 1;
     }
-    page.browser.find_with_text("#status", "wins").await;
+    page.browser.find_with_text("#ended", "win").await;
     page.close().await;
 }
 
@@ -622,7 +682,7 @@ async fn pages_are_accessible_in_each_language_and_theme() {
         let wide = page.browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
         assert_eq!(wide, 0, "{locale}");
         page.browser.click(".answers button").await;
-        page.browser.find("main > .bar").await;
+        page.browser.wait_until_hidden(".board svg").await;
         page.screenshot(&format!("lesson-{locale}-{theme}-answer")).await;
         page.assert_accessible().await;
         page.browser.click("header a").await;
@@ -650,7 +710,7 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
     page.tap("c3").await;
     page.browser.find_with_text("#status", "Ben to move").await;
-    page.press("#replay button", "Try moves").await;
+    page.press("#own [data-do=try]", "Try").await;
     page.browser.find(".trying").await;
     for text in ["a1", "d2"] {
         page.tap(text).await;
@@ -664,18 +724,19 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     assert_eq!(hash, "#try=1:a1,d2");
     // The same address shows the same line.
     page.browser.script("location.reload()", vec![]).await;
-    page.browser.find_with_text("#said", "Tried: a1 d2").await;
+    page.browser.find_with_text("#said", "a1 d2").await;
     page.press("#bar button", "Undo").await;
-    page.browser.find_with_text("#said", "Tried: a1").await;
+    page.browser.find_with_text("#said", "a1").await;
     page.tap("d2").await;
-    page.press("#bar button", "Keep as a plan: a1 d2").await;
+    page.press("#bar button", "Keep as a plan").await;
     page.browser.find_with_text("#status", "Ben to move").await;
+    page.browser.find_with_text("#offers", "Planned: if a1, then d2").await;
     assert_eq!(page.position().await.ply(), 1, "nothing was played");
     page.test.play(page.test.ben, "a1").await;
     page.browser.wait_until("the plan", "return document.querySelector('main').dataset.ply === '3'", vec![]).await;
     page.browser.find_with_text("#status", "Ben to move").await;
     // Ben moves while she tries moves: she can play on.
-    page.press("#replay button", "Try moves").await;
+    page.press("#own [data-do=try]", "Try").await;
     page.browser.find(".trying").await;
     page.test.play(page.test.ben, "b5").await;
     page.browser.find_with_text("#said", "Ben played b5.").await;
@@ -692,18 +753,19 @@ async fn rolls_are_chosen_for_tried_moves() {
     let Some(page) = BoardPage::open(390, Game::Tetrathedral, "4").await else { return };
     let first = page.position().await;
     let roll = first.roll().expect("a roll");
-    page.press("#replay button", "Try moves").await;
+    page.press("#own [data-do=try]", "Try").await;
     page.browser.find(".trying").await;
     let text = &first.legal_texts()[0];
     // The current roll is known.
     for part in text.trim_start_matches('@').split('-') {
         page.browser.click(&format!("[data-cell='{part}']")).await;
     }
-    page.press("#bar .primary", &format!("Play {roll}:{text}")).await;
-    page.browser.find_with_text("#said", &format!("Tried: {roll}:{text}")).await;
+    page.press("#bar .primary", &format!("Try {roll}:{text}")).await;
+    page.browser.find_with_text("#said", &format!("{roll}:{text}")).await;
     page.press("#bar button", "Roll 3").await;
-    page.browser.find_with_text("#bar span", "Roll 3: what next?").await;
+    page.browser.find_with_text("#status", "Roll 3").await;
     page.screenshot("try-roll").await;
+    page.press("#bar button", "Undo").await;
     page.press("#bar button", "Back to the game").await;
     page.browser.find_with_text("#status", "Your turn").await;
     page.close().await;

@@ -24,9 +24,9 @@ struct State {
     to: SocketAddr,
     /// Whether event streams get no answer.
     holds: AtomicBool,
-    /// How many requests for a game's state fail.
+    /// How many requests of the script for the game fail.
     failures: AtomicUsize,
-    /// Requests for a game's state so far.
+    /// Requests of the script for the game so far.
     asked: AtomicUsize,
     /// Changes when all event streams are cut.
     cut: watch::Sender<()>,
@@ -72,7 +72,8 @@ impl Proxy {
         let lines = head.split("\r\n").filter(|line| !line.to_ascii_lowercase().starts_with("connection:"));
         let sent = lines.chain(["Connection: close", "", ""]).collect::<Vec<_>>().join("\r\n");
         let path = head.split(' ').nth(1).unwrap_or_default();
-        if path.ends_with("/state") {
+        // The script asks for the page again.
+        if path == "/games/1" && head.to_ascii_lowercase().contains("accept: application/json") {
             state.asked.fetch_add(1, Ordering::SeqCst);
             let fails = state.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
             if fails.is_ok() {
@@ -135,7 +136,7 @@ impl Watched {
         test.start().await;
         let board = test.start_game("size=5").await;
         browser.goto(&test.board_link(test.ana, &board).await).await;
-        browser.find_with_text("button.primary", "Play as Ana").await.click().await.expect("a click");
+        browser.find_with_text("button.primary", "Continue as Ana").await.click().await.expect("a click");
         browser.find(".board svg").await;
         proxy.wait_for_streams(1).await;
         Some(Self { test, browser, proxy, url })
@@ -186,7 +187,7 @@ async fn a_page_goes_on_after_its_events_were_cut_and_a_request_failed() {
     println!("events: {:?} until the move was seen", begun.elapsed());
     page.proxy.0.cut.send_replace(());
     page.proxy.wait_for_streams(1).await;
-    // The event comes, and the request for the state meets a 502.
+    // The event comes, and the request for the game meets a 502.
     page.proxy.0.failures.store(1, Ordering::SeqCst);
     page.play(page.test.ben, "a1").await;
     let begun = std::time::Instant::now();

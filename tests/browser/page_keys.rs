@@ -40,7 +40,7 @@ async fn tab_to(browser: &Browser, condition: &str) {
 /// Against the computer, it is the player's turn again while the key is still held.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_held_key_plays_one_move() {
-    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let Some(page) = BoardPage::open(1280, Game::Tether, "5").await else { return };
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     let own = page.test.slash(page.test.ana, "play", options).await.expect("an answer").message.expect("a board");
     let browser = &page.browser;
@@ -50,7 +50,7 @@ async fn a_held_key_plays_one_move() {
 
     tab_to(browser, "return document.activeElement.dataset.cell !== undefined").await;
     hold_enter(browser, "return document.querySelector('#bar .primary') !== null").await;
-    assert_eq!((plies().await, browser.count(".board .chosen").await), (0, 1), "chosen, and not played");
+    assert_eq!((plies().await, browser.count(".board [aria-pressed=true]").await), (0, 1), "chosen, and not played");
     tab_to(browser, "return document.activeElement.matches('#bar .primary')").await;
     let turn = |ply: u32| {
         format!(
@@ -58,7 +58,7 @@ async fn a_held_key_plays_one_move() {
         )
     };
     hold_enter(browser, &turn(2)).await;
-    assert_eq!((plies().await, browser.count(".board .chosen").await), (2, 0));
+    assert_eq!((plies().await, browser.count(".board [aria-pressed=true]").await), (2, 0));
 
     let text = page.test.store.load(parlor::play::GameId(2)).await.expect("the store").table;
     let text = text.game().expect("a game").position.legal_texts().swap_remove(0);
@@ -70,7 +70,7 @@ async fn a_held_key_plays_one_move() {
     page.test.close().await;
 }
 
-/// The button of a direction gives way to the button that plays the move.
+/// The button of a direction keeps the focus.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_held_key_chooses_a_direction_and_does_not_play() {
     let Some(page) = BoardPage::open(390, Game::Waltz, "5").await else { return };
@@ -79,9 +79,10 @@ async fn a_held_key_chooses_a_direction_and_does_not_play() {
     page.test.play(page.test.ben, "c3").await;
     page.wait_for_plies(2).await;
     browser.click("[data-cell='b1']").await;
-    tab_to(browser, "return document.activeElement.closest('#bar') !== null").await;
+    browser.find_with_text("#status", "Which way does it slide?").await;
+    tab_to(browser, "return document.activeElement.closest('#compass') !== null").await;
     hold_enter(browser, "return document.querySelector('#bar .primary') !== null").await;
-    assert_eq!(browser.script("return document.activeElement.className", vec![]).await, "primary");
+    assert_eq!(browser.count("#compass [aria-pressed=true]:focus").await, 1);
     assert_eq!(page.position().await.ply(), 2);
     page.close().await;
 }
@@ -95,14 +96,14 @@ async fn the_focus_stays_in_the_bar() {
     let focused = async || {
         browser.script("const it = document.activeElement; return it.dataset.cell ?? it.textContent", vec![]).await
     };
-    page.press("#replay button", "Try moves").await;
+    page.press("#own [data-do=try]", "Try").await;
     browser.find(".trying").await;
     for text in ["a1", "d2", "c3"] {
         page.tap(text).await;
         browser.find_with_text("#said", text).await;
     }
     tab_to(browser, "return document.activeElement.textContent === 'Undo'").await;
-    for said in ["Tried: a1 d2", "Tried: a1"] {
+    for said in ["a1 d2", "a1"] {
         enter().await;
         browser
             .wait_until(said, "return document.querySelector('#said').textContent === arguments[0]", vec![json!(said)])
@@ -121,14 +122,15 @@ async fn the_focus_stays_in_the_bar() {
     enter().await;
     browser.find_with_text("#status", "Your turn").await;
     page.browser.click("[data-cell='b2']").await;
-    tab_to(browser, "return document.activeElement.textContent === 'Cancel'").await;
+    tab_to(browser, "return document.activeElement.textContent === 'Undo'").await;
     enter().await;
     browser.wait_until_hidden("#bar .primary").await;
     assert_eq!(focused().await, "b2", "back on the board");
-    browser.click("footer a").await;
+    browser.click(".menu > summary").await;
+    browser.click("#actions a").await;
     browser.find_with_text("h1", "lesson 1 of 5").await;
     browser.click("[data-cell='c2']").await;
-    tab_to(browser, "return document.activeElement.textContent === 'Cancel'").await;
+    tab_to(browser, "return document.activeElement.textContent === 'Undo'").await;
     enter().await;
     browser.wait_until_hidden("#bar .primary").await;
     assert_eq!(focused().await, "c2", "in a lesson too");
@@ -188,7 +190,7 @@ async fn a_request_without_an_answer_ends_after_fifteen_seconds() {
     browser.click("[data-cell='e5']").await;
     expire(1).await;
     hold("/try").await;
-    page.press("#replay button", "Try moves").await;
+    page.press("#own [data-do=try]", "Try").await;
     expire(1).await;
     assert_eq!(browser.count(".trying").await, 0);
     hold("/moves").await;

@@ -57,7 +57,7 @@ async fn a_game_is_played_by_the_accessibility_tree_alone() {
         last = page.test.next_board(last.id).await;
         plies += 1;
     }
-    wait_for_node(browser, "StaticText", |it| it.contains("wins")).await;
+    wait_for_node(browser, "StaticText", |it| it.contains("win")).await;
     assert!(plies > 10);
     // It keeps its tree, so it is not handed on to the next test.
     drop(page.browser);

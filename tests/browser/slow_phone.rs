@@ -4,9 +4,9 @@ use super::{board_page::BoardPage, bot_test::MAX_FIRST_VIEW};
 use parlor_games::rules::Game;
 use serde_json::json;
 
-/// With an empty cache: the page, its style, three scripts and its icon; the picture; the stream of changes, and the state that the
-/// page loads at the beginning of the stream.
-const MAX_REQUESTS: usize = 9;
+/// With an empty cache: the page, its style, six scripts and its icon; the picture; the stream of changes, and the page again, which
+/// the script loads at the beginning of the stream.
+const MAX_REQUESTS: usize = 12;
 
 /// Records when the page's script is ready for taps.
 const WATCH: &str = "new MutationObserver((_, observer) => {
@@ -37,7 +37,7 @@ async fn the_first_view_is_small_on_a_slow_phone() {
         browser.goto(address.as_str().expect("an address")).await;
         let body = "const [page] = performance.getEntriesByType('navigation');
             const all = [page, ...performance.getEntriesByType('resource')];
-            if (page.loadEventEnd === 0 || !all.some((it) => it.name.endsWith('/state'))) return null;
+            if (page.loadEventEnd === 0 || !all.slice(1).some((it) => it.name.endsWith('/games/1'))) return null;
             const isPicture = (it) => it.name.includes('board.png');
             const bytes = (some) => some.reduce((sum, it) => sum + it.transferSize, 0);
             return [all.filter((it) => !isPicture(it)), all.filter(isPicture)].map(bytes).concat([window.ready, page.loadEventEnd].map(Math.round))";

@@ -14,6 +14,11 @@ use crate::{
 const PAGE_SIZE: usize = 8;
 
 pub(crate) async fn follow(app: &App, caller: &Caller, id: GameId, moves: bool) -> HandlerResult {
+    Ok(Reply::private_text(begin(app, caller, id, moves).await?).into())
+}
+
+/// Returns what to tell the follower.
+pub(crate) async fn begin(app: &App, caller: &Caller, id: GameId, moves: bool) -> Result<String> {
     let (lang, now) = (caller.lang, app.clock.now());
     let (place, table) = lookup::table(app, caller, id).await?;
     let game = text::numbered(table.terms.setup.game(), id);
@@ -32,12 +37,17 @@ pub(crate) async fn follow(app: &App, caller: &Caller, id: GameId, moves: bool) 
         Notify::Daily => "daily",
         Notify::Off => "off",
     };
-    Ok(Reply::private_text(lang.text(msg::Followed { game, moves, how })).into())
+    Ok(lang.text(msg::Followed { game, moves, how }))
 }
 
 pub(crate) async fn unfollow(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    Ok(Reply::private_text(end(app, caller, id).await?).into())
+}
+
+/// Returns what to tell the follower.
+pub(crate) async fn end(app: &App, caller: &Caller, id: GameId) -> Result<String> {
     app.store.unfollow(caller.person, id).await?;
-    Ok(Reply::private_text(caller.lang.text(msg::Unfollowed { id: id.to_string() })).into())
+    Ok(caller.lang.text(msg::Unfollowed { id: id.to_string() }))
 }
 
 /// Lists followed games of all servers. Each line links its board, so channels of different servers can't be confused.

@@ -17,6 +17,11 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId) -> Handler
 }
 
 pub(crate) async fn write(app: &App, caller: &Caller, id: GameId, ply: u16, typed: String) -> HandlerResult {
+    Ok(Reply::private_text(keep(app, caller, id, ply, &typed).await?).into())
+}
+
+/// Returns what to tell the author.
+pub(crate) async fn keep(app: &App, caller: &Caller, id: GameId, ply: u16, typed: &str) -> Result<String> {
     let lang = caller.lang;
     lookup::table(app, caller, id).await?;
     // PostgreSQL can't store the character zero.
@@ -25,8 +30,7 @@ pub(crate) async fn write(app: &App, caller: &Caller, id: GameId, ply: u16, type
     if !caller.store(app).set_note(caller.person, (id, ply), &note, app.clock.now()).await? {
         return refuse(lang, msg::NoteMany { count: MAX_NOTES });
     }
-    let done = if note.is_empty() { lang.text(msg::NoteDeleted { ply }) } else { lang.text(msg::Noted { ply }) };
-    Ok(Reply::private_text(done).into())
+    Ok(if note.is_empty() { lang.text(msg::NoteDeleted { ply }) } else { lang.text(msg::Noted { ply }) })
 }
 
 /// Adds the caller's last note up to this ply, if there is one. With `only_there`, only a note at this very ply counts.

@@ -107,6 +107,14 @@ impl Drawing {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum PagePicture {
+    /// The board alone, of this width if one is given.
+    Board(Option<u32>),
+    /// As in Discord: for programs that preview a link.
+    Whole,
+}
+
 pub(crate) struct Pictures {
     pub(super) names: Arc<Names>,
     renderer: Arc<Renderer>,
@@ -201,13 +209,16 @@ impl Pictures {
         turn: WorkInProgress,
         lang: Lang,
         drawing: Drawing,
-        width: u32,
+        picture: PagePicture,
     ) -> Result<Vec<u8>, BuildError> {
         let permit = self.limits.permit(Work::Page, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
         let style = drawing.style;
         let draw = move |renderer: &Renderer| {
             let _turn = turn;
-            drawing.with_scene(lang, |scene| renderer.png_of_width(scene, style, width))
+            drawing.with_scene(lang, |scene| match picture {
+                PagePicture::Board(width) => renderer.board_png(scene, style, width),
+                PagePicture::Whole => renderer.png(scene, style),
+            })
         };
         self.draw_with(permit, PictureKind::Picture, draw).await
     }

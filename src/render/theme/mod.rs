@@ -4,7 +4,10 @@ mod ramps;
 mod table;
 
 use super::{colours::Colours, game::GamePictures};
-use parlor_games::{match_game_type, rules::Game};
+use parlor_games::{
+    match_game_type,
+    rules::{Game, Player},
+};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
@@ -39,6 +42,12 @@ impl Theme {
 
     pub(super) const fn colours(self, game: Game) -> &'static Colours {
         &table::COLOURS[self as usize][match_game_type!(game, P => P::PLAYERS) as usize]
+    }
+
+    /// The colours of a player's stones and of the line around them.
+    pub fn stone(self, game: Game, player: Player) -> [[u8; 3]; 2] {
+        let hue = self.colours(game).of(player);
+        [hue.stone, hue.rim]
     }
 
     /// The colours that a picture must show exactly, by name.

@@ -1,6 +1,6 @@
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{Store, StoreError, participant_from_db, place::guild_to_db, to_db};
-use parlor_games::rules::Game;
+use parlor_games::rules::{Game, Player};
 use time::OffsetDateTime;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +10,17 @@ pub struct Played {
     /// Player 1 first.
     pub seats: [Participant; 2],
     pub over: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    pub id: GameId,
+    pub game: Game,
+    /// Player 1 first.
+    pub seats: [Participant; 2],
+    pub winner: Option<Player>,
+    /// Whether it counts as a draw.
+    pub drawn: bool,
 }
 
 impl Store {
@@ -49,26 +60,36 @@ impl Store {
     }
 
     /// Finished games, wherever they were played, the newest end first.
-    pub async fn finished_games(&self, person: UserId, limit: i64) -> Result<Vec<Played>, StoreError> {
+    pub async fn finished_games(&self, person: UserId, limit: i64) -> Result<Vec<Finished>, StoreError> {
         let rows = sqlx::query!(
-            r#"select id as "id!", game as "game!", player1 as "player1!", player2 as "player2!"
+            r#"select mine.id as "id!", mine.game as "game!", mine.player1 as "player1!", mine.player2 as "player2!",
+                   r.winner as "winner?",
+                   coalesce(r.winner is null and r.reason not in ('aborted', 'stopped'), false) as "drawn!"
                from (
                    select * from games where player1 = $1 and phase = 'over'
                    union
                    select * from games where player2 = $1 and phase = 'over'
                ) mine
-               order by updated_at desc, id desc
+               left join results r on r.game_id = mine.id
+               order by mine.updated_at desc, mine.id desc
                limit $2"#,
             to_db(person.0),
             limit
         )
         .fetch_all(&self.pool)
         .await?;
-        let played = rows.into_iter().filter_map(|row| {
-            let seats = [row.player1, row.player2].map(participant_from_db);
-            Some(Played { id: GameId(row.id), game: Game::from_name(&row.game)?, seats, over: true })
+        let finished = rows.into_iter().filter_map(|row| {
+            Some(Finished {
+                id: GameId(row.id),
+                game: Game::from_name(&row.game)?,
+                seats: [row.player1, row.player2].map(participant_from_db),
+                winner: row
+                    .winner
+                    .and_then(|number| Player::BOTH.into_iter().find(|it| i16::from(it.number()) == number)),
+                drawn: row.drawn,
+            })
         });
-        Ok(played.collect())
+        Ok(finished.collect())
     }
 
     /// `None` for a game that has not begun.

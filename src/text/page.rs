@@ -1,0 +1,87 @@
+//! Sentences of the board page that chat says in another way.
+
+use super::{Lang, games::why_won, msg};
+use crate::play::{Phase, Reason, Table};
+use parlor_games::rules::Player;
+use time::Duration;
+
+/// How the game ended, and why, for the player of `seat` or, without one, for a spectator. `names` has player 1 first. `None`
+/// while the game is played.
+pub fn ending(lang: Lang, table: &Table, seat: Option<Player>, names: &[String; 2]) -> Option<[String; 2]> {
+    let Phase::Over { game, ending, .. } = &table.phase else { return None };
+    let Some(winner) = ending.winner else {
+        let (headline, why) = match ending.reason {
+            Reason::Aborted | Reason::Stopped => (msg::STATUS_ABORTED, lang.text(msg::PAGE_WHY_UNCOUNTED)),
+            Reason::Agreed => (msg::STATUS_DRAWN, lang.text(msg::PAGE_WHY_AGREED)),
+            Reason::Adjudicated => (msg::STATUS_DRAWN, lang.text(msg::PAGE_WHY_DECIDED)),
+            _ => (msg::STATUS_DRAWN, String::new()),
+        };
+        return Some([lang.text(headline), why]);
+    };
+    let loser = winner.other();
+    let name = |player: Player| names[player.index()].clone();
+    let gave_up = ending.reason == Reason::Resigned && seat == Some(loser);
+    let headline = match seat {
+        Some(player) if player == winner => lang.text(msg::PAGE_WIN),
+        _ if gave_up => lang.text(msg::PAGE_RESIGNED),
+        _ => lang.text(msg::PageLoss { name: name(winner) }),
+    };
+    let why = match ending.reason {
+        Reason::Rules => capitalized(&why_won(lang, &game.position, winner)),
+        Reason::Resigned if gave_up => lang.text(msg::PageWhyLoss { name: name(winner) }),
+        Reason::Resigned => lang.text(msg::PageWhyResigned { name: name(loser) }),
+        Reason::Claimed | Reason::Lapsed | Reason::TimedOut => {
+            lang.text(msg::PageWhyTime { yours: seat == Some(loser), name: name(loser) })
+        }
+        Reason::Adjudicated => lang.text(msg::PAGE_WHY_DECIDED),
+        Reason::Agreed | Reason::Stopped | Reason::Aborted => String::new(),
+    };
+    Some([headline, why])
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// The two largest units of a time that is left, such as `2 d 3 h left`; or that none is left.
+pub fn time_left(lang: Lang, left: Duration) -> String {
+    let minutes = left.whole_minutes();
+    if minutes < 0 || left.is_zero() {
+        return lang.text(msg::PAGE_OVERDUE);
+    }
+    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
+    let [days_left, hours_left, minutes_left] = [
+        lang.text(msg::PageDays { count: days }),
+        lang.text(msg::PageHours { count: hours }),
+        lang.text(msg::PageMinutes { count: minutes }),
+    ];
+    let time = match (days, hours, minutes) {
+        (0, 0, _) => minutes_left,
+        (0, _, 0) => hours_left,
+        (0, ..) => format!("{hours_left} {minutes_left}"),
+        (_, 0, _) => days_left,
+        _ => format!("{days_left} {hours_left}"),
+    };
+    lang.text(msg::PageLeft { time })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_that_is_left_has_two_units_at_most() {
+        for (left, said) in [
+            (Duration::minutes(-1), "Time is up"),
+            (Duration::ZERO, "Time is up"),
+            (Duration::seconds(59), "0 min left"),
+            (Duration::minutes(61), "1 h 1 min left"),
+            (Duration::hours(23), "23 h left"),
+            (Duration::days(2) + Duration::minutes(59), "2 d left"),
+            (Duration::days(2) + Duration::minutes(190), "2 d 3 h left"),
+        ] {
+            assert_eq!(time_left(Lang::English, left), said);
+        }
+    }
+}

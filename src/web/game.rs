@@ -1,0 +1,296 @@
+//! A game as the board page shows it: who looks at it, its pictures, and the state for the script.
+
+use super::{
+    assets,
+    board::{Preview, Previews, Size, picture_version, play},
+    error::Failure,
+    state::WebState,
+    taps::Taps,
+};
+use crate::{
+    discord::{Drawing, analysis, board_style, public_style},
+    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Team, UserId},
+    render::{BoardMap, Style},
+    store::LoadedGame,
+    text::{self, Lang, msg},
+    work_limits::{Whose, WorkInProgress},
+};
+use axum::Json;
+use parlor_games::{record::Step, rules::Player};
+use serde::Serialize;
+use std::{sync::Arc, time::Duration};
+
+/// For requests to Discord.
+const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
+
+/// The most moves that a visitor may try.
+pub(super) const MAX_LINE: usize = 60;
+
+/// The state for the script. All sentences are in the visitor's language, without markup.
+#[derive(Serialize, Debug)]
+pub(super) struct BoardState {
+    /// The version of the position for which a move is meant.
+    pub(super) version: u32,
+    ply: u16,
+    /// Includes forfeited turns.
+    plies: usize,
+    /// Changes with everything that the page shows.
+    pub(super) events: u32,
+    pub(super) picture: String,
+    pub(super) status: String,
+    /// Describes the last move and its captures; empty before the first.
+    pub(super) last: String,
+    pub(super) alt: String,
+    pub(super) yours: bool,
+    /// Contains no moves unless it is the visitor's turn.
+    #[serde(flatten)]
+    pub(super) taps: Taps,
+    previews: Previews,
+    pub(super) analysable: bool,
+    /// Whether a move has to be confirmed by its button, so that a second tap does not play it.
+    confirm: bool,
+    plans: bool,
+    /// A repeated request with the same key plays once. Empty on a public page.
+    pub(super) key: String,
+}
+
+enum OwnVote {
+    Missing,
+    Cast(String),
+}
+
+pub(super) struct Appearance {
+    /// Player 1 first.
+    pub(super) names: [String; 2],
+    pub(super) style: Style,
+    pub(super) map: BoardMap,
+}
+
+pub(super) struct GameView {
+    pub(super) state: Arc<WebState>,
+    /// `None` on a public page.
+    pub(super) person: Option<UserId>,
+    /// For whom it is loaded and drawn.
+    pub(super) whose: Whose,
+    pub(super) lang: Lang,
+    pub(super) game: LoadedGame,
+    /// The page's path.
+    pub(super) address: String,
+}
+
+impl GameView {
+    /// The caller has checked that the person may see it. Fails with [`Failure::NotFound`] if it has not begun.
+    pub(super) async fn load(state: &Arc<WebState>, whose: Whose, lang: Lang, id: GameId) -> Result<Self, Failure> {
+        let game = state.app.load_game(whose, id).await?.ok_or(Failure::NotFound)?;
+        let person = match whose {
+            Whose::Person(person) => Some(person),
+            Whose::Network(_) => None,
+        };
+        let view = Self { state: Arc::clone(state), person, whose, lang, game, address: format!("/games/{id}") };
+        view.started()?;
+        Ok(view)
+    }
+
+    pub(super) fn is_visitor(&self, participant: Participant) -> bool {
+        self.person.is_some_and(|person| participant.is(person))
+    }
+
+    pub(super) fn started(&self) -> Result<&StartedGame, Failure> {
+        self.game.table.game().ok_or(Failure::NotFound)
+    }
+
+    /// The visitor's; `None` if they don't play.
+    pub(super) fn seat(&self) -> Option<Player> {
+        self.game.table.game()?.seat(self.person?)
+    }
+
+    pub(super) async fn style(&self) -> Result<Style, Failure> {
+        let app = &self.state.app;
+        match self.person {
+            Some(person) => Ok(board_style(app, person, self.game.place.guild).await?),
+            None => Ok(public_style(&app.store.settings_of(self.game.id).await?)),
+        }
+    }
+
+    /// Player 1 first. A public page names only people who show themselves on leaderboards.
+    pub(super) async fn names(&self) -> Result<[String; 2], Failure> {
+        let (app, started) = (&self.state.app, self.started()?);
+        let mut names = app.names.of_players(self.lang, self.game.place.guild, started, NAMES_TIMEOUT).await;
+        for (player, name) in Player::BOTH.into_iter().zip(&mut names) {
+            if self.person.is_none()
+                && let Some(person) = started.participant(player).human()
+                && !app.store.choices(person).await?.listed
+            {
+                *name = self.lang.text(msg::PagePlayer { number: player.number().to_string() });
+            }
+        }
+        Ok(names)
+    }
+
+    /// In a turn of `Work::Page`.
+    pub(super) async fn png(&self, turn: WorkInProgress, size: &Size) -> Result<Vec<u8>, Failure> {
+        let (lang, names, style, table) = (self.lang, self.names().await?, self.style().await?, &self.game.table);
+        let ply = size.ply.unwrap_or(self.started()?.record.plies.len());
+        let drawing = match &size.line {
+            Some(line) => {
+                let (_, step) = self.tried(ply, line).ok_or(Failure::NotFound)?;
+                Drawing { names, ..Drawing::of_step(lang, step, style) }
+            }
+            None => {
+                let step = table.step(ply).and_then(Result::ok).ok_or(Failure::NotFound)?;
+                Drawing::at_ply(lang, table, ply, step, names, style)
+            }
+        };
+        Ok(self.state.app.pictures.page_board(turn, lang, size.slides(drawing), size.picture()).await?)
+    }
+
+    /// Returns the moves of a line after the game's first plies, in canonical form, and the position after them. `None` if it
+    /// can't be played.
+    pub(super) fn tried(&self, ply: usize, line: &str) -> Option<(Vec<String>, Step)> {
+        let mut step = self.game.table.step(ply)?.ok()?;
+        let mut played = Vec::new();
+        for text in line.split(',').filter(|text| !text.is_empty()).take(MAX_LINE) {
+            played.push(play(&mut step, text.trim()).ok()?.to_string());
+        }
+        Some((played, step))
+    }
+
+    /// What a move after the game's first plies would do.
+    pub(super) fn preview(&self, ply: usize, r#move: &str) -> Result<Json<Preview>, Failure> {
+        let (_, step) = self.tried(ply, r#move).filter(|_| !r#move.contains(',')).ok_or(Failure::NotFound)?;
+        Ok(Preview::response(self.lang, &step))
+    }
+
+    /// A hash of everything that affects the result of [`Self::png`] for a size without a line.
+    pub(super) async fn png_hash(&self, size: &Size) -> Result<u64, Failure> {
+        let (names, style) = (self.names().await?, self.style().await?);
+        Ok(assets::hash(&(self.game.table.events, names, size.picture(), size.ply, style, self.lang.tag())))
+    }
+
+    pub(super) async fn appearance(&self) -> Result<Appearance, Failure> {
+        let (names, style) = (self.names().await?, self.style().await?);
+        let map = self.state.app.pictures.board_map(self.game.table.terms.setup, style).await?;
+        Ok(Appearance { names, style, map })
+    }
+
+    pub(super) async fn board_state(
+        &self,
+        Appearance { names, style, map }: &Appearance,
+    ) -> Result<BoardState, Failure> {
+        let (lang, started) = (self.lang, self.started()?);
+        let table = &self.game.table;
+        let name = |player: Player| names[player.index()].clone();
+        let over = table.is_over();
+        let turn = started.position.to_move();
+        let vote = self.own_vote().await?;
+        let yours = !over && self.is_visitor(started.on_turn()) || vote.is_some();
+        let status = if over {
+            String::new()
+        } else if let Some(vote) = vote {
+            match vote {
+                OwnVote::Cast(r#move) => lang.text(msg::PageVoted { r#move }),
+                OwnVote::Missing => lang.text(msg::PAGE_VOTE),
+            }
+        } else if yours {
+            lang.text(msg::PAGE_YOUR_TURN)
+        } else if started.on_turn().level().is_some() {
+            lang.text(msg::PageThinking { name: name(turn) })
+        } else {
+            lang.text(msg::PageTheirTurn { name: name(turn) })
+        };
+        let last = started.last().map_or_else(String::new, |ply| {
+            let mover = table.terms.setup.mover(started.record.plies.len().saturating_sub(1));
+            let r#move = ply.to_string();
+            let played = if self.is_visitor(started.participant(mover)) {
+                lang.text(msg::PagePlayed { r#move })
+            } else {
+                lang.text(msg::PageTheyPlayed { name: name(mover), r#move })
+            };
+            match started.before.as_ref().and_then(|before| text::captured(lang, before, ply)) {
+                Some(captured) => format!("{played} {captured}"),
+                None => played,
+            }
+        });
+        let (confirm, plans, key) = match self.person {
+            Some(person) => {
+                let plan = Command::Plan { by: person.into(), line: Vec::new() };
+                let confirm = self.state.app.store.preferences(person).await?.confirm;
+                let key = format!("{:016x}", rand::random::<u64>());
+                (confirm, self.decide(&plan) == Err(Refusal::PlanWithoutAnswer), key)
+            }
+            None => (false, false, String::new()),
+        };
+        let picture = picture_version(table.events, lang, *style);
+        // The move that is seen may be played, or somebody else's may come, before the preview is asked for.
+        let plies = started.record.plies.len();
+        let pictures = format!("{}/board.png?v={picture}&ply={plies}", self.address);
+        let words = format!("{}/preview?ply={plies}", self.address);
+        Ok(BoardState {
+            version: started.version(),
+            ply: started.ply(),
+            plies,
+            events: table.events,
+            previews: Previews::of(table.terms.setup, &pictures, &words),
+            picture,
+            status,
+            last,
+            alt: text::alt_text(lang, table),
+            yours,
+            taps: Taps::of(lang, &started.position, (map, style.theme), yours, false),
+            analysable: self.person.is_some() && analysis::check(lang, self.game.id, table, started).is_ok(),
+            confirm,
+            plans,
+            key,
+        })
+    }
+
+    /// What the players have offered each other.
+    pub(super) fn offers(&self, started: &StartedGame, names: &[String; 2]) -> [Option<String>; 2] {
+        let yours = |by: Player| self.is_visitor(started.participant(by));
+        let name = |by: Player| names[by.index()].clone();
+        let draw = started.draw.map(|by| self.lang.text(msg::PageDraw { yours: yours(by), name: name(by) }));
+        let takeback = started.takeback.as_ref().map(|takeback| {
+            let by = takeback.by;
+            self.lang.text(msg::PageTakeback { yours: yours(by), name: name(by) })
+        });
+        [draw, takeback]
+    }
+
+    /// Whose seat is marked: the player to move or, at the end, the winner.
+    pub(super) fn marked(&self, started: &StartedGame) -> Option<Player> {
+        match &self.game.table.phase {
+            Phase::Over { ending, .. } => ending.winner,
+            _ => Some(started.position.to_move()),
+        }
+    }
+
+    /// `None` if the visitor may not vote on the current ply.
+    async fn own_vote(&self) -> Result<Option<OwnVote>, Failure> {
+        let (Some((started, _)), Some(person)) = (self.game.table.vote(), self.person) else { return Ok(None) };
+        let team = started.on_turn().team();
+        let voter = self.state.app.store.voter(self.game.id, person).await?;
+        let Some(voter) = voter.filter(|voter| Some(voter.team) == team) else {
+            return Ok((team == Some(Team::Channel)).then_some(OwnVote::Missing));
+        };
+        Ok(Some(voter.vote_on(started.ply()).map_or(OwnVote::Missing, OwnVote::Cast)))
+    }
+
+    /// Judges by the game alone, without outside facts.
+    pub(super) fn decide(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        self.game.table.decide(command, &OutsideFacts::default(), self.state.app.clock.now())
+    }
+
+    /// In words, with people's names in place of mentions.
+    pub(super) async fn explain(&self, refusal: &Refusal) -> Result<String, Failure> {
+        let sentence = text::refusal(self.lang, self.game.table.terms.setup.game(), refusal, "");
+        Ok(text::without_markup(self.lang, &self.named(sentence).await?))
+    }
+
+    pub(super) async fn named(&self, sentence: String) -> Result<String, Failure> {
+        let seats = self.started()?.seats.into_iter();
+        Ok(seats.zip(self.names().await?).fold(sentence, |sentence, (seat, name)| match seat {
+            Participant::Human(person) => sentence.replace(&format!("<@{}>", person.0), &name),
+            _ => sentence,
+        }))
+    }
+}

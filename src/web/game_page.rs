@@ -1,0 +1,351 @@
+//! A game's page, for players, spectators, and readers without a script.
+
+use super::{
+    actions::Actions,
+    board::{Board, counts, texts},
+    error::Failure,
+    game::{Appearance, BoardState, GameView},
+    html,
+    taps::hex,
+};
+use crate::{
+    play::{GameId, Phase, Table, UserId},
+    store::Scope,
+    text::{self, msg},
+};
+use axum::response::Html;
+use maud::{Markup, html};
+use parlor_games::rules::{Game, Player};
+
+/// Of legal moves, and of the moves played.
+const MAX_LISTED: usize = 400;
+
+/// What only a visitor with a session sees.
+struct Own {
+    actions: Actions,
+    /// The next board that waits for the visitor.
+    next: Option<(Game, GameId)>,
+    /// The ply of the visitor's last note, and its text.
+    note: Option<(u16, String)>,
+    /// Whether the visitor may follow the game, and follows each of its moves; `None` if it can't be followed.
+    follows: Option<Option<bool>>,
+    plan: Vec<String>,
+}
+
+impl Own {
+    async fn of(view: &GameView, person: UserId, board: &BoardState) -> Result<Self, Failure> {
+        let (store, started, table) = (&view.state.app.store, view.started()?, &view.game.table);
+        let in_tournament = started.is_short() && store.tournament_of_game(view.game.id).await?.is_some();
+        let rematch = match table.phase {
+            Phase::Over { rematch: Some((_, id)), .. } if store.plays_in(person, id).await? => Some(id),
+            _ => None,
+        };
+        let next = match rematch {
+            Some(id) => Some((table.terms.setup.game(), id)),
+            None if board.yours => None,
+            None => {
+                let waiting = store.games_everywhere(person, 2, 0).await?;
+                let next = waiting.iter().find(|other| other.is_turn_of(person) && other.id != view.game.id);
+                next.map(|other| (other.game, other.id))
+            }
+        };
+        let mut actions = Actions::of(view, person, in_tournament, &board.key);
+        if rematch.is_some() {
+            // A rematch that has begun is the next board.
+            actions.beside_board = html! {};
+        }
+        let is_followable = view.seat().is_none() && view.game.place.guild.is_some() && !table.is_over();
+        let follows = if is_followable { Some(store.follows(person, view.game.id).await?) } else { None };
+        let plan = view.seat().map_or_else(Vec::new, |seat| started.plans[seat.index()].lines());
+        let step = |[to, play]: &[String; 2]| view.lang.text(msg::PlanStep { to: to.as_str(), play: play.as_str() });
+        let line = |line: Vec<String>| line.as_chunks().0.iter().map(step).collect::<Vec<_>>().join(", ");
+        let plan = plan.into_iter().map(|moves| text::without_markup(view.lang, &line(moves))).collect();
+        Ok(Self { actions, next, note: store.note(person, view.game.id, started.ply()).await?, follows, plan })
+    }
+}
+
+struct Page<'a> {
+    view: &'a GameView,
+    appearance: Appearance,
+    board: BoardState,
+    own: Option<Own>,
+    /// Player 1 first; `None` if the game or the player has none.
+    ratings: [Option<String>; 2],
+}
+
+/// `said` is the answer to what the visitor sent, or empty. The cells in `hinted` are marked.
+pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Result<Html<String>, Failure> {
+    let appearance = view.appearance().await?;
+    let board = view.board_state(&appearance).await?;
+    let own = match view.person {
+        Some(person) => Some(Own::of(view, person, &board).await?),
+        None => None,
+    };
+    let page = Page { view, appearance, board, own, ratings: ratings(view).await? };
+    page.html(said, hinted)
+}
+
+/// A public page shows only the ratings of people who show themselves on leaderboards.
+async fn ratings(view: &GameView) -> Result<[Option<String>; 2], Failure> {
+    let (store, lang, table) = (&view.state.app.store, view.lang, &view.game.table);
+    let mut ratings = [None, None];
+    let (true, Some(game)) = (table.terms.rated, table.game()) else { return Ok(ratings) };
+    let changes = if table.is_over() { store.rating_changes(view.game.id).await? } else { None };
+    let scope = view.game.place.guild.map_or(Scope::Everywhere, Scope::Guild);
+    for (player, shown) in Player::BOTH.into_iter().zip(&mut ratings) {
+        let Some(person) = game.participant(player).human() else { continue };
+        if view.person.is_none() && !store.choices(person).await?.listed {
+            continue;
+        }
+        *shown = match &changes {
+            Some(changes) => {
+                let change = changes.iter().find(|(participant, _)| participant.is(person));
+                change.map(|(_, change)| text::own_rating_change(lang, change))
+            }
+            None => {
+                let all = store.snapshot().await?.player_ratings(scope, person).await?;
+                let found = all.into_iter().find(|(kind, _)| *kind == Some(table.terms.setup.game()));
+                found.map(|(_, rating)| text::rating(lang, rating.rating.displayed()))
+            }
+        };
+    }
+    Ok(ratings)
+}
+
+impl Page<'_> {
+    fn html(&self, said: &str, hinted: &[String]) -> Result<Html<String>, Failure> {
+        let Self { view, appearance: Appearance { names, style, map }, board, own, .. } = self;
+        let (lang, table, started) = (view.lang, &view.game.table, view.started()?);
+        let (setup, kind, is_public) = (table.terms.setup, table.terms.setup.game(), own.is_none());
+        let title = text::numbered(kind, view.game.id);
+        let below = view.seat().unwrap_or(Player::One);
+        let picture = format!("{}/board.png?v={}", view.address, board.picture);
+        let part = Board { map, picture: &picture, alt: &board.alt, taps: Some(&board.taps), hinted, is_public };
+        let (offers, plan) = (view.offers(started, names), own.as_ref().map_or(&[][..], |own| &own.plan));
+        let body = html! {
+            a.skip href="#board" { (lang.text(msg::PAGE_SKIP)) }
+            header {
+                @if !is_public { (html::back(lang, "/", msg::PAGE_BOARDS)) }
+                h1 { (title) }
+                @if let Some(own) = own { (self.menu(own)) }
+                p.about {
+                    (text::variant(lang, setup)) " · " (text::pace(lang, table.terms.pace)) " · " (text::credit(lang, kind))
+                }
+            }
+            main.app data-script="game.js" data-address=(view.address) data-watch[is_public] {
+                (self.ended(table))
+                (self.seat(below.other(), "them"))
+                (part.html(lang))
+                (self.seat(below, "you"))
+                div.words {
+                    p #status aria-live="polite" { (board.status) }
+                    p #said role="status" { (if said.is_empty() { &board.last } else { said }) }
+                    div #offers data-part {
+                        @for offer in offers.iter().flatten() { p { (offer) } }
+                        @for line in plan { p { (lang.text(msg::PagePlanned { plan: line.clone() })) } }
+                        @if let Some(clear) = own.as_ref().and_then(|own| own.actions.clear_plan.as_ref()).filter(|_| !plan.is_empty()) {
+                            (clear)
+                        }
+                        @if let Some((ply, note)) = own.as_ref().and_then(|own| own.note.as_ref()) {
+                            p.note { (lang.text(msg::NoteTitle { ply: *ply })) "\n" (note) }
+                        }
+                    }
+                }
+                (self.moves(started.record.plies.iter().map(ToString::to_string).collect()))
+                div #compass {}
+                div #bar .bar {
+                    div #choice {}
+                    div #own data-part { @if let Some(own) = own { (self.bar(own)) } }
+                }
+                @if board.yours || view.seat().is_some() { (self.typed()) }
+                (texts(lang, setup))
+                (html::data("hinted", &hinted))
+                (html::data("state", board))
+            }
+        };
+        let title_of_card = format!("{title} · {}", names.join(" – "));
+        let head = html! {
+            @if is_public { (self.card(&title_of_card, &format!("{picture}&whole=true"))) }
+            (html::scripts(&["board.js", "cells.js", "game.js", "net.js", "sound.js"]))
+        };
+        Ok(html::document(lang, &title, Some(style.theme), &head, &body))
+    }
+
+    fn ended(&self, table: &Table) -> Markup {
+        let (lang, seat) = (self.view.lang, self.view.seat());
+        let ending = text::ending(lang, table, seat, &self.appearance.names);
+        let rating = seat.filter(|_| table.is_over()).and_then(|seat| self.ratings[seat.index()].as_ref());
+        let has_won = seat.is_some() && seat == table.game().and_then(|game| self.view.marked(game));
+        html! {
+            div #ended .ended .won[has_won] data-part role="status" {
+                @if let Some([headline, why]) = ending {
+                    h2 { (headline) }
+                    p { (why) @if let Some(rating) = rating { " " (rating) } }
+                }
+            }
+        }
+    }
+
+    fn seat(&self, player: Player, id: &str) -> Markup {
+        let Self { view, appearance: Appearance { names, style, .. }, .. } = self;
+        let (lang, table) = (view.lang, &view.game.table);
+        let Some(started) = table.game() else { return html! {} };
+        let game = table.terms.setup.game();
+        let [stone, rim] = style.theme.stone(game, player).map(hex);
+        let is_marked = view.marked(started) == Some(player);
+        let deadline = table.deadline().filter(|_| is_marked);
+        let name = match view.seat() {
+            Some(seat) if seat == player => lang.text(msg::PAGE_YOU),
+            _ => names[player.index()].clone(),
+        };
+        let rating = self.ratings[player.index()].as_ref();
+        html! {
+            div #(id) .seat .marked[is_marked] data-part data-player=(player.index()) {
+                svg.mark viewBox="0 0 20 20" role="img" aria-label=(text::colour(lang, game, player)) {
+                    circle cx="10" cy="10" r="8.5" fill=(stone) stroke=(rim) stroke-width="1.5" {}
+                }
+                p {
+                    b { (name) } " "
+                    @if let Some(rating) = rating.filter(|_| !(table.is_over() && view.seat() == Some(player))) {
+                        span.quiet { (rating) }
+                    }
+                    span.count { (&counts(lang, &started.position)[player.index()]) }
+                }
+                @if let Some(deadline) = deadline {
+                    span.clock title=(text::moment(lang, deadline)) {
+                        (text::time_left(lang, deadline - view.state.app.clock.now()))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each leads to the position after it.
+    fn moves(&self, plies: Vec<String>) -> Markup {
+        let note = self.own.as_ref().and_then(|own| own.note.as_ref()).map(|(ply, _)| usize::from(*ply));
+        let skipped = plies.len().saturating_sub(MAX_LISTED).next_multiple_of(2);
+        let rounds: Vec<_> = plies.iter().enumerate().skip(skipped).collect();
+        html! {
+            nav #moves data-part aria-label=(self.view.lang.text(msg::PAGE_PLAYED_MOVES)) {
+                ol {
+                    @for round in rounds.chunks(2) {
+                        li {
+                            span { (round[0].0 / 2 + 1) }
+                            @for (index, text) in round {
+                                @let ply = index + 1;
+                                a.noted[note == Some(ply)] href={ "#" (ply) } data-ply=(ply) { (text) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn bar(&self, own: &Own) -> Markup {
+        let (lang, id) = (self.view.lang, self.view.game.id);
+        html! {
+            @if !self.view.game.table.is_over() {
+                button type="button" data-do="try" hidden { (lang.text(msg::PAGE_TRY)) }
+            }
+            (own.actions.beside_board)
+            @if self.board.analysable {
+                button type="button" data-do="analyse" hidden { (lang.text(msg::BUTTON_ANALYSE)) }
+                button type="button" data-do="try" hidden { (lang.text(msg::BUTTON_EXPLORE)) }
+            }
+            @if let Some((game, next)) = own.next.filter(|(_, next)| *next != id) {
+                a.button.primary href={ "/games/" (next) } {
+                    (lang.text(msg::ButtonNext { game: text::numbered(game, next) }))
+                }
+            }
+        }
+    }
+
+    fn menu(&self, own: &Own) -> Markup {
+        let (lang, id) = (self.view.lang, self.view.game.id);
+        let kind = self.view.game.table.terms.setup.game();
+        let more = lang.text(msg::BUTTON_MORE);
+        let (note, key) = (own.note.as_ref().map(|(_, note)| note.as_str()), &self.board.key);
+        let act = |action: &str, inside: Markup| {
+            html! {
+                form method="post" action={ "/games/" (id) "/actions" } {
+                    input type="hidden" name="action" value=(action);
+                    input type="hidden" name="version" value=(self.board.version);
+                    input type="hidden" name="key" value=(key);
+                    (inside)
+                }
+            }
+        };
+        let press = |label| html! { button { (lang.text(label)) } };
+        html! {
+            details.menu {
+                summary aria-label=(more) title=(more) { "⋯" }
+                div #actions data-part {
+                    details {
+                        summary { (lang.text(msg::BUTTON_RULES)) }
+                        p.rules { (text::without_markup(lang, &text::rules(lang, kind))) }
+                    }
+                    a.button href={ "/learn/" (kind.id()) } { (lang.text(msg::BUTTON_LEARN)) }
+                    details {
+                        summary { (lang.text(msg::BUTTON_NOTE)) }
+                        (act("note", html! {
+                            textarea name="text" rows="4" maxlength="500" aria-label=(lang.text(msg::BUTTON_NOTE)) {
+                                (note.unwrap_or_default())
+                            }
+                            (press(msg::PAGE_SAVE))
+                        }))
+                    }
+                    @if let Some(follows) = own.follows {
+                        @if follows.is_some() { (act("unfollow", press(msg::BUTTON_UNFOLLOW))) }
+                        @if follows != Some(true) { (act("follow", press(msg::BUTTON_FOLLOW_MOVES))) }
+                        @if follows.is_none() { (act("follow-end", press(msg::BUTTON_FOLLOW_END))) }
+                    }
+                    button type="button" data-do="sound" hidden { (lang.text(msg::PAGE_SOUND)) }
+                    (own.actions.in_menu)
+                    (html::sign_out(lang))
+                }
+            }
+        }
+    }
+
+    /// For readers who type, and without a script.
+    fn typed(&self) -> Markup {
+        let (lang, id, board) = (self.view.lang, self.view.game.id, &self.board);
+        let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| text.as_str()).collect();
+        html! {
+            form #typed method="post" action={ "/games/" (id) "/moves" } hidden[!board.yours] {
+                input type="hidden" name="version" value=(board.version);
+                input type="hidden" name="key" value=(board.key);
+                label { (lang.text(msg::PAGE_TYPED)) " "
+                    input name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40" required;
+                }
+                button { (lang.text(msg::PAGE_TYPED_PLAY)) }
+            }
+            noscript { details { summary { (lang.text(msg::PAGE_MOVES)) } p { (moves.join(" · ")) } } }
+        }
+    }
+
+    /// Metadata with which other programs preview a link to the page.
+    fn card(&self, title: &str, picture: &str) -> Markup {
+        let Self { view, board, .. } = self;
+        let url = &view.state.url;
+        let (width, height) = self.appearance.map.whole;
+        let properties = [
+            ("og:site_name", "Parlor".to_owned()),
+            ("og:type", "website".to_owned()),
+            ("og:title", title.to_owned()),
+            ("og:description", board.alt.clone()),
+            ("og:url", format!("{url}{}", view.address)),
+            ("og:image", format!("{url}{picture}")),
+            ("og:image:type", "image/png".to_owned()),
+            ("og:image:width", width.to_string()),
+            ("og:image:height", height.to_string()),
+            ("og:image:alt", board.alt.clone()),
+        ];
+        html! {
+            meta name="robots" content="noindex, nofollow";
+            meta name="twitter:card" content="summary_large_image";
+            @for (property, content) in properties { meta property=(property) content=(content); }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The page behind a link from Discord: it shows what the link opens, and for whom. Its button begins a session.
+
+use super::{
+    board::Board,
+    error::{Failure, Reader},
+    game::GameView,
+    html,
+    session::{Cookie, cookie, set_cookie},
+    state::WebState,
+    visit::check_sight,
+};
+use crate::{
+    discord::{Drawing, PagePicture, board_style},
+    render::Style,
+    store::{OpenedPage, SESSION_TIME, TOKEN_TIME, WebLink, random_token},
+    text::{self, Lang, msg},
+    work_limits::Work,
+};
+use axum::{
+    Extension,
+    extract::{Path, State},
+    http::{HeaderMap, header},
+    response::{IntoResponse, Redirect, Response},
+};
+use maud::{Markup, html};
+use parlor_games::record::Step;
+use std::{sync::Arc, time::Duration};
+
+/// For requests to Discord.
+const NAME_TIMEOUT: Duration = Duration::from_millis(800);
+
+/// What a link shows to whoever has it: nobody's name but that of its person.
+struct Opened {
+    step: Step,
+    style: Style,
+}
+
+impl Opened {
+    async fn of(state: &Arc<WebState>, lang: Lang, link: &WebLink) -> Result<Self, Failure> {
+        match link.page {
+            OpenedPage::Board(game) => {
+                check_sight(state, link.person, game).await?;
+                let view = GameView::load(state, link.person.into(), lang, game).await?;
+                let started = view.started()?;
+                let (position, before, last) =
+                    (started.position.clone(), started.before.clone(), started.last().cloned());
+                Ok(Self { step: Step { position, before, last }, style: view.style().await? })
+            }
+            OpenedPage::Puzzle(game, day) => {
+                let puzzle = parlor_puzzles::puzzle_of_day(game, day.into()).ok_or(Failure::NotFound)?;
+                let step = puzzle.step().map_err(|_| Failure::NotFound)?;
+                Ok(Self { step, style: board_style(&state.app, link.person, None).await? })
+            }
+        }
+    }
+}
+
+/// Shows who the link is for, and leaves it unused, because programs that preview links send a GET; in that person's own browser
+/// it goes straight on. The language is that of the person's Discord client.
+pub(super) async fn ask(
+    State(state): State<Arc<WebState>>,
+    Path((tag, token)): Path<(String, String)>,
+    Extension(reader): Extension<Reader>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (lang, store, now) = (reader.speak(&tag), &state.app.store, state.app.clock.now());
+    let browser = cookie(&state, &headers, Cookie::Link);
+    let link = store.web_link(&token, browser.as_deref(), now).await?.ok_or(Failure::LinkOver)?;
+    let session = match cookie(&state, &headers, Cookie::Session) {
+        Some(session) => store.web_session(&session, now).await?,
+        None => None,
+    };
+    if session.as_ref().is_some_and(|session| session.person == link.person) {
+        store.spend_web_link(&token).await?;
+        return Ok(Redirect::to(&path_of(link.page)).into_response());
+    }
+    if !link.is_open {
+        return Err(Failure::LinkOver);
+    }
+    let name = async |person| {
+        let name = state.app.names.fetch(None, person, NAME_TIMEOUT).await;
+        name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER))
+    };
+    let other = match session {
+        Some(session) => Some(name(session.person).await),
+        None => None,
+    };
+    let Opened { step: Step { position, before, last }, style } = Opened::of(&state, lang, &link).await?;
+    let map = state.app.pictures.board_map(position.setup(), style).await?;
+    let status = text::position_status(lang, &position);
+    let alt = text::position_alt_text(lang, &position, before.as_ref(), last.as_ref(), &status);
+    let picture = format!("/open/{}/{token}/board.png", lang.tag());
+    let board = Board { map: &map, picture: &picture, alt: &alt, taps: None, hinted: &[], is_public: false };
+    let title = position.game().title();
+    let body = page(lang, title, &name(link.person).await, other, &board.html(lang));
+    let page = html::document(lang, title, Some(style.theme), &html! {}, &body);
+    let browser = browser.unwrap_or_else(random_token);
+    let cookie = set_cookie(&state, Cookie::Link, &browser, TOKEN_TIME.whole_seconds());
+    Ok(([(header::SET_COOKIE, cookie)], page).into_response())
+}
+
+/// `other` is somebody else who is signed in.
+fn page(lang: Lang, title: &str, name: &str, other: Option<String>, board: &Markup) -> Markup {
+    html! {
+        header { h1 { (title) } }
+        main.app {
+            (board)
+            @if let Some(other) = other { p { (lang.text(msg::PageOpenOther { other, name: name.to_owned() })) } }
+            form.bar method="post" { button.primary { (lang.text(msg::PageOpenAs { name: name.to_owned() })) } }
+        }
+    }
+}
+
+pub(super) async fn picture(
+    State(state): State<Arc<WebState>>,
+    Path((tag, token)): Path<(String, String)>,
+    Extension(reader): Extension<Reader>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let lang = reader.speak(&tag);
+    let browser = cookie(&state, &headers, Cookie::Link);
+    let link = state.app.store.web_link(&token, browser.as_deref(), state.app.clock.now()).await?;
+    let link = link.filter(|link| link.is_open).ok_or(Failure::LinkOver)?;
+    let Opened { step, style } = Opened::of(&state, lang, &link).await?;
+    let drawing = Drawing::of_step(lang, step, style);
+    let turn = state.app.limits.turn(Work::Page, link.person).await;
+    let png = state.app.pictures.page_board(turn, lang, drawing, PagePicture::Board(None)).await?;
+    Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())
+}
+
+/// The first POST uses the link up. The same browser can repeat it, since its answer may be lost.
+pub(super) async fn begin(
+    State(state): State<Arc<WebState>>,
+    Path((tag, token)): Path<(String, String)>,
+    Extension(reader): Extension<Reader>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let lang = reader.speak(&tag);
+    let (store, now) = (&state.app.store, state.app.clock.now());
+    let [current, browser] = [Cookie::Session, Cookie::Link].map(|kind| cookie(&state, &headers, kind));
+    let begun = store.begin_web_session(&token, lang.tag(), current.as_deref(), browser.as_deref(), now).await?;
+    let (session, page) = begun.ok_or(Failure::LinkOver)?;
+    let cookie = set_cookie(&state, Cookie::Session, &session, SESSION_TIME.whole_seconds());
+    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&path_of(page))).into_response())
+}
+
+fn path_of(page: OpenedPage) -> String {
+    match page {
+        OpenedPage::Board(game) => format!("/games/{game}"),
+        OpenedPage::Puzzle(game, day) => format!("/puzzles/{}/{day}", game.id()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_text_only() {
+        let page = page(Lang::English, "Tether", "<script>\"&", None, &html! {}).into_string();
+        assert!(page.contains("Continue as &lt;script&gt;&quot;&amp;") && !page.contains("<script>"), "{page}");
+    }
+}
