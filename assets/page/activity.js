@@ -89,12 +89,24 @@ function renew() {
 /** Aborted when the frame shows another page. */
 let leaving = new AbortController();
 
+let asked = 0;
+
 async function show(path, options) {
+    asked += 1;
+    const own = asked;
     // In the frame, the root is this document.
     const response = await request(path === "/" ? "/boards" : path, options);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    // Another page may have been asked for since.
+    if (own !== asked) {
+        return;
+    }
     leaving.abort();
     leaving = new AbortController();
+    const { signal } = leaving;
+    for (const { src } of document.images) {
+        URL.revokeObjectURL(src);
+    }
     history.replaceState(null, "", location.pathname + location.search);
     document.title = page.title;
     document.documentElement.lang = page.documentElement.lang;
@@ -118,7 +130,9 @@ async function show(path, options) {
     const shown = document.querySelector("main[data-script]");
     if (shown !== null) {
         const { mount } = await import(`./${shown.dataset.script}`);
-        mount(shown, leaving.signal);
+        if (!signal.aborted) {
+            mount(shown, signal);
+        }
     }
 }
 

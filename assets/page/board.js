@@ -23,6 +23,9 @@ export function button(label, press, kind = "") {
 /** After a choice, in milliseconds: the second tap of a double tap does not play. */
 const DOUBLE_TAP = 400;
 
+/** Of a picture, before the page stops trying. */
+const MAX_FAILURES = 3;
+
 /**
  * @typedef {object} Position What can be tapped.
  * @property {[string[], string][]} moves the taps of each move, and its text
@@ -81,6 +84,9 @@ export function mountBoard(main, signal, game) {
         return new Set(open.map(([all]) => all[taps.length]).filter((tap) => tap !== undefined));
     }
 
+    /** A lesson may offer moves that are not. */
+    const isLegal = (move) => position().moves.slice(0, position().legal ?? Infinity).some(([, text]) => text === move);
+
     /** The cells that stand for a direction in which the chosen piece can go. */
     function targets() {
         const from = chosen.at(-1);
@@ -95,12 +101,13 @@ export function mountBoard(main, signal, game) {
             beginning(position().moves.slice(0, legal), chosen).map(([taps]) => taps[chosen.length]),
         );
         const aims = targets();
-        const isPart = complete() === undefined;
+        const move = complete();
+        // A whole move is shown by its picture, if it has one.
+        const isSeen = position().previews !== undefined && isLegal(move);
         for (const [name, cell] of cells) {
             // Before the first tap, most cells are possible, so marking them would say nothing.
             cell.classList.toggle("option", chosen.length > 0 && (options.has(name) || aims.has(name)));
-            // A whole move is shown by its picture.
-            cell.classList.toggle("chosen", chosen.includes(name) && isPart);
+            cell.classList.toggle("chosen", chosen.includes(name) && !isSeen);
             const label = labels[name] ?? name;
             cell.ariaLabel = options.has(name) && playable.has(name) ? texts.legal.replace("%", label) : label;
             cell.ariaPressed = chosen.includes(name) ? "true" : null;
@@ -136,9 +143,14 @@ export function mountBoard(main, signal, game) {
             }
         }
         // A move without a cell, such as a pass, stands beside the page's own buttons.
+        const hadFocus = own.contains(document.activeElement);
         own.hidden = chosen.length > 0 || further.length > 0;
+        if (own.hidden && hadFocus) {
+            first()?.focus();
+        }
     }
 
+    const first = () => choice.querySelector(".primary") ?? choice.querySelector("button");
     const isDirection = (word) => position().compass.some((row) => row.includes(word));
 
     /** The directions of a slide, laid out as they are. One that is chosen can be changed. */
@@ -178,9 +190,8 @@ export function mountBoard(main, signal, game) {
         show();
         game.changed();
         void look();
-        const first = chosen.length > 0 && choice.querySelector(".primary, button");
-        if (first && document.activeElement?.dataset.cell === undefined && !compass.contains(document.activeElement)) {
-            first.focus();
+        if (document.activeElement?.dataset.cell === undefined && !compass.contains(document.activeElement)) {
+            first()?.focus();
         }
     }
 
@@ -208,16 +219,18 @@ export function mountBoard(main, signal, game) {
 
     /** Says why a move is not legal, where the eye is. */
     async function refuse(name, move) {
+        const asked = lastTap;
         const sentence = await game.explain(move);
-        if (!sentence || chosen.length > 0) {
+        if (!sentence || chosen.length > 0 || asked !== lastTap) {
             return;
         }
         hush();
         const bubble = Object.assign(document.createElement("p"), { className: "bubble", textContent: sentence });
         bubble.setAttribute("aria-hidden", "true");
-        const { height } = layer.viewBox.baseVal;
-        const share = (100 * middles.get(name)[1]) / height;
-        Object.assign(bubble.style, share > 50 ? { bottom: `${100 - share + 7}%` } : { top: `${share + 7}%` });
+        const [cell, frame] = [cells.get(name), layer.parentElement].map((it) => it.getBoundingClientRect());
+        const isLow = cell.top + cell.height / 2 > frame.top + frame.height / 2;
+        const place = isLow ? { bottom: `${frame.bottom - cell.top + 6}px` } : { top: `${cell.bottom - frame.top + 6}px` };
+        Object.assign(bubble.style, place);
         layer.parentElement.append(bubble);
     }
 
@@ -236,16 +249,15 @@ export function mountBoard(main, signal, game) {
 
     /** Shows the position after the chosen move, or the directions to choose from. */
     async function look() {
-        const [taps, { previews, stone, moves, legal = Infinity }] = [chosen, position()];
+        const [taps, { previews, stone }] = [chosen, position()];
         const move = complete();
-        const isLegal = moves.slice(0, legal).some(([, text]) => text === move);
         layer.querySelector(".ghost")?.remove();
+        picture.alt = base.alt;
         if (previews === undefined || taps.length === 0) {
             draw(base.picture);
-            picture.alt = base.alt;
             return;
         }
-        if (move === undefined || !isLegal) {
+        if (move === undefined || !isLegal(move)) {
             draw([...next(taps)].some(isDirection) ? previews.slides + taps[0] : base.picture);
             return;
         }
@@ -266,20 +278,26 @@ export function mountBoard(main, signal, game) {
         }
     }
 
+    let failed = 0;
+
     function draw(address) {
-        if (address !== shown) {
+        if (address !== shown || failed > MAX_FAILURES) {
             shown = address;
+            failed = 0;
             void loadPicture(picture, address);
         }
     }
 
-    let failed = 0;
+    let last = picture.src;
 
-    /** A picture may fail, for example while the database is unavailable for a moment. The old one stays. */
+    /** A picture may fail, for example while the database is unavailable for a moment. The last one stays. */
     picture.addEventListener("error", async () => {
         failed += 1;
-        if (failed <= 3) {
-            const address = shown;
+        if (picture.src !== last) {
+            picture.src = last;
+        }
+        const address = shown;
+        if (failed <= MAX_FAILURES) {
             await pause(2 * failed);
             if (address === shown) {
                 void loadPicture(picture, `${address}#${failed}`);
@@ -287,7 +305,10 @@ export function mountBoard(main, signal, game) {
         }
     });
     picture.addEventListener("load", () => {
-        failed = 0;
+        if (failed > 0 && picture.src === last) {
+            return;
+        }
+        [failed, last] = [0, picture.src];
         layer.querySelector(".ghost")?.remove();
     });
 
@@ -335,7 +356,9 @@ export function mountBoard(main, signal, game) {
             return {
                 move,
                 status: move === undefined ? asked : texts.preview.replace("%", move),
-                said: move === undefined ? "" : seen?.said || texts.after,
+                // Said once, when it is known.
+                said: move === undefined || seen === undefined ? "" : seen.said || texts.after,
+                captured: seen?.said ?? "",
                 counts: seen?.counts,
             };
         },

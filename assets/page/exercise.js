@@ -18,7 +18,7 @@ export function mount(main, signal) {
         explain: state.any ? undefined : () => undefined,
         changed() {
             const choice = board?.choice;
-            write(status, choice === undefined ? "" : choice.status);
+            write(status, choice === undefined ? "" : `${choice.captured} ${choice.status}`.trim());
         },
     });
     board.show();

@@ -4,6 +4,9 @@ import { button, mountBoard, read, write } from "./board.js";
 import { ask, follow, pause } from "./net.js";
 import { chime, isLoud, listenForGesture, toggleSound } from "./sound.js";
 
+/** So long, the page says how to play. */
+const FIRST_PLIES = 6;
+
 export function mount(main, signal) {
     document.documentElement.classList.add("scripted");
     const texts = read(main, "texts");
@@ -31,6 +34,8 @@ export function mount(main, signal) {
     let news = said.textContent;
     /** A move that could not be sent. */
     let unsent;
+    /** What to do, for people who are new to a board. */
+    let tap = texts.tap;
 
     /** Whether the picture shows an earlier position. */
     const isReplaying = () => trying === undefined && ply !== state.plies;
@@ -54,7 +59,7 @@ export function mount(main, signal) {
             say(sentence || news);
             return sentence;
         },
-        further: (isChoosing) => (isChoosing ? [] : [...hintButtons(), ...modeButtons()]),
+        further: (isChoosing) => (isChoosing ? [] : modeButtons()),
         changed,
     });
 
@@ -71,12 +76,14 @@ export function mount(main, signal) {
         }
         const status_ = trying === undefined ? (isReplaying() ? plyLabel() : state.status) : texts.trying;
         write(status, choice?.status ?? status_);
+        const asks = state.yours && state.ply < FIRST_PLIES && trying === undefined && !isReplaying() && news === state.last;
         const isNews = choice === undefined || trying !== undefined || (choice.move ?? "") === unsent;
-        write(said, isNews ? news : choice.move !== undefined && choice.move === hint.move ? hint.said : choice.said);
+        write(said, isNews ? [news, asks ? tap : ""].filter(Boolean).join(" ") : choice.move !== undefined && choice.move === hint.move ? hint.said : choice.said);
         for (const seat of main.querySelectorAll(".seat .count")) {
             const player = seat.closest(".seat").dataset.player;
             seat.dataset.now ??= seat.textContent;
-            write(seat, (trying === undefined ? choice?.counts?.[player] : undefined) ?? seat.dataset.now);
+            const counts = trying?.counts ?? choice?.counts;
+            write(seat, isReplaying() ? "" : (counts?.[player] ?? seat.dataset.now));
         }
         main.classList.toggle("trying", trying !== undefined);
         main.classList.toggle("replaying", isReplaying());
@@ -112,15 +119,6 @@ export function mount(main, signal) {
             Math.min(0, box.left - frame.left) + Math.max(0, box.right - frame.right),
             Math.min(0, box.top - frame.top) + Math.max(0, box.bottom - frame.bottom),
         );
-    }
-
-    function hintButtons() {
-        const found = hint.move !== undefined && state.moves.find(([, text]) => text === hint.move);
-        if (!found || trying !== undefined || isReplaying()) {
-            return [];
-        }
-        const choose = () => board.choose(state.moves.find(([, text]) => text === hint.move)[0]);
-        return [button(texts.play.replace("%", hint.move), choose, "primary")];
     }
 
     function modeButtons() {
@@ -164,6 +162,9 @@ export function mount(main, signal) {
         } finally {
             sending = false;
         }
+        if (signal.aborted) {
+            return;
+        }
         if (answer?.ok) {
             update(answer.page, true);
         } else {
@@ -174,10 +175,19 @@ export function mount(main, signal) {
         }
     }
 
+    /** Of trying moves, so that a late answer is told from the newest one. */
+    let attempts = 0;
+
     /** Shows the position after some plies of the game and a line of moves. */
     async function tryLine(from, line) {
         const query = `ply=${from}&line=${encodeURIComponent(line.join(","))}`;
+        attempts += 1;
+        const own = attempts;
         const answer = await ask(`${game}/try?${query}`);
+        // Something else may have been asked for since.
+        if (own !== attempts || signal.aborted) {
+            return;
+        }
         if (!answer?.ok) {
             say(answer?.body.error ?? texts.lost);
             return;
@@ -204,6 +214,10 @@ export function mount(main, signal) {
     }
 
     async function keepPlan(line) {
+        if (trying.ply !== state.plies) {
+            say(state.last);
+            return;
+        }
         const body = new URLSearchParams({ line: line.join(","), key: state.key });
         const answer = await ask(`${game}/plans`, { method: "POST", body });
         if (answer?.ok) {
@@ -218,16 +232,30 @@ export function mount(main, signal) {
 
     /** Follows an address such as `#7`, a ply, or `#try=7:a1,b2`, moves tried after it. */
     function followAddress() {
+        const [, to] = /^#(\d+)$/.exec(location.hash) ?? [];
+        if (to !== undefined) {
+            goTo(Number(to));
+        }
         const [, from, line] = /^#try=(\d+):([a-z0-9@,:-]*)$/.exec(location.hash) ?? [];
         if (from !== undefined && !watching) {
             void tryLine(Number(from), line.split(",").filter((move) => move !== ""));
         }
     }
 
+    const within = (to) => Math.max(0, Math.min(to, state.plies));
+
+    /** Goes to another ply. At the ends there is none, and a chosen move stays. */
+    function step(to) {
+        if (within(to) !== ply) {
+            goTo(to);
+        }
+    }
+
     /** Shows the position after `to` plies. Only in the newest one can moves be played. */
     function goTo(to) {
-        ply = Math.max(0, Math.min(to, state.plies));
+        ply = within(to);
         trying = undefined;
+        attempts += 1;
         const isNewest = ply === state.plies;
         const address = `${game}/board.png?v=${state.picture}${isNewest ? "" : `&ply=${ply}`}`;
         const label = [plyLabel(), curve?.labels[ply]].filter(Boolean).join(" · ");
@@ -238,9 +266,14 @@ export function mount(main, signal) {
         show();
     }
 
+    let analysing = false;
+
     /** Asks until the analysis is ready, which may take a minute. */
-    async function analyse(pressed) {
-        pressed.disabled = true;
+    async function analyse() {
+        if (analysing) {
+            return;
+        }
+        analysing = true;
         say(texts.analysing);
         let answer;
         while (answer === undefined || answer.status === 202 || answer.wait > 0) {
@@ -248,21 +281,36 @@ export function mount(main, signal) {
                 await pause(answer.wait || 2);
             }
             answer = await ask(`${game}/analysis`);
+            if (signal.aborted) {
+                return;
+            }
             if (answer === undefined) {
                 await pause(5);
             }
         }
         if (!answer.ok) {
-            pressed.disabled = false;
+            analysing = false;
             say(answer.body.error);
             return;
         }
         const { drawCurve } = await import("./curve.js");
+        if (signal.aborted) {
+            return;
+        }
         curve = { ...answer.body, ...drawCurve(answer.body, goTo) };
         moves.after(curve.figure);
         markMistakes();
         goTo(ply);
-        main.querySelector('#own [data-do="analyse"]')?.remove();
+        dropAnalyse();
+    }
+
+    /** The button has done its work. */
+    function dropAnalyse() {
+        const pressed = main.querySelector('#own [data-do="analyse"]');
+        if (pressed !== null && pressed === document.activeElement) {
+            moves.querySelector("a[aria-current]")?.focus();
+        }
+        pressed?.remove();
     }
 
     function markMistakes() {
@@ -271,15 +319,24 @@ export function mount(main, signal) {
         }
     }
 
-    async function askForHint(sent, pressed) {
-        pressed.disabled = true;
+    let searching = false;
+
+    async function askForHint(sent) {
+        if (searching) {
+            return;
+        }
+        searching = true;
         say(texts.hint);
         const answer = await ask(`${game}/actions`, { method: "POST", body: new URLSearchParams(sent) });
-        pressed.disabled = false;
+        searching = false;
+        if (signal.aborted) {
+            return;
+        }
         say(answer?.body.said ?? answer?.body.error ?? texts.lost);
         if (Number(sent.get("version")) === state.version && answer?.ok) {
             hint = answer.body;
-            show();
+            // Shown like a move of one's own choice, which can be played or undone.
+            board.choose(state.moves.find(([, text]) => text === hint.move)?.[0] ?? []);
         }
     }
 
@@ -298,6 +355,9 @@ export function mount(main, signal) {
         }
         state = newer;
         replaceParts(page);
+        if (moved) {
+            hint = { cells: [] };
+        }
         if (trying !== undefined) {
             // While moves are tried, the game's changes are only announced.
             if (hasChanged) {
@@ -305,14 +365,12 @@ export function mount(main, signal) {
             }
             return;
         }
-        if (moved) {
-            hint = { cells: [] };
-        }
-        if (hasChanged || isOwn) {
+        // What does not change the position leaves a chosen move alone.
+        if (moved || isOwn) {
             goTo(followed ? state.plies : ply);
-            if (isOwn) {
-                say(page.querySelector("#said").textContent);
-            }
+        }
+        if (isOwn) {
+            say(page.querySelector("#said").textContent);
         }
         show();
     }
@@ -331,6 +389,7 @@ export function mount(main, signal) {
             old.className = part.className;
             old.dataset.plain = plain(part);
             old.replaceChildren(...part.childNodes);
+            wake();
             for (const summary of old.querySelectorAll("summary")) {
                 summary.parentElement.open = open.includes(summary.textContent);
             }
@@ -339,7 +398,6 @@ export function mount(main, signal) {
                 (all.find((it) => it.textContent === active) ?? all[0])?.focus();
             }
         }
-        wake();
         markMistakes();
     }
 
@@ -352,13 +410,29 @@ export function mount(main, signal) {
             }
         }
         if (curve !== undefined) {
-            main.querySelector('#own [data-do="analyse"]')?.remove();
+            dropAnalyse();
+        }
+    }
+
+    /** The two largest units of the time that is left, as the server writes it. */
+    function showTime() {
+        for (const clock of main.querySelectorAll("[data-until]")) {
+            const minutes = Math.floor((Number(clock.dataset.until) - Date.now() / 1000) / 60);
+            const parts = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+            const units = parts.map((count, unit) => [count, texts.units[unit].replace("%", count)]);
+            const from = units.findIndex(([count]) => count > 0);
+            const shown = from < 0 ? units.slice(2) : units.slice(from, from + 2).filter(([count]) => count > 0);
+            const time = shown.map(([, text]) => text).join(" ");
+            write(clock, minutes < 0 ? texts.overdue : texts.left.replace("%", time));
         }
     }
 
     /** Returns whether the server has answered. */
     async function refresh() {
         const answer = await ask(game);
+        if (signal.aborted) {
+            return true;
+        }
         if (answer?.ok) {
             update(answer.page);
         } else if (answer !== undefined) {
@@ -403,24 +477,30 @@ export function mount(main, signal) {
         const steps = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: state.plies };
         if (!isTyping && trying === undefined && event.key in steps && !event.ctrlKey && !event.altKey && !event.metaKey) {
             event.preventDefault();
-            goTo(steps[event.key]);
+            step(steps[event.key]);
+        }
+        const menu = document.querySelector("details.menu[open]");
+        if (event.key === "Escape" && menu !== null) {
+            menu.open = false;
+            menu.querySelector("summary").focus();
         }
     }, { signal });
 
+    // Before activity.js, which sends other forms.
     document.addEventListener("submit", (event) => {
         const sent = new FormData(event.target);
         if (sent.get("action") === "hint") {
             event.preventDefault();
-            void askForHint(sent, event.submitter);
+            void askForHint(sent);
         } else if (event.target === form) {
             event.preventDefault();
             void send(form.elements.move.value);
             form.elements.move.value = "";
         }
-    }, { signal });
+    }, { signal, capture: true });
 
-    const step = (label, sign, to, kind) => {
-        const made = button(sign, () => goTo(to()), kind);
+    const arrow = (label, sign, to, kind) => {
+        const made = button(sign, () => step(to()), kind);
         made.ariaLabel = label;
         made.title = label;
         return made;
@@ -428,24 +508,24 @@ export function mount(main, signal) {
     const steps = document.createElement("div");
     steps.className = "steps";
     steps.append(
-        step(texts.first, "|◀", () => 0, "wide"),
-        step(texts.earlier, "◀", () => ply - 1),
-        step(texts.later, "▶", () => ply + 1),
-        step(texts.last, "▶|", () => state.plies, "wide"),
+        arrow(texts.first, "|◀", () => 0, "wide"),
+        arrow(texts.earlier, "◀", () => ply - 1),
+        arrow(texts.later, "▶", () => ply + 1),
+        arrow(texts.last, "▶|", () => state.plies, "wide"),
     );
     moves.before(steps);
     for (const part of document.querySelectorAll("[data-part]")) {
         part.dataset.plain = part.innerHTML.replace(/name="key" value="\w*"/g, "");
     }
     wake();
+    const clock = setInterval(showTime, 20_000);
+    signal.addEventListener("abort", () => clearInterval(clock));
+    if (board.isSmall()) {
+        tap = `${texts.tap} ${texts.magnify}`;
+    }
     show();
     listenForGesture(signal);
     followAddress();
     addEventListener("hashchange", followAddress, { signal });
-    if (state.yours && state.ply < 2 && board.isSmall()) {
-        say(`${texts.tap} ${texts.magnify}`);
-    } else if (state.yours && news === "") {
-        say(texts.tap);
-    }
     follow(`${game}/changes`, refresh, signal);
 }

@@ -63,6 +63,10 @@ export async function ask(path, options) {
         const wait = Number(headers.get("retry-after"));
         if (headers.get("content-type")?.startsWith("text/html")) {
             const page = new DOMParser().parseFromString(await response.text(), "text/html");
+            // The frame's session ends with the frame.
+            if (kept.session !== undefined) {
+                page.querySelector('form[action="/sign-out"]')?.remove();
+            }
             return { ok, status, wait, body: {}, page };
         }
         return { ok, status, wait, body: await response.json() };

@@ -28,7 +28,7 @@ pub use games::{
 pub use lang::Lang;
 pub(crate) use message::{CommandText, OptionText, PlainMessage};
 pub use message::{IntoMessage, Message};
-pub use page::{ending, time_left};
+pub use page::{ending, time_left, time_units};
 pub use rating::{own_rating_change, rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{general_refusal, option_error, refusal};

@@ -44,6 +44,16 @@ fn capitalized(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
+/// Of days, hours and minutes, with `%` for the number.
+pub fn time_units(lang: Lang) -> [String; 3] {
+    let count = || "%".to_owned();
+    [
+        lang.text(msg::PageDays { count: count() }),
+        lang.text(msg::PageHours { count: count() }),
+        lang.text(msg::PageMinutes { count: count() }),
+    ]
+}
+
 /// The two largest units of a time that is left, such as `2 d 3 h left`; or that none is left.
 pub fn time_left(lang: Lang, left: Duration) -> String {
     let minutes = left.whole_minutes();
@@ -52,9 +62,9 @@ pub fn time_left(lang: Lang, left: Duration) -> String {
     }
     let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
     let [days_left, hours_left, minutes_left] = [
-        lang.text(msg::PageDays { count: days }),
-        lang.text(msg::PageHours { count: hours }),
-        lang.text(msg::PageMinutes { count: minutes }),
+        lang.text(msg::PageDays { count: days.to_string() }),
+        lang.text(msg::PageHours { count: hours.to_string() }),
+        lang.text(msg::PageMinutes { count: minutes.to_string() }),
     ];
     let time = match (days, hours, minutes) {
         (0, 0, _) => minutes_left,

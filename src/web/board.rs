@@ -137,6 +137,9 @@ pub(super) fn texts(lang: Lang, setup: Setup) -> Markup {
         "plan": lang.text(msg::PAGE_PLAN),
         "hint": lang.text(msg::PAGE_HINT_SEARCH),
         "analysing": lang.text(msg::PAGE_ANALYSING),
+        "left": lang.text(msg::PageLeft { time: any() }),
+        "overdue": lang.text(msg::PAGE_OVERDUE),
+        "units": text::time_units(lang),
     });
     html::data("texts", &texts)
 }

@@ -9,7 +9,7 @@ use super::{
     taps::hex,
 };
 use crate::{
-    play::{GameId, Phase, Table, UserId},
+    play::{GameId, Phase, StartedGame, Table, UserId},
     store::Scope,
     text::{self, msg},
 };
@@ -212,7 +212,7 @@ impl Page<'_> {
                     span.count { (&counts(lang, &started.position)[player.index()]) }
                 }
                 @if let Some(deadline) = deadline {
-                    span.clock title=(text::moment(lang, deadline)) {
+                    span.clock data-until=(deadline.unix_timestamp()) title=(text::moment(lang, deadline)) {
                         (text::time_left(lang, deadline - view.state.app.clock.now()))
                     }
                 }
@@ -244,6 +244,7 @@ impl Page<'_> {
 
     fn bar(&self, own: &Own) -> Markup {
         let (lang, id) = (self.view.lang, self.view.game.id);
+        let has_rematch = self.view.game.table.is_over() && !own.actions.beside_board.0.is_empty();
         html! {
             @if !self.view.game.table.is_over() {
                 button type="button" data-do="try" hidden { (lang.text(msg::PAGE_TRY)) }
@@ -254,7 +255,8 @@ impl Page<'_> {
                 button type="button" data-do="try" hidden { (lang.text(msg::BUTTON_EXPLORE)) }
             }
             @if let Some((game, next)) = own.next.filter(|(_, next)| *next != id) {
-                a.button.primary href={ "/games/" (next) } {
+                // At an end, a rematch comes first; one that has begun is the next board.
+                a.button.primary[!has_rematch] href={ "/games/" (next) } {
                     (lang.text(msg::ButtonNext { game: text::numbered(game, next) }))
                 }
             }
@@ -265,7 +267,10 @@ impl Page<'_> {
         let (lang, id) = (self.view.lang, self.view.game.id);
         let kind = self.view.game.table.terms.setup.game();
         let more = lang.text(msg::BUTTON_MORE);
-        let (note, key) = (own.note.as_ref().map(|(_, note)| note.as_str()), &self.board.key);
+        let key = &self.board.key;
+        // The note at this very move can be changed; an older one stays as it is.
+        let ply = self.view.game.table.game().map_or(0, StartedGame::ply);
+        let note = own.note.as_ref().filter(|(at, _)| *at == ply).map(|(_, note)| note.as_str());
         let act = |action: &str, inside: Markup| {
             html! {
                 form method="post" action={ "/games/" (id) "/actions" } {
@@ -280,29 +285,33 @@ impl Page<'_> {
         html! {
             details.menu {
                 summary aria-label=(more) title=(more) { "⋯" }
-                div #actions data-part {
+                div #actions {
                     details {
                         summary { (lang.text(msg::BUTTON_RULES)) }
                         p.rules { (text::without_markup(lang, &text::rules(lang, kind))) }
                     }
                     a.button href={ "/learn/" (kind.id()) } { (lang.text(msg::BUTTON_LEARN)) }
+                    // Not a part that changes while somebody types.
                     details {
                         summary { (lang.text(msg::BUTTON_NOTE)) }
                         (act("note", html! {
+                            input type="hidden" name="ply" value=(ply);
                             textarea name="text" rows="4" maxlength="500" aria-label=(lang.text(msg::BUTTON_NOTE)) {
                                 (note.unwrap_or_default())
                             }
                             (press(msg::PAGE_SAVE))
                         }))
                     }
-                    @if let Some(follows) = own.follows {
-                        @if follows.is_some() { (act("unfollow", press(msg::BUTTON_UNFOLLOW))) }
-                        @if follows != Some(true) { (act("follow", press(msg::BUTTON_FOLLOW_MOVES))) }
-                        @if follows.is_none() { (act("follow-end", press(msg::BUTTON_FOLLOW_END))) }
-                    }
                     button type="button" data-do="sound" hidden { (lang.text(msg::PAGE_SOUND)) }
-                    (own.actions.in_menu)
                     (html::sign_out(lang))
+                    div #acts data-part {
+                        @if let Some(follows) = own.follows {
+                            @if follows.is_some() { (act("unfollow", press(msg::BUTTON_UNFOLLOW))) }
+                            @if follows != Some(true) { (act("follow", press(msg::BUTTON_FOLLOW_MOVES))) }
+                            @if follows.is_none() { (act("follow-end", press(msg::BUTTON_FOLLOW_END))) }
+                        }
+                        (own.actions.in_menu)
+                    }
                 }
             }
         }

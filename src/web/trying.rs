@@ -1,6 +1,7 @@
 //! Moves of both sides that a visitor tries on a copy of a game, and plans made of them.
 
 use super::{
+    board::counts,
     error::Failure,
     game::MAX_LINE,
     taps::Taps,
@@ -15,6 +16,8 @@ use serde::{Deserialize, Serialize};
 pub(super) struct TriedState {
     status: String,
     alt: String,
+    /// Player 1 first.
+    counts: [String; 2],
     line: Vec<String>,
     #[serde(flatten)]
     taps: Taps,
@@ -38,7 +41,8 @@ pub(super) async fn attempt(
     let status = text::position_status(lang, &position);
     let alt = text::position_alt_text(lang, &position, before.as_ref(), last.as_ref(), &status);
     let taps = Taps::of(lang, &position, (&map, style.theme), position.outcome().is_none(), true);
-    Ok(Json(TriedState { status, alt, line, taps }))
+    let counts = counts(lang, &position);
+    Ok(Json(TriedState { status, alt, counts, line, taps }))
 }
 
 #[derive(Deserialize)]

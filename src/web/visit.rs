@@ -185,11 +185,13 @@ impl Visit {
     }
 
     /// Changes what the visitor keeps about the game. The page says what was done.
-    async fn keep(&self, name: &str, typed: &str, form: &Sent) -> Result<Response, Failure> {
+    async fn keep(&self, name: &str, (ply, typed): (Option<u16>, &str), form: &Sent) -> Result<Response, Failure> {
         let (app, id, lang) = (&self.view.state.app, self.view.game.id, self.visitor.lang);
         let caller = self.caller(form).await?;
+        // A move may have come while the note was written.
+        let newest = self.view.started()?.ply();
         let said = match name {
-            "note" => note::keep(app, &caller, id, self.view.started()?.ply(), typed).await,
+            "note" => note::keep(app, &caller, id, ply.map_or(newest, |ply| ply.min(newest)), typed).await,
             "follow" => follow::begin(app, &caller, id, true).await,
             "follow-end" => follow::begin(app, &caller, id, false).await,
             _ => follow::end(app, &caller, id).await,
@@ -260,21 +262,24 @@ pub(super) struct Act {
     action: String,
     version: u32,
     key: String,
-    /// Of a note.
+    /// Of a note, with the ply at which it was begun.
     #[serde(default)]
     text: String,
+    ply: Option<u16>,
 }
 
 pub(super) async fn act(
     visit: Visit,
-    Form(Act { action, version, key, text }): Form<Act>,
+    Form(Act { action, version, key, text, ply }): Form<Act>,
 ) -> Result<Response, Failure> {
-    let form = Sent { action: format!("{action} {version}"), key };
+    let form = Sent { action: format!("{action} {version} {text}"), key };
     match &*action {
         "hint" => visit.answer(visit.hint(version, &form).await).await,
         "rematch" => visit.answer(visit.rematch(&form).await).await,
         "harder" | "easier" => visit.answer(visit.next_level(&action, &form).await).await,
-        "note" | "follow" | "follow-end" | "unfollow" => visit.answer(visit.keep(&action, &text, &form).await).await,
+        "note" | "follow" | "follow-end" | "unfollow" => {
+            visit.answer(visit.keep(&action, (ply, &text), &form).await).await
+        }
         _ => {
             let command = actions::command(&action, &visit.view.game, visit.visitor.person, version);
             visit.apply(&command.ok_or(Failure::NotFound)?, &form).await

@@ -227,7 +227,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         // Loading the page again counts nothing.
         for _ in 0..2 {
             let shown = read(&wrong).await;
-            assert!(shown.contains("doesn&#39;t win") && !shown.contains("id=\"typed\""), "{shown}");
+            assert!(shown.contains("doesn't win") && !shown.contains("id=\"typed\""), "{shown}");
         }
         let (mut then, mut moves, mut tries) = (path.clone(), Vec::new(), 1);
         for text in puzzle.line().iter().step_by(2) {
@@ -245,7 +245,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
                         moves.len()
                     );
                 }
-                assert!(read(&format!("{path}{tried}")).await.contains("doesn&#39;t win"), "{tried}");
+                assert!(read(&format!("{path}{tried}")).await.contains("doesn't win"), "{tried}");
                 assert_eq!(statuses(&ben, &path, &tried).await, [404; 4], "somebody else's link");
                 tries += 1;
             }

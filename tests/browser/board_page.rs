@@ -28,6 +28,8 @@ impl BoardPage {
         let browser = Browser::open(width, 844).await?;
         let mut test = BotTest::without_bot().await;
         test.turn_page_on();
+        // Some tests tap faster than anybody can.
+        test.settings.insert("PARLOR_WEB_WINDOW", "1".to_owned());
         test.start().await;
         let board = test.start_game_with(json!({ "game": game.id(), "variant": variant })).await;
         browser.goto(&test.board_link(test.ana, &board).await).await;
@@ -106,6 +108,11 @@ impl BoardPage {
         self.browser.wait_until(cell, aimed, vec![json!(cell)]).await;
         self.browser.touch("touchEnd", None).await;
         self.browser.wait_until_hidden(".loupe").await;
+    }
+
+    async fn wait_for_silence(&self, css: &str) {
+        let body = "return document.querySelector(arguments[0]).textContent === ''";
+        self.browser.wait_until("nothing said", body, vec![json!(css)]).await;
     }
 
     /// Waits until the page shows that many plies, or more.
@@ -237,8 +244,8 @@ async fn a_move_is_seen_before_it_is_played() {
     browser.find_with_text(".bubble", "occupied").await;
     page.screenshot("illegal").await;
     browser.click("[data-cell='e5']").await;
-    browser.find_with_text("#status", "e5?").await;
-    browser.find_with_text("#said", "This is the board after your move.").await;
+    browser.find_with_text("#status", "Play e5?").await;
+    browser.find_with_text("#said", "This is how the board would look.").await;
     assert_eq!(browser.count(".bubble").await, 0);
     shows("&line=e5").await;
     page.screenshot("preview").await;
@@ -283,7 +290,7 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
                 // An older position says so, and nothing can be played there.
                 page.browser.click("#moves [data-ply='1']").await;
                 page.browser.find_with_text("#status", "Move 1 of 2").await;
-                page.browser.wait_until_hidden("#said").await;
+                page.wait_for_silence("#said").await;
                 page.browser.click("[data-cell='d4']").await;
                 assert_eq!(page.browser.count(".board .option, .board [aria-pressed=true]").await, 0);
                 page.press("#bar .primary", "Back to now").await;
@@ -313,7 +320,7 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
     }
     page.browser.script("document.activeElement.blur()", vec![]).await;
     page.browser.keys(Key::Right.value().to_string()).await;
-    page.browser.wait_until_hidden("#status").await;
+    page.wait_for_silence("#status").await;
     assert_eq!(page.browser.count("main.replaying").await, 0);
     page.test.start_game("size=7").await;
     page.browser.click("header a").await;
@@ -582,7 +589,7 @@ async fn a_game_is_played_by_keyboard_alone() {
             assert_eq!(label, format!("{text}, empty, you may play here"));
             page.browser.keys(Key::Enter.value().to_string()).await;
             let heard = "return [document.querySelector('#status').textContent, document.activeElement.ariaPressed]";
-            assert_eq!(page.browser.script(heard, vec![]).await, json!([format!("{text}?"), "true"]));
+            assert_eq!(page.browser.script(heard, vec![]).await, json!([format!("Play {text}?"), "true"]));
             while page.browser.script(focused, vec![]).await != json!(format!("Play {text}")) {
                 page.browser.keys(Key::Tab.value().to_string()).await;
             }

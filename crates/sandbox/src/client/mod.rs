@@ -42,7 +42,9 @@ impl World {
         let found = self.read(|state| {
             let interaction = state.interactions.get(&id)?;
             let response = interaction.initial_response.clone()?;
-            let message = response.message.and_then(|id| state.messages.get(&id).cloned());
+            // The bot may have deleted its answer again.
+            let shown = |id| state.messages.get(&id).or_else(|| state.deleted_answers.get(&id)).cloned();
+            let message = response.message.and_then(shown);
             Some((response, message))
         });
         let (response, message) = found.ok_or(ActionError::NoResponse)?;

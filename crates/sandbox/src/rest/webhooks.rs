@@ -43,7 +43,8 @@ impl RouteContext<'_> {
                 Ok(Reply::json(self.message_response_json(id)?))
             }),
             ("DELETE", ["messages", id]) => self.target_message(&interaction, id).map(|id| {
-                self.state.messages.remove(&id);
+                let answer = self.state.messages.remove(&id);
+                self.state.deleted_answers.extend(answer.map(|answer| (id, answer)));
                 Reply::empty()
             }),
             _ => return None,

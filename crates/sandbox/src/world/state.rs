@@ -31,6 +31,8 @@ pub(crate) struct State {
     /// By guild and user.
     pub(crate) member_roles: HashMap<(u64, u64), Vec<u64>>,
     pub(crate) messages: BTreeMap<u64, Message>,
+    /// Answers that the bot has deleted since, for those who wait for them.
+    pub(crate) deleted_answers: HashMap<u64, Message>,
     pub(crate) files: HashMap<u64, StoredFile>,
     /// Registered commands by guild; global commands under `None`.
     pub(crate) commands: HashMap<Option<u64>, Vec<Value>>,
@@ -150,6 +152,7 @@ impl State {
     /// tokens.
     pub(crate) fn prune(&mut self, channel: u64, now: i64) {
         let Some(limit) = self.message_limit else { return };
+        self.deleted_answers.clear();
         let messages: Vec<u64> =
             self.messages.iter().filter(|(_, message)| message.channel == channel).map(|(id, _)| *id).collect();
         for id in messages.iter().take(messages.len().saturating_sub(limit)) {
