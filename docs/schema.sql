@@ -777,7 +777,7 @@ CREATE INDEX games_on_server ON games USING btree (guild_id, id) WHERE (phase = 
 
 CREATE INDEX games_open_by ON games USING btree (guild_id, challenger) WHERE (phase = 'open'::text);
 
-CREATE INDEX games_open_to ON games USING btree (guild_id, opponent) WHERE (phase = 'open'::text);
+CREATE INDEX games_open_to ON games USING btree (opponent, guild_id) WHERE (phase = 'open'::text);
 
 CREATE INDEX games_playing_1 ON games USING btree (player1, guild_id) WHERE (phase = 'playing'::text);
 

@@ -242,7 +242,7 @@ create index games_running on games (id) where due_at is not null;
 create index games_by_challenger on games (challenger);
 create index games_by_opponent on games (opponent);
 create index games_open_by on games (guild_id, challenger) where phase = 'open';
-create index games_open_to on games (guild_id, opponent) where phase = 'open';
+create index games_open_to on games (opponent, guild_id) where phase = 'open';
 create index games_playing_1 on games (player1, guild_id) where phase = 'playing';
 create index games_playing_2 on games (player2, guild_id) where phase = 'playing';
 create index games_seen_by_1 on games (player1, guild_id, id) where phase in ('playing', 'over');

@@ -1159,10 +1159,10 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
 }. Das gewinnt nicht.
 puzzle-solved = 🎉 **{ $move }** gewinnt.
 puzzle-tries = { $tries ->
-    [1] Im ersten Versuch gelöst!
-   *[other] Nach { $tries } Versuchen gelöst.
+    [1] Im ersten Versuch gelöst! Morgen gibt es ein neues.
+   *[other] In { $tries } Versuchen gelöst. Morgen gibt es ein neues.
 }
-puzzle-streak = Du hast { $days } Tage in Folge ein Rätsel gelöst.
+puzzle-streak = 🔥 { $days } Tage in Folge.
 puzzle-late = Der Tag dieses Rätsels ist vorbei, deshalb zählt es nicht mehr. Die heutigen zeigt /rätsel.
 puzzle-solution = Lösung: ||{ $solution }||
 puzzle-solvers = { $solved ->

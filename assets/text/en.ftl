@@ -1159,10 +1159,10 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
 }. That doesn't win.
 puzzle-solved = 🎉 **{ $move }** wins.
 puzzle-tries = { $tries ->
-    [1] Solved at the first try!
-   *[other] Solved after { $tries } tries.
+    [1] Solved at the first try! A new one tomorrow.
+   *[other] Solved in { $tries } tries. A new one tomorrow.
 }
-puzzle-streak = You have solved a puzzle { $days } days in a row.
+puzzle-streak = 🔥 { $days } days in a row.
 puzzle-late = This puzzle's day is over, so it no longer counts. /puzzle shows today's.
 puzzle-solution = Solution: ||{ $solution }||
 puzzle-solvers = { $solved ->

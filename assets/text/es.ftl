@@ -1165,10 +1165,10 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
 }. Esa jugada no gana.
 puzzle-solved = 🎉 **{ $move }** gana.
 puzzle-tries = { $tries ->
-    [1] ¡Resuelto al primer intento!
-   *[other] Resuelto en { $tries } intentos.
+    [1] ¡Resuelto al primer intento! Mañana, otro.
+   *[other] Resuelto en { $tries } intentos. Mañana, otro.
 }
-puzzle-streak = Llevas { $days } días seguidos resolviendo al menos un problema.
+puzzle-streak = 🔥 { $days } días seguidos.
 puzzle-late = El día de este problema ya pasó, así que no cuenta. /problema muestra los de hoy.
 puzzle-solution = Solución: ||{ $solution }||
 puzzle-solvers = { $solved ->

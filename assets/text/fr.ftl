@@ -1169,10 +1169,10 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
 }. Ce coup ne gagne pas.
 puzzle-solved = 🎉 **{ $move }** gagne.
 puzzle-tries = { $tries ->
-    [1] Résolu du premier coup !
-   *[other] Résolu en { $tries } essais.
+    [1] Résolu du premier coup ! Un nouveau demain.
+   *[other] Résolu en { $tries } essais. Un nouveau demain.
 }
-puzzle-streak = Tu as résolu un problème { $days } jours de suite.
+puzzle-streak = 🔥 { $days } jours de suite.
 puzzle-late = La journée de ce problème est passée : il ne compte plus. /problème montre ceux d’aujourd’hui.
 puzzle-solution = Solution : ||{ $solution }||
 puzzle-solvers = { $solved ->

@@ -1106,10 +1106,10 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
 }。この手では勝てません。
 puzzle-solved = 🎉 **{ $move }**で勝ちです。
 puzzle-tries = { $tries ->
-    [1] 1回目で正解！
-   *[other] { $tries }回目で正解しました。
+    [1] 1回目で正解！明日は新しい問題です。
+   *[other] { $tries }回目で正解しました。明日は新しい問題です。
 }
-puzzle-streak = { $days }日続けて問題を解いています。
+puzzle-streak = 🔥 { $days }日連続。
 puzzle-late = この問題の日は終わったので、記録されません。今日の問題は「/問題」で見られます。
 puzzle-solution = 答え：||{ $solution }||
 puzzle-solvers = { $solved ->

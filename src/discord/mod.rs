@@ -24,7 +24,12 @@ pub(crate) use gateway::{
     shards::{ShardState, Shards},
 };
 pub(crate) use handlers::{
-    analysis, follow, hint, learn, note, play, preferences::board_style_of as board_style, puzzle, rematch::rematch,
+    analysis,
+    challenge::{accept, decline},
+    follow, hint, learn, note, play,
+    preferences::board_style_of as board_style,
+    puzzle,
+    rematch::rematch,
     vote_game::cast as cast_vote,
 };
 pub(crate) use outbound::{

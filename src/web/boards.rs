@@ -2,14 +2,15 @@
 
 use super::{error::Failure, html, session::Visitor, state::WebState};
 use crate::{
-    discord::{Caller, board_style, play, request_id},
+    discord::{Caller, accept, board_style, decline, play, request_id},
     play::{First, GameId, Participant},
-    store::{Finished, Place, Summary, day_of},
-    text::{self, Lang, msg},
+    store::{Finished, LoadedGame, Place, Summary, day_of},
+    text::{self, Lang, PlainMessage, msg},
+    work_limits::Whose,
 };
 use axum::{
     Form,
-    extract::State,
+    extract::{Path, State},
     response::{Html, Redirect},
 };
 use futures_util::future::join_all;
@@ -72,11 +73,66 @@ impl Lines<'_> {
     }
 }
 
+/// A challenge to the visitor, with its answers. It is answered like in Discord.
+fn challenge(lang: Lang, Line { id, title, about, time }: &Line) -> Markup {
+    let answer = |answer: &str, label: PlainMessage, kind: &str| {
+        html! { button class=(kind) name="answer" value=(answer) { (lang.text(label)) } }
+    };
+    html! {
+        li {
+            p { b { (title) } br; (about) @if let Some([left, end]) = time { " · " span title=(end) { (left) } } }
+            form.answers method="post" action={ "/games/" (id) "/challenge" } {
+                (key())
+                (answer("accept", msg::BUTTON_ACCEPT, "primary"))
+                (answer("decline", msg::BUTTON_DECLINE, ""))
+            }
+        }
+    }
+}
+
+/// With it, a form that is sent twice has one effect.
+fn key() -> Markup {
+    html! { input type="hidden" name="key" value=(format!("{:016x}", rand::random::<u64>())); }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Answered {
+    answer: String,
+    key: String,
+}
+
+/// Answers a challenge to the visitor, and nobody else's.
+pub(super) async fn answer(
+    State(state): State<Arc<WebState>>,
+    Visitor { person, lang, .. }: Visitor,
+    Path(id): Path<GameId>,
+    Form(Answered { answer, key }): Form<Answered>,
+) -> Result<Redirect, Failure> {
+    let LoadedGame { place, table, .. } =
+        state.app.load_game(Whose::Person(person), id).await?.ok_or(Failure::NotFound)?;
+    if place.is_by_answers() || !table.opponent.is_some_and(|opponent| opponent.is(person)) {
+        return Err(Failure::NotFound);
+    }
+    let parent = state.app.store.parent_of(id).await?;
+    let request = request_id(person, &[&id, &answer], &key);
+    let caller = Caller::on_page(&state.app, request, (person, lang), place, parent).await;
+    let (done, path) = match &*answer {
+        "accept" => (accept(&state.app, &caller, id).await, format!("/games/{id}")),
+        "decline" => (decline(&state.app, &caller, id).await, "/".to_owned()),
+        _ => return Err(Failure::NotFound),
+    };
+    done.map_err(|error| Failure::of(lang, error))?;
+    Ok(Redirect::to(&path))
+}
+
 pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let store = &state.app.store;
     let running = store.games_everywhere(person, MAX_LISTED, 0).await?;
     let finished = store.finished_games(person, MAX_FINISHED).await?;
+    let mut challenges = store.challenges_to(person, MAX_FINISHED).await?;
+    // The boards of those are answers in Discord.
+    challenges.retain(|challenge| !challenge.place.is_by_answers());
     let (waiting, others): (Vec<_>, Vec<_>) = running.iter().partition(|game| game.is_turn_of(person));
     let lines = Lines { state: &state, visitor };
     let sections = [
@@ -84,6 +140,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         (msg::PAGE_BOARDS_OTHERS, join_all(others.into_iter().map(|game| lines.running(game))).await),
         (msg::PAGE_BOARDS_FINISHED, join_all(finished.iter().map(|game| lines.finished(game))).await),
     ];
+    let challenges = join_all(challenges.iter().map(|game| lines.running(game))).await;
     let today = day_of(state.app.clock.now());
     let solved = store.puzzle_results(person, today).await?.iter().filter(|result| result.solved).count();
     let streak = store.puzzle_streak(person, today).await?;
@@ -91,6 +148,10 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         header { h1 { (lang.text(msg::PAGE_BOARDS)) } }
         main {
             @if running.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
+            @if !challenges.is_empty() {
+                h2 { (lang.text(msg::PAGE_CHALLENGES)) }
+                ul.challenges { @for line in &challenges { (challenge(lang, line)) } }
+            }
             @for (heading, lines) in &sections {
                 @if !lines.is_empty() {
                     h2 { (lang.text(*heading)) }
@@ -127,7 +188,7 @@ fn new_game(lang: Lang) -> Markup {
     html! {
         form.new method="post" action="/games" {
             h2 { (title) }
-            input type="hidden" name="key" value=(format!("{:016x}", rand::random::<u64>()));
+            (key())
             select name="game" aria-label=(title) {
                 @for game in Game::ALL { option value=(game.id()) { (game.title()) } }
             }

@@ -121,6 +121,7 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/sign-out", post(session::end))
         .route("/games", get(boards::back).post(boards::begin))
         .route("/games/{id}", get(visit::show))
+        .route("/games/{id}/challenge", get(boards::back).post(boards::answer))
         .route("/games/{id}/preview", get(visit::preview))
         .route("/games/{id}/board.png", get(visit::picture))
         .route("/games/{id}/moves", get(visit::back).post(visit::play))

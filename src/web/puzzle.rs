@@ -110,9 +110,15 @@ impl PuzzleView {
         let picture = self.address("/board.png", &self.moves);
         let joint = if picture.contains('?') { '&' } else { '?' };
         let picture = format!("{picture}{joint}v={version}");
+        let before = self.moves.rsplit_once(',').map_or("", |(before, _)| before);
         let below = match (attempt.verdict, &taps) {
+            // A slip is tried again at the same move.
             (Verdict::Wrong, _) => html! {
-                div.bar { (start(msg::BUTTON_TRY_AGAIN, "primary")) (self.learn()) }
+                div.bar {
+                    a.button.primary href=(self.address("", before)) { (lang.text(msg::BUTTON_TRY_AGAIN)) }
+                    (self.learn())
+                    @if !before.is_empty() { (start(msg::BUTTON_START_OVER, "")) }
+                }
             },
             (_, None) => html! {
                 div.bar { (self.learn()) @if let Some(next) = self.next_unsolved().await? { (next) } }

@@ -3,7 +3,10 @@
 use super::bot_test::{BotTest, MAX_FIRST_VIEW, private_content};
 use futures_util::future::join_all;
 use parlor_games::rules::Game;
-use parlor_sandbox::Message;
+use parlor_sandbox::{
+    Message,
+    permissions::{MANAGE_GUILD, MEMBER},
+};
 use parlor_testkit::{page::local_client_builder, polling::wait_for};
 use reqwest::{
     Client, Method, RequestBuilder, Response, StatusCode,
@@ -686,6 +689,52 @@ async fn a_rematch_is_proposed_and_accepted_on_the_page() {
     }
     assert_eq!(ana.status("/games/4").await, 200);
     assert_eq!(test.query_number("select count(*) from games").await, 4);
+    test.close().await;
+}
+
+/// A challenge is answered on My boards by the challenged person alone, once, and under the server's rules.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_is_answered_on_the_page() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let challenge = async || {
+        let newest = test.newest_message_id();
+        let options = json!({ "game": "tether", "opponent": test.ben.to_string() });
+        test.private_reply(test.ana, "challenge", options).await;
+        test.next_message(newest, "challenges").await
+    };
+    let lists = async |visitor: &Visitor, game: u64| {
+        let page = visitor.get("/").await.text().await.expect("a page");
+        page.contains(&format!("action=\"/games/{game}/challenge\""))
+    };
+    let asked = challenge().await;
+    assert!(lists(&ben, 2).await && !lists(&ana, 2).await);
+    let fields = |answer| [("answer", answer), ("key", "k")];
+    for (visitor, game, answer) in [(&ana, 2, "accept"), (&ben, 2, "perhaps"), (&ben, 99, "accept")] {
+        let refused = visitor.post(&format!("/games/{game}/challenge"), &fields(answer)).await;
+        assert_eq!(refused.status(), StatusCode::NOT_FOUND, "{answer} {game}");
+    }
+    for _ in 0..2 {
+        let accepted = ben.post("/games/2/challenge", &fields("accept")).await;
+        assert_eq!(
+            (accepted.status(), &accepted.headers()[LOCATION]),
+            (StatusCode::SEE_OTHER, &"/games/2".parse().unwrap())
+        );
+    }
+    assert!(test.next_board(asked.id).await.content.contains("Tether #2"));
+    assert!(ben.status("/games/2").await == 200 && !lists(&ben, 2).await);
+
+    challenge().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+    test.slash(test.ana, "settings", json!({ "ban": { "player": test.ben.to_string() } })).await.expect("an answer");
+    let refused = ben.post("/games/3/challenge", &fields("accept")).await;
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    assert_eq!(test.query_text("select phase from games where id = 3").await, "open");
+    let declined = ben.post("/games/3/challenge", &fields("decline")).await;
+    assert_eq!((declined.status(), &declined.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/".parse().unwrap()));
+    assert_eq!(test.query_text("select phase from games where id = 3").await, "closed");
     test.close().await;
 }
 

@@ -64,6 +64,8 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/open/{lang}/{token}/board.png", "/open/en/nonsense/board.png", [410; 4]),
         get("/games", "/games", REDIRECTED),
         post("/games", "/games", "game=nothing&key=k", [401, 404, 404, 404]),
+        get("/games/{id}/challenge", "/games/1/challenge", REDIRECTED),
+        post("/games/{id}/challenge", "/games/1/challenge", "answer=accept&key=k", [401, 404, 404, 404]),
         get("/games/{id}", "/games/1", OF_GAME),
         get("/games/{id}/preview", "/games/1/preview?ply=0&move=a1", OF_GAME),
         get("/games/{id}/board.png", "/games/1/board.png", OF_GAME),

@@ -79,10 +79,10 @@ async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refute
         assert_eq!(again.content, question.content);
 
         let solved = solve(&test, test.ana, again, &puzzle).await;
-        assert!(solved.content.contains("Solved after 2 tries."), "{}", solved.content);
+        assert!(solved.content.contains("Solved in 2 tries."), "{}", solved.content);
         // A further attempt doesn't count.
         let second = solve(&test, test.ana, open(&test, test.ana, game).await, &puzzle).await;
-        assert!(second.content.contains("Solved after 2 tries."), "{}", second.content);
+        assert!(second.content.contains("Solved in 2 tries."), "{}", second.content);
         test.restart().await;
     }
     let all = test.private_reply(test.ana, "puzzle", json!({})).await;
@@ -245,7 +245,9 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
                         moves.len()
                     );
                 }
-                assert!(read(&format!("{path}{tried}")).await.contains("doesn't win"), "{tried}");
+                let slipped = read(&format!("{path}{tried}")).await;
+                assert!(slipped.contains("doesn't win"), "{tried}");
+                assert!(slipped.contains(&format!("href=\"{then}\"")), "tried again at the same move: {slipped}");
                 assert_eq!(statuses(&ben, &path, &tried).await, [404; 4], "somebody else's link");
                 tries += 1;
             }
@@ -257,7 +259,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         }
         let solved = read(&then).await;
         tries += 1;
-        assert!(solved.contains(&format!("Solved after {tries} tries.")), "{solved}");
+        assert!(solved.contains(&format!("Solved in {tries} tries.")), "{solved}");
         assert!(read("/puzzles").await.contains(&format!("solved after {tries} tries")));
         let of_day = |day: i32| format!("/puzzles/{}/{day}", game.id());
         // A year earlier, it was the same puzzle.

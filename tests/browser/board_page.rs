@@ -459,7 +459,7 @@ async fn a_puzzle_is_solved_by_touch() {
         page.browser.find(".board svg").await;
         page.tap(text).await;
         let is_last = 2 * number + 1 == puzzle.line().len();
-        let said = if is_last { "Solved after 2 tries.".to_owned() } else { format!("✅ {text}") };
+        let said = if is_last { "Solved in 2 tries.".to_owned() } else { format!("✅ {text}") };
         page.browser.find_with_text("#said", &said).await;
     }
     page.screenshot("puzzle-solved").await;

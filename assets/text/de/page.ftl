@@ -120,3 +120,4 @@ page-new-game = Neue Partie gegen den Computer
 page-new-start = Beginnen
 page-played-moves = Züge
 page-puzzle-next = Nächstes Rätsel: { $title }
+page-challenges = Herausforderungen

@@ -120,3 +120,4 @@ page-new-game = Partida nueva contra la máquina
 page-new-start = Empezar
 page-played-moves = Jugadas
 page-puzzle-next = Siguiente problema: { $title }
+page-challenges = Retos

@@ -114,3 +114,4 @@ page-new-game = コンピューターと新しい対局
 page-new-start = 始める
 page-played-moves = 手順
 page-puzzle-next = 次の問題：{ $title }
+page-challenges = 申し込み

@@ -175,6 +175,19 @@ impl Store {
         )
     }
 
+    /// Open challenges to a person, wherever they were made; those that end soon come first.
+    pub async fn challenges_to(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
+        summaries!(
+            &self.pool,
+            "from (select * from games where opponent = $1 and phase = 'open') mine
+            where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+            order by ends nulls last, id
+            limit $2",
+            to_db(person.0),
+            limit
+        )
+    }
+
     pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
