@@ -74,8 +74,8 @@ export function mount(main, signal) {
         for (const [name, cell] of board?.cells ?? []) {
             cell.classList.toggle("hinted", hint.cells.includes(name) && trying === undefined && !isReplaying());
         }
-        const status_ = trying === undefined ? (isReplaying() ? plyLabel() : state.status) : texts.trying;
-        write(status, choice?.status ?? status_);
+        const where = trying === undefined ? (isReplaying() ? plyLabel() : state.status) : texts.trying;
+        write(status, choice?.status ?? where);
         const asks = state.yours && state.ply < FIRST_PLIES && trying === undefined && !isReplaying() && news === state.last;
         const isNews = choice === undefined || trying !== undefined || (choice.move ?? "") === unsent;
         write(said, isNews ? [news, asks ? tap : ""].filter(Boolean).join(" ") : choice.move !== undefined && choice.move === hint.move ? hint.said : choice.said);
@@ -123,8 +123,9 @@ export function mount(main, signal) {
 
     function modeButtons() {
         if (isReplaying()) {
-            const tried = watching ? [] : [button(main.querySelector('[data-do="try"]')?.textContent ?? "", () => tryLine(ply, []))];
-            return [...tried.filter((it) => it.textContent !== ""), button(texts.now, () => goTo(state.plies), "primary")];
+            const label = main.querySelector('[data-do="try"]')?.textContent;
+            const tried = label === undefined ? [] : [button(label, () => tryLine(ply, []))];
+            return [...tried, button(texts.now, () => goTo(state.plies), "primary")];
         }
         if (trying === undefined) {
             return [];
@@ -375,10 +376,11 @@ export function mount(main, signal) {
         show();
     }
 
+    /** Each page has another key, which changes nothing. */
+    const plain = (part) => part.innerHTML.replace(/name="key" value="\w*"/g, "");
+
     /** Takes over the parts that the server has written anew. What has the focus keeps it, and a question stays open. */
     function replaceParts(page) {
-        // Each page has another key.
-        const plain = (part) => part.innerHTML.replace(/name="key" value="\w*"/g, "");
         for (const part of page.querySelectorAll("[data-part]")) {
             const old = document.getElementById(part.id);
             if (old === null || (old.dataset.plain ?? "") === plain(part)) {
@@ -515,7 +517,7 @@ export function mount(main, signal) {
     );
     moves.before(steps);
     for (const part of document.querySelectorAll("[data-part]")) {
-        part.dataset.plain = part.innerHTML.replace(/name="key" value="\w*"/g, "");
+        part.dataset.plain = plain(part);
     }
     wake();
     const clock = setInterval(showTime, 20_000);

@@ -18,7 +18,7 @@ pub(crate) mod outbound;
 mod tls;
 
 pub(crate) use app::App;
-pub(crate) use context::{Caller, HandlerError, request_id};
+pub(crate) use context::{Caller, HandlerError, HandlerResult, request_id};
 pub(crate) use gateway::{
     connection::Discord,
     shards::{ShardState, Shards},

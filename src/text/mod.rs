@@ -233,6 +233,13 @@ fn first(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     }
 }
 
+/// A line of a plan: `if **d4**, then **e5**, if **f6**, then **g7**`.
+pub fn plan_line(lang: Lang, line: &[String]) -> String {
+    let (steps, _) = line.as_chunks();
+    let step = |[to, play]: &[String; 2]| lang.text(msg::PlanStep { to: to.as_str(), play: play.as_str() });
+    steps.iter().map(step).collect::<Vec<_>>().join(", ")
+}
+
 /// Drops invisible characters and characters that change the direction of the following text: a name with them could reverse
 /// its sentence, or look empty. Joiners, variation selectors and the tags of a flag stay, because emoji and some scripts need
 /// them.

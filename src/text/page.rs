@@ -54,7 +54,7 @@ pub fn time_units(lang: Lang) -> [String; 3] {
     ]
 }
 
-/// The two largest units of a time that is left, such as `2 d 3 h left`; or that none is left.
+/// The remaining time in its two largest units, such as `2 d 3 h left`, or a sentence that it is up.
 pub fn time_left(lang: Lang, left: Duration) -> String {
     let minutes = left.whole_minutes();
     if minutes < 0 || left.is_zero() {

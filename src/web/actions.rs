@@ -1,6 +1,6 @@
 //! What a player can do on the page besides moving: forms that need no script.
 
-use super::game::GameView;
+use super::{game::GameView, html};
 use crate::{
     play::{Command, Event, Phase, Reason, Refusal, UserId},
     store::LoadedGame,
@@ -10,10 +10,7 @@ use maud::{Markup, html};
 use parlor_ai::Level;
 use parlor_games::rules::Player;
 
-/// The most important first: the name in a form, the command, and the label.
-const BESIDE_BOARD: usize = 8;
-
-/// In the order of the page; the first [`BESIDE_BOARD`] stand below the board, the others in the menu.
+/// In the order of the page: the name in a form, the command, and the label.
 fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 12] {
     let by = person.into();
     [
@@ -58,7 +55,7 @@ impl Actions {
                 form method="post" action={ "/games/" (view.game.id) "/actions" } {
                     input type="hidden" name="action" value=(name);
                     input type="hidden" name="version" value=(version);
-                    input type="hidden" name="key" value=(key);
+                    (html::key_field(key))
                     button class=(kind) { (lang.text(label)) }
                 }
             }
@@ -68,7 +65,7 @@ impl Actions {
             html! { details { summary class=(kind) { (lang.text(label)) } (form(name, yes, kind)) } }
         };
         let against_computer = started.computer().is_some();
-        for (index, (name, command, label)) in all(&view.game, person, version).into_iter().enumerate() {
+        for (name, command, label) in all(&view.game, person, version) {
             let events = match view.decide(&command) {
                 // Pressing the same button accepts it.
                 Err(Refusal::RematchOffered { by, .. }) if !by.is(person) => Vec::new(),
@@ -92,8 +89,8 @@ impl Actions {
             };
             match name {
                 "clear-plan" => actions.clear_plan = Some(shown),
-                _ if index < BESIDE_BOARD => actions.beside_board = html! { (actions.beside_board) (shown) },
-                _ => actions.in_menu = html! { (actions.in_menu) (shown) },
+                "takeback" | "draw" | "resign" => actions.in_menu = html! { (actions.in_menu) (shown) },
+                _ => actions.beside_board = html! { (actions.beside_board) (shown) },
             }
         }
         if let Some((name, _)) = next_level(view, person) {
@@ -109,10 +106,6 @@ pub(super) fn next_level(view: &GameView, person: UserId) -> Option<(&'static st
     let Phase::Over { game, ending, .. } = &view.game.table.phase else { return None };
     let ((computer, level), winner): ((Player, Level), Player) = (game.computer()?, ending.winner?);
     game.seat(person)?;
-    let next = if winner == computer {
-        ("easier", Level::ALL.into_iter().rfind(|easier| *easier < level))
-    } else {
-        ("harder", Level::ALL.into_iter().find(|harder| *harder > level))
-    };
+    let next = if winner == computer { ("easier", level.easier()) } else { ("harder", level.harder()) };
     Some((next.0, next.1?))
 }

@@ -82,14 +82,17 @@ pub(super) struct Preview {
 impl Preview {
     pub(super) fn response(lang: Lang, step: &Step) -> Json<Self> {
         let Step { position, before, last } = step;
+        let (_, alt) = status_and_alt(lang, step);
         let captured = before.as_ref().zip(last.as_ref()).and_then(|(before, last)| text::captured(lang, before, last));
-        let status = text::position_status(lang, position);
-        Json(Self {
-            said: captured.unwrap_or_default(),
-            alt: text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status),
-            counts: counts(lang, position),
-        })
+        Json(Self { said: captured.unwrap_or_default(), alt, counts: counts(lang, position) })
     }
+}
+
+/// Of a position by its rules alone: whose turn it is or how it ended, and the description of its picture.
+pub(super) fn status_and_alt(lang: Lang, Step { position, before, last }: &Step) -> (String, String) {
+    let status = text::position_status(lang, position);
+    let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status);
+    (status, alt)
 }
 
 /// The counts that matter in the game; player 1 first.
@@ -99,11 +102,9 @@ pub(super) fn counts(lang: Lang, position: &AnyPosition) -> [String; 2] {
 
 /// Plays a move as the layer names it: without a roll where one lies on the table.
 pub(super) fn play(step: &mut Step, text: &str) -> Result<Ply, Illegal> {
-    let die = step.position.game().die();
-    let rolled = die.zip(step.position.roll()).filter(|_| !text.contains(':'));
-    let ply = match rolled {
-        Some((_, roll)) => Some(Ply { roll: Some(roll), text: text.to_owned() }),
-        None => Ply::parse(text, die),
+    let ply = match step.position.roll().filter(|_| !text.contains(':')) {
+        Some(roll) => Some(Ply { roll: Some(roll), text: text.to_owned() }),
+        None => Ply::parse(text, step.position.game().die()),
     };
     step.play(&ply.ok_or(Illegal::Unreadable)?)
 }

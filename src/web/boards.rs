@@ -1,6 +1,6 @@
 //! My boards: the visitor's games, beginning with those in which it is the visitor's turn; results, puzzles, and a new game.
 
-use super::{error::Failure, html, session::Visitor, state::WebState};
+use super::{error::Failure, html, session::Visitor, state::WebState, visit::to_board};
 use crate::{
     discord::{Caller, accept, board_style, decline, play, request_id},
     play::{First, GameId, Participant},
@@ -82,17 +82,12 @@ fn challenge(lang: Lang, Line { id, title, about, time }: &Line) -> Markup {
         li {
             p { b { (title) } br; (about) @if let Some([left, end]) = time { " · " span title=(end) { (left) } } }
             form.answers method="post" action={ "/games/" (id) "/challenge" } {
-                (key())
+                (html::key_field(&html::random_key()))
                 (answer("accept", msg::BUTTON_ACCEPT, "primary"))
                 (answer("decline", msg::BUTTON_DECLINE, ""))
             }
         }
     }
-}
-
-/// With it, a form that is sent twice has one effect.
-fn key() -> Markup {
-    html! { input type="hidden" name="key" value=(format!("{:016x}", rand::random::<u64>())); }
 }
 
 #[derive(Deserialize)]
@@ -188,7 +183,7 @@ fn new_game(lang: Lang) -> Markup {
     html! {
         form.new method="post" action="/games" {
             h2 { (title) }
-            (key())
+            (html::key_field(&html::random_key()))
             select name="game" aria-label=(title) {
                 @for game in Game::ALL { option value=(game.id()) { (game.title()) } }
             }
@@ -213,8 +208,7 @@ pub(super) async fn begin(
     let id = request_id(person, &[&"play", &game.id()], &key);
     let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
     let begun = play::begin(&state.app, &caller, (game, None), None, First::Random, Some(false)).await;
-    let begun = begun.map_err(|error| Failure::of(lang, error))?.announced.ok_or(Failure::Trouble)?;
-    Ok(Redirect::to(&format!("/games/{}", begun.id)))
+    to_board(lang, begun)
 }
 
 /// The address of a refused form, loaded again.

@@ -1,7 +1,7 @@
 //! A lesson or a puzzle: a position, a question about it, and the possible actions below.
 
 use super::{
-    board::{Board, Previews, texts},
+    board::{Board, Previews, status_and_alt, texts},
     html,
     taps::Taps,
 };
@@ -52,9 +52,7 @@ struct Question<'a> {
 impl Exercise<'_> {
     pub(super) fn page(self, lang: Lang, style: Style) -> Response {
         let plain = |text: &str| text::without_markup(lang, text);
-        let Step { position, before, last } = self.step;
-        let status = text::position_status(lang, position);
-        let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status);
+        let (_, alt) = status_and_alt(lang, self.step);
         let (map, picture, taps) = (self.map, &*self.picture, self.taps);
         let board = Board { map, picture, alt: &alt, taps, hinted: &[], is_public: false };
         let title = plain(&self.title);

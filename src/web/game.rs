@@ -4,6 +4,7 @@ use super::{
     assets,
     board::{Preview, Previews, Size, picture_version, play},
     error::Failure,
+    html,
     state::WebState,
     taps::Taps,
 };
@@ -215,7 +216,7 @@ impl GameView {
             Some(person) => {
                 let plan = Command::Plan { by: person.into(), line: Vec::new() };
                 let confirm = self.state.app.store.preferences(person).await?.confirm;
-                let key = format!("{:016x}", rand::random::<u64>());
+                let key = html::random_key();
                 (confirm, self.decide(&plan) == Err(Refusal::PlanWithoutAnswer), key)
             }
             None => (false, false, String::new()),

@@ -2,14 +2,14 @@
 
 use super::{
     actions::Actions,
-    board::{Board, counts, texts},
+    board::{Board, texts},
     error::Failure,
     game::{Appearance, BoardState, GameView},
     html,
     taps::hex,
 };
 use crate::{
-    play::{GameId, Phase, StartedGame, Table, UserId},
+    play::{GameId, Line, Phase, StartedGame, Table, UserId},
     store::Scope,
     text::{self, msg},
 };
@@ -57,9 +57,8 @@ impl Own {
         let is_followable = view.seat().is_none() && view.game.place.guild.is_some() && !table.is_over();
         let follows = if is_followable { Some(store.follows(person, view.game.id).await?) } else { None };
         let plan = view.seat().map_or_else(Vec::new, |seat| started.plans[seat.index()].lines());
-        let step = |[to, play]: &[String; 2]| view.lang.text(msg::PlanStep { to: to.as_str(), play: play.as_str() });
-        let line = |line: Vec<String>| line.as_chunks().0.iter().map(step).collect::<Vec<_>>().join(", ");
-        let plan = plan.into_iter().map(|moves| text::without_markup(view.lang, &line(moves))).collect();
+        let plain = |line: Line| text::without_markup(view.lang, &text::plan_line(view.lang, &line));
+        let plan = plan.into_iter().map(plain).collect();
         Ok(Self { actions, next, note: store.note(person, view.game.id, started.ply()).await?, follows, plan })
     }
 }
@@ -88,26 +87,30 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
 /// A public page shows only the ratings of people who show themselves on leaderboards.
 async fn ratings(view: &GameView) -> Result<[Option<String>; 2], Failure> {
     let (store, lang, table) = (&view.state.app.store, view.lang, &view.game.table);
-    let mut ratings = [None, None];
-    let (true, Some(game)) = (table.terms.rated, table.game()) else { return Ok(ratings) };
-    let changes = if table.is_over() { store.rating_changes(view.game.id).await? } else { None };
-    let scope = view.game.place.guild.map_or(Scope::Everywhere, Scope::Guild);
-    for (player, shown) in Player::BOTH.into_iter().zip(&mut ratings) {
-        let Some(person) = game.participant(player).human() else { continue };
-        if view.person.is_none() && !store.choices(person).await?.listed {
-            continue;
+    let (true, Some(game)) = (table.terms.rated, table.game()) else { return Ok([None, None]) };
+    let mut people = Player::BOTH.map(|player| game.participant(player).human());
+    for person in &mut people {
+        if view.person.is_none()
+            && let Some(shown) = *person
+            && !store.choices(shown).await?.listed
+        {
+            *person = None;
         }
-        *shown = match &changes {
-            Some(changes) => {
-                let change = changes.iter().find(|(participant, _)| participant.is(person));
-                change.map(|(_, change)| text::own_rating_change(lang, change))
-            }
-            None => {
-                let all = store.snapshot().await?.player_ratings(scope, person).await?;
-                let found = all.into_iter().find(|(kind, _)| *kind == Some(table.terms.setup.game()));
-                found.map(|(_, rating)| text::rating(lang, rating.rating.displayed()))
-            }
-        };
+    }
+    if table.is_over()
+        && let Some(changes) = store.rating_changes(view.game.id).await?
+    {
+        let change_of = |person: UserId| changes.iter().find(|(participant, _)| participant.is(person));
+        return Ok(people.map(|person| Some(text::own_rating_change(lang, &change_of(person?)?.1))));
+    }
+    let scope = view.game.place.guild.map_or(Scope::Everywhere, Scope::Guild);
+    let mut snapshot = store.snapshot().await?;
+    let mut ratings = [None, None];
+    for (person, shown) in people.into_iter().zip(&mut ratings) {
+        let Some(person) = person else { continue };
+        let all = snapshot.player_ratings(scope, person).await?;
+        let found = all.into_iter().find(|(kind, _)| *kind == Some(table.terms.setup.game()));
+        *shown = found.map(|(_, rating)| text::rating(lang, rating.rating.displayed()));
     }
     Ok(ratings)
 }
@@ -209,7 +212,7 @@ impl Page<'_> {
                     @if let Some(rating) = rating.filter(|_| !(table.is_over() && view.seat() == Some(player))) {
                         span.quiet { (rating) }
                     }
-                    span.count { (&counts(lang, &started.position)[player.index()]) }
+                    span.count { (text::count_note(lang, &started.position, player)) }
                 }
                 @if let Some(deadline) = deadline {
                     span.clock data-until=(deadline.unix_timestamp()) title=(text::moment(lang, deadline)) {
@@ -276,7 +279,7 @@ impl Page<'_> {
                 form method="post" action={ "/games/" (id) "/actions" } {
                     input type="hidden" name="action" value=(action);
                     input type="hidden" name="version" value=(self.board.version);
-                    input type="hidden" name="key" value=(key);
+                    (html::key_field(key))
                     (inside)
                 }
             }
@@ -324,7 +327,7 @@ impl Page<'_> {
         html! {
             form #typed method="post" action={ "/games/" (id) "/moves" } hidden[!board.yours] {
                 input type="hidden" name="version" value=(board.version);
-                input type="hidden" name="key" value=(board.key);
+                (html::key_field(&board.key))
                 label { (lang.text(msg::PAGE_TYPED)) " "
                     input name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40" required;
                 }

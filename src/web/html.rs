@@ -68,6 +68,15 @@ pub(super) fn sign_out(lang: Lang) -> Markup {
     html! { form method="post" action="/sign-out" { button.quiet { (lang.text(msg::PAGE_SIGN_OUT)) } } }
 }
 
+/// With it, a form that is sent twice has one effect.
+pub(super) fn random_key() -> String {
+    format!("{:016x}", rand::random::<u64>())
+}
+
+pub(super) fn key_field(key: &str) -> Markup {
+    html! { input type="hidden" name="key" value=(key); }
+}
+
 /// Data for a script.
 pub(super) fn data(id: &str, value: &impl Serialize) -> Markup {
     let json = serde_json::to_string(value).unwrap_or_default().replace('<', "\\u003c");

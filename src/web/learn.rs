@@ -8,6 +8,7 @@ use super::{
     session::Visitor,
     state::WebState,
     taps::Taps,
+    visit::to_board,
 };
 use crate::{
     discord::{Caller, board_style, learn, request_id},
@@ -156,7 +157,7 @@ pub(super) async fn show(
             let below: Markup = match attempt.judgement {
                 Judgement::Right if is_last => html! {
                     form method="post" action={ "/learn/" (scene.game.id()) "/play" } {
-                        input type="hidden" name="key" value=(format!("{:016x}", rand::random::<u64>()));
+                        (html::key_field(&html::random_key()))
                         button.primary { (lang.text(msg::BUTTON_PLAY_FIRST)) }
                     }
                     a.button href="/learn" { (lang.text(msg::PAGE_LEARN)) }
@@ -248,7 +249,5 @@ pub(super) async fn play(
     let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
     let id = request_id(person, &[&"learn", &game.id()], &key);
     let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
-    let begun = learn::play_first_game(&state.app, &caller, game).await.map_err(|error| Failure::of(lang, error))?;
-    let begun = begun.announced.ok_or(Failure::Trouble)?;
-    Ok(Redirect::to(&format!("/games/{}", begun.id)))
+    to_board(lang, learn::play_first_game(&state.app, &caller, game).await)
 }

@@ -1,7 +1,7 @@
 //! The page behind a link from Discord: it shows what the link opens, and for whom. Its button begins a session.
 
 use super::{
-    board::Board,
+    board::{Board, status_and_alt},
     error::{Failure, Reader},
     game::GameView,
     html,
@@ -13,7 +13,7 @@ use crate::{
     discord::{Drawing, PagePicture, board_style},
     render::Style,
     store::{OpenedPage, SESSION_TIME, TOKEN_TIME, WebLink, random_token},
-    text::{self, Lang, msg},
+    text::{Lang, msg},
     work_limits::Work,
 };
 use axum::{
@@ -29,7 +29,7 @@ use std::{sync::Arc, time::Duration};
 /// For requests to Discord.
 const NAME_TIMEOUT: Duration = Duration::from_millis(800);
 
-/// What a link shows to whoever has it: nobody's name but that of its person.
+/// What a link shows to anybody who has it. It names only the person for whom it was made.
 struct Opened {
     step: Step,
     style: Style,
@@ -85,13 +85,12 @@ pub(super) async fn ask(
         Some(session) => Some(name(session.person).await),
         None => None,
     };
-    let Opened { step: Step { position, before, last }, style } = Opened::of(&state, lang, &link).await?;
-    let map = state.app.pictures.board_map(position.setup(), style).await?;
-    let status = text::position_status(lang, &position);
-    let alt = text::position_alt_text(lang, &position, before.as_ref(), last.as_ref(), &status);
+    let Opened { step, style } = Opened::of(&state, lang, &link).await?;
+    let map = state.app.pictures.board_map(step.position.setup(), style).await?;
+    let (_, alt) = status_and_alt(lang, &step);
     let picture = format!("/open/{}/{token}/board.png", lang.tag());
     let board = Board { map: &map, picture: &picture, alt: &alt, taps: None, hinted: &[], is_public: false };
-    let title = position.game().title();
+    let title = step.position.game().title();
     let body = page(lang, title, &name(link.person).await, other, &board.html(lang));
     let page = html::document(lang, title, Some(style.theme), &html! {}, &body);
     let browser = browser.unwrap_or_else(random_token);

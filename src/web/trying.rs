@@ -1,15 +1,14 @@
 //! Moves of both sides that a visitor tries on a copy of a game, and plans made of them.
 
 use super::{
-    board::counts,
+    board::{counts, status_and_alt},
     error::Failure,
     game::MAX_LINE,
     taps::Taps,
     visit::{Sent, Visit},
 };
-use crate::{play::Command, text};
+use crate::play::Command;
 use axum::{Form, Json, extract::Query, response::Response};
-use parlor_games::record::Step;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize)]
@@ -34,14 +33,12 @@ pub(super) async fn attempt(
     Visit { view, .. }: Visit,
     Query(Line { ply, line }): Query<Line>,
 ) -> Result<Json<TriedState>, Failure> {
-    let (line, Step { position, before, last }) = view.tried(ply, &line).ok_or(Failure::NotFound)?;
-    let lang = view.lang;
-    let style = view.style().await?;
+    let (line, step) = view.tried(ply, &line).ok_or(Failure::NotFound)?;
+    let (lang, style, position) = (view.lang, view.style().await?, &step.position);
     let map = view.state.app.pictures.board_map(position.setup(), style).await?;
-    let status = text::position_status(lang, &position);
-    let alt = text::position_alt_text(lang, &position, before.as_ref(), last.as_ref(), &status);
-    let taps = Taps::of(lang, &position, (&map, style.theme), position.outcome().is_none(), true);
-    let counts = counts(lang, &position);
+    let (status, alt) = status_and_alt(lang, &step);
+    let taps = Taps::of(lang, position, (&map, style.theme), position.outcome().is_none(), true);
+    let counts = counts(lang, position);
     Ok(Json(TriedState { status, alt, counts, line, taps }))
 }
 

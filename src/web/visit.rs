@@ -11,11 +11,13 @@ use super::{
     state::WebState,
 };
 use crate::{
-    discord::{Caller, HandlerError, cast_vote, follow, hint, note, play::at_level, rematch, request_id},
+    discord::{
+        Caller, HandlerError, HandlerResult, cast_vote, follow, hint, note, play::at_level, rematch, request_id,
+    },
     input,
     play::{Command, Event, GameId, Participant, Phase, Refusal, Table, UserId},
     store::{Announce, Applied, Cause, LoadedGame, StoreError},
-    text::{self, msg},
+    text::{self, Lang, msg},
     work_limits::Work,
 };
 use axum::{
@@ -180,8 +182,7 @@ impl Visit {
         let offered = actions::next_level(&self.view, self.visitor.person).filter(|(offered, _)| *offered == name);
         let (_, level) = offered.ok_or(Failure::NotFound)?;
         let begun = at_level(&self.view.state.app, &self.caller(form).await?, self.view.game.id, level).await;
-        let begun = begun.map_err(|error| Failure::of(lang, error))?.announced.ok_or(Failure::Trouble)?;
-        Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response())
+        Ok(to_board(lang, begun)?.into_response())
     }
 
     /// Changes what the visitor keeps about the game. The page says what was done.
@@ -285,6 +286,12 @@ pub(super) async fn act(
             visit.apply(&command.ok_or(Failure::NotFound)?, &form).await
         }
     }
+}
+
+/// Leads to the game that a handler has begun.
+pub(super) fn to_board(lang: Lang, begun: HandlerResult) -> Result<Redirect, Failure> {
+    let begun = begun.map_err(|error| Failure::of(lang, error))?.announced.ok_or(Failure::Trouble)?;
+    Ok(Redirect::to(&format!("/games/{}", begun.id)))
 }
 
 /// Called before a game is loaded, because loading may take long.

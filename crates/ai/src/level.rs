@@ -29,6 +29,16 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Master];
 
+    /// The next level up; `None` for the strongest.
+    pub fn harder(self) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| *level > self)
+    }
+
+    /// The next level down; `None` for the weakest.
+    pub fn easier(self) -> Option<Self> {
+        Self::ALL.into_iter().rfind(|level| *level < self)
+    }
+
     /// The level's id in the database and on the command line.
     pub const fn id(self) -> &'static str {
         match self {

@@ -110,8 +110,7 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
             match game.computer() {
                 _ if table.is_vote_game() => vec![[replay].into_iter().chain(analyse).collect()],
                 Some((computer, level)) => {
-                    let harder = Level::ALL.into_iter().find(|harder| *harder > level);
-                    let harder = harder.filter(|_| ending.winner == Some(computer.other()));
+                    let harder = level.harder().filter(|_| ending.winner == Some(computer.other()));
                     let harder = harder.map(|harder| play_at(lang, msg::BUTTON_HARDER, id, harder));
                     let again = plain(msg::BUTTON_AGAIN, CustomId::Rematch(id));
                     let friend = plain(msg::BUTTON_FRIEND, CustomId::ChooseFriend(id));
@@ -146,8 +145,7 @@ pub(crate) fn show_board(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
 }
 
 pub(crate) fn easier(lang: Lang, id: GameId, level: Level) -> Option<CreateButton> {
-    let easier = Level::ALL.into_iter().rfind(|easier| *easier < level)?;
-    Some(play_at(lang, msg::BUTTON_EASIER, id, easier))
+    Some(play_at(lang, msg::BUTTON_EASIER, id, level.easier()?))
 }
 
 fn play_at(lang: Lang, label: PlainMessage, id: GameId, level: Level) -> CreateButton {

@@ -116,11 +116,6 @@ pub(crate) async fn choices(
 fn plan_lines(caller: &Caller, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Some(seat) = game.seat(caller.person) else { return String::new() };
-    let line = |line: Line| {
-        let (steps, _) = line.as_chunks();
-        let steps =
-            steps.iter().map(|[to, play]| caller.lang.text(msg::PlanStep { to: to.as_str(), play: play.as_str() }));
-        format!("- {}", steps.collect::<Vec<_>>().join(", "))
-    };
+    let line = |line: Line| format!("- {}", text::plan_line(caller.lang, &line));
     game.plans[seat.index()].lines().into_iter().map(line).collect::<Vec<_>>().join("\n")
 }

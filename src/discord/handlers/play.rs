@@ -111,8 +111,7 @@ pub(crate) async fn at_level(app: &App, caller: &Caller, id: GameId, level: Leve
 fn usual_level(experience: &[LevelExperience]) -> Level {
     let beaten = experience.iter().rfind(|experience| experience.wins > 0);
     let Some(&LevelExperience { level, wins }) = beaten else { return Level::Easy };
-    let next = Level::ALL.into_iter().find(|&next| next > level);
-    next.filter(|_| wins >= WINS_BEFORE_NEXT_LEVEL).unwrap_or(level)
+    level.harder().filter(|_| wins >= WINS_BEFORE_NEXT_LEVEL).unwrap_or(level)
 }
 
 #[cfg(test)]

@@ -175,7 +175,7 @@ impl Store {
         )
     }
 
-    /// Open challenges to a person, wherever they were made; those that end soon come first.
+    /// Open challenges to a person on all servers. Those that end soon come first.
     pub async fn challenges_to(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
         summaries!(
             &self.pool,

@@ -83,9 +83,7 @@ impl Store {
                 id: GameId(row.id),
                 game: Game::from_name(&row.game)?,
                 seats: [row.player1, row.player2].map(participant_from_db),
-                winner: row
-                    .winner
-                    .and_then(|number| Player::BOTH.into_iter().find(|it| i16::from(it.number()) == number)),
+                winner: row.winner.and_then(|seat| Player::from_number(seat.into())),
                 drawn: row.drawn,
             })
         });

@@ -31,7 +31,7 @@ pub(crate) struct State {
     /// By guild and user.
     pub(crate) member_roles: HashMap<(u64, u64), Vec<u64>>,
     pub(crate) messages: BTreeMap<u64, Message>,
-    /// Answers that the bot has deleted since, for those who wait for them.
+    /// Answers that the bot deleted after it gave them. A caller may not have read them yet.
     pub(crate) deleted_answers: HashMap<u64, Message>,
     pub(crate) files: HashMap<u64, StoredFile>,
     /// Registered commands by guild; global commands under `None`.
