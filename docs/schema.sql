@@ -265,7 +265,7 @@ CREATE TABLE outbox (
     claims integer DEFAULT 0 NOT NULL,
     CONSTRAINT outbox_created_at_check CHECK (isfinite(created_at)),
     CONSTRAINT outbox_due_at_check CHECK (isfinite(due_at)),
-    CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'refused'::text, 'sent'::text, 'dead'::text, 'merged'::text])))
+    CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'refused'::text, 'uncalled'::text, 'sent'::text, 'dead'::text, 'merged'::text])))
 );
 
 ALTER TABLE outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -287,9 +287,15 @@ CREATE TABLE people (
     challenges boolean DEFAULT true NOT NULL,
     notify text DEFAULT 'mention'::text NOT NULL,
     lessons text[] DEFAULT '{}'::text[] NOT NULL,
-    activity boolean DEFAULT true NOT NULL,
+    activity boolean,
     deletion_requested_at timestamp with time zone,
     CONSTRAINT people_deletion_requested_at_check CHECK (isfinite(deletion_requested_at))
+);
+
+CREATE TABLE presence (
+    game_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE processes (
@@ -322,7 +328,7 @@ CREATE TABLE public_threads (
 CREATE TABLE puzzle_results (
     user_id bigint NOT NULL,
     day integer NOT NULL,
-    game text NOT NULL,
+    puzzle text NOT NULL,
     guild_id bigint,
     tries integer NOT NULL,
     solved boolean NOT NULL,
@@ -656,6 +662,9 @@ ALTER TABLE ONLY outbox
 ALTER TABLE ONLY people
     ADD CONSTRAINT people_pkey PRIMARY KEY (user_id);
 
+ALTER TABLE ONLY presence
+    ADD CONSTRAINT presence_pkey PRIMARY KEY (game_id, user_id);
+
 ALTER TABLE ONLY processes
     ADD CONSTRAINT processes_pkey PRIMARY KEY (name);
 
@@ -669,7 +678,7 @@ ALTER TABLE ONLY public_threads
     ADD CONSTRAINT public_threads_pkey PRIMARY KEY (channel_id);
 
 ALTER TABLE ONLY puzzle_results
-    ADD CONSTRAINT puzzle_results_pkey PRIMARY KEY (user_id, day, game);
+    ADD CONSTRAINT puzzle_results_pkey PRIMARY KEY (user_id, day, puzzle);
 
 ALTER TABLE ONLY rank_roles
     ADD CONSTRAINT rank_roles_pkey PRIMARY KEY (guild_id, role_id, game);
@@ -807,7 +816,9 @@ CREATE INDEX opened_boards_on_server ON opened_boards USING btree (guild_id) WHE
 
 CREATE INDEX outbox_dead ON outbox USING btree (channel_id, id) WHERE (state = 'dead'::text);
 
-CREATE INDEX outbox_refused ON outbox USING btree (due_at) WHERE (state = 'refused'::text);
+CREATE INDEX outbox_messages ON outbox USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX outbox_refused ON outbox USING btree (due_at) WHERE (state = ANY (ARRAY['refused'::text, 'uncalled'::text]));
 
 CREATE INDEX outbox_settled ON outbox USING btree (created_at) WHERE (state = ANY (ARRAY['sent'::text, 'dead'::text, 'merged'::text]));
 
@@ -817,6 +828,8 @@ CREATE INDEX outbox_waiting ON outbox USING btree (due_at, id) WHERE (state = 'w
 
 CREATE INDEX outbox_waiting_game ON outbox USING btree (game_id, last_seq) WHERE (state = 'waiting'::text);
 
+CREATE INDEX presence_at ON presence USING btree (at);
+
 CREATE INDEX public_pages_in_channel ON public_pages USING btree (channel_id) WHERE is_open;
 
 CREATE INDEX public_pages_open ON public_pages USING btree (guild_id, channel_id) WHERE is_open;
@@ -825,7 +838,7 @@ CREATE INDEX public_threads_of_guild ON public_threads USING btree (guild_id);
 
 CREATE INDEX public_threads_of_parent ON public_threads USING btree (parent_id);
 
-CREATE INDEX puzzle_results_on_server ON puzzle_results USING btree (guild_id, day, game);
+CREATE INDEX puzzle_results_on_server ON puzzle_results USING btree (guild_id, day, puzzle);
 
 CREATE INDEX rating_changes_by ON rating_changes USING btree (user_id);
 
@@ -921,6 +934,9 @@ ALTER TABLE ONLY opened_boards
 
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT outbox_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY presence
+    ADD CONSTRAINT presence_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public_pages
     ADD CONSTRAINT public_pages_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;

@@ -27,8 +27,9 @@ create table people (
     notify                 text not null default 'mention',
     -- Lessons that the person has finished, as in tether:1.
     lessons                text[] not null default '{}',
-    -- Open opens the Activity where it can be opened, and not a link.
-    activity               boolean not null default true,
+    -- Play on the board opens the Activity where it can be opened, and not a link. Null: boards of the channel alone, until the person
+    -- has chosen.
+    activity               boolean,
     -- The person asked for the deletion of their data, which follows once their games have ended.
     deletion_requested_at  timestamptz check (isfinite(deletion_requested_at))
 );
@@ -390,7 +391,7 @@ create table opened_boards (
     -- SHA-256 of the cookie of the browser that used the token and may repeat it, or empty if it has none; null before that.
     used_by   bytea,
     at        timestamptz not null,
-    -- The instance in which Discord has opened the board for this person. It leads others who join to the same board.
+    -- The instance in which Discord has opened the page for this person. It leads others who join to a board of its channel.
     instance  text,
     unique (user_id, game_id),
     unique (user_id, puzzle, day),
@@ -402,6 +403,17 @@ create index opened_boards_of_game on opened_boards (game_id);
 create index opened_boards_at on opened_boards (at);
 create index opened_boards_on_server on opened_boards (guild_id) where guild_id is not null;
 create index opened_boards_of_instance on opened_boards (instance) where instance is not null;
+
+-- When a player last gave a sign from the page of a running game. While they are there, messages do not call them. Kept for two
+-- minutes.
+create table presence (
+    game_id bigint not null references games on delete cascade,
+    user_id bigint not null,
+    at      timestamptz not null,
+    primary key (game_id, user_id)
+);
+
+create index presence_at on presence (at);
 
 -- Browsers in which a person has used such a token.
 create table web_sessions (
@@ -446,7 +458,8 @@ create table puzzle_results (
     user_id   bigint not null,
     -- Since 1970, UTC.
     day       integer not null,
-    game      text not null,
+    -- A game's puzzle has the game's id; its warm-up has the same after `warm-up-`.
+    puzzle    text not null,
     -- Where it was last tried; null outside of servers that use the bot.
     guild_id  bigint references servers on delete set null,
     -- Finished lines; 0 while the first one goes on.
@@ -454,10 +467,10 @@ create table puzzle_results (
     solved    boolean not null,
     -- The newest lines that were played on the page, each with commas between its moves. Addresses there show only these.
     lines     text[] not null default '{}',
-    primary key (user_id, day, game)
+    primary key (user_id, day, puzzle)
 );
 
-create index puzzle_results_on_server on puzzle_results (guild_id, day, game);
+create index puzzle_results_on_server on puzzle_results (guild_id, day, puzzle);
 
 -- Messages and tasks
 
@@ -470,8 +483,9 @@ create table outbox (
     guild_id      bigint not null,
     channel_id    bigint not null,
     -- A refused message waits until Discord may accept it, and blocks no other. A merged one was outdated before it was posted; a newer
-    -- message of the game announces its events.
-    state         text not null default 'waiting' check (state in ('waiting', 'refused', 'sent', 'dead', 'merged')),
+    -- message of the game announces its events. An uncalled one has been shown without calling its players, who were at the
+    -- page; it is posted once more when they have left, unless the game has gone on by then.
+    state         text not null default 'waiting' check (state in ('waiting', 'refused', 'uncalled', 'sent', 'dead', 'merged')),
     -- The message shows a board on which somebody is to move.
     is_board      boolean not null default false,
     created_at    timestamptz not null check (isfinite(created_at)),
@@ -498,7 +512,8 @@ create table outbox (
 create index outbox_waiting on outbox (due_at, id) where state = 'waiting';
 create index outbox_waiting_game on outbox (game_id, last_seq) where state = 'waiting';
 create unique index outbox_slots on outbox (channel_id, slot) where slot is not null;
-create index outbox_refused on outbox (due_at) where state = 'refused';
+create index outbox_refused on outbox (due_at) where state in ('refused', 'uncalled');
+create index outbox_messages on outbox (message_id) where message_id is not null;
 create index outbox_dead on outbox (channel_id, id) where state = 'dead';
 create index outbox_settled on outbox (created_at) where state in ('sent', 'dead', 'merged');
 

@@ -1,8 +1,22 @@
+// @ts-check
 // The only document in Discord's frame: asks Discord's client who the person is, and shows the server's pages.
 
-import { keepSession, loadPicture, pause, request } from "./net.js";
+import { keepFocus, keepSession, loadPicture, pause, request } from "./net.js";
+import { button, fields as formFields, find } from "./parts.js";
 
-const main = document.querySelector("main");
+/** A sentence for the reader, and an address. */
+class Failed extends Error {
+    /**
+     * @param {string | undefined} sentence
+     * @param {string} [link]
+     */
+    constructor(sentence, link) {
+        super(sentence);
+        this.link = link;
+    }
+}
+
+const main = find(document, "main", HTMLElement);
 const { application, refused, again, lost, outside, silent, browser } = main.dataset;
 const root = new URL("../..", import.meta.url).pathname.slice(0, -1);
 const query = new URLSearchParams(location.search);
@@ -10,12 +24,20 @@ const query = new URLSearchParams(location.search);
 // The part of the Embedded App SDK that the page needs.
 
 const [HANDSHAKE, FRAME] = [0, 1];
+const LAYOUT = "ACTIVITY_LAYOUT_MODE_UPDATE";
+/** The other layouts are small pictures in a corner or a grid. */
+const FOCUSED = 0;
 const client = window.parent.opener ?? window.parent;
 const clientOrigin = document.referrer || "*";
+/** @param {string} origin */
 const isClient = (origin) => origin === location.origin || /^https:\/\/((ptb|canary)\.)?discord(app)?\.com$/.test(origin);
 
-/** Functions that take an answer or an error: by the nonce of a command, or by the name of an event. */
+/**
+ * Functions that take an answer or an error: by the nonce of a command, or by the name of an event.
+ * @type {Map<string, { resolve: (answer: any) => void, reject: (error: Failed) => void }>}
+ */
 const waiting = new Map();
+/** @type {(key: string) => Promise<any>} */
 const answerTo = (key) => new Promise((resolve, reject) => waiting.set(key, { resolve, reject }));
 
 addEventListener("message", ({ source, origin, data }) => {
@@ -23,22 +45,30 @@ addEventListener("message", ({ source, origin, data }) => {
         return;
     }
     const { cmd, evt, nonce, data: content } = data[1];
+    if (cmd === "DISPATCH" && evt === LAYOUT) {
+        keepFocus(content.layout_mode === FOCUSED);
+    }
     const key = cmd === "DISPATCH" ? evt : nonce;
     const { resolve, reject } = waiting.get(key) ?? {};
     waiting.delete(key);
     if (evt === "ERROR") {
-        reject?.({ sentence: refused });
+        reject?.(new Failed(refused));
     } else {
         resolve?.(content);
     }
 });
 
-function command(cmd, args) {
+/**
+ * @param {string} cmd
+ * @param {{ args: object } | { evt: string }} content
+ */
+function command(cmd, content) {
     const nonce = crypto.randomUUID();
-    client.postMessage([FRAME, { cmd, args, nonce }], clientOrigin);
+    client.postMessage([FRAME, { cmd, ...content, nonce }], clientOrigin);
     return answerTo(nonce);
 }
 
+/** @type {Promise<unknown> | undefined} */
 let ready;
 let isReady = false;
 
@@ -47,35 +77,41 @@ async function handshake() {
     if (isReady) {
         return;
     }
-    const payload = { v: 1, encoding: "json", client_id: application, frame_id: query.get("frame_id") };
     // Older phone clients refuse the field.
-    if (query.get("platform") === "desktop" || parseInt(query.get("mobile_app_version"), 10) >= 250) {
-        payload.sdk_version = "2.5.0";
-    }
+    const isNew = query.get("platform") === "desktop" || parseInt(query.get("mobile_app_version") ?? "", 10) >= 250;
+    const version = isNew ? { sdk_version: "2.5.0" } : {};
+    const payload = { v: 1, encoding: "json", client_id: application, frame_id: query.get("frame_id"), ...version };
     ready ??= answerTo("READY");
     client.postMessage([HANDSHAKE, payload], clientOrigin);
     const late = pause(10).then(() => {
-        throw { sentence: silent, link: browser };
+        throw new Failed(silent, browser);
     });
     await Promise.race([ready, late]);
     isReady = true;
+    // A client that does not tell its layout shows the page as a whole.
+    command("SUBSCRIBE", { evt: LAYOUT }).catch(() => undefined);
 }
 
-/** Returns the path of the first page. */
+/**
+ * Returns the path of the first page.
+ * @returns {Promise<string>}
+ */
 async function signIn() {
     const scope = ["identify"];
-    const { code } = await command("AUTHORIZE", { client_id: application, response_type: "code", state: "", prompt: "none", scope });
-    const body = new URLSearchParams({ code, instance: query.get("instance_id") });
+    const args = { client_id: application, response_type: "code", state: "", prompt: "none", scope };
+    const { code } = await command("AUTHORIZE", { args });
+    const body = new URLSearchParams({ code, instance: query.get("instance_id") ?? "" });
     const response = await fetch(`${root}/session`, { method: "POST", headers: { accept: "application/json" }, body });
     const { error, session, access_token, path } = await response.json();
     if (!response.ok) {
-        throw { sentence: error };
+        throw new Failed(error);
     }
     keepSession(session, root, renew);
-    await command("AUTHENTICATE", { access_token });
+    await command("AUTHENTICATE", { args: { access_token } });
     return path;
 }
 
+/** @type {Promise<string> | undefined} */
 let renewing;
 
 /** Signs in once, however many requests need another session. */
@@ -91,6 +127,10 @@ let leaving = new AbortController();
 
 let asked = 0;
 
+/**
+ * @param {string} path
+ * @param {RequestInit} [options]
+ */
 async function show(path, options) {
     asked += 1;
     const own = asked;
@@ -114,21 +154,21 @@ async function show(path, options) {
     Object.assign(document.documentElement.dataset, page.documentElement.dataset);
     // The frame's session ends with the frame.
     page.querySelector('form[action="/sign-out"]')?.remove();
-    const pictures = [...page.images].map((image) => [image, image.getAttribute("src")]);
-    for (const [image, address] of pictures) {
-        image.dataset.address = address;
+    const pictures = [...page.images];
+    for (const image of pictures) {
+        image.dataset.address = image.getAttribute("src") ?? "";
         image.removeAttribute("src");
     }
     document.body.replaceChildren(...page.body.childNodes);
-    const heading = document.querySelector("h1");
+    const heading = find(document, "h1", HTMLElement);
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     scrollTo(0, 0);
-    for (const [image, address] of pictures) {
-        void loadPicture(image, address);
+    for (const image of pictures) {
+        void loadPicture(image, image.dataset.address ?? "");
     }
     const shown = document.querySelector("main[data-script]");
-    if (shown !== null) {
+    if (shown instanceof HTMLElement) {
         const { mount } = await import(`./${shown.dataset.script}`);
         if (!signal.aborted) {
             mount(shown, signal);
@@ -137,7 +177,7 @@ async function show(path, options) {
 }
 
 document.addEventListener("click", (event) => {
-    const path = event.target.closest?.("a[href]")?.getAttribute("href");
+    const path = event.target instanceof Element ? event.target.closest("a[href]")?.getAttribute("href") : undefined;
     if (path?.startsWith("/")) {
         event.preventDefault();
         void attempt(() => show(path));
@@ -145,35 +185,37 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("submit", (event) => {
-    if (event.defaultPrevented) {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) {
         return;
     }
     event.preventDefault();
-    const { target: form, submitter } = event;
-    const fields = new URLSearchParams(new FormData(form, submitter));
-    const path = form.getAttribute("action");
+    const fields = formFields(form, submitter);
+    const path = form.getAttribute("action") ?? "";
     void attempt(() => (form.method === "post" ? show(path, { method: "POST", body: fields }) : show(`${path}?${fields}`)));
 });
 
-/** Does the work. If it fails, says why, with a button that tries again. */
+/**
+ * Does the work. If it fails, says why, with a button that tries again.
+ * @param {() => Promise<void>} work
+ */
 async function attempt(work) {
     try {
         await work();
     } catch (error) {
-        const button = document.createElement("button");
-        button.textContent = again;
-        button.addEventListener("click", () => {
+        const note = document.createElement("p");
+        const { message, link } = error instanceof Failed ? error : new Failed("");
+        const tryAgain = button(again ?? "", () => {
             note.remove();
             void attempt(work);
         });
-        const note = document.createElement("p");
         note.setAttribute("role", "alert");
-        note.append(error.sentence ?? lost, " ");
-        if (error.link !== undefined) {
-            note.append(Object.assign(document.createElement("a"), { href: error.link, target: "_blank", textContent: error.link }), " ");
+        note.append(message || (lost ?? ""), " ");
+        if (link !== undefined) {
+            note.append(Object.assign(document.createElement("a"), { href: link, target: "_blank", textContent: link }), " ");
         }
-        note.append(button);
-        document.querySelector("main").prepend(note);
+        note.append(tryAgain);
+        find(document, "main", HTMLElement).prepend(note);
     }
 }
 
@@ -181,7 +223,7 @@ addEventListener("pagehide", () => {
     void request("/sign-out", { method: "POST", keepalive: true, redirect: "manual" });
 });
 
-const status = main.querySelector("[role=status]");
+const status = find(main, "[role=status]", HTMLElement);
 if (query.has("frame_id")) {
     await attempt(async () => {
         status.hidden = false;
@@ -192,5 +234,5 @@ if (query.has("frame_id")) {
         await show(await signIn());
     });
 } else {
-    status.textContent = outside;
+    status.textContent = outside ?? "";
 }

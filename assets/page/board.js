@@ -1,33 +1,14 @@
+// @ts-check
 // A board on which a move is chosen by taps, seen, and then played. The server sends the taps for each legal move and draws the
 // position after it, so this script knows no game.
 
-import { beginning, completed, mountCells } from "./cells.js";
-import { ask, loadPicture, pause } from "./net.js";
-
-/** Data of the page, as JSON. */
-export const read = (root, id) => JSON.parse(root.querySelector(`#${id}`).textContent);
-
-/** A live region is read again only after a change. */
-export function write(region, sentence) {
-    if (region.textContent !== sentence) {
-        region.textContent = sentence;
-    }
-}
-
-export function button(label, press, kind = "") {
-    const made = Object.assign(document.createElement("button"), { type: "button", textContent: label, className: kind });
-    made.addEventListener("click", press);
-    return made;
-}
-
-/** After a choice, in milliseconds: the second tap of a double tap does not play. */
-const DOUBLE_TAP = 400;
-
-/** Of a picture, before the page stops trying. */
-const MAX_FAILURES = 3;
+import { Cells, DOUBLE_TAP, beginning, completed } from "./cells.js";
+import { Picture, ask } from "./net.js";
+import { button, find, read } from "./parts.js";
 
 /**
- * @typedef {object} Position What can be tapped.
+ * What can be tapped.
+ * @typedef {object} Position
  * @property {[string[], string][]} moves the taps of each move, and its text
  * @property {number} [legal] how many of the moves are legal, the first ones; without it, all are
  * @property {Record<string, string>} words
@@ -37,330 +18,385 @@ const MAX_FAILURES = 3;
  * @property {{ after: string, words: string, slides: string }} [previews]
  * @property {boolean} [confirm]
  *
- * @typedef {object} Game What the board asks its page.
+ * What the board asks its page.
+ * @typedef {object} Game
  * @property {() => Position} position
  * @property {() => boolean} isOpen whether a move can be chosen now
  * @property {(move: string) => string} playLabel
  * @property {(move: string) => void} play
  * @property {(move: string) => Promise<string | undefined>} [explain] says why a move is not legal; without it, any move is sent
- * @property {() => HTMLElement[]} [further] buttons beside those of the choice
+ * @property {(isChoosing: boolean) => HTMLElement[]} [further] buttons beside those of the choice
  * @property {() => void} changed
- *
- * @param {HTMLElement} main
- * @param {AbortSignal} signal
- * @param {Game} game
  */
-export function mountBoard(main, signal, game) {
-    const texts = read(main, "texts");
-    const [picture, bar, choice, own, compass] = ["picture", "bar", "choice", "own", "compass"].map((id) =>
-        main.querySelector(`#${id}`),
-    );
-    const layer = main.querySelector(".board svg");
-    const { cells, middles, width, isSmall, towards } = mountCells(layer, picture, signal, tap);
-    /** The taps of a move so far. */
-    let chosen = [];
-    let chosenAt = 0;
-    let lastTap;
-    /** What the chosen move would do, in words. */
-    let seen;
+
+export class Board {
+    #texts;
+    #game;
+    #layer;
+    #choiceBar;
+    #own;
+    #compass;
+    #cells;
+    #picture;
+    /** The taps of a move so far. @type {string[]} */
+    #chosen = [];
+    #chosenAt = 0;
+    /** @type {string | undefined} */
+    #lastTap;
+    /** What the chosen move would do, in words. @type {{ said: string, alt: string, counts: string[] } | undefined} */
+    #seen;
     /** The address and the description of the picture without a choice. */
-    let base = { picture: picture.dataset.address ?? picture.getAttribute("src"), alt: picture.alt };
-    let shown = base.picture;
+    #base;
 
-    const position = () => game.position();
-    const begun = (taps) => beginning(position().moves, taps);
-
-    function complete() {
-        const found = begun(chosen);
-        if (found.length === 0 && chosen.length > 0 && game.explain === undefined) {
-            return chosen.join("-");
-        }
-        return found.find(([taps]) => taps.length === chosen.length)?.[1];
+    /**
+     * @param {HTMLElement} main
+     * @param {AbortSignal} signal
+     * @param {Game} game
+     */
+    constructor(main, signal, game) {
+        this.#texts = read(main, "texts");
+        this.#game = game;
+        this.#layer = find(main, ".board svg", SVGSVGElement);
+        this.#choiceBar = find(main, "#choice", HTMLElement);
+        this.#own = find(main, "#own", HTMLElement);
+        this.#compass = find(main, "#compass", HTMLElement);
+        const image = find(main, "#picture", HTMLImageElement);
+        this.#picture = new Picture(image, () => this.#dropGhost());
+        this.#base = { picture: this.#picture.address, alt: image.alt };
+        this.#cells = new Cells(this.#layer, image, signal, (name) => this.#tap(name));
+        this.#layer.addEventListener("keydown", ({ key }) => {
+            if (key === "Escape") {
+                this.choose([]);
+            }
+        });
+        // A key that is held down would also press the button that gets the focus next.
+        find(main, "#bar", HTMLElement).addEventListener("keydown", (event) => {
+            if (event.repeat && event.key === "Enter") {
+                event.preventDefault();
+            }
+        });
     }
 
-    /** The possible taps after `taps`. */
-    function next(taps) {
-        const open = game.isOpen() ? begun(taps) : [];
+    isSmall() {
+        return this.#cells.isSmall();
+    }
+
+    /**
+     * Gives these cells, and no others, a class.
+     * @param {string} kind
+     * @param {string[]} names
+     */
+    mark(kind, names) {
+        for (const [name, cell] of this.#cells.all) {
+            cell.classList.toggle(kind, names.includes(name));
+        }
+    }
+
+    get #position() {
+        return this.#game.position();
+    }
+
+    /** @param {string[]} taps */
+    #begun(taps) {
+        return beginning(this.#position.moves, taps);
+    }
+
+    #complete() {
+        const found = this.#begun(this.#chosen);
+        if (found.length === 0 && this.#chosen.length > 0 && this.#game.explain === undefined) {
+            return this.#chosen.join("-");
+        }
+        return found.find(([taps]) => taps.length === this.#chosen.length)?.[1];
+    }
+
+    /**
+     * The possible taps after `taps`.
+     * @param {string[]} taps
+     */
+    #next(taps) {
+        const open = this.#game.isOpen() ? this.#begun(taps) : [];
         return new Set(open.map(([all]) => all[taps.length]).filter((tap) => tap !== undefined));
     }
 
     /** A lesson may offer moves that are not. */
-    const isLegal = (move) => position().moves.slice(0, position().legal ?? Infinity).some(([, text]) => text === move);
-
-    /** The cells that stand for a direction in which the chosen piece can go. */
-    function targets() {
-        const from = chosen.at(-1);
-        const found = [...next(chosen)].map((word) => [towards(from, word), word]);
-        return new Map(chosen.length > 0 ? found.filter(([cell]) => cell !== undefined) : []);
+    #legal() {
+        const { moves, legal = Infinity } = this.#position;
+        return moves.slice(0, legal);
     }
 
-    function show() {
-        const options = next(chosen);
-        const { labels, legal = Infinity } = position();
-        const playable = new Set(
-            beginning(position().moves.slice(0, legal), chosen).map(([taps]) => taps[chosen.length]),
-        );
-        const aims = targets();
-        const move = complete();
+    /** @param {string | undefined} move */
+    #isLegal(move) {
+        return this.#legal().some(([, text]) => text === move);
+    }
+
+    /** The cells that stand for a direction in which the chosen piece can go. */
+    #targets() {
+        /** @type {Map<string, string>} */
+        const targets = new Map();
+        const from = this.#chosen.at(-1);
+        for (const word of from === undefined ? [] : this.#next(this.#chosen)) {
+            const cell = this.#cells.towards(from ?? "", word);
+            if (cell !== undefined) {
+                targets.set(cell, word);
+            }
+        }
+        return targets;
+    }
+
+    show() {
+        const [chosen, options, aims] = [this.#chosen, this.#next(this.#chosen), this.#targets()];
+        const playable = new Set(beginning(this.#legal(), chosen).map(([taps]) => taps[chosen.length]));
         // A whole move is shown by its picture, if it has one.
-        const isSeen = position().previews !== undefined && isLegal(move);
-        for (const [name, cell] of cells) {
+        const isSeen = this.#position.previews !== undefined && this.#isLegal(this.#complete());
+        const { labels } = this.#position;
+        for (const [name, cell] of this.#cells.all) {
             // Before the first tap, most cells are possible, so marking them would say nothing.
             cell.classList.toggle("option", chosen.length > 0 && (options.has(name) || aims.has(name)));
             cell.classList.toggle("chosen", chosen.includes(name) && !isSeen);
             const label = labels[name] ?? name;
-            cell.ariaLabel = options.has(name) && playable.has(name) ? texts.legal.replace("%", label) : label;
+            cell.ariaLabel = options.has(name) && playable.has(name) ? this.#texts.legal.replace("%", label) : label;
             cell.ariaPressed = chosen.includes(name) ? "true" : null;
         }
-        showBar(options);
-        showCompass();
+        this.#showBar(options);
+        this.#showCompass();
+        this.#game.changed();
     }
 
-    function showBar(options) {
-        const move = complete();
-        const words = position().words;
+    /** @param {Set<string>} options */
+    #choiceButtons(options) {
+        const [chosen, move, { words }] = [this.#chosen, this.#complete(), this.#position];
         const parts = [];
         if (chosen.length > 0) {
-            parts.push(button(texts.cancel, () => choose([])));
+            parts.push(button(this.#texts.cancel, () => this.choose([])));
         }
-        for (const word of [...options].filter((tap) => !cells.has(tap) && !isDirection(tap))) {
-            parts.push(button(words[word] ?? word, () => choose([...chosen, word])));
+        for (const word of [...options].filter((tap) => !this.#cells.all.has(tap) && !this.#isDirection(tap))) {
+            parts.push(button(words[word] ?? word, () => this.choose([...chosen, word])));
         }
         if (move !== undefined) {
-            parts.push(button(game.playLabel(move), () => play(move), "primary"));
+            parts.push(button(this.#game.playLabel(move), () => this.#play(move), "primary"));
         }
-        const further = game.further?.(chosen.length > 0) ?? [];
-        parts.push(...further);
+        return parts;
+    }
+
+    /** @param {Set<string>} options */
+    #showBar(options) {
+        const further = this.#game.further?.(this.#chosen.length > 0) ?? [];
+        const parts = [...this.#choiceButtons(options), ...further];
         // Keeps a button that is being pressed.
-        const labels = JSON.stringify([parts.map((part) => [part.textContent, part.disabled]), chosen]);
-        if (choice.dataset.shown !== labels) {
-            const focused = choice.querySelector(":focus-visible")?.textContent;
-            choice.dataset.shown = labels;
-            choice.replaceChildren(...parts);
+        const labels = JSON.stringify([parts.map((part) => part.textContent), this.#chosen]);
+        if (this.#choiceBar.dataset.shown !== labels) {
+            const focused = this.#choiceBar.querySelector(":focus-visible")?.textContent;
+            this.#choiceBar.dataset.shown = labels;
+            this.#choiceBar.replaceChildren(...parts);
             if (focused !== undefined) {
-                const same = parts.find((part) => part.textContent === focused);
-                (same ?? parts[0] ?? layer.querySelector('[tabindex="0"]')).focus();
+                const same = parts.find((part) => part.textContent === focused) ?? parts[0];
+                same === undefined ? this.#cells.focus() : same.focus();
             }
         }
         // A move without a cell, such as a pass, stands beside the page's own buttons.
-        const hadFocus = own.contains(document.activeElement);
-        own.hidden = chosen.length > 0 || further.length > 0;
-        if (own.hidden && hadFocus) {
-            first()?.focus();
+        const hadFocus = this.#own.contains(document.activeElement);
+        this.#own.hidden = this.#chosen.length > 0 || further.length > 0;
+        if (this.#own.hidden && hadFocus) {
+            this.#focusBar();
         }
     }
 
-    const first = () => choice.querySelector(".primary") ?? choice.querySelector("button");
-    const isDirection = (word) => position().compass.some((row) => row.includes(word));
+    #focusBar() {
+        const first = this.#choiceBar.querySelector(".primary") ?? this.#choiceBar.querySelector("button");
+        if (first instanceof HTMLElement) {
+            first.focus();
+        }
+    }
+
+    /** @param {string} word */
+    #isDirection(word) {
+        return this.#position.compass.some((row) => row.includes(word));
+    }
 
     /** The directions of a slide, laid out as they are. One that is chosen can be changed. */
-    function showCompass() {
-        const from = chosen.slice(0, 1);
-        const options = new Set([...next(from)].filter(isDirection));
-        const rows = from.length > 0 && options.size > 0 ? position().compass : [];
-        const labels = JSON.stringify([rows, [...options], chosen]);
-        if (compass.dataset.shown === labels) {
+    #showCompass() {
+        const from = this.#chosen.slice(0, 1);
+        const options = new Set([...this.#next(from)].filter((word) => this.#isDirection(word)));
+        const rows = from.length > 0 && options.size > 0 ? this.#position.compass : [];
+        const labels = JSON.stringify([rows, [...options], this.#chosen]);
+        if (this.#compass.dataset.shown === labels) {
             return;
         }
-        const focused = compass.querySelector(":focus-visible")?.textContent;
-        compass.dataset.shown = labels;
+        const focused = this.#compass.querySelector(":focus-visible")?.textContent;
+        this.#compass.dataset.shown = labels;
         const made = rows.filter((words) => words.some((word) => options.has(word))).map((words) => {
             const row = document.createElement("div");
-            row.append(...words.map((word) => direction(word, options.has(word), [...from, word])));
+            row.append(...words.map((word) => this.#direction(word, options.has(word), [...from, word])));
             return row;
         });
-        compass.replaceChildren(...made);
+        this.#compass.replaceChildren(...made);
         if (focused !== undefined) {
-            [...compass.querySelectorAll("button")].find((it) => it.textContent === focused)?.focus();
+            [...this.#compass.querySelectorAll("button")].find((it) => it.textContent === focused)?.focus();
         }
     }
 
-    function direction(word, isPossible, taps) {
-        const made = button(position().words[word] ?? "", () => choose(taps));
+    /**
+     * @param {string} word
+     * @param {boolean} isPossible
+     * @param {string[]} taps
+     */
+    #direction(word, isPossible, taps) {
+        const made = button(this.#position.words[word] ?? "", () => this.choose(taps));
         made.disabled = !isPossible;
-        made.setAttribute("aria-pressed", chosen[1] === word);
+        made.ariaPressed = String(this.#chosen[1] === word);
         return made;
     }
 
-    function choose(taps) {
-        chosen = completed(position().moves, taps);
-        chosenAt = performance.now();
-        seen = undefined;
-        hush();
-        show();
-        game.changed();
-        void look();
-        if (document.activeElement?.dataset.cell === undefined && !compass.contains(document.activeElement)) {
-            first()?.focus();
+    /** @param {string[]} taps */
+    choose(taps) {
+        this.#chosen = completed(this.#position.moves, taps);
+        this.#chosenAt = performance.now();
+        this.#seen = undefined;
+        this.#hush();
+        this.show();
+        void this.#look();
+        const active = document.activeElement;
+        if (!active?.hasAttribute("data-cell") && !this.#compass.contains(active)) {
+            this.#focusBar();
         }
     }
 
-    function tap(name) {
-        if (!game.isOpen()) {
+    /** @param {string} name */
+    #tap(name) {
+        if (!this.#game.isOpen()) {
             return;
         }
-        const tapped = targets().get(name) ?? name;
-        const isSecond = lastTap === name && complete() !== undefined;
-        lastTap = name;
-        if (next(chosen).has(tapped)) {
-            choose([...chosen, tapped]);
+        const tapped = this.#targets().get(name) ?? name;
+        const move = this.#complete();
+        const isSecond = this.#lastTap === name && move !== undefined;
+        this.#lastTap = name;
+        if (this.#next(this.#chosen).has(tapped)) {
+            this.choose([...this.#chosen, tapped]);
         } else if (isSecond) {
-            if (!position().confirm && performance.now() - chosenAt > DOUBLE_TAP) {
-                play(complete());
+            // The second tap of a double tap does not play.
+            if (!this.#position.confirm && performance.now() - this.#chosenAt > DOUBLE_TAP) {
+                this.#play(move);
             }
-        } else if (begun([name]).length > 0 || game.explain === undefined) {
-            choose([name]);
+        } else if (this.#begun([name]).length > 0 || this.#game.explain === undefined) {
+            this.choose([name]);
         } else {
-            const move = [...chosen, name].join("-");
-            choose([]);
-            void refuse(name, move);
+            const refused = [...this.#chosen, name].join("-");
+            this.choose([]);
+            void this.#refuse(name, refused);
         }
     }
 
-    /** Says why a move is not legal, where the eye is. */
-    async function refuse(name, move) {
-        const asked = lastTap;
-        const sentence = await game.explain(move);
-        if (!sentence || chosen.length > 0 || asked !== lastTap) {
+    /**
+     * Says why a move is not legal, where the eye is.
+     * @param {string} name
+     * @param {string} move
+     */
+    async #refuse(name, move) {
+        const [asked, cell, board] = [this.#lastTap, this.#cells.all.get(name), this.#layer.parentElement];
+        const sentence = await this.#game.explain?.(move);
+        if (!sentence || this.#chosen.length > 0 || asked !== this.#lastTap || cell === undefined || board === null) {
             return;
         }
-        hush();
+        this.#hush();
         const bubble = Object.assign(document.createElement("p"), { className: "bubble", textContent: sentence });
-        bubble.setAttribute("aria-hidden", "true");
-        const [cell, frame] = [cells.get(name), layer.parentElement].map((it) => it.getBoundingClientRect());
-        const isLow = cell.top + cell.height / 2 > frame.top + frame.height / 2;
-        const place = isLow ? { bottom: `${frame.bottom - cell.top + 6}px` } : { top: `${cell.bottom - frame.top + 6}px` };
-        Object.assign(bubble.style, place);
-        layer.parentElement.append(bubble);
+        bubble.ariaHidden = "true";
+        const [box, frame] = [cell.getBoundingClientRect(), board.getBoundingClientRect()];
+        const isLow = box.top + box.height / 2 > frame.top + frame.height / 2;
+        const place = isLow ? { bottom: `${frame.bottom - box.top + 6}px` } : { top: `${box.bottom - frame.top + 6}px` };
+        // The board may be scrolled.
+        Object.assign(bubble.style, { ...place, translate: `${board.scrollLeft}px ${board.scrollTop}px` });
+        board.append(bubble);
     }
 
-    function hush() {
-        layer.parentElement.querySelector(".bubble")?.remove();
+    #hush() {
+        this.#layer.parentElement?.querySelector(".bubble")?.remove();
     }
 
-    function play(move) {
-        const byKeyboard = choice.querySelector(":focus-visible") !== null;
-        game.play(move);
+    /** @param {string} move */
+    #play(move) {
+        const byKeyboard = this.#choiceBar.querySelector(":focus-visible") !== null;
+        this.#game.play(move);
         // The button that had the focus is gone.
         if (byKeyboard) {
-            layer.querySelector('[tabindex="0"]')?.focus();
+            this.#cells.focus();
         }
     }
 
     /** Shows the position after the chosen move, or the directions to choose from. */
-    async function look() {
-        const [taps, { previews, stone }] = [chosen, position()];
-        const move = complete();
-        layer.querySelector(".ghost")?.remove();
-        picture.alt = base.alt;
+    async #look() {
+        const [taps, move, { previews }] = [this.#chosen, this.#complete(), this.#position];
+        this.#dropGhost();
+        this.#picture.alt = this.#base.alt;
         if (previews === undefined || taps.length === 0) {
-            draw(base.picture);
+            this.#picture.draw(this.#base.picture);
             return;
         }
-        if (move === undefined || !isLegal(move)) {
-            draw([...next(taps)].some(isDirection) ? previews.slides + taps[0] : base.picture);
+        if (move === undefined || !this.#isLegal(move)) {
+            const slides = [...this.#next(taps)].some((word) => this.#isDirection(word));
+            this.#picture.draw(slides ? previews.slides + taps[0] : this.#base.picture);
             return;
         }
-        // The player's own stone, until the picture comes.
-        const at = middles.get(taps[0]);
-        if (at !== undefined && taps.length === 1) {
-            const ghost = document.createElementNS(layer.namespaceURI, "circle");
-            const parts = { class: "ghost", cx: at[0], cy: at[1], r: 0.38 * width, fill: stone };
-            Object.entries(parts).forEach(([name, value]) => ghost.setAttribute(name, value));
-            layer.append(ghost);
-        }
-        draw(previews.after + encodeURIComponent(move));
+        this.#showGhost(taps);
+        this.#picture.draw(previews.after + encodeURIComponent(move));
         const answer = await ask(previews.words + encodeURIComponent(move));
-        if (answer?.ok && taps === chosen) {
-            seen = answer.body;
-            picture.alt = seen.alt;
-            game.changed();
+        if (answer?.ok && taps === this.#chosen) {
+            this.#seen = answer.body;
+            this.#picture.alt = answer.body.alt;
+            this.#game.changed();
         }
     }
 
-    let failed = 0;
-
-    function draw(address) {
-        if (address !== shown || failed > MAX_FAILURES) {
-            shown = address;
-            failed = 0;
-            void loadPicture(picture, address);
-        }
-    }
-
-    let last = picture.src;
-
-    /** A picture may fail, for example while the database is unavailable for a moment. The last one stays. */
-    picture.addEventListener("error", async () => {
-        failed += 1;
-        if (picture.src !== last) {
-            picture.src = last;
-        }
-        const address = shown;
-        if (failed <= MAX_FAILURES) {
-            await pause(2 * failed);
-            if (address === shown) {
-                void loadPicture(picture, `${address}#${failed}`);
-            }
-        }
-    });
-    picture.addEventListener("load", () => {
-        if (failed > 0 && picture.src === last) {
+    /**
+     * The player's own stone, until the picture comes.
+     * @param {string[]} taps
+     */
+    #showGhost(taps) {
+        const at = this.#cells.middles.get(taps[0]);
+        if (at === undefined || taps.length !== 1) {
             return;
         }
-        [failed, last] = [0, picture.src];
-        layer.querySelector(".ghost")?.remove();
-    });
+        const ghost = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+        const parts = { class: "ghost", cx: at[0], cy: at[1], r: 0.38 * this.#cells.width, fill: this.#position.stone };
+        Object.entries(parts).forEach(([name, value]) => ghost.setAttribute(name, String(value)));
+        this.#layer.append(ghost);
+    }
 
-    layer.addEventListener("keydown", (event) => {
-        if (event.key === "Escape") {
-            choose([]);
+    #dropGhost() {
+        this.#layer.querySelector(".ghost")?.remove();
+    }
+
+    /**
+     * Another position, without a choice.
+     * @param {string} address
+     * @param {string} alt
+     */
+    set(address, alt) {
+        this.#base = { picture: address, alt };
+        this.#chosen = [];
+        this.#seen = undefined;
+        this.#dropGhost();
+        this.#hush();
+        this.#picture.draw(address);
+        this.#picture.alt = alt;
+    }
+
+    /** What the choice so far is, and what it would do. `undefined` if nothing is chosen. */
+    get choice() {
+        const last = this.#chosen.at(-1);
+        if (last === undefined) {
+            return undefined;
         }
-    });
-
-    /** A key that is held down would also press the button that gets the focus next. */
-    bar.addEventListener("keydown", (event) => {
-        if (event.repeat && event.key === "Enter") {
-            event.preventDefault();
-        }
-    });
-
-    return {
-        cells,
-        layer,
-        choose,
-        isSmall,
-        show() {
-            show();
-            game.changed();
-        },
-        /** Another position, without a choice. */
-        set(address, alt) {
-            base = { picture: address, alt };
-            chosen = [];
-            seen = undefined;
-            layer.querySelector(".ghost")?.remove();
-            hush();
-            draw(address);
-            picture.alt = alt;
-        },
-        /** What the choice so far is, and what it would do. `undefined` if nothing is chosen. */
-        get choice() {
-            if (chosen.length === 0) {
-                return undefined;
-            }
-            const move = complete();
-            const words = chosen.map((tap) => position().words[tap] ?? tap).join(" ");
-            // A roll alone asks for no place.
-            const asked = cells.has(chosen.at(-1)) ? texts.next.replace("%", words) : words;
-            return {
-                move,
-                status: move === undefined ? asked : texts.preview.replace("%", move),
-                // Said once, when it is known.
-                said: move === undefined || seen === undefined ? "" : seen.said || texts.after,
-                captured: seen?.said ?? "",
-                counts: seen?.counts,
-            };
-        },
-    };
+        const [move, seen, texts] = [this.#complete(), this.#seen, this.#texts];
+        const words = this.#chosen.map((tap) => this.#position.words[tap] ?? tap).join(" ");
+        // A roll alone asks for no place.
+        const asked = this.#cells.all.has(last) ? texts.next.replace("%", words) : words;
+        return {
+            move,
+            status: move === undefined ? asked : texts.preview.replace("%", move),
+            // Said once, when it is known.
+            said: move === undefined || seen === undefined ? "" : seen.said || texts.after,
+            captured: seen?.said ?? "",
+            counts: seen?.counts,
+        };
+    }
 }

@@ -1,9 +1,20 @@
-// The cells over a picture: taps, arrow keys, and a loupe for small cells.
+// @ts-check
+// The cells over a picture: taps, arrow keys, a loupe for small cells, and a double tap, which zooms.
 
-/** The moves that begin with these taps. */
+/** @typedef {[number, number]} Point of the layer, to the right and down */
+
+/**
+ * The moves that begin with these taps.
+ * @param {[string[], string][]} moves
+ * @param {string[]} taps
+ */
 export const beginning = (moves, taps) => moves.filter(([all]) => taps.every((tap, index) => all[index] === tap));
 
-/** Completes the taps if only one move begins with them, because a piece with a single destination leaves no choice. */
+/**
+ * Completes the taps if only one move begins with them, because a piece with a single destination leaves no choice.
+ * @param {[string[], string][]} moves
+ * @param {string[]} taps
+ */
 export function completed(moves, taps) {
     const found = beginning(moves, taps);
     return taps.length > 0 && found.length === 1 ? found[0][0] : taps;
@@ -13,35 +24,96 @@ export function completed(moves, taps) {
 const SMALL = 36;
 const ZOOM = 2.5;
 
-const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-const COMPASS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [-1, -1] };
+/** Between the taps of a double tap, in milliseconds. Two taps that follow later choose a cell and play. */
+export const DOUBLE_TAP = 400;
+
+/** @type {Map<string, Point>} */
+const ARROWS = new Map([
+    ["ArrowRight", [1, 0]],
+    ["ArrowLeft", [-1, 0]],
+    ["ArrowDown", [0, 1]],
+    ["ArrowUp", [0, -1]],
+]);
+
+/** @type {Map<string, Point>} */
+const COMPASS = new Map([
+    ["n", [0, -1]],
+    ["ne", [1, -1]],
+    ["e", [1, 0]],
+    ["se", [1, 1]],
+    ["s", [0, 1]],
+    ["sw", [-1, 1]],
+    ["w", [-1, 0]],
+    ["nw", [-1, -1]],
+]);
 
 /**
- * Calls `choose` with the name of each cell that is chosen, by a finger, a pointer or a key.
- * @param {SVGSVGElement} layer
- * @param {HTMLImageElement} picture
- * @param {AbortSignal} signal
- * @param {(name: string) => void} choose
+ * @param {SVGPolygonElement} cell
+ * @returns {Point}
  */
-export function mountCells(layer, picture, signal, choose) {
-    const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
-    const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
-    const width = cells.values().next().value.getBBox().width;
-    let loupe;
-    /** The click that follows a touch must not choose again. None follows if the finger moved. */
-    let chosenByLoupe = false;
+function middle(cell) {
+    const points = [...cell.points];
+    /** @param {"x" | "y"} axis */
+    const mean = (axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
+    return [mean("x"), mean("y")];
+}
 
-    function middle(cell) {
-        const points = [...cell.points];
-        const sum = (axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
-        return [sum("x"), sum("y")];
+export class Cells {
+    #layer;
+    #picture;
+    #choose;
+    /** The magnified cells under a finger. @type {HTMLElement | undefined} */
+    #loupe;
+    /** The click that follows a touch must not choose again. None follows if the finger moved. */
+    #isHandled = false;
+    /** Of a finger. @type {{ name: string | undefined, at: number }} */
+    #lastTap = { name: undefined, at: 0 };
+
+    /**
+     * @param {SVGSVGElement} layer
+     * @param {HTMLImageElement} picture
+     * @param {AbortSignal} signal
+     * @param {(name: string) => void} choose is called with the name of each cell that is chosen, by a finger, a pointer or a key
+     */
+    constructor(layer, picture, signal, choose) {
+        this.#layer = layer;
+        this.#picture = picture;
+        this.#choose = choose;
+        const cells = [...layer.querySelectorAll("polygon")];
+        this.all = new Map(cells.map((cell) => [cell.dataset.cell ?? "", cell]));
+        this.middles = new Map([...this.all].map(([name, cell]) => [name, middle(cell)]));
+        this.width = cells[0].getBBox().width;
+        layer.addEventListener("click", (event) => this.#click(event));
+        layer.addEventListener("keydown", (event) => this.#press(event));
+        layer.addEventListener("pointerdown", (event) => this.#touch(event));
+        layer.addEventListener("pointermove", (event) => {
+            if (this.#loupe !== undefined && event.isPrimary) {
+                this.#aim(this.#loupe, event);
+            }
+        });
+        layer.addEventListener("pointerup", (event) => this.#lift(event));
+        layer.addEventListener("pointercancel", (event) => this.#lift(event));
+        addEventListener("resize", () => this.#zoomTo(1), { signal });
+        this.#zoomTo(1);
+        this.#reach(this.all.keys().next().value ?? "");
     }
 
-    /** The nearest cell in the direction of an arrow key. */
-    function neighbour(from, [right, down]) {
-        const [x, y] = middles.get(from);
-        let [best, least] = [undefined, Infinity];
-        for (const [name, [otherX, otherY]] of middles) {
+    isSmall() {
+        const [first] = this.all.values();
+        return first.getBoundingClientRect().width < SMALL;
+    }
+
+    /**
+     * The nearest cell in the direction of an arrow key.
+     * @param {string} from
+     * @param {Point} direction
+     */
+    #neighbour(from, [right, down]) {
+        const [x, y] = this.middles.get(from) ?? [0, 0];
+        /** @type {string | undefined} */
+        let best;
+        let least = Infinity;
+        for (const [name, [otherX, otherY]] of this.middles) {
             const [dx, dy] = [otherX - x, otherY - y];
             const along = dx * right + dy * down;
             const aside = Math.abs(dx * down) + Math.abs(dy * right);
@@ -53,143 +125,201 @@ export function mountCells(layer, picture, signal, choose) {
         return best;
     }
 
-    /** The cell beside another one in a direction such as `ne`; `undefined` if the word is no direction. */
-    function towards(from, word) {
-        const [right, down] = COMPASS[word] ?? [];
-        const [x, y] = middles.get(from) ?? [];
-        let [best, most] = [undefined, 0.8];
-        for (const [name, [otherX, otherY]] of middles) {
+    /**
+     * The cell beside another one in a direction such as `ne`; `undefined` if the word is no direction.
+     * @param {string} from
+     * @param {string} word
+     */
+    towards(from, word) {
+        const [direction, middle] = [COMPASS.get(word), this.middles.get(from)];
+        if (direction === undefined || middle === undefined) {
+            return undefined;
+        }
+        const [[right, down], [x, y]] = [direction, middle];
+        /** @type {string | undefined} */
+        let best;
+        let most = 0.8;
+        for (const [name, [otherX, otherY]] of this.middles) {
             const [dx, dy] = [otherX - x, otherY - y];
             const away = Math.hypot(dx, dy);
             const straight = (dx * right + dy * down) / (away * Math.hypot(right, down));
-            if (away > 1 && away < 1.5 * width && straight > most) {
+            if (away > 1 && away < 1.5 * this.width && straight > most) {
                 [best, most] = [name, straight];
             }
         }
         return best;
     }
 
-    /** Makes this cell the only one that the Tab key reaches. */
-    function reach(name) {
-        for (const cell of layer.querySelectorAll('[tabindex="0"]')) {
+    /**
+     * Makes this cell the only one that the Tab key reaches.
+     * @param {string} name
+     */
+    #reach(name) {
+        for (const cell of this.#layer.querySelectorAll('[tabindex="0"]')) {
             cell.setAttribute("tabindex", "-1");
         }
-        cells.get(name)?.setAttribute("tabindex", "0");
+        this.all.get(name)?.setAttribute("tabindex", "0");
     }
 
-    function tell(name) {
-        reach(name);
-        choose(name);
+    /** Focuses the cell that the Tab key reaches. */
+    focus() {
+        [...this.all.values()].find((cell) => cell.tabIndex === 0)?.focus();
     }
 
-    /** The cell whose middle is nearest, at most a cell's width away. */
-    function nearest(event) {
-        const place = layer.getScreenCTM();
-        const [x, y] = [(event.clientX - place.e) / place.a, (event.clientY - place.f) / place.d];
-        let [name, least] = [undefined, width];
-        for (const [other, [cellX, cellY]] of middles) {
+    /** @param {string} name */
+    #tell(name) {
+        this.#reach(name);
+        this.#choose(name);
+    }
+
+    /**
+     * The cell whose middle is nearest, at most a cell's width away.
+     * @param {MouseEvent} event
+     */
+    #nearest(event) {
+        const { a, d, e, f } = this.#layer.getScreenCTM() ?? new DOMMatrix();
+        const [x, y] = [(event.clientX - e) / a, (event.clientY - f) / d];
+        /** @type {string | undefined} */
+        let name;
+        let least = this.width;
+        for (const [other, [cellX, cellY]] of this.middles) {
             const away = Math.hypot(cellX - x, cellY - y);
             if (away < least) {
                 [name, least] = [other, away];
             }
         }
-        return { x, y, name, scale: place.a };
+        return { x, y, name, scale: a };
     }
 
-    const isSmall = () => cells.values().next().value.getBoundingClientRect().width < SMALL;
-
-    function aim(event) {
-        const { x, y, name, scale } = nearest(event);
-        const box = layer.getBoundingClientRect();
-        const { width: wide, height: high } = layer.viewBox.baseVal;
-        for (const cell of layer.querySelectorAll(".aimed")) {
-            cell.classList.remove("aimed");
+    /**
+     * Shows what is under the finger. Returns the cell.
+     * @param {HTMLElement} loupe
+     * @param {PointerEvent} event
+     */
+    #aim(loupe, event) {
+        const { x, y, name, scale } = this.#nearest(event);
+        const box = this.#layer.getBoundingClientRect();
+        const { width: wide, height: high } = this.#layer.viewBox.baseVal;
+        for (const [other, cell] of this.all) {
+            cell.classList.toggle("aimed", other === name);
         }
-        cells.get(name)?.classList.add("aimed");
-        loupe.querySelector("span").textContent = name ?? "";
+        loupe.firstElementChild?.replaceChildren(name ?? "");
         const side = loupe.offsetWidth;
         Object.assign(loupe.style, {
             left: `${Math.max(0, Math.min(box.width - side, event.clientX - box.left - side / 2))}px`,
             // Within the window.
             top: `${Math.max(-box.top, event.clientY - box.top - side - 40)}px`,
-            backgroundImage: `url("${picture.currentSrc}")`,
+            backgroundImage: `url("${this.#picture.currentSrc}")`,
             backgroundSize: `${wide * scale * ZOOM}px ${high * scale * ZOOM}px`,
             backgroundPosition: `${side / 2 - x * scale * ZOOM}px ${side / 2 - y * scale * ZOOM}px`,
         });
         return name;
     }
 
-    layer.addEventListener("click", (event) => {
-        if (chosenByLoupe) {
-            chosenByLoupe = false;
+    /** @param {MouseEvent} event */
+    #click(event) {
+        if (this.#isHandled) {
+            this.#isHandled = false;
             return;
         }
         // A tap between cells chooses the nearest one; a tap beside the board chooses none.
-        const name = event.target.dataset.cell ?? nearest(event).name;
+        const own = event.target instanceof SVGElement ? event.target.dataset.cell : undefined;
+        const name = own ?? this.#nearest(event).name;
         if (name !== undefined) {
-            tell(name);
+            this.#tell(name);
         }
-    });
+    }
 
-    layer.addEventListener("keydown", (event) => {
-        const name = event.target.dataset.cell;
+    /** @param {KeyboardEvent} event */
+    #press(event) {
+        const name = event.target instanceof SVGElement ? event.target.dataset.cell : undefined;
+        if (name === undefined) {
+            return;
+        }
+        const arrow = ARROWS.get(event.key);
         if (event.key === "Enter" || event.key === " ") {
             event.preventDefault();
             // A key that is held down repeats: it would choose, then play.
             if (!event.repeat) {
-                choose(name);
+                this.#choose(name);
             }
-        } else if (event.key in ARROWS) {
+        } else if (arrow !== undefined) {
             event.preventDefault();
             event.stopPropagation();
-            const to = neighbour(name, ARROWS[event.key]);
+            const to = this.#neighbour(name, arrow);
             if (to !== undefined) {
-                reach(to);
-                cells.get(to).focus();
+                this.#reach(to);
+                this.focus();
             }
         }
-    });
-
-    layer.addEventListener("pointerdown", (event) => {
-        chosenByLoupe = false;
-        if (event.pointerType !== "touch" || !event.isPrimary || !isSmall()) {
-            return;
-        }
-        loupe = document.createElement("div");
-        loupe.className = "loupe";
-        loupe.append(document.createElement("span"));
-        loupe.setAttribute("aria-hidden", "true");
-        layer.parentElement.append(loupe);
-        layer.setPointerCapture(event.pointerId);
-        aim(event);
-    });
-
-    layer.addEventListener("pointermove", (event) => {
-        if (loupe !== undefined && event.isPrimary) {
-            aim(event);
-        }
-    });
-
-    /** Lifting the finger chooses; a second finger zooms instead. */
-    for (const kind of ["pointerup", "pointercancel"]) {
-        layer.addEventListener(kind, (event) => {
-            if (loupe === undefined || !event.isPrimary) {
-                return;
-            }
-            const name = aim(event);
-            cells.get(name)?.classList.remove("aimed");
-            loupe.remove();
-            loupe = undefined;
-            chosenByLoupe = kind === "pointerup";
-            if (chosenByLoupe && name !== undefined) {
-                tell(name);
-            }
-        });
     }
 
-    const measure = () => layer.classList.toggle("small", isSmall());
-    measure();
-    addEventListener("resize", measure, { signal });
-    reach(cells.keys().next().value);
-    return { cells, middles, width, isSmall, towards };
+    /** @param {PointerEvent} event */
+    #touch(event) {
+        this.#isHandled = false;
+        if (event.pointerType !== "touch" || !event.isPrimary || !this.isSmall()) {
+            return;
+        }
+        const loupe = document.createElement("div");
+        loupe.className = "loupe";
+        loupe.append(document.createElement("span"));
+        loupe.ariaHidden = "true";
+        this.#layer.parentElement?.append(loupe);
+        this.#loupe = loupe;
+        this.#layer.setPointerCapture(event.pointerId);
+        this.#aim(loupe, event);
+    }
+
+    /**
+     * Lifting the finger chooses; a second finger zooms instead, and so does a second tap.
+     * @param {PointerEvent} event
+     */
+    #lift(event) {
+        if (!event.isPrimary || event.pointerType !== "touch") {
+            return;
+        }
+        const [name, isTap, loupe] = [this.#nearest(event).name, event.type === "pointerup", this.#loupe];
+        if (loupe !== undefined) {
+            this.all.get(name ?? "")?.classList.remove("aimed");
+            loupe.remove();
+            this.#loupe = undefined;
+        }
+        const isSecond = isTap && name !== undefined && name === this.#lastTap.name;
+        const isDouble = isSecond && event.timeStamp - this.#lastTap.at < DOUBLE_TAP;
+        this.#lastTap = { name: isTap && !isDouble ? name : undefined, at: event.timeStamp };
+        this.#isHandled = isTap && (isDouble || loupe !== undefined);
+        if (isDouble) {
+            this.#zoom(event);
+        } else if (isTap && loupe !== undefined && name !== undefined) {
+            this.#tell(name);
+        }
+    }
+
+    /**
+     * Magnifies the board around a point, so that no cell is small, or shows the whole board again.
+     * @param {PointerEvent} event
+     */
+    #zoom(event) {
+        const [first] = this.all.values();
+        const before = this.#layer.getBoundingClientRect();
+        const isZoomed = this.#layer.parentElement?.classList.contains("zoomed");
+        const scale = isZoomed ? 1 : Math.max(2, (1.2 * SMALL) / first.getBoundingClientRect().width);
+        this.#zoomTo(scale);
+        const beside = [event.clientX - before.left, event.clientY - before.top].map((away) => away * (scale - 1));
+        this.#layer.parentElement?.scrollTo(beside[0], beside[1]);
+    }
+
+    /** @param {number} scale 1 for the whole board, which fits */
+    #zoomTo(scale) {
+        const board = this.#layer.parentElement;
+        board?.classList.remove("zoomed");
+        if (scale > 1) {
+            const [frame, box] = [board?.getBoundingClientRect(), this.#layer.getBoundingClientRect()];
+            board?.style.setProperty("--frame", `${frame?.height}px`);
+            board?.style.setProperty("--wide", `${box.width * scale}px`);
+            board?.style.setProperty("--high", `${box.height * scale}px`);
+            board?.classList.add("zoomed");
+        }
+        this.#layer.classList.toggle("small", this.isSmall());
+    }
 }

@@ -1,30 +1,88 @@
-// The curve of an analysis: the first player's chance to win after each ply.
+// @ts-check
+// The curve of an analysis: the chance to win after each ply, of the visitor or, for a spectator, of the first player.
 
+import { ask, pause } from "./net.js";
+import { button } from "./parts.js";
+
+/**
+ * What the server answers.
+ * @typedef {object} Analysis
+ * @property {string} head
+ * @property {string} alt
+ * @property {[string, string]} names of the player whose chance it is, and of the other
+ * @property {[string, string]} colours of that player's stones and of the line around them
+ * @property {[number, number][]} chances before each ply and after the last: without and with the next roll
+ * @property {string[]} labels
+ * @property {{ ply: number, text: string }[]} mistakes
+ *
+ * @typedef {object} Curve
+ * @property {HTMLElement} figure
+ * @property {(ply: number) => void} mark
+ * @property {string[]} labels the chance after each ply, in words
+ * @property {Map<number, string>} costly the moves that cost most, in words, by ply
+ */
+
+/**
+ * Asks until the analysis is ready, which may take a minute. `undefined` if the page is left.
+ * @param {string} game the address
+ * @param {AbortSignal} signal
+ */
+export async function analyse(game, signal) {
+    while (!signal.aborted) {
+        const answer = await ask(`${game}/analysis`);
+        if (answer !== undefined && answer.status !== 202 && answer.wait === 0) {
+            return answer;
+        }
+        await pause(answer === undefined ? 5 : answer.wait || 2);
+    }
+    return undefined;
+}
+
+/** @type {(name: string, attributes: Record<string, string | number>) => SVGElement} */
 const make = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) {
-        made.setAttribute(key, value);
+        made.setAttribute(key, String(value));
     }
-    return made;
+    return /** @type {SVGElement} */ (made);
 };
 
-const text = (name, content) => Object.assign(document.createElement(name), { textContent: content });
+/**
+ * @param {string} name
+ * @param {...(string | Node)} content
+ */
+function element(name, ...content) {
+    const made = document.createElement(name);
+    made.append(...content);
+    return made;
+}
 
-/** Returns the curve, and a function that marks a ply on it. A tap calls `goTo`. */
-export function drawCurve({ head, alt, names, chances, mistakes }, goTo) {
+/**
+ * Draws the curve. A tap calls `goTo`.
+ * @param {Analysis} analysis
+ * @param {(ply: number) => void} goTo
+ * @returns {Curve}
+ */
+export function drawCurve({ head, alt, names, colours, chances, labels, mistakes }, goTo) {
     const plies = Math.max(1, chances.length - 1);
+    /** @param {number} chance */
     const height = (chance) => 100 - 100 * chance;
     const line = chances.flatMap((both, ply) => [...new Set(both)].map((chance) => `${ply},${height(chance)}`)).join(" ");
     const svg = make("svg", { viewBox: `0 0 ${plies} 100`, preserveAspectRatio: "none", role: "img", "aria-label": alt });
+    svg.style.setProperty("--stone", colours[0]);
+    svg.style.setProperty("--rim", colours[1]);
     const at = make("line", { class: "at", y1: 0, y2: 100 });
     svg.append(
         make("polygon", { points: `0,100 ${line} ${plies},100` }),
         make("line", { class: "half", x1: 0, x2: plies, y1: 50, y2: 50 }),
         at,
+        // As around a stone, so that the curve is seen on any paper.
+        make("polyline", { class: "rim", points: line }),
         make("polyline", { points: line }),
         // A line of no length is drawn as a dot, whatever the scale.
         ...mistakes.map(({ ply }) => make("path", { class: "mistake", d: `M${ply} ${height(chances[ply][0])}h0` })),
     );
+    /** @param {PointerEvent} event */
     const follow = (event) => {
         const box = svg.getBoundingClientRect();
         goTo(Math.round(((event.clientX - box.left) / box.width) * plies));
@@ -32,23 +90,18 @@ export function drawCurve({ head, alt, names, chances, mistakes }, goTo) {
     svg.addEventListener("pointerdown", follow);
     svg.addEventListener("pointermove", (event) => event.buttons > 0 && follow(event));
 
-    const figure = document.createElement("figure");
+    const list = mistakes.map(({ ply, text }) => element("li", button(text, () => goTo(ply))));
+    const figure = element(
+        "figure",
+        element("div", element("span", names[0]), svg, element("span", names[1])),
+        element("figcaption", head),
+        ...(list.length > 0 ? [element("ol", ...list)] : []),
+    );
     figure.id = "curve";
-    const frame = document.createElement("div");
-    frame.append(text("span", names[0]), svg, text("span", names[1]));
-    const list = document.createElement("ol");
-    for (const mistake of mistakes) {
-        const press = text("button", mistake.text);
-        press.type = "button";
-        press.addEventListener("click", () => goTo(mistake.ply));
-        const item = document.createElement("li");
-        item.append(press);
-        list.append(item);
-    }
-    figure.append(frame, text("figcaption", head), ...(mistakes.length > 0 ? [list] : []));
+    /** @param {number} ply */
     const mark = (ply) => {
-        at.setAttribute("x1", ply);
-        at.setAttribute("x2", ply);
+        at.setAttribute("x1", String(ply));
+        at.setAttribute("x2", String(ply));
     };
-    return { figure, mark };
+    return { figure, mark, labels, costly: new Map(mistakes.map(({ ply, text }) => [ply, text])) };
 }

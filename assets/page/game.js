@@ -1,533 +1,439 @@
-// A game's page: moves, the moves so far, tried moves, and what changes while one looks.
+// @ts-check
+// A game's page: the position that is shown, moves that are sent, and what changes while one looks.
 
-import { button, mountBoard, read, write } from "./board.js";
-import { ask, follow, pause } from "./net.js";
+import { Board } from "./board.js";
+import { Moves } from "./moves.js";
+import { ask, follow, pause, tellPresence } from "./net.js";
+import { button, closeMenus, fields, find, read, rememberParts, replaceParts, showTimes, write } from "./parts.js";
 import { chime, isLoud, listenForGesture, toggleSound } from "./sound.js";
+import { Trying } from "./trying.js";
+
+/**
+ * @import { Position } from "./board.js"
+ * @import { Curve } from "./curve.js"
+ */
+
+/**
+ * The state of the game, as `BoardState` of the server.
+ * @typedef {Position & {
+ *     version: number, ply: number, plies: number, events: number, picture: string, status: string, last: string,
+ *     alt: string, yours: boolean, plans: boolean, key: string,
+ * }} GameState
+ */
 
 /** So long, the page says how to play. */
 const FIRST_PLIES = 6;
 
-export function mount(main, signal) {
-    document.documentElement.classList.add("scripted");
-    const texts = read(main, "texts");
-    // On a public page, nobody can play.
-    const watching = main.dataset.watch !== undefined;
-    const game = main.dataset.address;
-    const [status, said, moves, form] = ["status", "said", "moves", "typed"].map((id) => main.querySelector(`#${id}`));
+/** Of a move, before the page stops trying to send it. */
+const MAX_ATTEMPTS = 5;
 
-    /** The state of the game. */
-    let state = read(main, "state");
+export class GamePage {
+    /** @type {GameState} */
+    state;
     /** The ply whose position the picture shows. */
-    let ply = state.plies;
-    /**
-     * The tried position: the number of the game's plies before it, a line of moves, and the possible taps; and the ply to go back
-     * to, if it was not the newest.
-     */
-    let trying;
-    /** The cells of a hint, its move and its sentence. */
-    let hint = { cells: read(main, "hinted") };
-    /** The curve of the analysis, once it is shown. */
-    let curve;
-    /** Whether a move is on its way to the server. */
-    let sending = false;
+    ply;
     /** The newest sentence about the game, or the answer to what was sent. */
-    let news = said.textContent;
-    /** A move that could not be sent. */
-    let unsent;
+    #news;
     /** What to do, for people who are new to a board. */
-    let tap = texts.tap;
+    #tap;
+    /** A hint: its cells, its move and its sentence. @type {{ cells: string[], move?: string, said?: string }} */
+    #hint;
+    /** The analysis, once it is shown. @type {Curve | undefined} */
+    #curve;
+    /** A move that could not be sent. @type {string | undefined} */
+    #unsent;
+    /** Whether a move is on its way to the server. */
+    #isSending = false;
+    #isSearching = false;
+    #isAnalysing = false;
+    #main;
+    #status;
+    #said;
+    #form;
+
+    /**
+     * @param {HTMLElement} main
+     * @param {AbortSignal} signal
+     */
+    constructor(main, signal) {
+        this.signal = signal;
+        this.address = main.dataset.address ?? "";
+        /** Nobody can play there. */
+        this.isPublic = main.dataset.watch !== undefined;
+        this.texts = read(main, "texts");
+        this.state = read(main, "state");
+        this.ply = this.state.plies;
+        this.#main = main;
+        this.#status = find(main, "#status", HTMLElement);
+        this.#said = find(main, "#said", HTMLElement);
+        const form = main.querySelector("#typed");
+        this.#form = form instanceof HTMLFormElement ? form : undefined;
+        this.#news = this.#said.textContent;
+        this.#hint = { cells: read(main, "hinted") };
+        this.trying = new Trying(this);
+        this.moves = new Moves(main, this.texts, signal, {
+            ply: () => this.ply,
+            plies: () => this.state.plies,
+            goTo: (ply) => this.goTo(ply),
+            hasKeys: () => this.trying.tried === undefined,
+        });
+        this.board = new Board(main, signal, {
+            position: () => this.trying.tried ?? (this.isReplaying() ? { ...this.state, moves: [], labels: {} } : this.state),
+            isOpen: () => !this.#isSending && !this.isPublic && !this.isReplaying(),
+            playLabel: (move) => (this.trying.tried === undefined ? this.texts.play : this.texts.tryPlay).replace("%", move),
+            play: (move) => this.#play(move),
+            explain: (move) => this.#explain(move),
+            further: (isChoosing) => (isChoosing ? [] : this.#modeButtons()),
+            changed: () => this.#changed(),
+        });
+        this.#tap = this.board.isSmall() ? `${this.texts.tap} ${this.texts.magnify}` : this.texts.tap;
+    }
+
+    begin() {
+        document.documentElement.classList.add("scripted");
+        closeMenus(this.signal);
+        this.#listen();
+        rememberParts();
+        this.#wake();
+        const clock = setInterval(() => showTimes(this.#main, this.texts), 20_000);
+        this.signal.addEventListener("abort", () => clearInterval(clock));
+        this.show();
+        listenForGesture(this.signal);
+        this.trying.followAddress();
+        addEventListener("hashchange", () => this.trying.followAddress(), { signal: this.signal });
+        follow(`${this.address}/changes`, () => this.refresh(), this.signal);
+        if (!this.isPublic) {
+            tellPresence(`${this.address}/presence`, this.signal);
+        }
+    }
 
     /** Whether the picture shows an earlier position. */
-    const isReplaying = () => trying === undefined && ply !== state.plies;
-    const plyLabel = () => texts.ply.replace("%%", state.plies).replace("%", ply);
+    isReplaying() {
+        return this.trying.tried === undefined && this.ply !== this.state.plies;
+    }
 
-    const board = mountBoard(main, signal, {
-        position: () => trying ?? (isReplaying() ? { ...state, moves: [], labels: {} } : state),
-        isOpen: () => !sending && !watching && !isReplaying(),
-        playLabel: (move) => (trying === undefined ? texts.play : texts.tryPlay).replace("%", move),
-        play(move) {
-            if (!sending) {
-                void (trying === undefined ? send(move) : tryLine(trying.ply, [...trying.line, move]));
-            }
-        },
-        async explain(move) {
-            if (trying !== undefined || !state.yours) {
-                return undefined;
-            }
-            const answer = await ask(`${game}/why?move=${encodeURIComponent(move)}`);
-            const sentence = answer === undefined ? texts.lost : answer.body.error;
-            say(sentence || news);
-            return sentence;
-        },
-        further: (isChoosing) => (isChoosing ? [] : modeButtons()),
-        changed,
-    });
+    /** @param {string} sentence */
+    say(sentence) {
+        this.#news = sentence;
+        this.#changed();
+    }
 
-    function say(sentence) {
-        news = sentence;
-        changed();
+    #plyLabel() {
+        return this.texts.ply.replace("%%", this.state.plies).replace("%", this.ply);
     }
 
     /** Writes what there is to say about the position that is shown. */
-    function changed() {
-        const choice = board?.choice;
-        for (const [name, cell] of board?.cells ?? []) {
-            cell.classList.toggle("hinted", hint.cells.includes(name) && trying === undefined && !isReplaying());
-        }
-        const where = trying === undefined ? (isReplaying() ? plyLabel() : state.status) : texts.trying;
-        write(status, choice?.status ?? where);
-        const asks = state.yours && state.ply < FIRST_PLIES && trying === undefined && !isReplaying() && news === state.last;
-        const isNews = choice === undefined || trying !== undefined || (choice.move ?? "") === unsent;
-        write(said, isNews ? [news, asks ? tap : ""].filter(Boolean).join(" ") : choice.move !== undefined && choice.move === hint.move ? hint.said : choice.said);
-        for (const seat of main.querySelectorAll(".seat .count")) {
-            const player = seat.closest(".seat").dataset.player;
-            seat.dataset.now ??= seat.textContent;
-            const counts = trying?.counts ?? choice?.counts;
-            write(seat, isReplaying() ? "" : (counts?.[player] ?? seat.dataset.now));
-        }
-        main.classList.toggle("trying", trying !== undefined);
-        main.classList.toggle("replaying", isReplaying());
-        main.classList.toggle("yours", state.yours);
-        main.dataset.ply = state.ply;
+    #changed() {
+        const [{ state, texts }, tried, isReplaying] = [this, this.trying.tried, this.isReplaying()];
+        const choice = this.board.choice;
+        this.board.mark("hinted", tried === undefined && !isReplaying ? this.#hint.cells : []);
+        const where = tried === undefined ? (isReplaying ? this.#plyLabel() : state.status) : texts.trying;
+        write(this.#status, choice?.status ?? where);
+        const asks = state.yours && state.ply < FIRST_PLIES && tried === undefined && !isReplaying && this.#news === state.last;
+        const isNews = choice === undefined || tried !== undefined || (choice.move ?? "") === this.#unsent;
+        const isHint = choice?.move !== undefined && choice.move === this.#hint.move;
+        const chosen = (isHint ? this.#hint.said : choice?.said) ?? "";
+        write(this.#said, isNews ? [this.#news, asks ? this.#tap : ""].filter(Boolean).join(" ") : chosen);
+        this.#showCounts(isReplaying ? ["", ""] : (tried?.counts ?? choice?.counts));
+        this.#main.classList.toggle("trying", tried !== undefined);
+        this.#main.classList.toggle("replaying", isReplaying);
+        this.#main.classList.toggle("yours", state.yours);
+        this.#main.dataset.ply = String(state.ply);
     }
 
-    function show() {
-        board.show();
-        if (form !== null) {
-            form.hidden = !state.yours || trying !== undefined || isReplaying();
-            form.elements.version.value = state.version;
-            form.elements.key.value = state.key;
-        }
-        for (const link of moves.querySelectorAll("a")) {
-            const isShown = Number(link.dataset.ply) === ply;
-            link.ariaCurrent = isShown ? "step" : null;
-            if (isShown) {
-                keepInView(link);
-            }
-        }
-        if (ply === state.plies) {
-            const list = moves.querySelector("ol");
-            list.scrollTo(list.scrollWidth, list.scrollHeight);
+    /** @param {string[] | undefined} counts player 1 first; without them, those of the newest position */
+    #showCounts(counts) {
+        for (const seat of this.#main.querySelectorAll(".seat")) {
+            const [count, player] = [find(seat, ".count", HTMLElement), Number(seat.getAttribute("data-player"))];
+            count.dataset.now ??= count.textContent;
+            write(count, counts?.[player] ?? count.dataset.now);
         }
     }
 
-    /** Scrolls the list of moves, and nothing else. */
-    function keepInView(link) {
-        const [list, box] = [moves.querySelector("ol"), link.getBoundingClientRect()];
-        const frame = list.getBoundingClientRect();
-        list.scrollBy(
-            Math.min(0, box.left - frame.left) + Math.max(0, box.right - frame.right),
-            Math.min(0, box.top - frame.top) + Math.max(0, box.bottom - frame.bottom),
-        );
+    show() {
+        this.board.show();
+        if (this.#form !== undefined) {
+            const { yours, version, key } = this.state;
+            this.#form.hidden = !yours || this.trying.tried !== undefined || this.isReplaying();
+            find(this.#form, "[name=version]", HTMLInputElement).value = String(version);
+            find(this.#form, "[name=key]", HTMLInputElement).value = key;
+        }
+        this.moves.show();
     }
 
-    function modeButtons() {
-        if (isReplaying()) {
-            const label = main.querySelector('[data-do="try"]')?.textContent;
-            const tried = label === undefined ? [] : [button(label, () => tryLine(ply, []))];
-            return [...tried, button(texts.now, () => goTo(state.plies), "primary")];
-        }
-        if (trying === undefined) {
-            return [];
-        }
-        // A button outlives the line for which it was made, so it asks for the newest one.
-        const { ply: from, line } = trying;
-        const parts = [];
-        if (line.length > 0) {
-            parts.push(button(texts.cancel, () => tryLine(trying.ply, trying.line.slice(0, -1))));
-        }
-        // A plan has pairs of the opponent's move and the answer to it.
-        if (state.plans && from === state.plies && line.length > 0 && line.length % 2 === 0) {
-            parts.push(button(texts.plan, () => keepPlan(trying.line)));
-        }
-        parts.push(button(texts.tryEnd, stopTrying, "primary"));
-        return parts;
+    /**
+     * Shows the position after some plies. Only in the newest one can moves be played.
+     * @param {number} to
+     */
+    goTo(to) {
+        const { state } = this;
+        this.ply = Math.max(0, Math.min(to, state.plies));
+        this.trying.forget();
+        const isNewest = this.ply === state.plies;
+        const address = `${this.address}/board.png?v=${state.picture}${isNewest ? "" : `&ply=${this.ply}`}`;
+        const chance = this.#curve?.labels[this.ply];
+        this.#curve?.mark(this.ply);
+        this.board.set(address, isNewest ? state.alt : [this.#plyLabel(), chance].filter(Boolean).join(" · "));
+        // The newest move in words is not about an older position.
+        this.say(isNewest ? (chance ?? state.last) : [chance, this.moves.words(this.ply)].filter(Boolean).join(" · "));
+        this.show();
     }
 
-    async function send(move) {
-        sending = true;
-        unsent = undefined;
+    #modeButtons() {
+        if (!this.isReplaying()) {
+            return this.trying.buttons();
+        }
+        const label = this.#main.querySelector('[data-do="try"]')?.textContent;
+        const tried = label === undefined ? [] : [button(label, () => void this.trying.begin(this.ply))];
+        return [...tried, button(this.texts.now, () => this.goTo(this.state.plies), "primary")];
+    }
+
+    /** @param {string} move */
+    #play(move) {
+        if (!this.#isSending) {
+            void (this.trying.tried === undefined ? this.#send(move) : this.trying.add(move));
+        }
+    }
+
+    /** @param {string} move */
+    async #explain(move) {
+        if (this.trying.tried === undefined && !this.state.yours) {
+            return undefined;
+        }
+        // A tried roll is a tap of its own.
+        const text = encodeURIComponent(move.replace(":-", ":"));
+        const answer = await ask(`${this.address}/why?move=${text}${this.trying.place}`);
+        const sentence = answer === undefined ? this.texts.lost : answer.body.error;
+        this.say(sentence || this.#news);
+        return sentence;
+    }
+
+    /** @param {string} move */
+    async #send(move) {
+        this.#isSending = true;
+        this.#unsent = undefined;
         // Each attempt has the same key, so one move is played however many requests arrive.
-        const body = new URLSearchParams({ move, version: state.version, key: state.key });
+        const body = new URLSearchParams({ move, version: String(this.state.version), key: this.state.key });
         let answer;
         try {
-            show();
-            for (let attempt = 0; (answer === undefined || answer.wait > 0) && attempt < 5; attempt++) {
+            this.show();
+            for (let attempt = 0; (answer === undefined || answer.wait > 0) && attempt < MAX_ATTEMPTS; attempt++) {
                 if (attempt > 0) {
-                    unsent = move;
-                    say(answer?.body.error ?? texts.lost);
+                    this.#unsent = move;
+                    this.say(answer?.body.error ?? this.texts.lost);
                     await pause(answer?.wait || attempt);
                 }
-                answer = await ask(`${game}/moves`, { method: "POST", body });
+                answer = await ask(`${this.address}/moves`, { method: "POST", body });
             }
         } finally {
-            sending = false;
+            this.#isSending = false;
         }
-        if (signal.aborted) {
+        if (this.signal.aborted) {
             return;
         }
-        if (answer?.ok) {
-            update(answer.page, true);
+        if (answer?.ok && answer.page !== undefined) {
+            this.update(answer.page, true);
         } else {
-            await refresh();
-            unsent = move;
-            say(answer?.body.error ?? texts.lost);
-            show();
+            await this.refresh();
+            this.#unsent = move;
+            this.say(answer?.body.error ?? this.texts.lost);
+            this.show();
         }
     }
 
-    /** Of trying moves, so that a late answer is told from the newest one. */
-    let attempts = 0;
-
-    /** Shows the position after some plies of the game and a line of moves. */
-    async function tryLine(from, line) {
-        const query = `ply=${from}&line=${encodeURIComponent(line.join(","))}`;
-        attempts += 1;
-        const own = attempts;
-        const answer = await ask(`${game}/try?${query}`);
-        // Something else may have been asked for since.
-        if (own !== attempts || signal.aborted) {
+    /** @param {URLSearchParams} form */
+    async #askForHint(form) {
+        if (this.#isSearching) {
             return;
         }
-        if (!answer?.ok) {
-            say(answer?.body.error ?? texts.lost);
+        this.#isSearching = true;
+        this.say(this.texts.hint);
+        const answer = await ask(`${this.address}/actions`, { method: "POST", body: form });
+        this.#isSearching = false;
+        if (this.signal.aborted) {
             return;
         }
-        if (line.length === 0 && from > 0 && answer.body.moves.length === 0) {
-            // The game is over here; another last move can be tried.
-            await tryLine(from - 1, line);
+        this.say(answer?.body.said ?? answer?.body.error ?? this.texts.lost);
+        if (Number(form.get("version")) === this.state.version && answer?.ok) {
+            this.#hint = answer.body;
+            // Shown like a move of one's own choice, which can be played or undone.
+            this.board.choose(this.state.moves.find(([, text]) => text === this.#hint.move)?.[0] ?? []);
+        }
+    }
+
+    async #analyse() {
+        if (this.#isAnalysing) {
             return;
         }
-        const back = trying === undefined ? (isReplaying() ? ply : undefined) : trying.back;
-        trying = { ply: from, back, ...answer.body };
-        // Copying the address copies the line.
-        history.replaceState(null, "", `#try=${from}:${trying.line.join(",")}`);
-        board.set(`${game}/board.png?v=${state.picture}&${query}`, trying.alt);
-        say(trying.line.join(" ") || trying.status);
-        show();
-    }
-
-    function stopTrying() {
-        const { back } = trying;
-        trying = undefined;
-        history.replaceState(null, "", location.pathname + location.search);
-        goTo(back ?? state.plies);
-    }
-
-    async function keepPlan(line) {
-        if (trying.ply !== state.plies) {
-            say(state.last);
+        this.#isAnalysing = true;
+        this.say(this.texts.analysing);
+        const { analyse, drawCurve } = await import("./curve.js");
+        const answer = await analyse(this.address, this.signal);
+        if (this.signal.aborted || answer === undefined) {
             return;
-        }
-        const body = new URLSearchParams({ line: line.join(","), key: state.key });
-        const answer = await ask(`${game}/plans`, { method: "POST", body });
-        if (answer?.ok) {
-            stopTrying();
-            update(answer.page);
-        } else {
-            // The game may have moved on.
-            await refresh();
-            say(answer?.body.error ?? texts.lost);
-        }
-    }
-
-    /** Follows an address such as `#7`, a ply, or `#try=7:a1,b2`, moves tried after it. */
-    function followAddress() {
-        const [, to] = /^#(\d+)$/.exec(location.hash) ?? [];
-        if (to !== undefined) {
-            goTo(Number(to));
-        }
-        const [, from, line] = /^#try=(\d+):([a-z0-9@,:-]*)$/.exec(location.hash) ?? [];
-        if (from !== undefined && !watching) {
-            void tryLine(Number(from), line.split(",").filter((move) => move !== ""));
-        }
-    }
-
-    const within = (to) => Math.max(0, Math.min(to, state.plies));
-
-    /** Goes to another ply. At the ends there is none, and a chosen move stays. */
-    function step(to) {
-        if (within(to) !== ply) {
-            goTo(to);
-        }
-    }
-
-    /** Shows the position after `to` plies. Only in the newest one can moves be played. */
-    function goTo(to) {
-        ply = within(to);
-        trying = undefined;
-        attempts += 1;
-        const isNewest = ply === state.plies;
-        const address = `${game}/board.png?v=${state.picture}${isNewest ? "" : `&ply=${ply}`}`;
-        const label = [plyLabel(), curve?.labels[ply]].filter(Boolean).join(" · ");
-        curve?.mark(ply);
-        board.set(address, isNewest ? state.alt : label);
-        // The newest move in words is not about an older position.
-        say(isNewest ? (curve?.labels[ply] ?? state.last) : (curve?.labels[ply] ?? ""));
-        show();
-    }
-
-    let analysing = false;
-
-    /** Asks until the analysis is ready, which may take a minute. */
-    async function analyse() {
-        if (analysing) {
-            return;
-        }
-        analysing = true;
-        say(texts.analysing);
-        let answer;
-        while (answer === undefined || answer.status === 202 || answer.wait > 0) {
-            if (answer !== undefined) {
-                await pause(answer.wait || 2);
-            }
-            answer = await ask(`${game}/analysis`);
-            if (signal.aborted) {
-                return;
-            }
-            if (answer === undefined) {
-                await pause(5);
-            }
         }
         if (!answer.ok) {
-            analysing = false;
-            say(answer.body.error);
+            this.#isAnalysing = false;
+            this.say(answer.body.error);
             return;
         }
-        const { drawCurve } = await import("./curve.js");
-        if (signal.aborted) {
-            return;
-        }
-        curve = { ...answer.body, ...drawCurve(answer.body, goTo) };
-        moves.after(curve.figure);
-        markMistakes();
-        goTo(ply);
-        dropAnalyse();
+        this.#curve = drawCurve(answer.body, (ply) => this.goTo(ply));
+        this.moves.after(this.#curve.figure);
+        this.moves.mark("costly", this.#curve.costly);
+        this.goTo(this.ply);
+        this.#dropAnalyse();
     }
 
     /** The button has done its work. */
-    function dropAnalyse() {
-        const pressed = main.querySelector('#own [data-do="analyse"]');
+    #dropAnalyse() {
+        const pressed = this.#main.querySelector('#own [data-do="analyse"]');
         if (pressed !== null && pressed === document.activeElement) {
-            moves.querySelector("a[aria-current]")?.focus();
+            this.moves.focus();
         }
         pressed?.remove();
     }
 
-    function markMistakes() {
-        for (const { ply: at } of curve?.mistakes ?? []) {
-            moves.querySelector(`[data-ply="${at}"]`)?.classList.add("costly");
-        }
-    }
-
-    let searching = false;
-
-    async function askForHint(sent) {
-        if (searching) {
-            return;
-        }
-        searching = true;
-        say(texts.hint);
-        const answer = await ask(`${game}/actions`, { method: "POST", body: new URLSearchParams(sent) });
-        searching = false;
-        if (signal.aborted) {
-            return;
-        }
-        say(answer?.body.said ?? answer?.body.error ?? texts.lost);
-        if (Number(sent.get("version")) === state.version && answer?.ok) {
-            hint = answer.body;
-            // Shown like a move of one's own choice, which can be played or undone.
-            board.choose(state.moves.find(([, text]) => text === hint.move)?.[0] ?? []);
-        }
-    }
-
-    /** Shows what has changed. `isOwn`: the page answers what was sent. */
-    function update(page, isOwn = false) {
+    /**
+     * Shows what has changed.
+     * @param {Document} page
+     * @param {boolean} [isOwn] the page answers what was sent
+     */
+    update(page, isOwn = false) {
+        /** @type {GameState} */
         const newer = read(page, "state");
-        if (newer.events < state.events) {
+        const older = this.state;
+        if (newer.events < older.events) {
             return;
         }
-        const moved = newer.version !== state.version;
-        const hasChanged = newer.events !== state.events;
-        const followed = ply === state.plies;
+        const isFollowing = this.ply === older.plies;
         // A sound for every new ply except the visitor's own.
-        if (newer.ply > state.ply && (!state.yours || newer.yours)) {
+        if (newer.ply > older.ply && (!older.yours || newer.yours)) {
             chime();
         }
-        state = newer;
-        replaceParts(page);
-        if (moved) {
-            hint = { cells: [] };
+        this.state = newer;
+        replaceParts(page, () => this.#wake());
+        this.moves.renew();
+        const hasMoved = newer.version !== older.version;
+        if (hasMoved) {
+            this.#hint = { cells: [] };
         }
-        if (trying !== undefined) {
+        if (this.trying.tried !== undefined) {
             // While moves are tried, the game's changes are only announced.
-            if (hasChanged) {
-                say(newer.last);
+            if (newer.events !== older.events) {
+                this.say(newer.last);
             }
             return;
         }
         // What does not change the position leaves a chosen move alone.
-        if (moved || isOwn) {
-            goTo(followed ? state.plies : ply);
+        if (hasMoved || isOwn) {
+            this.goTo(isFollowing ? newer.plies : this.ply);
         }
         if (isOwn) {
-            say(page.querySelector("#said").textContent);
+            this.say(find(page, "#said", HTMLElement).textContent);
         }
-        show();
+        this.show();
     }
 
-    /** Each page has another key, which changes nothing. */
-    const plain = (part) => part.innerHTML.replace(/name="key" value="\w*"/g, "");
-
-    /** Takes over the parts that the server has written anew. What has the focus keeps it, and a question stays open. */
-    function replaceParts(page) {
-        for (const part of page.querySelectorAll("[data-part]")) {
-            const old = document.getElementById(part.id);
-            if (old === null || (old.dataset.plain ?? "") === plain(part)) {
-                continue;
-            }
-            const active = old.contains(document.activeElement) ? document.activeElement.textContent : undefined;
-            const open = [...old.querySelectorAll("details[open] > summary")].map((it) => it.textContent);
-            old.className = part.className;
-            old.dataset.plain = plain(part);
-            old.replaceChildren(...part.childNodes);
-            wake();
-            for (const summary of old.querySelectorAll("summary")) {
-                summary.parentElement.open = open.includes(summary.textContent);
-            }
-            if (active !== undefined) {
-                const all = [...old.querySelectorAll("button, summary, a")];
-                (all.find((it) => it.textContent === active) ?? all[0])?.focus();
-            }
-        }
-        markMistakes();
-    }
-
-    /** Shows the buttons that need a script. */
-    function wake() {
-        for (const it of document.querySelectorAll("[data-do]")) {
-            it.hidden = false;
-            if (it.dataset.do === "sound") {
-                it.setAttribute("aria-pressed", isLoud());
-            }
-        }
-        if (curve !== undefined) {
-            dropAnalyse();
-        }
-    }
-
-    /** The two largest units of the time that is left, as the server writes it. */
-    function showTime() {
-        for (const clock of main.querySelectorAll("[data-until]")) {
-            const minutes = Math.floor((Number(clock.dataset.until) - Date.now() / 1000) / 60);
-            const parts = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
-            const units = parts.map((count, unit) => [count, texts.units[unit].replace("%", count)]);
-            const from = units.findIndex(([count]) => count > 0);
-            const shown = from < 0 ? units.slice(2) : units.slice(from, from + 2).filter(([count]) => count > 0);
-            const time = shown.map(([, text]) => text).join(" ");
-            write(clock, minutes < 0 ? texts.overdue : texts.left.replace("%", time));
-        }
-    }
-
-    /** Returns whether the server has answered. */
-    async function refresh() {
-        const answer = await ask(game);
-        if (signal.aborted) {
+    /**
+     * Returns whether the server has answered.
+     * @returns {Promise<boolean>}
+     */
+    async refresh() {
+        const answer = await ask(this.address);
+        if (this.signal.aborted) {
             return true;
         }
-        if (answer?.ok) {
-            update(answer.page);
+        if (answer?.ok && answer.page !== undefined) {
+            this.update(answer.page);
         } else if (answer !== undefined) {
-            say(answer.body.error ?? texts.lost);
+            this.say(answer.body.error ?? this.texts.lost);
             if (answer.wait > 0) {
                 await pause(answer.wait);
-                return refresh();
+                return this.refresh();
             }
         }
         return answer !== undefined && answer.status < 500;
     }
 
-    const PRESSED = {
-        try: () => tryLine(ply, []),
-        analyse,
-        async sound(pressed) {
-            await toggleSound();
-            pressed.setAttribute("aria-pressed", isLoud());
-        },
-    };
-    document.addEventListener("click", (event) => {
-        const pressed = event.target.closest?.("[data-do]");
-        if (pressed) {
-            void PRESSED[pressed.dataset.do](pressed);
+    /** Shows the buttons that need a script. */
+    #wake() {
+        for (const it of document.querySelectorAll("[data-do]")) {
+            it.toggleAttribute("hidden", false);
+            if (it.getAttribute("data-do") === "sound") {
+                it.ariaPressed = String(isLoud());
+            }
         }
-        const menu = document.querySelector("details.menu[open]");
-        if (menu !== null && !menu.contains(event.target)) {
-            menu.open = false;
+        if (this.#curve !== undefined) {
+            this.#dropAnalyse();
         }
-    }, { signal });
-
-    moves.addEventListener("click", (event) => {
-        const to = event.target.closest?.("[data-ply]")?.dataset.ply;
-        if (to !== undefined) {
-            event.preventDefault();
-            goTo(Number(to));
-        }
-    });
-
-    document.addEventListener("keydown", (event) => {
-        const isTyping = event.target.closest?.("input, textarea, select, svg, dialog") !== null;
-        const steps = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: state.plies };
-        if (!isTyping && trying === undefined && event.key in steps && !event.ctrlKey && !event.altKey && !event.metaKey) {
-            event.preventDefault();
-            step(steps[event.key]);
-        }
-        const menu = document.querySelector("details.menu[open]");
-        if (event.key === "Escape" && menu !== null) {
-            menu.open = false;
-            menu.querySelector("summary").focus();
-        }
-    }, { signal });
-
-    // Before activity.js, which sends other forms.
-    document.addEventListener("submit", (event) => {
-        const sent = new FormData(event.target);
-        if (sent.get("action") === "hint") {
-            event.preventDefault();
-            void askForHint(sent);
-        } else if (event.target === form) {
-            event.preventDefault();
-            void send(form.elements.move.value);
-            form.elements.move.value = "";
-        }
-    }, { signal, capture: true });
-
-    const arrow = (label, sign, to, kind) => {
-        const made = button(sign, () => step(to()), kind);
-        made.ariaLabel = label;
-        made.title = label;
-        return made;
-    };
-    const steps = document.createElement("div");
-    steps.className = "steps";
-    steps.append(
-        arrow(texts.first, "|◀", () => 0, "wide"),
-        arrow(texts.earlier, "◀", () => ply - 1),
-        arrow(texts.later, "▶", () => ply + 1),
-        arrow(texts.last, "▶|", () => state.plies, "wide"),
-    );
-    moves.before(steps);
-    for (const part of document.querySelectorAll("[data-part]")) {
-        part.dataset.plain = plain(part);
     }
-    wake();
-    const clock = setInterval(showTime, 20_000);
-    signal.addEventListener("abort", () => clearInterval(clock));
-    if (board.isSmall()) {
-        tap = `${texts.tap} ${texts.magnify}`;
+
+    /** @param {Element} pressed */
+    async #press(pressed) {
+        switch (pressed.getAttribute("data-do")) {
+            case "try":
+                return this.trying.begin(this.ply);
+            case "analyse":
+                return this.#analyse();
+            case "share":
+                return this.#share(pressed.getAttribute("data-address") ?? "");
+            case "sound":
+                await toggleSound();
+                pressed.ariaPressed = String(isLoud());
+        }
     }
-    show();
-    listenForGesture(signal);
-    followAddress();
-    addEventListener("hashchange", followAddress, { signal });
-    follow(`${game}/changes`, refresh, signal);
+
+    /**
+     * Opens the device's own dialog or, where there is none, copies the address.
+     * @param {string} url
+     */
+    async #share(url) {
+        try {
+            if (typeof navigator.share === "function") {
+                await navigator.share({ title: document.title, url });
+            } else {
+                await navigator.clipboard.writeText(url);
+                this.say(this.texts.copied);
+            }
+        } catch (error) {
+            // In a frame, both may be forbidden.
+            if (!(error instanceof DOMException && error.name === "AbortError")) {
+                this.say(url);
+            }
+        }
+    }
+
+    #listen() {
+        const { signal } = this;
+        document.addEventListener("click", ({ target }) => {
+            const pressed = target instanceof Element ? target.closest("[data-do]") : null;
+            if (pressed !== null) {
+                void this.#press(pressed);
+            }
+        }, { signal });
+        // Before activity.js, which sends other forms.
+        document.addEventListener("submit", (event) => {
+            const form = event.target;
+            if (!(form instanceof HTMLFormElement)) {
+                return;
+            }
+            const sent = fields(form);
+            if (sent.get("action") === "hint") {
+                event.preventDefault();
+                void this.#askForHint(sent);
+            } else if (form === this.#form) {
+                event.preventDefault();
+                void this.#send(sent.get("move") ?? "");
+                find(form, "[name=move]", HTMLInputElement).value = "";
+            }
+        }, { signal, capture: true });
+    }
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {AbortSignal} signal
+ */
+export function mount(main, signal) {
+    new GamePage(main, signal).begin();
 }

@@ -1,18 +1,44 @@
+// @ts-check
 // How pages reach their server: with a cookie, or, in Discord's frame, with a session that activity.js keeps.
 
-const kept = { root: "" };
+/** @type {{ root: string, session?: string, renew?: () => Promise<unknown>, isFocused: boolean }} */
+const kept = { root: "", isFocused: true };
 
-/** Sends the session with each later request. Paths begin at `root`; `renew` gets another session. */
+/**
+ * Sends the session with each later request.
+ * @param {string} session
+ * @param {string} root paths begin there
+ * @param {() => Promise<unknown>} renew gets another session
+ */
 export function keepSession(session, root, renew) {
     Object.assign(kept, { session, root, renew });
 }
 
-function send(path, { headers, ...options } = {}) {
-    const authorization = kept.session === undefined ? {} : { authorization: `Bearer ${kept.session}` };
-    return fetch(kept.root + path, { ...options, headers: { ...authorization, ...headers } });
+/**
+ * In Discord's frame, `false` while the page is a small picture beside something else.
+ * @param {boolean} isFocused
+ */
+export function keepFocus(isFocused) {
+    kept.isFocused = isFocused;
 }
 
-/** Like `fetch`, for a path of the page's own server. */
+/**
+ * @param {string} path
+ * @param {RequestInit} [options]
+ */
+function send(path, options) {
+    const headers = new Headers(options?.headers);
+    if (kept.session !== undefined) {
+        headers.set("authorization", `Bearer ${kept.session}`);
+    }
+    return fetch(kept.root + path, { ...options, headers });
+}
+
+/**
+ * Like `fetch`, for a path of the page's own server.
+ * @param {string} path
+ * @param {RequestInit} [options]
+ */
 export async function request(path, options) {
     const response = await send(path, options);
     if (response.status !== 401 || kept.renew === undefined) {
@@ -22,11 +48,17 @@ export async function request(path, options) {
     return send(path, options);
 }
 
+/** @param {number} seconds */
 export const pause = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
+/** @type {WeakMap<HTMLImageElement, string>} */
 const wanted = new WeakMap();
 
-/** Shows a picture. If that fails, the image gets an error event. */
+/**
+ * Shows a picture. If that fails, the image gets an error event.
+ * @param {HTMLImageElement} image
+ * @param {string} path
+ */
 export async function loadPicture(image, path) {
     if (kept.session === undefined) {
         image.src = path;
@@ -48,12 +80,78 @@ export async function loadPicture(image, path) {
     image.src = URL.createObjectURL(blob);
 }
 
+/** Of a picture, before the page stops trying. */
+const MAX_FAILURES = 3;
+
+/** A picture that changes. A load may fail, for example while the database is unavailable for a moment: the last picture stays. */
+export class Picture {
+    #image;
+    #loaded;
+    #last;
+    #failures = 0;
+
+    /**
+     * @param {HTMLImageElement} image
+     * @param {() => void} loaded is called after each change
+     */
+    constructor(image, loaded) {
+        this.#image = image;
+        this.#loaded = loaded;
+        this.#last = image.src;
+        /** Of the picture that is wanted. */
+        this.address = image.dataset.address ?? image.getAttribute("src") ?? "";
+        image.addEventListener("error", () => void this.#tryAgain());
+        image.addEventListener("load", () => this.#keep());
+    }
+
+    /** @param {string} alt */
+    set alt(alt) {
+        this.#image.alt = alt;
+    }
+
+    /** @param {string} address */
+    draw(address) {
+        if (address !== this.address || this.#failures > MAX_FAILURES) {
+            this.address = address;
+            this.#failures = 0;
+            void loadPicture(this.#image, address);
+        }
+    }
+
+    async #tryAgain() {
+        this.#failures += 1;
+        if (this.#image.src !== this.#last) {
+            this.#image.src = this.#last;
+        }
+        const { address } = this;
+        if (this.#failures <= MAX_FAILURES) {
+            await pause(2 * this.#failures);
+            if (address === this.address) {
+                void loadPicture(this.#image, `${address}#${this.#failures}`);
+            }
+        }
+    }
+
+    #keep() {
+        if (this.#failures > 0 && this.#image.src === this.#last) {
+            return;
+        }
+        [this.#failures, this.#last] = [0, this.#image.src];
+        this.#loaded();
+    }
+}
+
 /** Longer than the server takes. In milliseconds. */
 const TIMEOUT = 15_000;
 
 /**
- * Asks for JSON, or for a page that is read in part. Refusals come as JSON. Returns `undefined` if no answer comes.
- * @returns {Promise<{ ok: boolean, status: number, wait: number, body: any, page?: Document } | undefined>}
+ * Of the server. Refusals come as JSON, and `wait` is the number of seconds until the next request may be sent.
+ * @typedef {{ ok: boolean, status: number, wait: number, body: any, page?: Document }} Answer
+ *
+ * Asks for JSON, or for a page that is read in part. Returns `undefined` if no answer comes.
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<Answer | undefined>}
  */
 export async function ask(path, options) {
     try {
@@ -82,9 +180,13 @@ const POLLING = 15;
 
 /**
  * Calls `changed` after each change that a server-sent event reports. If no events come, calls it now and then; and at once when
- * the page is shown again. `changed` returns whether it has worked; if not, it is called again, after pauses.
+ * the page is shown again.
+ * @param {string} path
+ * @param {() => Promise<boolean>} changed returns whether it has worked; if not, it is called again, after pauses
+ * @param {AbortSignal} signal
  */
 export function follow(path, changed, signal) {
+    /** @type {Promise<void> | undefined} */
     let asking;
     let again = false;
     /** One call at a time. A change during a call may be missing in its answer. */
@@ -93,7 +195,7 @@ export function follow(path, changed, signal) {
         asking ??= (async () => {
             for (let failures = 0; !signal.aborted && !document.hidden; ) {
                 again = false;
-                const worked = await Promise.resolve(changed()).catch(() => false);
+                const worked = await changed().catch(() => false);
                 if (worked && !again) {
                     break;
                 }
@@ -139,6 +241,42 @@ export function follow(path, changed, signal) {
     })();
 }
 
+/** All in seconds. The server takes a reader for gone 30 seconds after the last sign. */
+const USED_WITHIN = 180;
+const BETWEEN_SIGNS = 10;
+
+/**
+ * Tells the server that its reader is at this page, while it is visible, focused and used, so that messages in Discord do not call
+ * them.
+ * @param {string} path
+ * @param {AbortSignal} signal
+ */
+export function tellPresence(path, signal) {
+    let used = performance.now();
+    let told = -Infinity;
+    const tell = () => {
+        const now = performance.now();
+        const isUsed = now - used < 1000 * USED_WITHIN;
+        if (!document.hidden && kept.isFocused && isUsed && now - told >= 1000 * BETWEEN_SIGNS) {
+            told = now;
+            // The server waits for two more signs before it takes the reader for gone.
+            request(path, { method: "POST" }).catch(() => undefined);
+        }
+    };
+    const use = () => {
+        used = performance.now();
+        tell();
+    };
+    for (const event of ["pointerdown", "keydown"]) {
+        document.addEventListener(event, use, { signal, capture: true, passive: true });
+    }
+    document.addEventListener("visibilitychange", tell, { signal });
+    const timer = setInterval(tell, 1000);
+    signal.addEventListener("abort", () => clearInterval(timer));
+    tell();
+}
+
+/** @param {AbortSignal} signal */
 function shown(signal) {
     return new Promise((done) => {
         document.addEventListener("visibilitychange", done, { once: true, signal });
@@ -149,19 +287,23 @@ function shown(signal) {
 /**
  * Calls `changed` for each event until the stream ends. By `fetch`, because an EventSource sends no headers, and says nothing while
  * a proxy holds events back. Returns whether an event came, and whether the stream fell silent.
+ * @param {string} path
+ * @param {AbortSignal} signal
+ * @param {() => void} changed
  */
 async function listen(path, signal, changed) {
     const silence = new AbortController();
-    let timer;
+    let timer = 0;
+    /** @param {number} seconds */
     const wait = (seconds) => {
         clearTimeout(timer);
-        timer = setTimeout(() => silence.abort(), 1000 * seconds);
+        timer = window.setTimeout(() => silence.abort(), 1000 * seconds);
     };
     let heard = false;
     try {
         wait(FIRST_EVENT);
         const response = await request(path, { signal: AbortSignal.any([signal, silence.signal]) });
-        if (response.ok) {
+        if (response.ok && response.body !== null) {
             const reader = response.body.getReader();
             const decoder = new TextDecoder();
             for (let part = await reader.read(); !part.done; part = await reader.read()) {

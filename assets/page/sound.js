@@ -1,5 +1,7 @@
+// @ts-check
 // The sound of a stone put on the board, for people who have turned it on.
 
+/** @type {AudioContext | undefined} */
 let audio;
 
 /** The browser may forbid storage. */
@@ -19,7 +21,10 @@ async function wake() {
     }
 }
 
-/** Makes sounds possible from the first gesture on. */
+/**
+ * Makes sounds possible from the first gesture on.
+ * @param {AbortSignal} signal
+ */
 export function listenForGesture(signal) {
     for (const gesture of ["pointerdown", "keydown"]) {
         addEventListener(gesture, wake, { once: true, signal });
@@ -38,7 +43,7 @@ export async function toggleSound() {
 }
 
 export function chime() {
-    if (!isLoud() || audio?.state !== "running") {
+    if (!isLoud() || audio === undefined || audio.state !== "running") {
         return;
     }
     const [tone, volume, now] = [audio.createOscillator(), audio.createGain(), audio.currentTime];

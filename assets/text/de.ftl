@@ -53,10 +53,11 @@ refusal-draw-too-soon = Dein letztes Angebot wurde nicht angenommen. Remis anbie
    *[other] { $plies } weiteren Zügen
 }.
 refusal-no-offer = Hier gibt es für dich nichts zu beantworten. { $newest }
+refusal-nothing-to-withdraw = Hier gibt es nichts mehr zurückzuziehen. { $newest }
 refusal-nothing-to-take-back = Du hast in dieser Partie noch nicht gezogen.
 refusal-dice-rolled = Seit deinem Zug wurde gewürfelt, deshalb kannst du ihn nicht mehr zurücknehmen.
 refusal-takeback-asked = { $by } hat schon um eine Rücknahme gebeten. Die Knöpfe für die Antwort sind unter dem neuesten Brett.
-refusal-takeback-declined = Dein Gegenüber hat eine Rücknahme in dieser Stellung abgelehnt. Nach dem nächsten Zug kannst du wieder fragen.
+refusal-takeback-declined = Deine letzte Bitte in dieser Stellung wurde nicht gewährt. Nach dem nächsten Zug kannst du wieder fragen.
 refusal-takebacks-used-up = Du hast in dieser Partie schon { $granted } Züge zurückgenommen, mehr geht nicht.
 refusal-takeback-requests-used-up = Du hast in dieser Partie schon { $asked }-mal um eine Rücknahme gebeten, öfter geht es nicht.
 refusal-challenges-unanswered = { $open } deiner Herausforderungen an { $opponent } warten noch auf eine Antwort. Zieh eine zurück oder warte, bis eine beantwortet ist.
@@ -180,6 +181,7 @@ agreed-draw = Ihr habt euch auf Remis geeinigt.
 asked-takeback = Rücknahme erbeten. Die Bitte gilt, bis dein Gegenüber antwortet oder zieht.
 gave-back = Du hast den Zug zurückgegeben.
 declined = Du hast abgelehnt.
+withdrawn = Zurückgezogen.
 planned = In { $game } geplant. Das siehst nur du. Jeder andere Zug und jede Rücknahme löscht den Plan.
 plan-step = wenn **{ $to }**, dann **{ $play }**
 plan-dropped = { $game }: Plan gelöscht.
@@ -227,8 +229,12 @@ away-too-long = Das ist zu lang. In diesem Jahr hast du noch { $left ->
 away-not = Du bist nicht abwesend.
 resign-ask = { $game } gegen { $other } aufgeben?
 resign-ask-rolled = { $game } gegen { $other } aufgeben? Du hast deinen ersten Wurf schon gesehen, deshalb zählt das als Niederlage.
+draw-ask = { $other } in { $game } Remis anbieten?
 abort-ask = { $game } gegen { $other } abbrechen? Die Partie zählt dann nicht, denn ihr habt noch nicht beide zweimal gezogen.
-challenge-who = Zu welchem Spiel möchtest du { $other } herausfordern?
+challenge-who = Zu welchem Spiel möchtest du { $other } herausfordern? { $rated ->
+    [yes] Die Partie wird gewertet; ohne Wertung geht es mit /herausfordern.
+   *[no] Die Partie wird nicht gewertet.
+}
 rematch-closed = Aus dieser Revanche wurde nichts. Starte mit /herausfordern eine neue Partie.
 rematch-former = Dein Gegenüber hat die eigenen Daten gelöscht, deshalb gibt es keine Revanche. Starte mit /herausfordern eine neue Partie.
 board-closed = { $game } hat nie begonnen.
@@ -239,12 +245,18 @@ replay-after = {" "}nach **{ $last }**
 animation = { $game } als GIF.
 animation-failed = Das GIF ließ sich nicht erstellen. Versuch es später noch einmal; „Zurück“ und „Weiter“ zeigen dir jeden Zug.
 animation-busy = Dein letztes GIF wird noch erstellt. Warte bitte kurz.
-analysis = **{ $game }**: die Gewinnchance von { $first } nach jedem Zug, wie der Computer sie sieht.
+analysis = **{ $game }**: { $yours ->
+    [yes] deine Gewinnchance nach jedem Zug, in { $colour }
+   *[no] die Gewinnchance von { $colour } nach jedem Zug
+}, wie der Computer sie sieht.
 analysis-dice = {" "}Senkrechte Sprünge sind Würfelglück.
 analysis-turnings = Die Züge, die am meisten gekostet haben:
 analysis-turning = Zug { $ply }, **{ $move }**: Chance von { $colour } { $before } → { $after }; besser war **{ $better }**
-analysis-even = Kein einzelner Zug hat viel gekostet.
-analysis-alt = Eine Kurve: die Gewinnchance von { $first } in { $game } über { $plies } Züge. Am Anfang { $start }, am Ende { $end }, am tiefsten { $least }, am höchsten { $most }.
+analysis-even = Keine großen Fehler. Gut gespielt!
+analysis-alt = Eine Kurve: { $yours ->
+    [yes] deine Gewinnchance
+   *[no] die Gewinnchance von { $colour }
+} in { $game } über { $plies } Züge. Am Anfang { $start }, am Ende { $end }, am tiefsten { $least }, am höchsten { $most }.
 analysis-alt-turning = Zug { $ply }, { $move }: Die Chance von { $colour } sinkt von { $before } auf { $after }; besser war { $better }.
 analysis-plies = Züge
 analysis-short = { $game } hat zu wenige Züge für eine Analyse.
@@ -257,7 +269,7 @@ percent = { $value } %
 record = Die Aufzeichnung von { $game }. Prüfen kannst du sie mit dem Befehl parlor verify, öffnen mit /ausprobieren.
 record-without-seed = {" "}Der Seed der Würfel kommt dazu, wenn die Partie endet.
 explore = **{ $title }**, { $variant }: dein eigenes Brett, nach Zug { $ply }. { $standing }.
-explore-tried = Ausprobiert: **{ $moves }**
+explore-tried = Probe: **{ $moves }**. Nichts davon zählt.
 explore-back = Zurück bei Zug { $kept } von { $own } der Partie.
 explore-no-roll = In „{ $input }“ fehlt der Wurf vor dem Zug. Der Würfel hat { $sides } Seiten; schreib zum Beispiel { $example }.
 explore-too-long = Auf diesem Brett sind schon { $most } Züge, mehr gehen nicht. Geh zurück oder fang von vorn an.
@@ -346,6 +358,10 @@ draw-offered = { $me }, { $by } bietet dir in **{ $game }** Remis an. { $turn }{
 draw-declined = { $me }, { $by } lehnt das Remis in **{ $game }** ab. { $turn }{ $time }
 takeback-asked = { $me }, { $by } möchte **{ $moves }** in **{ $game }** zurücknehmen. { $turn }{ $time }
 takeback-declined = { $me }, { $by } lehnt die Rücknahme in **{ $game }** ab. { $turn }{ $time }
+proposal-withdrawn = { $me }, { $by } zieht { $proposal ->
+    [draw] das Remisangebot
+   *[takeback] die Bitte um Rücknahme
+} in **{ $game }** zurück. { $turn }{ $time }
 proposal-turn = { $yours ->
     [yes] Du bist weiter am Zug.
    *[no] { $turn } ist am Zug.
@@ -387,13 +403,22 @@ private-thinking = { $own ->
 }
 continued-below = Unten geht es weiter.
 continued-on-page = Weiter geht es auf der Brettseite.
-choose-friend = Gegen wen möchtest du spielen? Die Herausforderung erscheint hier.
+choose-friend = Gegen wen möchtest du spielen? Die Herausforderung erscheint hier. { $rated ->
+    [yes] Die Partie wird gewertet; ohne Wertung geht es mit /herausfordern.
+   *[no] Die Partie wird nicht gewertet.
+}
 menu-friend = Person auswählen
 next-board = Dein nächstes Brett:
 next-none = Sonst wartet kein Brett auf dich.
 well-done = Gut gemacht! Dein erster Sieg in { $game } auf der Stufe „{ $level }“.
-former-board = -# **{ $game }**: { $by } hat **{ $last }** gespielt.
-former-board-began = -# **{ $game }** hat begonnen.
+former-board = -# **{ $game }** · { $by }: **{ $last }**{ $next ->
+    [none] {""}
+   *[other] {" · "}[nächstes Brett]({ $next })
+}
+former-board-began = -# **{ $game }** hat begonnen{ $next ->
+    [none] {""}
+   *[other] {" · "}[nächstes Brett]({ $next })
+}
 shown-already = Das wurde schon gezeigt.
 show-elsewhere = Diese Partie sehen hier nicht alle, also kann sie hier nicht gezeigt werden.
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
@@ -425,12 +450,14 @@ ended-stopped = { $by } von der Serververwaltung hat **{ $game }** zwischen { $w
 ended-too-long = **{ $game }** zwischen { $winner } und { $loser } ist ohne Sieg zu Ende: Bei { $plies } Zügen ist Schluss. Die Partie zählt nicht.
 ended-aborted-time = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
 ended-aborted = **{ $game }** zwischen { $winner } und { $loser } wurde abgebrochen, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
-rating-changes = Wertungen: { $one }, { $two }
-rating-change = { $who } { $before } → { $after } ({ $by })
+rating-changes = Wertungen: { $one } · { $two }
+rating-of = { $who } { $change }
+rating-change = { $before } → { $after } ({ $by })
 rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
+rating-new = neu, { $games } von { $needed } Partien
 
 ## Turniere
 
@@ -583,6 +610,7 @@ status-won-time = { $colour } gewinnt auf Zeit
 status-won-adjudicated = { $colour } gewinnt durch Entscheidung
 status-drawn = Remis
 status-aborted = Abgebrochen
+picture-loupe = Großes Brett: auf der Brettseite lässt es sich vergrößern
 
 alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-end = { $result }{ $after }. { $title } { $variant }.
@@ -624,7 +652,6 @@ button-show-board = Brett zeigen
 button-friend = Freunde herausfordern
 button-easier = Leichter
 button-next-waiting = Weiter
-button-newest-board = Neuestes Brett
 button-back-to-board = Zurück
 button-show = Zeigen
 button-rules-more = Mehr Regeln
@@ -632,11 +659,15 @@ button-all-commands = Alle Befehle
 button-all-games = Die Spiele
 button-hint = Tipp
 button-offer-draw = Remis anbieten
+button-offer-draw-yes = Ja, Remis anbieten
 button-ask-takeback = Rücknahme erbitten
+button-take-back = Zurücknehmen
 button-draw-yes = Remis annehmen
 button-draw-no = Weiterspielen
 button-takeback-yes = Erlauben
 button-takeback-no = Ablehnen
+button-withdraw-draw = Remisangebot zurückziehen
+button-withdraw-takeback = Bitte um Rücknahme zurückziehen
 button-drop-plan = Plan für #{ $id } löschen
 button-next = Weiter: { $game }
 button-daily-earlier = { $hours } Std. früher
@@ -1071,7 +1102,10 @@ rating-results = { $wins } gewonnen, { $losses } verloren{ $draws ->
 profile-title = **Profil von { $who }**
 profile-server = Auf diesem Server: Wertung ± Unsicherheit, Ergebnisse
 profile-everywhere = Überall
-profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
+profile-line = - { $title } **{ $rating }**{ $deviation ->
+    [none] {""}
+   *[other] {" "}± { $deviation }
+} · { $results }
 profile-none = Hier gibt es noch keine gewerteten Partien. Starte eine mit /herausfordern.
 profile-past = Letzte Partien
 profile-past-line = - #{ $id } { $title }: { $result ->
@@ -1086,6 +1120,8 @@ curve-title = { $name } · Wertung nach jeder Partie auf diesem Server
 curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über { $games } gewertete Partien, von { $first } bis { $last }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
 
 help = Spiel abstrakte Brettspiele gleich hier, Zug um Zug, wenn du gerade Zeit hast.
+help-page = Unter jedem Brett kannst du mit „{ $button }“ Felder antippen, statt Züge zu tippen.
+help-alt = Ein Brett von jedem Spiel: { $games }.
 help-command = - { $command } { $help }
 help-user-menu = im Menü einer Person
 help-message-menu = im Menü der Nachricht einer Partie
@@ -1118,7 +1154,7 @@ lesson-illegal = 🚫 **{ $move }** ist nicht erlaubt.
 lesson-other-right = So geht es auch.
 lesson-over = Du bist so weit! Probier eine kleine Partie: Der Computer macht es dir leicht.
 lesson-you = Du ({ $colour })
-learn-which = Neu hier? Lerne ein Spiel in drei Minuten, mit den Knöpfen hier unten.
+learn-which = Neu hier? Fang mit **{ $title }** an: drei Minuten, mit dem Knopf hier unten.
 button-learn = Lernen
 button-dice = Faire Würfel: prüfen
 button-learn-game = { $title } lernen
@@ -1129,16 +1165,22 @@ button-skip-lesson = Überspringen
 ## Rätsel
 
 puzzle =
-    🧩 **{ $title }** · { $credit } · { $variant } · { $date }
-    { $colour } zieht und gewinnt in { $moves } Zügen. { $stars }{ $rolls ->
-        [none] {""}
-       *[other] {" "}Würfe: { $rolls }.
-    }
+    🧩 **{ $title }** { $task }
+    -# { $credit } · { $variant } · { $date }
+puzzle-task = { $stars } { $colour } gewinnt in { $moves ->
+    [1] einem Zug
+   *[other] { $moves } Zügen
+}.{ $rolls ->
+    [none] {""}
+   *[other] {" "}Würfe: { $rolls }.
+}
+warm-up = Aufwärmrätsel
+puzzle-warm-up = Aufwärmrätsel: { $title }
 puzzles = **Die Rätsel von heute:** Finde den Zug, der gewinnt.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }** · { $credit }{ $solved ->
+} **{ $title }** · { $variant } { $stars }{ $solved ->
     [yes] { $tries ->
         [1] , im ersten Versuch gelöst
        *[other] , nach { $tries } Versuchen gelöst
@@ -1157,12 +1199,25 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
     [none] {""}
    *[other] , dann **{ $reply }**
 }. Das gewinnt nicht.
+puzzle-later = 🟡 **{ $move }**. Das gewinnt auch, aber später.
 puzzle-solved = 🎉 **{ $move }** gewinnt.
 puzzle-tries = { $tries ->
     [1] Im ersten Versuch gelöst! Morgen gibt es ein neues.
    *[other] In { $tries } Versuchen gelöst. Morgen gibt es ein neues.
 }
+puzzle-hint = { $part ->
+    [nw] Schau oben links.
+    [n] Schau oben.
+    [ne] Schau oben rechts.
+    [w] Schau links.
+    [e] Schau rechts.
+    [sw] Schau unten links.
+    [s] Schau unten.
+    [se] Schau unten rechts.
+   *[centre] Schau in der Mitte.
+}
 puzzle-streak = 🔥 { $days } Tage in Folge.
+puzzle-streak-elsewhere = 🔥 Rätsel: { $days } Tage in Folge
 puzzle-late = Der Tag dieses Rätsels ist vorbei, deshalb zählt es nicht mehr. Die heutigen zeigt /rätsel.
 puzzle-solution = Lösung: ||{ $solution }||
 puzzle-solvers = { $solved ->
@@ -1201,22 +1256,19 @@ team-channel = Kanalteam
 team-first = Team 1
 team-second = Team 2
 vote-turn = 🗳️ **{ $game }**: { $team } ({ $colour }) stimmt über den nächsten Zug gegen { $other } ab.{ $dice }
-vote-everyone = -# Alle hier können geheim abstimmen und ihre Stimme bis zum Ende der Abstimmung ändern. Gespielt wird der Zug mit den meisten Stimmen.
-vote-teams = -# Tritt einem Team bei; du bleibst die ganze Partie darin. Seine Mitglieder stimmen geheim ab und können ihre Stimmen bis zum Ende der Abstimmung ändern. Gespielt wird der Zug mit den meisten Stimmen.
+vote-everyone = -# Stimme geheim über den Zug ab; bis zum Ende der Abstimmung kannst du deine Stimme ändern.
+vote-teams = -# Tritt für die ganze Partie einem Team bei und stimme geheim über seine Züge ab; bis zum Ende der Abstimmung kannst du deine Stimme ändern.
 vote-result = **{ $move }** wurde gespielt. Stimmen: { $votes }.{ $tied ->
     [yes] {" "}Bei Gleichstand hat das Los entschieden.
    *[no] {""}
 }
-vote-reply = { $computer }: **{ $move }**
+vote-reply = { $computer } antwortete mit **{ $move }**.
 vote-again = Niemand hat abgestimmt, deshalb läuft die Zeit noch einmal. Ohne Stimme verliert { $team } danach.
 vote-count = { $voted ->
     [0] {""}
     [1] 1 Person hat abgestimmt.{" "}
    *[other] { $voted } Personen haben abgestimmt.{" "}
-}Ende der Abstimmung: { $deadline }.{ $waits ->
-    [yes] {" "}Hat bis dahin niemand abgestimmt, entscheidet die erste Stimme.
-   *[no] {""}
-}
+}Die Abstimmung endet { $deadline }.
 vote-cast = Deine Stimme für **{ $move }** zählt. { $deadline ->
     [none] Die Zeit ist um, deshalb endet die Abstimmung jetzt.
    *[other] Niemand sieht sie, bevor die Abstimmung { $deadline } endet; bis dahin kannst du sie ändern.
@@ -1270,7 +1322,7 @@ button-lot = Faires Los: prüfen
 ## Ein Satz, der einen Befehl erwähnt, nennt ihn mit seinem Namen von hier.
 
 command-challenge = herausfordern
-    .description = Fordere eine Person oder alle in diesem Kanal zu einer Partie heraus
+    .description = Fordere eine Person oder alle in diesem Kanal zu einer Partie heraus (meist gewertet)
     .help = lädt eine Person oder den ganzen Kanal ein
     .game = Welches Spiel
     .opponent = Wen du herausforderst; leer: alle in diesem Kanal können annehmen

@@ -53,10 +53,11 @@ refusal-draw-too-soon = Your last offer wasn't accepted. You can offer a draw ag
    *[other] { $plies } more moves
 }.
 refusal-no-offer = There's nothing for you to answer here. { $newest }
+refusal-nothing-to-withdraw = There's nothing to withdraw any more. { $newest }
 refusal-nothing-to-take-back = You haven't moved in this game yet.
 refusal-dice-rolled = The die has been rolled since your move, so you can't take it back.
 refusal-takeback-asked = { $by } has already requested a takeback. The buttons to answer are under the newest board.
-refusal-takeback-declined = Your opponent has declined a takeback in this position. You can ask again after the next move.
+refusal-takeback-declined = Your last request in this position wasn't granted. You can ask again after the next move.
 refusal-takebacks-used-up = You have taken back { $granted } moves in this game, and that's the limit.
 refusal-takeback-requests-used-up = You have requested { $asked } takebacks in this game, and that's the limit.
 refusal-challenges-unanswered = You have { $open } open challenges to { $opponent }. Cancel one first, or wait for an answer.
@@ -180,6 +181,7 @@ agreed-draw = You agreed on a draw.
 asked-takeback = Takeback requested. It stands until your opponent answers or moves.
 gave-back = You gave the move back.
 declined = You declined.
+withdrawn = Withdrawn.
 planned = Planned in { $game }. Only you see this. Any other move, or a takeback, clears it.
 plan-step = if **{ $to }**, then **{ $play }**
 plan-dropped = { $game }: plan cleared.
@@ -227,8 +229,12 @@ away-too-long = That's too long. You have { $left ->
 away-not = You aren't away.
 resign-ask = Resign { $game } against { $other }?
 resign-ask-rolled = Resign { $game } against { $other }? You have seen your first roll, so it counts as a loss.
+draw-ask = Offer { $other } a draw in { $game }?
 abort-ask = Call off { $game } against { $other }? It won't count, because you haven't both moved twice.
-challenge-who = Challenge { $other } to which game?
+challenge-who = Challenge { $other } to which game? { $rated ->
+    [yes] It will be rated; /challenge can change that.
+   *[no] It won't be rated.
+}
 rematch-closed = That rematch fell through. Start a new game with /challenge.
 rematch-former = Your opponent deleted their data, so there's no rematch. Start a new game with /challenge.
 board-closed = { $game } never started.
@@ -239,12 +245,18 @@ replay-after = {" "}after **{ $last }**
 animation = { $game } as a GIF.
 animation-failed = Couldn't make the GIF. Try again later; Previous and Next show every move.
 animation-busy = Your last GIF is still being made. Please wait for it.
-analysis = **{ $game }**: { $first }'s chance to win after each move, as the computer sees it.
+analysis = **{ $game }**: { $yours ->
+    [yes] your chance to win after each move, in { $colour }
+   *[no] { $colour }'s chance to win after each move
+}, as the computer sees it.
 analysis-dice = {" "}Vertical jumps are dice luck.
 analysis-turnings = The moves that cost most:
 analysis-turning = Move { $ply }, **{ $move }**: { $colour }'s chance { $before } → { $after }; better was **{ $better }**
-analysis-even = No single move cost its player much.
-analysis-alt = A curve: { $first }'s chance to win { $game }, over { $plies } moves, from { $start } at the start to { $end } at the end; lowest { $least }, highest { $most }.
+analysis-even = No big mistakes. Well played!
+analysis-alt = A curve: { $yours ->
+    [yes] your
+   *[no] { $colour }'s
+} chance to win { $game }, over { $plies } moves, from { $start } at the start to { $end } at the end; lowest { $least }, highest { $most }.
 analysis-alt-turning = Move { $ply }, { $move }: { $colour }'s chance falls from { $before } to { $after }; { $better } was better.
 analysis-plies = moves
 analysis-short = { $game } has too few moves to analyse.
@@ -257,7 +269,7 @@ percent = { $value }%
 record = The record of { $game }. Check it with the command parlor verify, or open it with /explore.
 record-without-seed = {" "}The seed of its dice is added when the game ends.
 explore = **{ $title }**, { $variant }: your private board, after move { $ply }. { $standing }.
-explore-tried = Tried: **{ $moves }**
+explore-tried = Trying: **{ $moves }**. Nothing here counts.
 explore-back = Back to move { $kept } of the { $own } in the game.
 explore-no-roll = “{ $input }” has no roll before the move. The die has { $sides } sides; write, for example, { $example }.
 explore-too-long = This board has { $most } moves, and that's the limit. Go back, or start over.
@@ -346,6 +358,10 @@ draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn }{ $
 draw-declined = { $me }, { $by } declines the draw in **{ $game }**. { $turn }{ $time }
 takeback-asked = { $me }, { $by } asks to take back **{ $moves }** in **{ $game }**. { $turn }{ $time }
 takeback-declined = { $me }, { $by } declines the takeback in **{ $game }**. { $turn }{ $time }
+proposal-withdrawn = { $me }, { $by } withdraws { $proposal ->
+    [draw] the draw offer
+   *[takeback] the request for a takeback
+} in **{ $game }**. { $turn }{ $time }
 proposal-turn = { $yours ->
     [yes] It's still your move.
    *[no] { $turn } is to move.
@@ -387,13 +403,22 @@ private-thinking = { $own ->
 }
 continued-below = Continued below.
 continued-on-page = Continued on the board page.
-choose-friend = Who do you want to play? Your challenge to this game will appear here.
+choose-friend = Who do you want to play? Your challenge to this game will appear here. { $rated ->
+    [yes] It will be rated; /challenge can change that.
+   *[no] It won't be rated.
+}
 menu-friend = Choose a person
 next-board = Your next board:
 next-none = No other board is waiting for you.
 well-done = Well done! This is your first win on { $level } in { $game }.
-former-board = -# **{ $game }**: { $by } played **{ $last }**.
-former-board-began = -# **{ $game }** began.
+former-board = -# **{ $game }** · { $by }: **{ $last }**{ $next ->
+    [none] {""}
+   *[other] {" · "}[next board]({ $next })
+}
+former-board-began = -# **{ $game }** began{ $next ->
+    [none] {""}
+   *[other] {" · "}[next board]({ $next })
+}
 shown-already = It's already shown.
 show-elsewhere = Not everyone here can see that game, so it can't be shown here.
 dice-roll = {" "}The die shows **{ $roll }**.
@@ -425,12 +450,14 @@ ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { 
 ended-too-long = **{ $game }** between { $winner } and { $loser } has ended without a winner: the limit is { $plies } moves. It doesn't count.
 ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: time ran out before both had moved twice. It doesn't count.
 ended-aborted = **{ $game }** between { $winner } and { $loser } was called off before both had moved twice. It doesn't count.
-rating-changes = Ratings: { $one }, { $two }
-rating-change = { $who } { $before } → { $after } ({ $by })
+rating-changes = Ratings: { $one } · { $two }
+rating-of = { $who } { $change }
+rating-change = { $before } → { $after } ({ $by })
 rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
+rating-new = new, { $games } of { $needed } games
 
 ## Tournaments
 
@@ -583,6 +610,7 @@ status-won-time = { $colour } wins on time
 status-won-adjudicated = { $colour } wins by decision
 status-drawn = Draw
 status-aborted = Called off
+picture-loupe = Large board: magnify it on the board page
 
 alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-end = { $result }{ $after }. { $title } { $variant }.
@@ -624,7 +652,6 @@ button-show-board = Show the board
 button-friend = Challenge a friend
 button-easier = Easier
 button-next-waiting = Next
-button-newest-board = Newest board
 button-back-to-board = Back
 button-show = Show
 button-rules-more = More rules
@@ -632,11 +659,15 @@ button-all-commands = All commands
 button-all-games = The games
 button-hint = Hint
 button-offer-draw = Offer a draw
+button-offer-draw-yes = Yes, offer a draw
 button-ask-takeback = Request a takeback
+button-take-back = Take back
 button-draw-yes = Accept the draw
 button-draw-no = Play on
 button-takeback-yes = Allow takeback
 button-takeback-no = Refuse
+button-withdraw-draw = Withdraw the draw offer
+button-withdraw-takeback = Withdraw the takeback request
 button-drop-plan = Clear plan for #{ $id }
 button-next = Next: { $game }
 button-daily-earlier = { $hours } h earlier
@@ -1071,7 +1102,10 @@ rating-results = { $wins } won, { $losses } lost{ $draws ->
 profile-title = **{ $who }'s profile**
 profile-server = On this server: rating ± uncertainty, results
 profile-everywhere = Everywhere
-profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
+profile-line = - { $title } **{ $rating }**{ $deviation ->
+    [none] {""}
+   *[other] {" "}± { $deviation }
+} · { $results }
 profile-none = No rated games here yet. Start one with /challenge.
 profile-past = Recent games
 profile-past-line = - #{ $id } { $title }: { $result ->
@@ -1086,6 +1120,8 @@ curve-title = { $name } · rating after each game on this server
 curve-alt = A curve: the rating in all games on this server over { $games } rated games, from { $first } to { $last }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
 
 help = Play abstract board games right here, a move whenever you have a minute.
+help-page = Under a board, “{ $button }” lets you tap cells instead of typing.
+help-alt = A board of each game: { $games }.
 help-command = - { $command }: { $help }
 help-user-menu = in a person's menu
 help-message-menu = in the menu of a game's message
@@ -1118,7 +1154,7 @@ lesson-illegal = 🚫 **{ $move }** is not allowed.
 lesson-other-right = That does it too.
 lesson-over = You're ready! Try a small game: the computer goes easy on you.
 lesson-you = You ({ $colour })
-learn-which = New here? Learn a game in three minutes, with the buttons below.
+learn-which = New here? Start with **{ $title }**: three minutes, with the button below.
 button-learn = Learn
 button-dice = Check the dice
 button-learn-game = Learn { $title }
@@ -1129,16 +1165,22 @@ button-skip-lesson = Skip
 ## Puzzles
 
 puzzle =
-    🧩 **{ $title }** · { $credit } · { $variant } · { $date }
-    { $colour } to move and win in { $moves } moves. { $stars }{ $rolls ->
-        [none] {""}
-       *[other] {" "}Rolls: { $rolls }.
-    }
+    🧩 **{ $title }** { $task }
+    -# { $credit } · { $variant } · { $date }
+puzzle-task = { $stars } { $colour } wins in { $moves ->
+    [1] one move
+   *[other] { $moves } moves
+}.{ $rolls ->
+    [none] {""}
+   *[other] {" "}Rolls: { $rolls }.
+}
+warm-up = Warm-up
+puzzle-warm-up = Warm-up: { $title }
 puzzles = **Today's puzzles:** find the move that wins.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }** · { $credit }{ $solved ->
+} **{ $title }** · { $variant } { $stars }{ $solved ->
     [yes] { $tries ->
         [1] , solved at the first try
        *[other] , solved after { $tries } tries
@@ -1157,12 +1199,25 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
     [none] {""}
    *[other] , then **{ $reply }**
 }. That doesn't win.
+puzzle-later = 🟡 **{ $move }**. That wins too, but later.
 puzzle-solved = 🎉 **{ $move }** wins.
 puzzle-tries = { $tries ->
     [1] Solved at the first try! A new one tomorrow.
    *[other] Solved in { $tries } tries. A new one tomorrow.
 }
+puzzle-hint = { $part ->
+    [nw] Look at the upper left.
+    [n] Look at the top.
+    [ne] Look at the upper right.
+    [w] Look at the left side.
+    [e] Look at the right side.
+    [sw] Look at the lower left.
+    [s] Look at the bottom.
+    [se] Look at the lower right.
+   *[centre] Look at the middle.
+}
 puzzle-streak = 🔥 { $days } days in a row.
+puzzle-streak-elsewhere = 🔥 Puzzles: { $days } days in a row
 puzzle-late = This puzzle's day is over, so it no longer counts. /puzzle shows today's.
 puzzle-solution = Solution: ||{ $solution }||
 puzzle-solvers = { $solved ->
@@ -1201,22 +1256,19 @@ team-channel = Channel team
 team-first = Team 1
 team-second = Team 2
 vote-turn = 🗳️ **{ $game }**: { $team } ({ $colour }) votes on the next move against { $other }.{ $dice }
-vote-everyone = -# Everyone here may vote, in secret, and change their vote until the vote closes. The move with the most votes is played.
-vote-teams = -# Join a team; you stay in it for the whole game. Its members vote in secret and may change their votes until the vote closes. The move with the most votes is played.
+vote-everyone = -# Vote for a move in secret; you can change it until the vote closes.
+vote-teams = -# Join a team for the whole game, and vote for its moves in secret; you can change your vote until the vote closes.
 vote-result = **{ $move }** was played. Votes: { $votes }.{ $tied ->
     [yes] {" "}The tie was decided by lot.
    *[no] {""}
 }
-vote-reply = { $computer }: **{ $move }**
+vote-reply = { $computer } replied **{ $move }**.
 vote-again = Nobody has voted, so the time runs once more. Without a vote, { $team } then loses.
 vote-count = { $voted ->
     [0] {""}
     [1] 1 person has voted.{" "}
    *[other] { $voted } people have voted.{" "}
-}Closing time: { $deadline }.{ $waits ->
-    [yes] {" "}If nobody has voted by then, the first vote decides.
-   *[no] {""}
-}
+}Vote closes { $deadline }.
 vote-cast = Your vote for **{ $move }** counts. { $deadline ->
     [none] The time is up, so the vote closes now.
    *[other] Nobody sees it before the vote closes { $deadline }; until then you can change it.
@@ -1270,7 +1322,7 @@ button-lot = Check the lots
 ## A sentence that mentions a command does so by its name here.
 
 command-challenge = challenge
-    .description = Challenge a person, or everyone in this channel, to a game
+    .description = Challenge a person, or everyone in this channel, to a game (rated unless you or the server say no)
     .help = invite a person or the whole channel
     .game = Which game
     .opponent = Who to challenge; leave empty for anyone in this channel

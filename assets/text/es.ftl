@@ -53,10 +53,11 @@ refusal-draw-too-soon = Tu última oferta no fue aceptada. Podrás volver a ofre
    *[other] { $plies } jugadas más
 }.
 refusal-no-offer = Aquí no tienes nada que responder. { $newest }
+refusal-nothing-to-withdraw = Ya no hay nada que retirar. { $newest }
 refusal-nothing-to-take-back = Aún no has hecho ninguna jugada en esta partida.
 refusal-dice-rolled = El dado ya se lanzó después de tu jugada, así que no se puede deshacer.
 refusal-takeback-asked = { $by } ya pidió deshacer. Se responde con los botones del tablero más reciente.
-refusal-takeback-declined = Tu rival no aceptó deshacer en esta posición. Podrás volver a pedirlo después de la próxima jugada.
+refusal-takeback-declined = Tu última petición en esta posición no fue aceptada. Podrás volver a pedirlo después de la próxima jugada.
 refusal-takebacks-used-up = Ya deshiciste { $granted } jugadas en esta partida, y ese es el límite.
 refusal-takeback-requests-used-up = Ya pediste deshacer { $asked } veces en esta partida, y ese es el límite.
 refusal-challenges-unanswered = Tienes { $open } retos a { $opponent } sin respuesta. Cancela uno o espera a que responda.
@@ -180,6 +181,7 @@ agreed-draw = Tablas por acuerdo.
 asked-takeback = Pediste deshacer. La petición vale hasta que tu rival responda o juegue.
 gave-back = Permitiste deshacer la jugada.
 declined = Rechazado.
+withdrawn = Retirado.
 planned = Planeado en { $game }. Solo lo ves tú. Cualquier otra jugada, o deshacer una, lo borra.
 plan-step = si **{ $to }**, entonces **{ $play }**
 plan-dropped = { $game }: plan borrado.
@@ -227,8 +229,12 @@ away-too-long = Es demasiado tiempo. Este año te { $left ->
 away-not = No estás ausente.
 resign-ask = ¿Te rindes en { $game } contra { $other }?
 resign-ask-rolled = ¿Te rindes en { $game } contra { $other }? Ya viste tu primera tirada, así que cuenta como derrota.
+draw-ask = ¿Ofreces tablas a { $other } en { $game }?
 abort-ask = ¿Anular { $game } contra { $other }? No contará, porque aún no van dos jugadas por bando.
-challenge-who = ¿A qué juego retas a { $other }?
+challenge-who = ¿A qué juego retas a { $other }? { $rated ->
+    [yes] La partida será puntuada; con /retar puedes cambiarlo.
+   *[no] La partida no será puntuada.
+}
 rematch-closed = Esa revancha no llegó a nada. Empieza otra partida con /retar.
 rematch-former = Tu rival borró sus datos, así que no hay revancha. Empieza otra partida con /retar.
 board-closed = { $game } nunca empezó.
@@ -239,12 +245,18 @@ replay-after = {" "}tras **{ $last }**
 animation = { $game } en GIF.
 animation-failed = No se pudo hacer el GIF. Vuelve a intentarlo más tarde; Anterior y Siguiente muestran cada jugada.
 animation-busy = Tu último GIF todavía se está preparando. Espera a que llegue.
-analysis = **{ $game }**: la probabilidad de que gane { $first } tras cada jugada, según la máquina.
+analysis = **{ $game }**: { $yours ->
+    [yes] tu probabilidad de ganar tras cada jugada, en { $colour }
+   *[no] la probabilidad de que gane { $colour } tras cada jugada
+}, según la máquina.
 analysis-dice = {" "}Los saltos verticales son suerte del dado.
 analysis-turnings = Las jugadas que más costaron:
 analysis-turning = Jugada { $ply }, **{ $move }**: probabilidad de { $colour } { $before } → { $after }; era mejor **{ $better }**
-analysis-even = Ninguna jugada costó mucho por sí sola.
-analysis-alt = Una curva: la probabilidad de que gane { $first } en { $game }. Jugadas: { $plies }. Al principio { $start }, al final { $end }, mínimo { $least }, máximo { $most }.
+analysis-even = Ningún error grave. ¡Bien jugado!
+analysis-alt = Una curva: { $yours ->
+    [yes] tu probabilidad de ganar
+   *[no] la probabilidad de que gane { $colour }
+} en { $game }. Jugadas: { $plies }. Al principio { $start }, al final { $end }, mínimo { $least }, máximo { $most }.
 analysis-alt-turning = Jugada { $ply }, { $move }: la probabilidad de que gane { $colour } baja del { $before } al { $after }; era mejor { $better }.
 analysis-plies = jugadas
 analysis-short = { $game } tiene muy pocas jugadas para analizar.
@@ -257,7 +269,7 @@ percent = { $value } %
 record = El registro de { $game }. Compruébalo con el comando parlor verify, o ábrelo con /explorar.
 record-without-seed = {" "}La semilla del dado se añade cuando termina la partida.
 explore = **{ $title }**, { $variant }: tu tablero privado, tras la jugada { $ply }. { $standing }.
-explore-tried = Probado: **{ $moves }**
+explore-tried = Prueba: **{ $moves }**. Aquí nada cuenta.
 explore-back = De vuelta a la jugada { $kept } de las { $own } de la partida.
 explore-no-roll = «{ $input }» no lleva la tirada delante de la jugada. El dado tiene { $sides } caras; escribe, por ejemplo, { $example }.
 explore-too-long = Este tablero ya tiene { $most } jugadas, el máximo. Vuelve atrás o empieza de nuevo.
@@ -346,6 +358,10 @@ draw-offered = { $me }, { $by } te ofrece tablas en **{ $game }**. { $turn }{ $t
 draw-declined = { $me }, { $by } rechaza las tablas en **{ $game }**. { $turn }{ $time }
 takeback-asked = { $me }, { $by } pide deshacer **{ $moves }** en **{ $game }**. { $turn }{ $time }
 takeback-declined = { $me }, { $by } no acepta deshacer en **{ $game }**. { $turn }{ $time }
+proposal-withdrawn = { $me }, { $by } retira { $proposal ->
+    [draw] la oferta de tablas
+   *[takeback] la petición de deshacer
+} en **{ $game }**. { $turn }{ $time }
 proposal-turn = { $yours ->
     [yes] Sigue siendo tu turno.
    *[no] Le toca a { $turn }.
@@ -387,13 +403,22 @@ private-thinking = { $own ->
 }
 continued-below = Sigue más abajo.
 continued-on-page = Sigue en la página del tablero.
-choose-friend = ¿Contra quién quieres jugar? El reto a este juego aparecerá aquí.
+choose-friend = ¿Contra quién quieres jugar? El reto a este juego aparecerá aquí. { $rated ->
+    [yes] La partida será puntuada; con /retar puedes cambiarlo.
+   *[no] La partida no será puntuada.
+}
 menu-friend = Elige a una persona
 next-board = Tu siguiente tablero:
 next-none = No te espera ningún otro tablero.
 well-done = ¡Bien hecho! Es tu primera victoria en { $game } contra el nivel { $level }.
-former-board = -# **{ $game }**: { $by } jugó **{ $last }**.
-former-board-began = -# Empezó **{ $game }**.
+former-board = -# **{ $game }** · { $by }: **{ $last }**{ $next ->
+    [none] {""}
+   *[other] {" · "}[tablero siguiente]({ $next })
+}
+former-board-began = -# Empezó **{ $game }**{ $next ->
+    [none] {""}
+   *[other] {" · "}[tablero siguiente]({ $next })
+}
 shown-already = Ya se mostró.
 show-elsewhere = Aquí no todos pueden ver esa partida, así que no se puede mostrar.
 dice-roll = {" "}El dado marca **{ $roll }**.
@@ -425,12 +450,14 @@ ended-stopped = { $by }, que gestiona este servidor, dio por terminada **{ $game
 ended-too-long = **{ $game }** entre { $winner } y { $loser } terminó sin ganador: una partida tiene { $plies } jugadas como máximo. No cuenta.
 ended-aborted-time = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo antes de que hubiera dos jugadas por bando. No cuenta.
 ended-aborted = **{ $game }** entre { $winner } y { $loser } se anuló antes de que hubiera dos jugadas por bando. No cuenta.
-rating-changes = Puntuaciones: { $one }, { $two }
-rating-change = { $who } { $before } → { $after } ({ $by })
+rating-changes = Puntuaciones: { $one } · { $two }
+rating-of = { $who } { $change }
+rating-change = { $before } → { $after } ({ $by })
 rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
+rating-new = nuevo, { $games } de { $needed } partidas
 
 ## Torneos
 
@@ -583,6 +610,7 @@ status-won-time = { $colour } gana por tiempo
 status-won-adjudicated = { $colour } gana por decisión
 status-drawn = Tablas
 status-aborted = Anulada
+picture-loupe = Tablero grande: amplíalo en su página
 
 alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-end = { $result }{ $after }. { $title } { $variant }.
@@ -624,7 +652,6 @@ button-show-board = Mostrar el tablero
 button-friend = Retar a alguien
 button-easier = Más fácil
 button-next-waiting = Siguiente
-button-newest-board = Tablero más reciente
 button-back-to-board = Volver
 button-show = Mostrar
 button-rules-more = Más reglas
@@ -632,11 +659,15 @@ button-all-commands = Todos los comandos
 button-all-games = Los juegos
 button-hint = Pista
 button-offer-draw = Ofrecer tablas
+button-offer-draw-yes = Sí, ofrecer tablas
 button-ask-takeback = Pedir deshacer
+button-take-back = Retirar la jugada
 button-draw-yes = Aceptar tablas
 button-draw-no = Seguir jugando
 button-takeback-yes = Permitir deshacer
 button-takeback-no = Rechazar
+button-withdraw-draw = Retirar la oferta de tablas
+button-withdraw-takeback = Retirar la petición de deshacer
 button-drop-plan = Borrar plan de #{ $id }
 button-next = Siguiente: { $game }
 button-daily-earlier = { $hours } h antes
@@ -1077,7 +1108,10 @@ rating-results = { $wins ->
 profile-title = **Perfil de { $who }**
 profile-server = En este servidor: puntuación ± incertidumbre, resultados
 profile-everywhere = Puntuación global, en todos los servidores
-profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
+profile-line = - { $title } **{ $rating }**{ $deviation ->
+    [none] {""}
+   *[other] {" "}± { $deviation }
+} · { $results }
 profile-none = Aquí aún no hay partidas puntuadas. Empieza una con /retar.
 profile-past = Partidas recientes
 profile-past-line = - #{ $id } { $title }: { $result ->
@@ -1092,6 +1126,8 @@ curve-title = { $name } · puntuación tras cada partida en este servidor
 curve-alt = Una curva: la puntuación en todos los juegos de este servidor a lo largo de { $games } partidas puntuadas, de { $first } a { $last }. Mínimo { $least }, máximo { $most }. Una franja a su alrededor muestra la incertidumbre.
 
 help = Juega aquí mismo a juegos abstractos de tablero, una jugada cuando tengas un minuto.
+help-page = Bajo cada tablero, «{ $button }» te deja tocar las casillas en vez de escribir.
+help-alt = Un tablero de cada juego: { $games }.
 help-command = - { $command } { $help }
 help-user-menu = en el menú de una persona
 help-message-menu = en el menú del mensaje de una partida
@@ -1124,7 +1160,7 @@ lesson-illegal = 🚫 **{ $move }** no está permitido.
 lesson-other-right = Así también vale.
 lesson-over = ¡Ya sabes jugar! Prueba una partida corta: la máquina te lo pone fácil.
 lesson-you = Tú ({ $colour })
-learn-which = ¿Es tu primera vez? Aprende un juego en tres minutos con los botones de abajo.
+learn-which = ¿Es tu primera vez? Empieza por **{ $title }**: tres minutos, con el botón de abajo.
 button-learn = Aprender
 button-dice = Comprobar el dado
 button-learn-game = Aprender { $title }
@@ -1135,16 +1171,22 @@ button-skip-lesson = Saltar
 ## Problemas
 
 puzzle =
-    🧩 **{ $title }** · { $credit } · { $variant } · { $date }
-    { $colour }: juega y gana en { $moves } jugadas. { $stars }{ $rolls ->
-        [none] {""}
-       *[other] {" "}Tiradas: { $rolls }.
-    }
+    🧩 **{ $title }** { $task }
+    -# { $credit } · { $variant } · { $date }
+puzzle-task = { $stars } { $colour } gana en { $moves ->
+    [1] una jugada
+   *[other] { $moves } jugadas
+}.{ $rolls ->
+    [none] {""}
+   *[other] {" "}Tiradas: { $rolls }.
+}
+warm-up = Calentamiento
+puzzle-warm-up = Calentamiento: { $title }
 puzzles = **Los problemas de hoy:** encuentra la jugada que gana.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }** · { $credit }{ $solved ->
+} **{ $title }** · { $variant } { $stars }{ $solved ->
     [yes] { $tries ->
         [1] , resuelto al primer intento
        *[other] , resuelto en { $tries } intentos
@@ -1163,12 +1205,25 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
     [none] {""}
    *[other] , luego **{ $reply }**
 }. Esa jugada no gana.
+puzzle-later = 🟡 **{ $move }**. Esa jugada también gana, pero más tarde.
 puzzle-solved = 🎉 **{ $move }** gana.
 puzzle-tries = { $tries ->
     [1] ¡Resuelto al primer intento! Mañana, otro.
    *[other] Resuelto en { $tries } intentos. Mañana, otro.
 }
+puzzle-hint = { $part ->
+    [nw] Mira arriba a la izquierda.
+    [n] Mira arriba.
+    [ne] Mira arriba a la derecha.
+    [w] Mira a la izquierda.
+    [e] Mira a la derecha.
+    [sw] Mira abajo a la izquierda.
+    [s] Mira abajo.
+    [se] Mira abajo a la derecha.
+   *[centre] Mira en el centro.
+}
 puzzle-streak = 🔥 { $days } días seguidos.
+puzzle-streak-elsewhere = 🔥 Problemas: { $days } días seguidos
 puzzle-late = El día de este problema ya pasó, así que no cuenta. /problema muestra los de hoy.
 puzzle-solution = Solución: ||{ $solution }||
 puzzle-solvers = { $solved ->
@@ -1207,22 +1262,19 @@ team-channel = Equipo del canal
 team-first = Equipo 1
 team-second = Equipo 2
 vote-turn = 🗳️ **{ $game }**: { $team } ({ $colour }) vota la próxima jugada contra { $other }.{ $dice }
-vote-everyone = -# Aquí todo el mundo puede votar en secreto y cambiar su voto hasta que se cierre la votación. Se hace la jugada más votada.
-vote-teams = -# Únete a un equipo; te quedas en él toda la partida. Sus miembros votan en secreto y pueden cambiar su voto hasta que se cierre la votación. Se hace la jugada más votada.
+vote-everyone = -# Vota una jugada en secreto; puedes cambiar tu voto hasta que se cierre la votación.
+vote-teams = -# Únete a un equipo para toda la partida y vota sus jugadas en secreto; puedes cambiar tu voto hasta que se cierre la votación.
 vote-result = Se jugó **{ $move }**. Votos: { $votes }.{ $tied ->
     [yes] {" "}El empate se decidió por sorteo.
    *[no] {""}
 }
-vote-reply = { $computer }: **{ $move }**
+vote-reply = { $computer } respondió con **{ $move }**.
 vote-again = Nadie ha votado, así que el tiempo corre otra vez. Si nadie vota, el { $team } pierde.
 vote-count = { $voted ->
     [0] {""}
     [1] Ha votado 1 persona.{" "}
    *[other] Han votado { $voted } personas.{" "}
-}Cierre de la votación: { $deadline }.{ $waits ->
-    [yes] {" "}Si para entonces nadie ha votado, decide el primer voto.
-   *[no] {""}
-}
+}La votación se cierra { $deadline }.
 vote-cast = Tu voto por **{ $move }** cuenta. { $deadline ->
     [none] Se acabó el tiempo, así que la votación se cierra ahora.
    *[other] Nadie lo ve antes de que la votación se cierre { $deadline }; hasta entonces puedes cambiarlo.
@@ -1276,7 +1328,7 @@ button-lot = Comprobar el sorteo
 ## Una frase que menciona un comando usa el nombre que tiene aquí.
 
 command-challenge = retar
-    .description = Reta a una persona, o a cualquiera de este canal, a una partida
+    .description = Reta a una persona, o a cualquiera de este canal, a una partida (normalmente puntuada)
     .help = invita a jugar a una persona o a todo el canal
     .game = Qué juego
     .opponent = A quién retar; déjalo vacío para cualquiera de este canal

@@ -55,10 +55,11 @@ refusal-draw-too-soon = Ta dernière proposition n’a pas été acceptée. Tu p
    *[other] { $plies } coups
 }.
 refusal-no-offer = Aucune proposition n’attend ta réponse. { $newest }
+refusal-nothing-to-withdraw = Il n’y a plus rien à retirer. { $newest }
 refusal-nothing-to-take-back = Tu n’as encore joué aucun coup dans cette partie.
 refusal-dice-rolled = Le dé a été lancé depuis ton coup : tu ne peux plus le reprendre.
 refusal-takeback-asked = { $by } a déjà demandé une reprise. Les boutons pour répondre sont sous le dernier plateau.
-refusal-takeback-declined = Ton adversaire a refusé une reprise dans cette position. Tu pourras redemander après le prochain coup.
+refusal-takeback-declined = Ta dernière demande dans cette position n’a pas abouti. Tu pourras redemander après le prochain coup.
 refusal-takebacks-used-up = Tu as déjà repris { $granted } coups dans cette partie : c’est la limite.
 refusal-takeback-requests-used-up = Tu as déjà demandé { $asked } reprises dans cette partie : c’est la limite.
 refusal-challenges-unanswered = { $open } de tes défis à { $opponent } attendent encore une réponse. Annules-en un, ou attends.
@@ -179,6 +180,7 @@ agreed-draw = Tu as accepté la nulle.
 asked-takeback = Reprise demandée. La demande tient jusqu’à ce que ton adversaire réponde ou joue.
 gave-back = Tu as accordé la reprise.
 declined = Tu as refusé.
+withdrawn = C’est retiré.
 planned = C’est prévu dans { $game }. Personne d’autre ne le voit. Tout autre coup, ou une reprise, efface le plan.
 plan-step = si **{ $to }**, alors **{ $play }**
 plan-dropped = { $game } : plan effacé.
@@ -229,8 +231,12 @@ away-too-long = C’est trop long. Il te reste { $left ->
 away-not = Tu n’as pas d’absence en cours.
 resign-ask = Abandonner { $game } contre { $other } ?
 resign-ask-rolled = Abandonner { $game } contre { $other } ? Tu as déjà vu ton premier lancer : cela comptera comme une défaite.
+draw-ask = Proposer la nulle à { $other } dans { $game } ?
 abort-ask = Annuler { $game } contre { $other } ? La partie ne comptera pas, car il n’y a pas encore eu deux coups de chaque côté.
-challenge-who = À quel jeu défier { $other } ?
+challenge-who = À quel jeu défier { $other } ? { $rated ->
+    [yes] La partie sera classée ; /défi permet de changer cela.
+   *[no] La partie ne sera pas classée.
+}
 rematch-closed = Cette revanche n’a pas abouti. Lance une nouvelle partie avec /défi.
 rematch-former = Ton adversaire a supprimé ses données : pas de revanche possible. Lance une nouvelle partie avec /défi.
 board-closed = { $game } n’a jamais commencé.
@@ -241,12 +247,18 @@ replay-after = {" "}après **{ $last }**
 animation = { $game } en GIF.
 animation-failed = Le GIF n’a pas pu être créé. Réessaie plus tard ; Précédent et Suivant montrent chaque coup.
 animation-busy = Ton dernier GIF est encore en préparation. Attends qu’il arrive.
-analysis = **{ $game }** : les chances de victoire pour { $first } après chaque coup, selon l’ordinateur.
+analysis = **{ $game }** : { $yours ->
+    [yes] tes chances de victoire après chaque coup, en { $colour }
+   *[no] les chances de victoire pour { $colour } après chaque coup
+}, selon l’ordinateur.
 analysis-dice = {" "}Les sauts verticaux, c’est la chance aux dés.
 analysis-turnings = Les coups qui ont coûté le plus cher :
 analysis-turning = Coup { $ply }, **{ $move }** ({ $colour }) : { $before } → { $after } de chances ; mieux valait **{ $better }**
-analysis-even = Aucun coup n’a coûté cher à lui seul.
-analysis-alt = Une courbe : les chances de victoire pour { $first } dans la partie { $game }. Nombre de coups : { $plies }. Au début { $start }, à la fin { $end }, au plus bas { $least }, au plus haut { $most }.
+analysis-even = Aucune grosse erreur. Bien joué !
+analysis-alt = Une courbe : { $yours ->
+    [yes] tes chances de victoire
+   *[no] les chances de victoire pour { $colour }
+} dans la partie { $game }. Nombre de coups : { $plies }. Au début { $start }, à la fin { $end }, au plus bas { $least }, au plus haut { $most }.
 analysis-alt-turning = Coup { $ply }, { $move } : les chances pour { $colour } passent de { $before } à { $after }, mieux valait { $better }.
 analysis-plies = coups
 analysis-short = { $game } compte trop peu de coups pour une analyse.
@@ -259,7 +271,7 @@ percent = { $value } %
 record = La feuille de partie : { $game }. Vérifie-la avec la commande parlor verify, ou ouvre-la avec /explorer.
 record-without-seed = {" "}La graine de ses dés y sera ajoutée à la fin de la partie.
 explore = **{ $title }**, { $variant } : ton plateau privé, après le coup { $ply }. { $standing }.
-explore-tried = Essayé : **{ $moves }**
+explore-tried = Essai : **{ $moves }**. Rien ne compte ici.
 explore-back = Retour au coup { $kept } sur { $own } de la partie.
 explore-no-roll = Dans « { $input } », il manque le lancer avant le coup. Le dé a { $sides } faces ; écris par exemple { $example }.
 explore-too-long = Ce plateau compte { $most } coups, le maximum. Reviens en arrière, ou recommence.
@@ -352,6 +364,10 @@ draw-offered = { $me }, { $by } te propose la nulle dans **{ $game }**. { $turn 
 draw-declined = { $me }, { $by } refuse la nulle dans **{ $game }**. { $turn }{ $time }
 takeback-asked = { $me }, { $by } demande à reprendre **{ $moves }** dans **{ $game }**. { $turn }{ $time }
 takeback-declined = { $me }, { $by } refuse la reprise dans **{ $game }**. { $turn }{ $time }
+proposal-withdrawn = { $me }, { $by } retire { $proposal ->
+    [draw] sa proposition de nulle
+   *[takeback] sa demande de reprise
+} dans **{ $game }**. { $turn }{ $time }
 proposal-turn = { $yours ->
     [yes] C’est toujours à toi de jouer.
    *[no] C’est à { $turn } de jouer.
@@ -393,13 +409,22 @@ private-thinking = { $own ->
 }
 continued-below = La suite est plus bas.
 continued-on-page = La suite est sur la page du plateau.
-choose-friend = Contre qui veux-tu jouer ? Le défi apparaîtra ici.
+choose-friend = Contre qui veux-tu jouer ? Le défi apparaîtra ici. { $rated ->
+    [yes] La partie sera classée ; /défi permet de changer cela.
+   *[no] La partie ne sera pas classée.
+}
 menu-friend = Choisis une personne
 next-board = Ton prochain plateau :
 next-none = Aucun autre plateau ne t’attend.
 well-done = Bravo ! C’est ta première victoire à { $game } contre le niveau { $level }.
-former-board = -# **{ $game }** : { $by } a joué **{ $last }**.
-former-board-began = -# **{ $game }** a commencé.
+former-board = -# **{ $game }** · { $by } : **{ $last }**{ $next ->
+    [none] {""}
+   *[other] {" · "}[plateau suivant]({ $next })
+}
+former-board-began = -# **{ $game }** a commencé{ $next ->
+    [none] {""}
+   *[other] {" · "}[plateau suivant]({ $next })
+}
 shown-already = Tout le monde ici le voit déjà.
 show-elsewhere = Cette partie n’est pas visible par tout le monde ici : impossible de la montrer.
 dice-roll = {" "}Le dé montre **{ $roll }**.
@@ -431,12 +456,17 @@ ended-stopped = La partie **{ $game }** entre { $winner } et { $loser } a été 
 ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } s’arrête sans vainqueur : { $plies } coups, c’est le maximum. Elle ne compte pas.
 ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant qu’il y ait eu deux coups de chaque côté. Elle ne compte pas.
 ended-aborted = La partie **{ $game }** entre { $winner } et { $loser } a été annulée avant qu’il y ait eu deux coups de chaque côté. Elle ne compte pas.
-rating-changes = Cotes : { $one }, { $two }
-rating-change = { $who } { $before } → { $after } ({ $by })
+rating-changes = Cotes : { $one } · { $two }
+rating-of = { $who } { $change }
+rating-change = { $before } → { $after } ({ $by })
 rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
+rating-new = nouveau, { $games ->
+    [1] 1 partie
+   *[other] { $games } parties
+} sur { $needed }
 
 ## Tournois
 
@@ -589,6 +619,7 @@ status-won-time = { $colour } gagne au temps
 status-won-adjudicated = { $colour } gagne sur décision
 status-drawn = Partie nulle
 status-aborted = Partie annulée
+picture-loupe = Grand plateau : agrandis-le sur sa page
 
 alt-position = { $title } { $variant }. { $result }{ $after }.
 alt-end = { $result }{ $after }. { $title } { $variant }.
@@ -630,7 +661,6 @@ button-show-board = Voir le plateau
 button-friend = Défier quelqu’un
 button-easier = Plus facile
 button-next-waiting = Suivant
-button-newest-board = Dernier plateau
 button-back-to-board = Retour
 button-show = Montrer
 button-rules-more = Règles en détail
@@ -638,11 +668,15 @@ button-all-commands = Toutes les commandes
 button-all-games = Les jeux
 button-hint = Indice
 button-offer-draw = Proposer la nulle
+button-offer-draw-yes = Oui, proposer la nulle
 button-ask-takeback = Reprendre mon coup
+button-take-back = Reprendre le coup
 button-draw-yes = Accepter la nulle
 button-draw-no = Continuer
 button-takeback-yes = Accorder la reprise
 button-takeback-no = Refuser
+button-withdraw-draw = Retirer ma proposition de nulle
+button-withdraw-takeback = Retirer ma demande de reprise
 button-drop-plan = Effacer le plan de #{ $id }
 button-next = Suivant : { $game }
 button-daily-earlier = { $hours } h plus tôt
@@ -1081,7 +1115,10 @@ rating-results = { $wins ->
 profile-title = **Profil de { $who }**
 profile-server = Sur ce serveur : cote ± incertitude, résultats
 profile-everywhere = Sur tous les serveurs
-profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
+profile-line = - { $title } **{ $rating }**{ $deviation ->
+    [none] {""}
+   *[other] {" "}± { $deviation }
+} · { $results }
 profile-none = Aucune partie classée ici pour l’instant. Lances-en une avec /défi.
 profile-past = Parties récentes
 profile-past-line = - #{ $id } { $title } : { $result ->
@@ -1096,6 +1133,8 @@ curve-title = { $name } · cote après chaque partie sur ce serveur
 curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil de { $games } parties classées, de { $first } à { $last }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
 
 help = Joue ici même à des jeux de plateau abstraits, un coup dès que tu as une minute.
+help-page = Sous chaque plateau, « { $button } » te permet de toucher les cases au lieu d’écrire.
+help-alt = Un plateau de chaque jeu : { $games }.
 help-command = - { $command } { $help }
 help-user-menu = dans le menu d’une personne
 help-message-menu = dans le menu du message d’une partie
@@ -1128,7 +1167,7 @@ lesson-illegal = 🚫 **{ $move }** n’est pas permis.
 lesson-other-right = Ça marche aussi.
 lesson-over = Tu sais jouer ! Essaie une petite partie : l’ordinateur est indulgent.
 lesson-you = Toi ({ $colour })
-learn-which = Tu débutes ? Apprends un jeu en trois minutes avec les boutons ci-dessous.
+learn-which = Tu débutes ? Commence par **{ $title }** : trois minutes, avec le bouton ci-dessous.
 button-learn = Apprendre
 button-dice = Vérifier le dé
 button-learn-game = Apprendre { $title }
@@ -1139,16 +1178,22 @@ button-skip-lesson = Passer
 ## Problèmes
 
 puzzle =
-    🧩 **{ $title }** · { $credit } · { $variant } · { $date }
-    { $colour } : trait et gain en { $moves } coups. { $stars }{ $rolls ->
-        [none] {""}
-       *[other] {" "}Lancers : { $rolls }.
-    }
+    🧩 **{ $title }** { $task }
+    -# { $credit } · { $variant } · { $date }
+puzzle-task = { $stars } { $colour } gagne en { $moves ->
+    [1] un coup
+   *[other] { $moves } coups
+}.{ $rolls ->
+    [none] {""}
+   *[other] {" "}Lancers : { $rolls }.
+}
+warm-up = Échauffement
+puzzle-warm-up = Échauffement : { $title }
 puzzles = **Problèmes du jour :** trouve le coup gagnant.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }** · { $credit }{ $solved ->
+} **{ $title }** · { $variant } { $stars }{ $solved ->
     [yes] { $tries ->
         [1] , résolu du premier coup
        *[other] , résolu en { $tries } essais
@@ -1167,12 +1212,25 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
     [none] {""}
    *[other] , puis **{ $reply }**
 }. Ce coup ne gagne pas.
+puzzle-later = 🟡 **{ $move }**. Ce coup gagne aussi, mais plus tard.
 puzzle-solved = 🎉 **{ $move }** gagne.
 puzzle-tries = { $tries ->
     [1] Résolu du premier coup ! Un nouveau demain.
    *[other] Résolu en { $tries } essais. Un nouveau demain.
 }
+puzzle-hint = { $part ->
+    [nw] Regarde en haut à gauche.
+    [n] Regarde en haut.
+    [ne] Regarde en haut à droite.
+    [w] Regarde à gauche.
+    [e] Regarde à droite.
+    [sw] Regarde en bas à gauche.
+    [s] Regarde en bas.
+    [se] Regarde en bas à droite.
+   *[centre] Regarde au milieu.
+}
 puzzle-streak = 🔥 { $days } jours de suite.
+puzzle-streak-elsewhere = 🔥 Problèmes : { $days } jours de suite
 puzzle-late = La journée de ce problème est passée : il ne compte plus. /problème montre ceux d’aujourd’hui.
 puzzle-solution = Solution : ||{ $solution }||
 puzzle-solvers = { $solved ->
@@ -1212,22 +1270,19 @@ team-channel = Équipe du salon
 team-first = Équipe 1
 team-second = Équipe 2
 vote-turn = 🗳️ **{ $game }** : l’{ $team } ({ $colour }) vote pour le prochain coup contre { $other }.{ $dice }
-vote-everyone = -# Ici, tout le monde peut voter en secret et changer son vote jusqu’à la fin du vote. Le coup qui a le plus de voix est joué.
-vote-teams = -# Rejoins une équipe ; tu y restes toute la partie. Ses membres votent en secret et peuvent changer leur vote jusqu’à la fin du vote. Le coup qui a le plus de voix est joué.
+vote-everyone = -# Vote pour un coup en secret ; tu peux changer ton vote jusqu’à la fin du vote.
+vote-teams = -# Rejoins une équipe pour toute la partie et vote pour ses coups en secret ; tu peux changer ton vote jusqu’à la fin du vote.
 vote-result = **{ $move }** a été joué. Voix : { $votes }.{ $tied ->
     [yes] {" "}L’égalité a été départagée par tirage au sort.
    *[no] {""}
 }
-vote-reply = { $computer } : **{ $move }**
+vote-reply = { $computer } a répondu par **{ $move }**.
 vote-again = Personne n’a voté, le temps court donc une seconde fois. Sans vote, l’{ $team } perd ensuite.
 vote-count = { $voted ->
     [0] {""}
     [1] 1 personne a voté.{" "}
    *[other] { $voted } personnes ont voté.{" "}
-}Fin du vote : { $deadline }.{ $waits ->
-    [yes] {" "}Si personne n’a voté d’ici là, la première voix décide.
-   *[no] {""}
-}
+}Le vote se termine { $deadline }.
 vote-cast = Ton vote pour **{ $move }** compte. { $deadline ->
     [none] Le temps est écoulé, le vote se termine donc maintenant.
    *[other] Personne ne le voit avant la fin du vote { $deadline } ; jusque-là, tu peux le changer.
@@ -1281,7 +1336,7 @@ button-lot = Vérifier le tirage
 ## Une phrase qui parle d’une commande emploie le nom donné ici.
 
 command-challenge = défi
-    .description = Défier quelqu’un, ou tout ce salon, à un jeu
+    .description = Défier quelqu’un, ou tout ce salon, à un jeu (classée, sauf avis contraire)
     .help = lance un défi à quelqu’un ou à tout le salon
     .game = Quel jeu
     .opponent = Qui défier ; laisse vide pour tout ce salon

@@ -50,10 +50,11 @@ refusal-no-draws = { $game }は最後まで続けるゲームなので、合意�
 refusal-draw-offered = すでに引き分けを提案しています。提案は、相手が返事をするか着手するまで有効です。
 refusal-draw-too-soon = 前回の提案は受け入れられませんでした。あと{ $plies }手進むと、また引き分けを提案できます。
 refusal-no-offer = 返事を待っている提案はありません。{ $newest }
+refusal-nothing-to-withdraw = 取り下げるものはもうありません。{ $newest }
 refusal-nothing-to-take-back = この対局であなたはまだ着手していません。
 refusal-dice-rolled = あなたの手のあとにサイコロが振られたので、待ったはできません。
 refusal-takeback-asked = すでに{ $by }さんが待ったを求めています。返事は最新の盤面の下にあるボタンでできます。
-refusal-takeback-declined = この局面での待ったは断られました。次の手が打たれたら、また求めることができます。
+refusal-takeback-declined = この局面での待ったは認められませんでした。次の手が打たれたら、また求めることができます。
 refusal-takebacks-used-up = この対局の待ったは、上限の{ $granted }回に達しました。
 refusal-takeback-requests-used-up = この対局で待ったを求めた回数が、上限の{ $asked }回に達しました。
 refusal-challenges-unanswered = { $opponent }さんへの返事待ちの申し込みが{ $open }件あります。どれかを取り消すか、返事をお待ちください。
@@ -174,6 +175,7 @@ agreed-draw = 合意により引き分けになりました。
 asked-takeback = 待ったを求めました。相手が返事をするか次の手を打つまで有効です。
 gave-back = 待ったを認めました。
 declined = 断りました。
+withdrawn = 取り下げました。
 planned = { $game }で予約しました。見えるのはあなただけです。別の手が打たれるか、待ったが認められると消えます。
 plan-step = **{ $to }**なら**{ $play }**
 plan-dropped = { $game }：予約を取り消しました。
@@ -209,8 +211,12 @@ away-too-long = 長すぎます。今年使える不在日数：残り{ $left }�
 away-not = あなたは不在になっていません。
 resign-ask = { $game }（対 { $other }）を投了しますか？
 resign-ask-rolled = { $game }（対 { $other }）を投了しますか？最初のサイコロの目をすでに見ているので、負けになります。
+draw-ask = { $game }（対 { $other }）で引き分けを提案しますか？
 abort-ask = { $game }（対 { $other }）を中止しますか？まだ両者が2手ずつ打っていないので、成績には含まれません。
-challenge-who = { $other }さんにどのゲームを申し込みますか？
+challenge-who = { $other }さんにどのゲームを申し込みますか？{ $rated ->
+    [yes] レーティング対象です（「/対局」なら変えられます）。
+   *[no] レーティング対象外です。
+}
 rematch-closed = その再戦は成立しませんでした。「/対局」で新しく申し込んでください。
 rematch-former = 相手がデータを削除したため、再戦はできません。「/対局」で新しく申し込んでください。
 board-closed = { $game }は始まりませんでした。
@@ -221,12 +227,18 @@ replay-after = （**{ $last }**のあと）
 animation = { $game }のGIFです。
 animation-failed = GIFを作れませんでした。あとでもう一度お試しください。「前へ」と「次へ」で1手ずつ見られます。
 animation-busy = 前回のGIFをまだ作成しています。届くまでお待ちください。
-analysis = **{ $game }**：コンピューターから見た、1手ごとの{ $first }の勝率です。
+analysis = **{ $game }**：コンピューターから見た、1手ごとの{ $yours ->
+    [yes] あなた（{ $colour }）
+   *[no] { $colour }
+}の勝率です。
 analysis-dice = 縦に跳ぶところはサイコロの運です。
 analysis-turnings = 勝率を大きく下げた手：
 analysis-turning = { $ply }手目 **{ $move }**：{ $colour }の勝率 { $before } → { $after }（**{ $better }** のほうが良い手でした）
-analysis-even = 1手で勝率を大きく下げた手はありませんでした。
-analysis-alt = 曲線：{ $game }の全{ $plies }手における{ $first }の勝率。開始時{ $start }、終了時{ $end }、最低{ $least }、最高{ $most }。
+analysis-even = 大きなミスはありませんでした。お見事です！
+analysis-alt = 曲線：{ $game }の全{ $plies }手における{ $yours ->
+    [yes] あなた
+   *[no] { $colour }
+}の勝率。開始時{ $start }、終了時{ $end }、最低{ $least }、最高{ $most }。
 analysis-alt-turning = { $ply }手目{ $move }：{ $colour }の勝率が{ $before }から{ $after }へ。{ $better }のほうが良い手でした。
 analysis-plies = 手数
 analysis-short = { $game }は手数が少なすぎるため、解析できません。
@@ -239,7 +251,7 @@ percent = { $value }%
 record = { $game }の棋譜です。parlor verifyコマンドで検証でき、「/検討」で開けます。
 record-without-seed = サイコロのシードは終局後に追加されます。
 explore = **{ $title }**、{ $variant }：あなただけに見える検討盤、{ $ply }手目まで。{ $standing }。
-explore-tried = 試した手：**{ $moves }**
+explore-tried = お試し中：**{ $moves }**。対局には影響しません。
 explore-back = 実際に打たれた{ $own }手のうち、{ $kept }手目まで戻しました。
 explore-no-roll = 「{ $input }」には手の前にサイコロの目がありません。サイコロは{ $sides }面です。書き方の例：{ $example }。
 explore-too-long = この検討盤は上限の{ $most }手に達しました。手を戻すか、最初からやり直してください。
@@ -327,6 +339,10 @@ draw-offered = { $me }さん、{ $by }さんが**{ $game }**で引き分けを�
 draw-declined = { $me }さん、**{ $game }**（対 { $by }）の引き分けの提案は断られました。{ $turn }{ $time }
 takeback-asked = { $me }さん、{ $by }さんが**{ $game }**で**{ $moves }**の待ったを求めています。{ $turn }{ $time }
 takeback-declined = { $me }さん、{ $by }さんは**{ $game }**の待ったを認めませんでした。{ $turn }{ $time }
+proposal-withdrawn = { $me }さん、{ $by }さんが**{ $game }**での{ $proposal ->
+    [draw] 引き分けの提案
+   *[takeback] 待った
+}を取り下げました。{ $turn }{ $time }
 proposal-turn = { $yours ->
     [yes] 引き続きあなたの番です。
    *[no] 今は{ $turn }の番です。
@@ -359,13 +375,22 @@ private-thinking = { $own ->
 }
 continued-below = この続きは下にあります。
 continued-on-page = この続きは盤面ページにあります。
-choose-friend = 誰と対局しますか？このゲームの申し込みをここに投稿します。
+choose-friend = 誰と対局しますか？このゲームの申し込みをここに投稿します。{ $rated ->
+    [yes] レーティング対象です（「/対局」なら変えられます）。
+   *[no] レーティング対象外です。
+}
 menu-friend = 相手を選ぶ
 next-board = 次の対局：
 next-none = ほかにあなたの番の対局はありません。
 well-done = お見事！{ $game }で{ $level }に初めて勝ちました。
-former-board = -# **{ $game }**：{ $by }の手は**{ $last }**です。
-former-board-began = -# **{ $game }**が始まりました。
+former-board = -# **{ $game }**・{ $by }：**{ $last }**{ $next ->
+    [none] {""}
+   *[other] {"・"}[次の盤面]({ $next })
+}
+former-board-began = -# **{ $game }**が始まりました{ $next ->
+    [none] {""}
+   *[other] {"・"}[次の盤面]({ $next })
+}
 shown-already = すでに公開されています。
 show-elsewhere = ここにはこの対局を見られない人がいるため、公開できません。
 dice-roll = サイコロの目は**{ $roll }**です。
@@ -397,12 +422,14 @@ ended-stopped = **{ $game }**（{ $winner } 対 { $loser }）は、サーバー�
 ended-too-long = **{ $game }**（{ $winner } 対 { $loser }）は、上限の{ $plies }手に達したため、勝者なしで終わりました。成績には含まれません。
 ended-aborted-time = **{ $game }**（{ $winner } 対 { $loser }）は、両者が2手ずつ打つ前に時間が切れ、中止になりました。成績には含まれません。
 ended-aborted = **{ $game }**（{ $winner } 対 { $loser }）は、両者が2手ずつ打つ前に中止になりました。成績には含まれません。
-rating-changes = レーティング：{ $one }、{ $two }
-rating-change = { $who } { $before } → { $after }（{ $by }）
+rating-changes = レーティング：{ $one } · { $two }
+rating-of = { $who } { $change }
+rating-change = { $before } → { $after }（{ $by }）
 rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
+rating-new = 新規（{ $needed }局中{ $games }局）
 
 ## 大会
 
@@ -552,6 +579,7 @@ status-won-time = { $colour }の勝ち：時間切れ
 status-won-adjudicated = { $colour }の勝ち：裁定
 status-drawn = 引き分け
 status-aborted = 中止
+picture-loupe = 大きな盤は盤面ページで拡大できます
 
 alt-position = { $title } { $variant }：{ $result }{ $after }。
 alt-end = { $result }{ $after }。{ $title } { $variant }。
@@ -590,7 +618,6 @@ button-show-board = 盤面を表示
 button-friend = 友だちに申し込む
 button-easier = もっとやさしく
 button-next-waiting = 次の対局へ
-button-newest-board = 最新の盤面
 button-back-to-board = 戻る
 button-show = 公開
 button-rules-more = くわしいルール
@@ -598,11 +625,15 @@ button-all-commands = コマンド一覧
 button-all-games = ゲーム一覧
 button-hint = ヒント
 button-offer-draw = 引き分けを提案
+button-offer-draw-yes = はい、提案する
 button-ask-takeback = 待った
+button-take-back = 待った
 button-draw-yes = 引き分けに同意
 button-draw-no = 続行
 button-takeback-yes = 認める
 button-takeback-no = 断る
+button-withdraw-draw = 引き分けの提案を取り下げ
+button-withdraw-takeback = 待ったを取り下げ
 button-drop-plan = #{ $id }の予約を取り消し
 button-next = 次：{ $game }
 button-daily-earlier = { $hours }時間早める
@@ -1019,7 +1050,10 @@ rating-results = { $wins }勝{ $losses }敗{ $draws ->
 profile-title = **{ $who }さんのプロフィール**
 profile-server = このサーバー：レーティング±不確かさ、成績
 profile-everywhere = 全サーバー
-profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
+profile-line = - { $title } **{ $rating }**{ $deviation ->
+    [none] {""}
+   *[other] {" "}± { $deviation }
+} · { $results }
 profile-none = ここにはまだレーティング対局がありません。「/対局」で申し込めます。
 profile-past = 最近の対局
 profile-past-line = - #{ $id } { $title }：{ $result ->
@@ -1034,6 +1068,8 @@ curve-title = { $name } · このサーバーでの1局ごとのレーティン�
 curve-alt = このサーバーの全対局によるレーティングの曲線。レーティング対局{ $games }局で、{ $first }から{ $last }まで。最低{ $least }、最高{ $most }。曲線のまわりの帯は不確かさを示します。
 
 help = ここでそのまま、空いた時間に1手ずつアブストラクトボードゲームを楽しめます。
+help-page = 盤の下の「{ $button }」を使えば、入力しなくてもマスをタップして打てます。
+help-alt = 各ゲームの盤面：{ $games }。
 help-command = - { $command }：{ $help }
 help-user-menu = メンバーのメニューから対局を申し込む
 help-message-menu = 対局のメッセージのメニューから使う
@@ -1066,7 +1102,7 @@ lesson-illegal = 🚫 **{ $move }**は打てません。
 lesson-other-right = それも正解です。
 lesson-over = 準備完了です！小さな盤で1局どうぞ。コンピューターは手加減します。
 lesson-you = あなた（{ $colour }）
-learn-which = 初めての方へ：下のボタンから、3分でゲームを覚えられます。
+learn-which = 初めての方は**{ $title }**からどうぞ。下のボタンから、3分で覚えられます。
 button-learn = 遊び方を学ぶ
 button-dice = サイコロの公正さを確認
 button-learn-game = { $title }を学ぶ
@@ -1077,16 +1113,22 @@ button-skip-lesson = とばす
 ## 問題
 
 puzzle =
-    🧩 **{ $title }**・{ $credit }・{ $variant }・{ $date }
-    { $colour }の番です。自分の{ $moves }手目までに勝ってください。{ $stars }{ $rolls ->
-        [none] {""}
-       *[other] {" "}サイコロの目：{ $rolls }
-    }
+    🧩 **{ $title }** { $task }
+    -# { $credit }・{ $variant }・{ $date }
+puzzle-task = { $stars } { $colour }が{ $moves ->
+    [1] 次の1手で
+   *[other] 自分の{ $moves }手目までに
+}勝ちます。{ $rolls ->
+    [none] {""}
+   *[other] サイコロの目：{ $rolls }
+}
+warm-up = ウォームアップ
+puzzle-warm-up = ウォームアップ：{ $title }
 puzzles = **今日の問題**：勝つ手を見つけてください。
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }**・{ $credit }{ $solved ->
+} **{ $title }**・{ $variant } { $stars }{ $solved ->
     [yes] { $tries ->
         [1] ：1回目で正解
        *[other] ：{ $tries }回目で正解
@@ -1104,12 +1146,25 @@ puzzle-wrong = ❌ **{ $move }**{ $reply ->
     [none] {""}
    *[other] {" "}→ **{ $reply }**
 }。この手では勝てません。
+puzzle-later = 🟡 **{ $move }**。この手でも勝てますが、もっと手数がかかります。
 puzzle-solved = 🎉 **{ $move }**で勝ちです。
 puzzle-tries = { $tries ->
     [1] 1回目で正解！明日は新しい問題です。
    *[other] { $tries }回目で正解しました。明日は新しい問題です。
 }
+puzzle-hint = { $part ->
+    [nw] 左上を見てみましょう。
+    [n] 上のほうを見てみましょう。
+    [ne] 右上を見てみましょう。
+    [w] 左のほうを見てみましょう。
+    [e] 右のほうを見てみましょう。
+    [sw] 左下を見てみましょう。
+    [s] 下のほうを見てみましょう。
+    [se] 右下を見てみましょう。
+   *[centre] 真ん中を見てみましょう。
+}
 puzzle-streak = 🔥 { $days }日連続。
+puzzle-streak-elsewhere = 🔥 問題：{ $days }日連続
 puzzle-late = この問題の日は終わったので、記録されません。今日の問題は「/問題」で見られます。
 puzzle-solution = 答え：||{ $solution }||
 puzzle-solvers = { $solved ->
@@ -1142,21 +1197,18 @@ team-channel = チャンネルチーム
 team-first = チーム1
 team-second = チーム2
 vote-turn = 🗳️ **{ $game }**：{ $team }（{ $colour }）が次の手に投票します（対 { $other }）。{ $dice }
-vote-everyone = -# ここでは誰でも投票できます。票は秘密で、締め切りまで変えられます。票がいちばん多い手を打ちます。
-vote-teams = -# チームに入ってください。対局が終わるまで同じチームです。票は秘密で、締め切りまで変えられます。票がいちばん多い手を打ちます。
+vote-everyone = -# 打つ手に投票しましょう。票は秘密で、締め切りまで変えられます。
+vote-teams = -# チームに入ってください。対局が終わるまで同じチームです。打つ手への票は秘密で、締め切りまで変えられます。
 vote-result = 投票の結果は**{ $move }**です。票数：{ $votes }。{ $tied ->
     [yes] 同数だったので、くじで決めました。
    *[no] {""}
 }
-vote-reply = { $computer }：**{ $move }**
+vote-reply = { $computer }の応手：**{ $move }**
 vote-again = 誰も投票しなかったので、もう一度同じ時間を待ちます。それでも投票がなければ、{ $team }の負けです。
 vote-count = { $voted ->
     [0] {""}
    *[other] { $voted }人が投票しました。
-}締め切り：{ $deadline }{ $waits ->
-    [yes] （投票がなければ、その後の最初の1票で決まります）
-   *[no] {""}
-}。
+}締め切り：{ $deadline }
 vote-cast = **{ $move }**への票は有効です。{ $deadline ->
     [none] 時間が過ぎているので、投票を今締め切ります。
    *[other] 締め切り（{ $deadline }）まで誰にも見えません。それまでは変えられます。
@@ -1204,7 +1256,7 @@ button-lot = くじの公正さを確認
 ## コマンドに触れる文では、ここでの名前を使う。
 
 command-challenge = 対局
-    .description = 特定の人、またはこのチャンネルの誰かに対局を申し込む
+    .description = 特定の人、またはこのチャンネルの誰かに対局を申し込む（通常はレーティング対象）
     .help = 特定の人やチャンネルの誰かに対局を申し込む
     .game = どのゲームか
     .opponent = 申し込む相手（省略すると、このチャンネルの誰でも受けられます）

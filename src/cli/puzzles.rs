@@ -3,7 +3,7 @@
 use super::CliError;
 use parlor_engine::setup;
 use parlor_games::rules::Game;
-use parlor_puzzles::{Counts, Finder, Puzzle};
+use parlor_puzzles::{Counts, Finder, Puzzle, Series};
 use std::{
     fs,
     io::Write,
@@ -29,6 +29,9 @@ enum Command {
 struct FindArguments {
     #[arg(help = setup::game_help())]
     game: String,
+    /// Look for warm-ups: one move wins in one or two moves, the others not as soon
+    #[arg(long)]
+    warm_ups: bool,
     /// Stop after that many games; without a limit of time, the same seed finds the same puzzles
     #[arg(long)]
     games: Option<u64>,
@@ -49,6 +52,9 @@ struct FindArguments {
 struct ProveArguments {
     #[arg(help = setup::game_help() + "; all when not given")]
     game: Option<String>,
+    /// Prove warm-ups
+    #[arg(long)]
+    warm_ups: bool,
     /// A file of puzzles, in place of those in the program
     #[arg(long, requires = "game")]
     file: Option<PathBuf>,
@@ -63,13 +69,13 @@ pub fn run(arguments: &Arguments, output: impl Write, notes: impl Write) -> Resu
 }
 
 fn find(arguments: &FindArguments, mut output: impl Write, mut notes: impl Write) -> Result<(), CliError> {
-    let game = setup::game(&arguments.game).map_err(CliError::Invalid)?;
+    let series = series(&arguments.game, arguments.warm_ups)?;
     let known = match &arguments.out {
-        Some(file) if file.exists() => read(game, file)?,
+        Some(file) if file.exists() => read(series, file)?,
         _ => Vec::new(),
     };
     let known: Result<Vec<_>, _> = known.into_iter().collect();
-    let mut finder = Finder::new(game, arguments.seed, &known.map_err(CliError::Invalid)?);
+    let mut finder = Finder::new(series, arguments.seed, &known.map_err(CliError::Invalid)?);
     let (start, limit) = (Instant::now(), arguments.seconds.map_or(Duration::MAX, Duration::from_secs));
     let wanted = |counts: &Counts| {
         arguments.games.is_none_or(|games| counts.games < games)
@@ -88,48 +94,55 @@ fn find(arguments: &FindArguments, mut output: impl Write, mut notes: impl Write
             }
         }
     }
-    let Counts { games, positions, without, alike, easy, kept } = finder.counts();
+    let Counts { games, positions, without, alike, unwanted, kept } = finder.counts();
     let seconds = start.elapsed().as_secs_f64();
     writeln!(notes, "{kept} puzzles in {games} games, {positions} positions and {seconds:.0} s")?;
     for (why, count) in without {
         writeln!(notes, "{count:8} {why}")?;
     }
-    writeln!(notes, "{alike:8} resemble another puzzle\n{easy:8} too many that the easy level solves")?;
+    let enough = if arguments.warm_ups { "of that length" } else { "that the easy level solves" };
+    writeln!(notes, "{alike:8} resemble another puzzle\n{unwanted:8} too many {enough}")?;
     Ok(())
 }
 
 fn prove(arguments: &ProveArguments, mut output: impl Write) -> Result<(), CliError> {
-    let games = match &arguments.game {
-        None => Game::ALL.to_vec(),
-        Some(game) => vec![setup::game(game).map_err(CliError::Invalid)?],
+    let all = match &arguments.game {
+        None if arguments.warm_ups => Game::ALL.iter().copied().map(Series::WarmUp).collect(),
+        None => Series::all().collect(),
+        Some(game) => vec![series(game, arguments.warm_ups)?],
     };
     let mut wrong = 0;
-    for game in games {
+    for series in all {
         let (start, mut right) = (Instant::now(), 0);
         let puzzles = match &arguments.file {
-            Some(file) => read(game, file)?,
-            None => lines(game, parlor_puzzles::data(game)),
+            Some(file) => read(series, file)?,
+            None => lines(series, parlor_puzzles::data(series)),
         };
         for (number, puzzle) in (1..).zip(puzzles) {
             match puzzle.and_then(|puzzle| puzzle.prove().map_err(|why| why.to_string())) {
                 Ok(()) => right += 1,
                 Err(why) => {
                     wrong += 1;
-                    writeln!(output, "{} {number}: {why}", game.id())?;
+                    writeln!(output, "{series} {number}: {why}")?;
                 }
             }
         }
-        writeln!(output, "{}: {right} proved in {:.0} s", game.id(), start.elapsed().as_secs_f64())?;
+        writeln!(output, "{series}: {right} proved in {:.0} s", start.elapsed().as_secs_f64())?;
     }
     if wrong == 0 { Ok(()) } else { Err(CliError::Invalid(format!("{wrong} of the puzzles are wrong"))) }
 }
 
-fn read(game: Game, file: &PathBuf) -> Result<Vec<Result<Puzzle, String>>, CliError> {
-    let text = fs::read_to_string(file).map_err(|error| CliError::Read { file: file.clone(), error })?;
-    Ok(lines(game, &text))
+fn series(game: &str, warm_ups: bool) -> Result<Series, CliError> {
+    let game = setup::game(game).map_err(CliError::Invalid)?;
+    Ok(if warm_ups { Series::WarmUp(game) } else { Series::Game(game) })
 }
 
-fn lines(game: Game, text: &str) -> Vec<Result<Puzzle, String>> {
-    let read = |(number, line)| Puzzle::parse(game, line).map_err(|why| format!("line {number}: {why}"));
+fn read(series: Series, file: &PathBuf) -> Result<Vec<Result<Puzzle, String>>, CliError> {
+    let text = fs::read_to_string(file).map_err(|error| CliError::Read { file: file.clone(), error })?;
+    Ok(lines(series, &text))
+}
+
+fn lines(series: Series, text: &str) -> Vec<Result<Puzzle, String>> {
+    let read = |(number, line)| Puzzle::parse(series, line).map_err(|why| format!("line {number}: {why}"));
     (1..).zip(text.lines()).map(read).collect()
 }

@@ -116,7 +116,9 @@ impl App {
     }
 
     pub(crate) fn announce_posted(&self, delivery: &Delivery, outcome: &DeliveryOutcome) {
-        if let DeliveryOutcome::Sent(_) = outcome {
+        if let DeliveryOutcome::Sent(_) | DeliveryOutcome::SentUncalled { .. } | DeliveryOutcome::Uncalled { .. } =
+            outcome
+        {
             let _nobody_waits = self.posted.send((delivery.game, delivery.id));
         }
     }
@@ -146,7 +148,7 @@ impl App {
         let limits = WorkLimits::new();
         let names = Arc::new(Names::new(client.clone()));
         Self {
-            pictures: Pictures::new(Arc::clone(&names), metrics.clone(), limits.clone()),
+            pictures: Pictures::new(Arc::clone(&names), metrics.clone(), limits.clone(), config.web_url.is_some()),
             visibilities: Visibilities::new(client.clone(), store.clone()),
             own_messages: OwnMessages::new(client.clone()),
             private_boards: PrivateBoards::default(),

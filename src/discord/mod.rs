@@ -36,6 +36,7 @@ pub(crate) use outbound::{
     announcement::{public_lang, public_style},
     error::{BuildError, SendError},
     pictures::{Drawing, PagePicture},
+    puzzle::list as list_puzzles,
 };
 
 pub use gateway::error::DiscordError;

@@ -134,9 +134,9 @@ fn variants_are_read_in_the_words_of_each_language() {
         (
             Game::Waltz,
             "limping 3",
-            &[(English, "limping hexagon, sides 3 and 4"), (English, "lim 3"), (English, "limping hexagon 3")],
+            &[(English, "uneven hexagon, 3–4"), (English, "lim 3"), (English, "uneven hexagon 3")],
         ),
-        (Game::Waltz, "limping 3", &[(German, "hinkendes Sechseck 3"), (French, "hexagone boiteux, côtés 3 et 4")]),
+        (Game::Waltz, "limping 3", &[(German, "hinkendes Sechseck 3"), (French, "hexagone irrégulier, 3–4")]),
         (
             Game::Waltz,
             "square 8",
@@ -145,7 +145,7 @@ fn variants_are_read_in_the_words_of_each_language() {
         (
             Game::Netted,
             "double-limping 5",
-            &[(English, "double limping 5"), (English, "limping 5"), (German, "doppelt hinkend 5")],
+            &[(English, "double limping 5"), (English, "uneven 5"), (German, "doppelt hinkend 5")],
         ),
         (
             Game::Tetrathedral,

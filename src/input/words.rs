@@ -8,12 +8,17 @@ pub(super) fn is_among(alternatives: &str, word: &str) -> bool {
     alternatives.split('|').any(|alternative| alternative == word)
 }
 
+/// For hexagons with sides of two lengths.
+const UNEVEN_WORDS: &str =
+    "uneven|ungleichseitig|ungleichseitiges|hinkend|hinkendes|irregulier|boiteux|irregular|cojo|不等辺|不等辺六角形";
+
 /// Typed words, and the option or value that they mean.
 pub(super) const OPTION_WORDS: &[(&str, &str)] = &[
     ("hexagon|hexagons|hexagonal|hexagone|hexagono|sechseck|sechseckig|六角形|六角", "hex"),
     ("squares|quadrat|quadratisch|carre|cuadrado|正方形|四角|四角形", "square"),
-    ("hinkend|hinkendes|boiteux|cojo|不等辺|不等辺六角形", "limping"),
-    ("limping|hinkend|hinkendes|boiteux|cojo|不等辺|不等辺六角形", "double-limping"),
+    (UNEVEN_WORDS, "limping"),
+    ("limping", "double-limping"),
+    (UNEVEN_WORDS, "double-limping"),
     ("double|doppelt|doublement|doblemente", "double-limping"),
     ("fast|schnell|rapide|rapido|クイック|クイック盤", "quick"),
     ("klein|petit|pequeno|小型|小型盤|小", "small"),

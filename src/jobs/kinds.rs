@@ -68,7 +68,9 @@ impl Limits {
             TaskKind::FormerBoard => Self { concurrency: 2, ..Self::given_up_after(time::Duration::minutes(10)) },
             TaskKind::VoteCount => Self::given_up_after(time::Duration::minutes(10)),
             // The lifetime of the answer's token.
-            TaskKind::PrivateBoard => Self { concurrency: 32, ..Self::given_up_after(time::Duration::minutes(15)) },
+            TaskKind::PrivateBoard | TaskKind::LaunchedBoard => {
+                Self { concurrency: 32, ..Self::given_up_after(time::Duration::minutes(15)) }
+            }
             // If Discord refuses one role, the server's others are not attempted. A refused role waits until the server's
             // rules or roles change.
             TaskKind::RankRole => Self { per_owner: 1, wait_refused: time::Duration::MAX, ..Self::DEFAULT },
@@ -97,6 +99,7 @@ pub(super) async fn run(
         TaskKind::StandingOffer => standing_offers::renew(app, task).await,
         TaskKind::FormerBoard => former_board::replace(app, task).await,
         TaskKind::PrivateBoard => private_board::update(app, task).await,
+        TaskKind::LaunchedBoard => private_board::tell_end(app, task).await,
         TaskKind::RankRole => rank_roles::change(app, task).await,
         TaskKind::Tournament => tournaments::advance(app, task).await,
         TaskKind::TournamentMessage => posting::show(app, task).await,

@@ -134,10 +134,14 @@ async fn post(app: &Arc<App>, claimed: &mut ClaimedDelivery) -> Option<DeliveryO
 /// `None` if nothing was attempted.
 fn post_outcome(outcome: &DeliveryOutcome) -> Option<PostOutcome> {
     Some(match outcome {
-        DeliveryOutcome::Postponed(_) | DeliveryOutcome::Nothing => return None,
-        DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly | DeliveryOutcome::NotifiedDirectly { .. } => {
-            PostOutcome::Sent
+        DeliveryOutcome::Postponed(_) | DeliveryOutcome::Nothing | DeliveryOutcome::Uncalled { edited: None, .. } => {
+            return None;
         }
+        DeliveryOutcome::Sent(_)
+        | DeliveryOutcome::SentUncalled { .. }
+        | DeliveryOutcome::Uncalled { edited: Some(_), .. }
+        | DeliveryOutcome::SentDirectly
+        | DeliveryOutcome::NotifiedDirectly { .. } => PostOutcome::Sent,
         DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } => PostOutcome::Retry,
         DeliveryOutcome::Dead(_) => PostOutcome::Dead,
         DeliveryOutcome::Refused { .. } | DeliveryOutcome::LeftToAnswer { .. } | DeliveryOutcome::Gone(_) => {

@@ -3,7 +3,7 @@
 use super::data_deletion::SERVER_RETENTION;
 use crate::{
     discord::App,
-    store::{ACTIVE, SESSION_TIME, SIGHT_TIME, Store, StoreError},
+    store::{ACTIVE, PRESENCE_TIME, SESSION_TIME, SIGHT_TIME, Store, StoreError},
 };
 use std::{
     sync::Arc,
@@ -12,6 +12,9 @@ use std::{
 use time::OffsetDateTime;
 
 const POLL: Duration = Duration::from_mins(10);
+
+/// For the signs of people who are at the page, which are kept for two minutes.
+const PRESENCE_POLL: Duration = Duration::from_secs(30);
 
 const BATCH: i64 = 1000;
 
@@ -31,10 +34,21 @@ const BACKOFF_RETENTION: time::Duration = time::Duration::hours(1);
 pub(super) async fn run(app: Arc<App>) {
     app.stop_jobs
         .run_until_cancelled(async {
-            loop {
-                prune(&app.store, app.clock.now()).await;
-                tokio::time::sleep(POLL).await;
-            }
+            let (store, clock) = (&app.store, &app.clock);
+            let all = async {
+                loop {
+                    prune(store, clock.now()).await;
+                    tokio::time::sleep(POLL).await;
+                }
+            };
+            let presence = async {
+                loop {
+                    let then = clock.now() - PRESENCE_TIME;
+                    prune_table("presence", || store.delete_presence(then, BATCH)).await;
+                    tokio::time::sleep(PRESENCE_POLL).await;
+                }
+            };
+            tokio::join!(all, presence)
         })
         .await;
 }

@@ -1,6 +1,6 @@
 //! Commands at a table, and the reasons to refuse them.
 
-use super::{ChallengeEnd, GameId, Participant};
+use super::{ChallengeEnd, GameId, Participant, Proposal};
 use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Illegal, Player};
 use time::OffsetDateTime;
@@ -57,6 +57,11 @@ pub enum Command {
         by: Participant,
         grant: bool,
         version: u32,
+    },
+    /// Takes back the player's own offer or request. For the limits on new ones, it counts as refused.
+    Withdraw {
+        by: Participant,
+        proposal: Proposal,
     },
     /// Aborts the game if few plies were played.
     Resign {
@@ -144,18 +149,19 @@ pub enum Refusal {
     /// Only games that can go on for ever have agreed draws.
     NoDraws,
     DrawOffered,
-    /// The player's last offer was refused only a few plies ago; so many more have to be played.
+    /// The player's last offer was refused or withdrawn only a few plies ago; so many more have to be played.
     DrawTooSoon {
         plies: u16,
     },
     NoOffer,
+    NothingToWithdraw,
     NothingToTakeBack,
     /// A die was rolled after the move.
     DiceRolled,
     TakebackAsked {
         by: Participant,
     },
-    /// No move was played since the last request was declined.
+    /// No move was played since the last request was declined or withdrawn.
     TakebackDeclined,
     TakebacksUsedUp {
         granted: u32,

@@ -90,6 +90,7 @@ impl Table {
             Command::AnswerDraw { by, accept } => self.answer_draw(by, accept),
             Command::RequestTakeback { by } => self.request_takeback(by),
             Command::AnswerTakeback { by, grant, version } => self.answer_takeback(by, grant, version),
+            Command::Withdraw { by, proposal } => self.withdraw(by, proposal),
             Command::Resign { by } => self.resign(by),
             Command::Abort { by } => self.abort(by),
             Command::Claim { by } => self.claim(by),

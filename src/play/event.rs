@@ -1,6 +1,6 @@
 //! The events at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning never changes.
 
-use super::{Absence, Ending, GameId, Participant, Plan, Terms};
+use super::{Absence, Ending, GameId, Participant, Plan, Proposal, Terms};
 use parlor_games::{dice::DiceSeed, rules::Illegal};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -69,6 +69,11 @@ pub enum Event {
     },
     TakebackDeclined {
         by: Participant,
+    },
+    /// By the player whose proposal it was.
+    Withdrawn {
+        by: Participant,
+        proposal: Proposal,
     },
     TakenBack {
         to: u16,
@@ -144,6 +149,7 @@ impl Event {
             | Self::DrawDeclined { by }
             | Self::TakebackAsked { by, to: _ }
             | Self::TakebackDeclined { by }
+            | Self::Withdrawn { by, proposal: _ }
             | Self::Away { by, from: _, until: _, left: _ }
             | Self::RematchOffered { by, game: _ } => replace(by),
             Self::Declined

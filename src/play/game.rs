@@ -21,10 +21,10 @@ pub struct StartedGame {
     pub seed: Option<DiceSeed>,
     pub vote: Option<Tally>,
     pub draw: Option<Player>,
-    /// The ply at which each player's last offer was refused.
+    /// The ply at which each player's last offer was refused or withdrawn.
     pub refused_draws: [Option<u16>; 2],
     pub takeback: Option<Takeback>,
-    /// The version of the board for which each player's last request was declined.
+    /// The version of the board for which each player's last request was declined or withdrawn.
     pub declined_takebacks: [Option<u32>; 2],
     pub plans: [Plan; 2],
     /// Each player's last recorded absence, over or not.

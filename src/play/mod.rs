@@ -32,6 +32,7 @@ pub use event::{Event, EventError, InvalidEvent, Tally};
 pub use exploration::{Exploration, ExplorationError};
 pub use game::{Counts, StartedGame, Takeback};
 pub use hint::{HintReason, hint_reason};
+pub use offers::Proposal;
 pub use participant::{Participant, Team, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Phase, Table, Task};

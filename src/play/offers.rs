@@ -1,6 +1,6 @@
 //! Offers of a draw and requests for a takeback.
 
-use super::{Ending, Event, Participant, Reason, Refusal, Table, Takeback};
+use super::{Ending, Event, Participant, Reason, Refusal, Table, Takeback, stored_enum};
 
 /// Plies before a player may offer a draw again.
 const DRAW_COOLDOWN: u16 = 10;
@@ -8,6 +8,14 @@ const DRAW_COOLDOWN: u16 = 10;
 const MAX_TAKEBACKS: u32 = 10;
 /// Per player and game: each request pings the opponent.
 const MAX_TAKEBACK_REQUESTS: u32 = 30;
+
+stored_enum! {
+    /// What a player asks of the opponent.
+    Proposal {
+        Draw = "draw",
+        Takeback = "takeback",
+    }
+}
 
 impl Table {
     pub(super) fn offer_draw(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
@@ -50,7 +58,7 @@ impl Table {
         // Players alternate in every game.
         let back = if game.position.to_move() == seat { 2 } else { 1 };
         let to = game.ply().checked_sub(back).ok_or(Refusal::NothingToTakeBack)?;
-        // Each request pings the opponent, who has declined this one.
+        // Each request pings the opponent, and this one was declined or withdrawn.
         if game.declined_takebacks[seat.index()] == Some(game.version()) {
             return Err(Refusal::TakebackDeclined);
         }
@@ -77,5 +85,17 @@ impl Table {
             }
             _ => Err(Refusal::NoOffer),
         }
+    }
+
+    pub(super) fn withdraw(&self, by: Participant, proposal: Proposal) -> Result<Vec<Event>, Refusal> {
+        let (game, seat) = self.playing(by)?;
+        let stands_for = match proposal {
+            Proposal::Draw => game.draw,
+            Proposal::Takeback => game.takeback.map(|takeback| takeback.by),
+        };
+        if stands_for != Some(seat) {
+            return Err(Refusal::NothingToWithdraw);
+        }
+        Ok(vec![Event::Withdrawn { by, proposal }])
     }
 }

@@ -15,6 +15,9 @@ use time::OffsetDateTime;
 /// year and a half without games.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
+/// A rating after fewer rated games is not shown, and nothing follows from it: it changes too much with each game.
+pub const MIN_GAMES: i32 = 3;
+
 /// Real games hardly ever lead beyond these bounds, which keep calculations finite.
 const RATINGS: (f64, f64) = (100.0, 4000.0);
 const DEVIATIONS: (f64, f64) = (1.0, 350.0);
@@ -53,9 +56,47 @@ pub struct Change {
     pub after: DisplayedRating,
 }
 
+/// What people see of a rating.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Shown {
+    /// After fewer than [`MIN_GAMES`] rated games.
+    New {
+        games: i32,
+    },
+    Number(DisplayedRating),
+}
+
+/// What people see of a [`Change`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ShownChange {
+    pub before: Shown,
+    pub after: Shown,
+}
+
 impl DisplayedRating {
     pub fn is_provisional(&self) -> bool {
         self.deviation > PROVISIONAL_DEVIATION
+    }
+
+    /// `games` is the number of rated games so far.
+    pub const fn shown(self, games: i32) -> Shown {
+        if games < MIN_GAMES { Shown::New { games } } else { Shown::Number(self) }
+    }
+}
+
+impl Shown {
+    pub const fn number(self) -> Option<DisplayedRating> {
+        match self {
+            Self::New { .. } => None,
+            Self::Number(rating) => Some(rating),
+        }
+    }
+}
+
+impl Change {
+    /// `games` is the number of rated games so far, with the one that made the change.
+    pub const fn shown(self, games: i32) -> ShownChange {
+        ShownChange { before: self.before.shown(games - 1), after: self.after.shown(games) }
     }
 }
 
@@ -94,6 +135,10 @@ impl PlayerRating {
             rating = decay_deviation(&rating);
         }
         Rating::from_crate(&rating)
+    }
+
+    pub fn shown(&self, now: OffsetDateTime) -> Shown {
+        self.at(now).displayed().shown(self.games())
     }
 }
 

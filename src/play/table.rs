@@ -1,8 +1,8 @@
 //! The state of a table, folded from its events.
 
 use super::{
-    Absence, ChallengeEnd, Ending, Event, EventError, GameId, InvalidEvent, Pace, Participant, Reason, Refusal,
-    StartedGame, Takeback, Terms, TurnClock,
+    Absence, ChallengeEnd, Ending, Event, EventError, GameId, InvalidEvent, Pace, Participant, Proposal, Reason,
+    Refusal, StartedGame, Takeback, Terms, TurnClock,
 };
 use parlor_games::rules::{Player, Setup};
 use time::OffsetDateTime;
@@ -195,7 +195,8 @@ impl Table {
                 Event::DrawOffered { by }
                 | Event::DrawDeclined { by }
                 | Event::TakebackAsked { by, .. }
-                | Event::TakebackDeclined { by },
+                | Event::TakebackDeclined { by }
+                | Event::Withdrawn { by, .. },
             ) => vec![game.and_then(|game| game.opponent_of(*by))],
             // The waiting player made the last move and knows the result, unless the move was planned.
             Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules && !has_planned_move => {
@@ -236,13 +237,15 @@ fn apply_to_game(
             game.hints.push(version);
         }
         Event::DrawOffered { by } => game.draw = Some(seat(by, game)?),
-        Event::DrawDeclined { .. } => game.refuse_draw(),
+        Event::DrawDeclined { .. } | Event::Withdrawn { proposal: Proposal::Draw, .. } => game.refuse_draw(),
         Event::TakebackAsked { by, to } => {
             let by = seat(by, game)?;
             game.takeback = Some(Takeback { by, to: *to });
             game.counts[by.index()].takeback_requests += 1;
         }
-        Event::TakebackDeclined { .. } => game.decline_takeback(),
+        Event::TakebackDeclined { .. } | Event::Withdrawn { proposal: Proposal::Takeback, .. } => {
+            game.decline_takeback();
+        }
         Event::TakenBack { to } => {
             game.take_back(*to)?;
             *clock = restarted(game);

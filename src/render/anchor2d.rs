@@ -288,7 +288,7 @@ impl game::Pieces for Pieces {
         self.tiles.names(canvas, empty - scene.highlights, colours.number);
         for player in Player::BOTH {
             self.tiles.stones(canvas, (player, Face::Full), position.stones(player));
-            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player), empty);
+            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player));
         }
         for (pair, peg) in self.pegs.iter().enumerate() {
             let Some(player) = position.owner(pair) else { continue };

@@ -7,7 +7,7 @@ use super::{
     game::{Backdrop, Pieces},
     lattice::Lattice,
     lettering::{self, Anchor, Lettering, Weight},
-    names::{Coordinates, Names},
+    names::{self, Coordinates, Names},
     scale::WIDTH,
     sign::hatch,
     stone::{Face, Sprite},
@@ -110,6 +110,10 @@ impl Tiles {
         }
     }
 
+    pub(super) fn has_names(&self) -> bool {
+        self.names.is_some()
+    }
+
     pub(super) fn names(&self, canvas: &mut Canvas<'_>, cells: Cells, colour: Colour) {
         for (cell, name) in self.names.iter().flat_map(|names| names.of(cells)) {
             canvas.paint(name, self.lattice.middle(cell), colour);
@@ -137,30 +141,17 @@ impl Tiles {
         }
     }
 
-    /// Draws names on the stones that have no empty cell beside them, whose name would show theirs.
-    pub(super) fn names_on_stones(
-        &self,
-        canvas: &mut Canvas<'_>,
-        (player, face): (Player, Face),
-        stones: Cells,
-        empty: Cells,
-    ) {
+    /// Draws names on stones: on all or none, because a reader would look for a meaning in the stones that have one.
+    pub(super) fn names_on_stones(&self, canvas: &mut Canvas<'_>, (player, face): (Player, Face), stones: Cells) {
         let Some(names) = &self.names else { return };
-        let beside = |(x, y): (i32, i32), next: Cell| {
-            let (next_x, next_y) = self.lattice.middle(next);
-            ((x - next_x) as f32).hypot((y - next_y) as f32) < self.lattice.across() * 1.2
-        };
-        let [ground, colour] = canvas.colours.plate(player, face);
+        let plate = canvas.colours.plate(player, face);
         for (cell, name) in names.of(stones) {
             let at = self.lattice.middle(cell);
-            if empty.iter().any(|next| beside(at, next)) {
-                continue;
-            }
-            canvas.paint(&names.stone_plate, at, ground);
+            canvas.paint(&names.stone_plate, at, plate.ground);
             if let Some(signs) = &names.signs {
-                canvas.paint(&signs[player.index()], at, colour);
+                canvas.paint(&signs[player.index()], at, plate.sign);
             }
-            canvas.paint(name, at, colour);
+            canvas.paint(name, at, plate.name);
         }
     }
 
@@ -447,7 +438,8 @@ impl Plan {
     }
 
     pub(super) fn backdrop(&self, canvas: Canvas<'_>, captions: Captions, pieces: impl Pieces + 'static) -> Backdrop {
-        Backdrop::new(canvas, captions, pieces, self.lattice.outlines(self.cells))
+        let has_small_cells = names::stretch(self.cells, self.lattice, self.height, canvas.lettering).is_none();
+        Backdrop { has_small_cells, ..Backdrop::new(canvas, captions, pieces, self.lattice.outlines(self.cells)) }
     }
 
     /// A board in a wooden frame.

@@ -42,6 +42,10 @@ const NAME: (f32, f32) = (31.0, 23.0);
 const NOTE: (f32, f32) = (26.0, 22.0);
 const STATUS: (f32, f32) = (40.0, 35.5);
 
+/// With a small line below it: how far the status moves up, and from its baseline to that of the small line.
+const RAISED: f32 = 12.0;
+const BELOW: f32 = 26.0;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edge {
     Left,
@@ -140,16 +144,23 @@ impl Captions {
         lettering.fit(Weight::Medium, (NOTE.0.min(largest), NOTE.1), &lettering.clean(note), width)
     }
 
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>) {
+    /// `below` is a small line below the status, left out if the status takes two lines.
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>, below: &str) {
         for player in Player::BOTH {
             self.draw_block(canvas, scene, player);
         }
         let place = self.line;
         let lines = self.status(scene.status, canvas.lettering);
-        let first = place.baseline - LEADING * 0.5 * (lines.len() - 1) as f32;
+        let has_below = !below.is_empty() && lines.len() == 1;
+        let above = if has_below { RAISED } else { LEADING * 0.5 * (lines.len() - 1) as f32 };
+        let first = place.baseline - above;
         for (index, line) in lines.iter().enumerate() {
             let at = (place.at, first + LEADING * index as f32);
             canvas.text((Weight::SemiBold, line.size), at, place.anchor, canvas.colours.ink, &line.text);
+        }
+        if has_below {
+            let (style, at) = ((Weight::Medium, NOTE, canvas.colours.muted), (place.at, first + BELOW));
+            canvas.fitted(style, at, place.anchor, place.width, below);
         }
     }
 

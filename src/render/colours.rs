@@ -87,7 +87,7 @@ impl Colours {
     /// Text on a ground: the usual one for names, if it is legible.
     pub fn name_on(&self, ground: Rgb) -> Rgb {
         let Self { number, ink, paper, .. } = *self;
-        clearest(&[number], ground).unwrap_or_else(|| most(&[number, ink, paper], ground))
+        if contrast(number, ground) >= LEGIBLE { number } else { most(&[number, ink, paper], ground) }
     }
 
     /// A player's mark on a ground: in the colour of the player's sides, if it stands out.
@@ -99,11 +99,7 @@ impl Colours {
     }
 }
 
-/// The text that is clearest on the ground, if it is legible.
-pub(super) fn clearest(texts: &[Rgb], ground: Rgb) -> Option<Rgb> {
-    Some(most(texts, ground)).filter(|&text| contrast(text, ground) >= LEGIBLE)
-}
-
+/// The text that is clearest on the ground.
 pub(super) fn most(texts: &[Rgb], ground: Rgb) -> Rgb {
     texts.iter().copied().max_by(|a, b| contrast(*a, ground).total_cmp(&contrast(*b, ground))).unwrap_or(ground)
 }

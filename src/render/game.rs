@@ -47,6 +47,8 @@ pub(super) struct Backdrop {
     pub outlines: Outlines,
     /// The part of the picture that shows the board, without the players and the line of text.
     pub board: Area,
+    /// Whether names don't fit into the cells.
+    pub has_small_cells: bool,
 }
 
 /// In pixels.
@@ -89,7 +91,8 @@ impl Backdrop {
         outlines: Outlines,
     ) -> Self {
         let board = Area::of_drawn(&ground.picture, ground.colours.paper);
-        Self { ground: ground.picture, captions, pieces: Box::new(pieces), outlines, board }
+        let pieces = Box::new(pieces);
+        Self { ground: ground.picture, captions, pieces, outlines, board, has_small_cells: false }
     }
 
     /// For a game with pieces beside its board.
@@ -100,7 +103,7 @@ impl Backdrop {
     /// The scene's position must have the backdrop's set-up.
     pub(super) fn draw(&self, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) -> RgbImage {
         let mut canvas = self.canvas(scene, colours, lettering);
-        self.captions.draw(&mut canvas, scene);
+        self.captions.draw(&mut canvas, scene, if self.has_small_cells { scene.loupe } else { "" });
         canvas.picture
     }
 

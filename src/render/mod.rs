@@ -18,6 +18,7 @@ mod caption;
 mod colours;
 mod curve;
 mod encode;
+mod gallery;
 mod game;
 mod lattice;
 mod lettering;
@@ -36,6 +37,7 @@ pub use animation::{ANIMATION_WIDTH, Animation};
 parlor_games::for_each_game!(parlor_games::declare_modules);
 
 pub use curve::{Curve, Point};
+pub use gallery::Gallery;
 pub use names::Coordinates;
 pub use scale::WIDTHS;
 pub use scene::{Scene, Seat};
@@ -67,6 +69,32 @@ pub struct BoardMap {
     pub whole: (u32, u32),
     /// The corners of each cell, in pixels from the top left.
     pub cells: Vec<(Cell, Vec<(f32, f32)>)>,
+}
+
+/// The parts of a board, in rows from the top.
+const PARTS: [[&str; 3]; 3] = [["nw", "n", "ne"], ["w", "centre", "e"], ["sw", "s", "se"]];
+
+impl BoardMap {
+    /// The part of the board that holds a cell: a direction such as `ne`, or `centre`. `None` if there is no such cell.
+    pub fn part_of(&self, cell: Cell) -> Option<&'static str> {
+        let middle = |corners: &[(f32, f32)]| {
+            let (x, y) = corners.iter().fold((0.0, 0.0), |sum, corner| (sum.0 + corner.0, sum.1 + corner.1));
+            [x, y].map(|sum| sum / corners.len() as f32)
+        };
+        let middles: Vec<_> = self.cells.iter().map(|(_, corners)| middle(corners)).collect();
+        let at = *middles.get(self.cells.iter().position(|(other, _)| *other == cell)?)?;
+        let third = |axis: usize| {
+            let all = || middles.iter().map(|middle| middle[axis]);
+            let (low, high) = (all().fold(f32::INFINITY, f32::min), all().fold(f32::NEG_INFINITY, f32::max));
+            // A third would cut some boards at the middle of a cell.
+            match (at[axis] - low) / (high - low).max(1.0) {
+                share if share < 0.36 => 0,
+                share if share <= 0.64 => 1,
+                _ => 2,
+            }
+        };
+        Some(PARTS[third(1)][third(0)])
+    }
 }
 
 /// No user's text causes any of these.

@@ -29,7 +29,8 @@ pub(super) fn size(height: f32) -> f32 {
 /// Where the names of cells are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Coordinates {
-    /// In each empty cell, unless the board is so large that they would be too small for a phone, and around the board.
+    /// In each cell and on each stone, unless the board is so large that they would be too small for a phone, and around the
+    /// board.
     #[default]
     Cells,
     /// Around the board only.
@@ -53,6 +54,20 @@ impl Coordinates {
     }
 }
 
+/// By how much all names of a board are narrowed in a picture of this height; `None` if they would be too small or too many.
+pub(super) fn stretch(cells: Cells, lattice: Lattice, height: f32, lettering: &Lettering) -> Option<f32> {
+    let (size, radius) = (size(height), lattice.stone());
+    let half = size * CAPITAL * 0.5;
+    // Names fit onto stones too, but for the corners of their first and last letters.
+    let room = 2.0 * (radius * radius - 0.64 * half * half).max(0.0).sqrt() - 1.0;
+    let stretch = (room / widest(cells, size, lettering)).min(1.0);
+    (stretch >= NARROWEST && cells.len() <= MAX_CELLS).then_some(stretch)
+}
+
+fn widest(cells: Cells, size: f32, lettering: &Lettering) -> f32 {
+    cells.iter().map(|cell| lettering.width(Weight::Medium, size, &cell.to_string())).fold(1.0, f32::max)
+}
+
 pub(super) struct Names {
     names: Vec<(Cell, Mask)>,
     /// Behind a name.
@@ -64,17 +79,11 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// `height` is the picture's. `None` if the names would be too small or too many.
+    /// `height` is the picture's. `None` if the names don't fit.
     pub(super) fn new(cells: Cells, lattice: Lattice, height: f32, signs: bool, lettering: &Lettering) -> Option<Self> {
+        let stretch = stretch(cells, lattice, height, lettering)?;
         let (size, radius) = (size(height), lattice.stone());
-        let widths = cells.iter().map(|cell| lettering.width(Weight::Medium, size, &cell.to_string()));
-        let (widest, half) = (widths.fold(1.0, f32::max), size * CAPITAL * 0.5);
-        // Names fit onto stones too, but for the corners of their first and last letters. All are narrowed alike.
-        let room = 2.0 * (radius * radius - 0.64 * half * half).max(0.0).sqrt() - 1.0;
-        let stretch = (room / widest).min(1.0);
-        if stretch < NARROWEST || cells.len() > MAX_CELLS {
-            return None;
-        }
+        let (widest, half) = (widest(cells, size, lettering), size * CAPITAL * 0.5);
         let mask = |cell| lettering.mask((Weight::Medium, size), stretch, &lettering.name(cell));
         let names = cells.iter().map(|cell| (cell, mask(cell))).collect();
         // Long letters reach further down than digits.
@@ -84,8 +93,8 @@ impl Names {
         };
         let inside = Shape::circle((0.5, 0.5), radius - 1.5).mask();
         let plate = rounded(width + 3.0, half + 4.0, half);
-        // Covers the stone's sign, which is drawn again, larger, where it does not cross the name.
-        let covered = if signs { radius * 0.66 } else { 0.0 };
+        // A disc on all but the smallest stones. It covers the stone's sign, which is drawn again, larger, around the name.
+        let covered = radius * 0.68;
         let (wide, high) = ((width + 8.0).max(covered), high.max(covered));
         let stone_plate = rounded(wide, high, high).within(&inside);
         let sign =

@@ -286,7 +286,7 @@ impl game::Pieces for Pieces {
         self.tiles.surround(canvas, last.into_iter().collect(), colours.fresh);
         for player in Player::BOTH {
             self.tiles.stones(canvas, (player, Face::Full), position.stones(player));
-            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player), empty);
+            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player));
         }
         for (cell, entry) in labels {
             let (x, y) = self.tiles.lattice.middle(cell);

@@ -26,6 +26,8 @@ pub struct Scene<'a> {
     pub ended: bool,
     /// One line, such as "Red to move".
     pub status: &'a str,
+    /// Where small cells can be magnified: a small line on boards whose cells have no names because they are too small.
+    pub loupe: &'a str,
 }
 
 impl Scene<'_> {

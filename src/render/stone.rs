@@ -1,12 +1,12 @@
 //! Stones as sprites: drawn once per board, and copied to each cell with a stone.
 
 use super::{
-    colours::{Colours, Hue, clearest, most},
+    colours::{Colours, Hue, most},
     sign::sign,
 };
 use parlor_games::rules::Player;
 use parlor_raster::{
-    palette::{Rgb, edge_share, in_steps, mix},
+    palette::{Rgb, contrast, edge_share, in_steps, mix},
     shape::Mask,
 };
 
@@ -16,6 +16,9 @@ pub(super) const SHADES: u8 = 6;
 /// How dark a stone's shadow is, from the middle of its soft border inwards. A second step would make files a twentieth larger.
 pub(super) const SHADOW: f32 = 0.24;
 
+/// The contrast of a name with its stone: legible, but quieter than the names in empty cells, which people look for.
+const QUIET: f32 = 3.6;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Face {
     Full,
@@ -23,17 +26,24 @@ pub(super) enum Face {
     Hollow,
 }
 
+/// The colours of a name on a stone, and of what is around it.
+pub(super) struct Plate {
+    pub ground: Rgb,
+    pub sign: Rgb,
+    pub name: Rgb,
+}
+
 impl Colours {
-    /// The colours of the plate behind a name on a stone, and of the name.
-    pub(super) fn plate(&self, player: Player, face: Face) -> [Rgb; 2] {
+    pub(super) fn plate(&self, player: Player, face: Face) -> Plate {
         let Hue { stone, rim, pale, .. } = *self.of(player);
-        let texts = [pale, self.card, self.ink, self.paper, rim, stone];
-        let grounds = match face {
-            Face::Full => [0.0, 0.375, 0.625].map(|share| mix(stone, rim, share)),
-            Face::Hollow => [pale; 3],
+        let (ground, sign) = match face {
+            Face::Full => (stone, pale),
+            Face::Hollow => (pale, stone),
         };
-        let legible = grounds.into_iter().find_map(|ground| Some([ground, clearest(&texts, ground)?]));
-        legible.unwrap_or_else(|| [grounds[0], most(&texts, grounds[0])])
+        let text = most(&[pale, self.card, self.ink, self.paper, rim, stone], ground);
+        let quiet = QUIET.max(contrast(self.number, self.cell) / 2.0);
+        let mut names = (1..u8::MAX).map(|share| mix(ground, text, f32::from(share) / f32::from(u8::MAX)));
+        Plate { ground, sign, name: names.find(|&name| contrast(name, ground) >= quiet).unwrap_or(text) }
     }
 }
 
@@ -117,7 +127,7 @@ impl Sprite {
             return pyramid;
         }
         // Above the name of the space, where the slanted faces meet.
-        pyramid.marked(&sign(player, inner * 0.42).shifted(0.0, inner * -0.84 * flip).mask(), hue.pale)
+        pyramid.marked(&sign(player, inner * 0.46).shifted(0.0, inner * -0.84 * flip).mask(), hue.pale)
     }
 
     /// For each place, relative to the middle, `pixel` returns the body's colour and coverage, and the share of the way from the

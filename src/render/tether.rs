@@ -265,7 +265,7 @@ impl game::Pieces for Pieces {
             let (stones, loose) = (position.stones(player), position.loose(player));
             for (face, stones) in [(Face::Full, stones - loose), (Face::Hollow, loose)] {
                 self.tiles.stones(canvas, (player, face), stones);
-                self.tiles.names_on_stones(canvas, (player, face), stones, empty);
+                self.tiles.names_on_stones(canvas, (player, face), stones);
             }
         }
     }

@@ -315,9 +315,9 @@ impl Pieces {
 
     fn pawn(&self, canvas: &mut Canvas<'_>, cell: Cell, player: Player) {
         canvas.sprite(&self.pawns[player.index()][usize::from(tri::points_up(cell))], middle(cell));
-        let [plate, name] = canvas.colours.plate(player, Face::Full);
-        self.plate.paint(canvas, cell, plate);
-        number(canvas, cell, self.coordinates, name);
+        let plate = canvas.colours.plate(player, Face::Full);
+        self.plate.paint(canvas, cell, plate.ground);
+        number(canvas, cell, self.coordinates, plate.name);
     }
 
     /// Draws the pawns out of play below their owner's block, in two rows.

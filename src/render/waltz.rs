@@ -105,6 +105,7 @@ impl Pieces {
             .filter(|&cell| cell != middle && (lattice.has_squares || hex::distance(cell, middle) == 1))
             .map(|cell| step(lattice, middle, cell))
             .collect();
+        let has_text = colours.signs || tiles.has_names();
         // Only one of two opposite steps.
         let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, lattice);
         let small = (radius * 0.5).clamp(10.0, 18.0);
@@ -121,7 +122,7 @@ impl Pieces {
         Self {
             pushed_off: Player::BOTH.map(|player| Sprite::stone(colours, player, small, Face::Full)),
             cross_marks: [stroke + 3.0, stroke].map(cross_mark),
-            links: steps.iter().copied().filter(adjacent).map(|step| Link::new(step, radius, colours)).collect(),
+            links: steps.iter().copied().filter(adjacent).map(|step| Link::new(step, radius, has_text)).collect(),
             slides: steps.iter().map(|&step| Slide::new(step, radius)).collect(),
             medal: Medal::new(),
             medal_at: [-0.25, 0.25].map(|share| ((WIDTH / 2.0 + share * Medal::APART) as i32, Medal::MIDDLE)),
@@ -150,7 +151,8 @@ impl Pieces {
     }
 
     fn choices(&self, canvas: &mut Canvas<'_>, position: &Waltz, cell: Cell) {
-        self.tiles.stones(canvas, (position.to_move(), Face::Full), Cells::of(cell));
+        let (stone, cells) = ((position.to_move(), Face::Full), Cells::of(cell));
+        self.tiles.stones(canvas, stone, cells);
         for direction in Direction::ALL {
             let mv = Move::Place { cell, slide: Some(direction) };
             if position.check(mv).is_err() {
@@ -161,6 +163,7 @@ impl Pieces {
                 outlined(canvas, &slide.choice, self.tiles.lattice.middle(cell));
             }
         }
+        self.tiles.names_on_stones(canvas, stone, cells);
     }
 
     /// Marks the borders over which stones were pushed, and the stones that left the board.
@@ -218,7 +221,7 @@ impl game::Pieces for Pieces {
         for player in Player::BOTH {
             self.tiles.stones(canvas, (player, Face::Full), position.stones(player));
             self.pairs(canvas, position, player);
-            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player), empty);
+            self.tiles.names_on_stones(canvas, (player, Face::Full), position.stones(player));
         }
         self.pushes(canvas, &last);
         if let Some(cell) = scene.sliding {
@@ -297,7 +300,8 @@ fn beside(step: Step, along: f32, right: f32) -> (f32, f32) {
 }
 
 impl Link {
-    fn new(step: Step, radius: f32, colours: &Colours) -> Self {
+    /// `has_text`: whether stones have signs or names, which the line must not cover.
+    fn new(step: Step, radius: f32, has_text: bool) -> Self {
         let length = length(step);
         // The joint ends where its edges meet the stones.
         let joint = |half: f32| {
@@ -307,8 +311,7 @@ impl Link {
         let (half, rim) = (radius * 0.42, (radius * 0.07).clamp(1.2, 2.6));
         let stroke =
             |end: f32| Shape::stroke(beside(step, end, 0.0), beside(step, length - end, 0.0), (radius * 0.17).max(3.0));
-        let line = if colours.signs {
-            // The line must not cover the signs.
+        let line = if has_text {
             stroke(radius * 0.6)
         } else {
             stroke(0.0)

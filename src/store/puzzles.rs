@@ -11,6 +11,7 @@ use crate::store::{
     to_db,
 };
 use parlor_games::rules::Game;
+use parlor_puzzles::Series;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use time::OffsetDateTime;
@@ -29,7 +30,7 @@ pub fn day_of(time: OffsetDateTime) -> i32 {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleResult {
-    pub game: Game,
+    pub series: Series,
     /// Up to the first solution.
     pub tries: u32,
     pub solved: bool,
@@ -63,16 +64,16 @@ impl PuzzleChannel {
     }
 }
 
-/// The newest post of a server; the payload of its task.
+/// The newest post of a server, with the day's warm-up and a puzzle; the payload of its task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzlePost {
     pub channel: u64,
     pub message: u64,
-    /// The id of the game, and the day.
+    /// The id of its series, and the day.
     puzzle: (String, i32),
     /// The previous puzzle, whose solution the message shows.
     before: Option<(String, i32)>,
-    /// The number of solvers that the message shows.
+    /// The numbers of solvers that the message shows, added together.
     pub shown: usize,
     #[serde(with = "time::serde::timestamp")]
     pub posted: OffsetDateTime,
@@ -83,23 +84,23 @@ pub struct PuzzlePost {
 impl PuzzlePost {
     pub fn new(
         (channel, message): (u64, u64),
-        (game, day): (Game, i32),
-        before: Option<(Game, i32)>,
+        (series, day): (Series, i32),
+        before: Option<(Series, i32)>,
         shown: usize,
         now: OffsetDateTime,
     ) -> Self {
-        let before = before.map(|(game, day)| (game.id().to_owned(), day));
-        Self { channel, message, puzzle: (game.id().to_owned(), day), before, shown, posted: now, edited: now }
+        let before = before.map(|(series, day)| (series.to_string(), day));
+        Self { channel, message, puzzle: (series.to_string(), day), before, shown, posted: now, edited: now }
     }
 
-    /// `None` if this version doesn't know the game.
-    pub fn puzzle(&self) -> Option<(Game, i32)> {
-        Some((Game::from_name(&self.puzzle.0)?, self.puzzle.1))
+    /// `None` if this version doesn't know the series.
+    pub fn puzzle(&self) -> Option<(Series, i32)> {
+        Some((Series::from_name(&self.puzzle.0)?, self.puzzle.1))
     }
 
-    pub fn before(&self) -> Option<(Game, i32)> {
-        let (game, day) = self.before.as_ref()?;
-        Some((Game::from_name(game)?, *day))
+    pub fn before(&self) -> Option<(Series, i32)> {
+        let (series, day) = self.before.as_ref()?;
+        Some((Series::from_name(series)?, *day))
     }
 
     pub const fn day(&self) -> i32 {
@@ -114,7 +115,7 @@ impl Store {
     pub async fn record_puzzle_attempt(
         &self,
         person: UserId,
-        (game, day): (Game, i32),
+        (series, day): (Series, i32),
         guild: Option<u64>,
         line: Option<&str>,
         solved: Option<bool>,
@@ -122,13 +123,13 @@ impl Store {
     ) -> Result<(), StoreError> {
         if let Some(mut tx) = self.begin_change(now).await? {
             let counted = sqlx::query_scalar!(
-                "insert into puzzle_results as r (user_id, day, game, guild_id, tries, solved, lines)
+                "insert into puzzle_results as r (user_id, day, puzzle, guild_id, tries, solved, lines)
                  values ($1, $2, $3, (
                      select guild_id from servers where guild_id = coalesce($4, (
                          select guild_id from opened_boards where user_id = $1 and puzzle = $3 and day = $2
                      ))
                  ), $6, $5, array_remove(array[$7], null))
-                 on conflict (user_id, day, game) do update
+                 on conflict (user_id, day, puzzle) do update
                      set tries = r.tries + excluded.tries, solved = excluded.solved,
                          guild_id = coalesce(excluded.guild_id, r.guild_id),
                          lines = r.lines[greatest(1, cardinality(r.lines) + 2 - $8):] || excluded.lines
@@ -136,7 +137,7 @@ impl Store {
                  returning guild_id",
                 to_db(person.0),
                 day,
-                game.id(),
+                series.to_string(),
                 guild.map(to_db),
                 solved.unwrap_or(false),
                 i32::from(solved.is_some()),
@@ -156,17 +157,17 @@ impl Store {
     pub async fn has_played_puzzle_line(
         &self,
         person: UserId,
-        (game, day): (Game, i32),
+        (series, day): (Series, i32),
         line: &str,
     ) -> Result<bool, StoreError> {
         let played = sqlx::query_scalar!(
             r#"select exists (
                    select from puzzle_results
-                   where user_id = $1 and day = $2 and game = $3 and (solved or $4 = any(lines))
+                   where user_id = $1 and day = $2 and puzzle = $3 and (solved or $4 = any(lines))
                ) as "played!""#,
             to_db(person.0),
             day,
-            game.id(),
+            series.to_string(),
             line
         );
         Ok(played.fetch_one(&self.pool).await?)
@@ -174,15 +175,15 @@ impl Store {
 
     pub async fn puzzle_results(&self, person: UserId, day: i32) -> Result<Vec<PuzzleResult>, StoreError> {
         let rows = sqlx::query!(
-            "select game, tries, solved from puzzle_results where user_id = $1 and day = $2",
+            "select puzzle, tries, solved from puzzle_results where user_id = $1 and day = $2",
             to_db(person.0),
             day
         );
         let rows = rows.fetch_all(&self.pool).await?;
-        let result = |game: &str, tries: i32, solved| {
-            Some(PuzzleResult { game: Game::from_name(game)?, tries: tries.cast_unsigned(), solved })
+        let result = |puzzle: &str, tries: i32, solved| {
+            Some(PuzzleResult { series: Series::from_name(puzzle)?, tries: tries.cast_unsigned(), solved })
         };
-        Ok(rows.into_iter().filter_map(|row| result(&row.game, row.tries, row.solved)).collect())
+        Ok(rows.into_iter().filter_map(|row| result(&row.puzzle, row.tries, row.solved)).collect())
     }
 
     /// The number of days in a row, up to this day, on which the person has solved a puzzle. Days of absence neither count
@@ -212,25 +213,42 @@ impl Store {
         Ok(people.iter().map(streak).collect())
     }
 
-    pub async fn puzzle_solvers(&self, guild: u64, (game, day): (Game, i32)) -> Result<usize, StoreError> {
+    pub async fn puzzle_solvers(&self, guild: u64, (series, day): (Series, i32)) -> Result<usize, StoreError> {
         let count = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from puzzle_results where guild_id = $1 and day = $2 and game = $3 and solved"#,
+            r#"select count(*) as "count!" from puzzle_results where guild_id = $1 and day = $2 and puzzle = $3 and solved"#,
             to_db(guild),
             day,
-            game.id()
+            series.to_string()
         );
         Ok(usize::try_from(count.fetch_one(&self.pool).await?).unwrap_or(0))
     }
 
-    pub async fn puzzle_summary(&self, guild: u64, (game, day): (Game, i32)) -> Result<PuzzleSummary, StoreError> {
+    /// How many have solved the puzzle on the server where the person counts; 0 if that is nowhere.
+    pub async fn puzzle_solvers_beside(
+        &self,
+        person: UserId,
+        (series, day): (Series, i32),
+    ) -> Result<usize, StoreError> {
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!"
+               from puzzle_results own join puzzle_results r using (guild_id, day, puzzle)
+               where own.user_id = $1 and day = $2 and puzzle = $3 and r.solved"#,
+            to_db(person.0),
+            day,
+            series.to_string()
+        );
+        Ok(usize::try_from(count.fetch_one(&self.pool).await?).unwrap_or(0))
+    }
+
+    pub async fn puzzle_summary(&self, guild: u64, (series, day): (Series, i32)) -> Result<PuzzleSummary, StoreError> {
         let solvers = sqlx::query!(
             r#"select r.user_id, r.tries, coalesce(p.listed, true) as "listed!"
                from puzzle_results r left join people p on p.user_id = r.user_id
-               where r.guild_id = $1 and r.day = $2 and r.game = $3 and r.solved
+               where r.guild_id = $1 and r.day = $2 and r.puzzle = $3 and r.solved
                order by r.user_id limit $4"#,
             to_db(guild),
             day,
-            game.id(),
+            series.to_string(),
             MAX_SOLVERS
         )
         .fetch_all(&self.pool)
@@ -240,7 +258,7 @@ impl Store {
         let at_first = || solvers.iter().filter(|row| row.tries == 1);
         let longest = self.streaks(&people, day).await?.into_iter().max_by_key(|(_, streak)| *streak);
         Ok(PuzzleSummary {
-            solved: self.puzzle_solvers(guild, (game, day)).await?,
+            solved: self.puzzle_solvers(guild, (series, day)).await?,
             first_try: at_first().filter_map(|row| name(row.user_id)).collect(),
             first_tries: at_first().count(),
             longest_streak: longest.map(|(id, streak)| (name(id), streak)),

@@ -82,6 +82,8 @@ task_kinds! {
     DeleteMessage = "delete_message", Server;
     /// Updates an answer that shows a private game, after the computer's move. Key: the game. Payload: the interaction.
     PrivateBoard = "private_board", Person;
+    /// At the end of a private game that was opened inside Discord, says how it stands. Key: the game. Payload: the press.
+    LaunchedBoard = "launched_board", Person;
     /// Plays the computer's move, or answers an offer. Key: the game. Owner: the server, or the direct conversation.
     ComputerTurn = "computer_turn", Server;
     /// The same at a level that thinks for seconds.

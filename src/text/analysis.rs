@@ -1,6 +1,6 @@
 //! The analysis of a finished game, as a message and as alternative text.
 
-use super::{Lang, alt::MAX_ALT_CHARS, colour, msg, numbered};
+use super::{Lang, alt::MAX_ALT_CHARS, colour, games::colour_in_sentence, msg, numbered};
 use crate::play::{GameId, StartedGame};
 use parlor_ai::{Analysis, Mistake};
 use parlor_games::rules::Player;
@@ -13,18 +13,27 @@ pub fn percent(lang: Lang, chance: f32) -> String {
     lang.text(msg::Percent { value: percent as u8 })
 }
 
-/// Says whose chance the picture shows, and lists the mistakes.
-pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
-    let head = analysis_head(lang, id, game, analysis);
+/// Says whose chance the picture shows, and lists the mistakes. `reader` is the reader's seat.
+pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis, reader: Option<Player>) -> String {
+    let head = analysis_head(lang, id, game, analysis, reader);
     let mistakes = analysis.mistakes.iter().map(|mistake| format!("\n- {}", analysis_mistake(lang, game, mistake)));
     std::iter::once(head).chain(mistakes).collect()
 }
 
 /// The part before the mistakes.
-pub fn analysis_head(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
+pub fn analysis_head(
+    lang: Lang,
+    id: GameId,
+    game: &StartedGame,
+    analysis: &Analysis,
+    reader: Option<Player>,
+) -> String {
     let kind = game.position.game();
-    let first = colour(lang, kind, Player::One);
-    let mut text = lang.text(msg::Analysis { game: numbered(kind, id), first });
+    let colour = match reader {
+        Some(reader) => colour_in_sentence(lang, kind, reader),
+        None => colour(lang, kind, Player::One),
+    };
+    let mut text = lang.text(msg::Analysis { game: numbered(kind, id), yours: reader.is_some(), colour });
     if kind.die().is_some() {
         text.push_str(&lang.text(msg::ANALYSIS_DICE));
     }
@@ -38,14 +47,15 @@ pub fn analysis_mistake(lang: Lang, game: &StartedGame, mistake: &Mistake) -> St
     turning(lang, game, mistake, false)
 }
 
-pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
-    let kind = game.position.game();
-    let chances = || analysis.win_chances.iter().flat_map(|chance| [chance.before_roll, chance.after_roll]);
+pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis, reader: Option<Player>) -> String {
+    let (kind, player) = (game.position.game(), reader.unwrap_or(Player::One));
+    let chances = || analysis.win_chances_of(player).into_iter().flatten();
     let in_percent = |chance: Option<f32>| percent(lang, chance.unwrap_or(0.5));
     let head = lang.text(msg::AnalysisAlt {
         game: numbered(kind, id),
         plies: analysis.win_chances.len().saturating_sub(1),
-        first: colour(lang, kind, Player::One),
+        yours: reader.is_some(),
+        colour: colour(lang, kind, player),
         start: in_percent(chances().next()),
         end: in_percent(chances().last()),
         least: in_percent(chances().min_by(f32::total_cmp)),

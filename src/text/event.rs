@@ -50,22 +50,26 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
             return new_board(lang, id, table, events);
         }
         Event::DrawOffered { by } => {
-            let Proposal { me, by, turn, time } = proposal(lang, table, *by)?;
+            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
             lang.text(msg::DrawOffered { me, by, game, turn, time })
         }
         Event::DrawDeclined { by } => {
-            let Proposal { me, by, turn, time } = proposal(lang, table, *by)?;
+            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
             lang.text(msg::DrawDeclined { me, by, game, turn, time })
         }
         Event::TakebackAsked { by, to } => {
             let moves = table.game()?.record.plies.iter().skip((*to).into());
             let moves = join_moves(moves.map(|ply| ply.text.as_str()));
-            let Proposal { me, by, turn, time } = proposal(lang, table, *by)?;
+            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
             lang.text(msg::TakebackAsked { me, by, moves, game, turn, time })
         }
         Event::TakebackDeclined { by } => {
-            let Proposal { me, by, turn, time } = proposal(lang, table, *by)?;
+            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
             lang.text(msg::TakebackDeclined { me, by, game, turn, time })
+        }
+        Event::Withdrawn { by, proposal: withdrawn } => {
+            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
+            lang.text(msg::ProposalWithdrawn { me, by, proposal: withdrawn.id(), game, turn, time })
         }
         Event::Away { left: Some(left), .. } => {
             let deadline = table.deadline().map_or_else(String::new, relative);
@@ -95,8 +99,8 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     Some(text)
 }
 
-/// The common arguments of messages to the opponent of a player who offers, requests or declines something.
-struct Proposal {
+/// The common arguments of messages to the opponent of a player who offers, requests, declines or withdraws something.
+struct ProposalFacts {
     /// The opponent, who is mentioned.
     me: String,
     by: String,
@@ -105,10 +109,10 @@ struct Proposal {
     time: String,
 }
 
-fn proposal(lang: Lang, table: &Table, by: Participant) -> Option<Proposal> {
+fn proposal(lang: Lang, table: &Table, by: Participant) -> Option<ProposalFacts> {
     let game = table.game()?;
     let (me, on_turn) = (game.opponent_of(by)?, game.on_turn());
-    Some(Proposal {
+    Some(ProposalFacts {
         me: mention(lang, me),
         by: mention(lang, by),
         turn: lang.text(msg::ProposalTurn { yours: on_turn == me, turn: mention(lang, on_turn) }),
@@ -200,6 +204,7 @@ fn vote_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option
         } else {
             msg::VOTE_TEAMS
         }));
+        lines.push(goal(lang, table));
     }
     if clock.runs_again {
         lines.push(lang.text(msg::VoteAgain { team }));
@@ -283,12 +288,12 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
 }
 
 /// The line that replaces a board when a newer one is posted. `table` is the game as that board showed it.
-pub fn former_board(lang: Lang, id: GameId, table: &Table) -> String {
+pub fn former_board(lang: Lang, id: GameId, table: &Table, next: Option<String>) -> String {
     let game = numbered(table.terms.setup.game(), id);
     let last = table.game().and_then(|game| game.record.plies.last().map(|ply| (game.waiting(), ply)));
     match last {
-        Some((by, ply)) => lang.text(msg::FormerBoard { game, by: mention(lang, by), last: ply.to_string() }),
-        None => lang.text(msg::FormerBoardBegan { game }),
+        Some((by, ply)) => lang.text(msg::FormerBoard { game, by: mention(lang, by), last: ply.to_string(), next }),
+        None => lang.text(msg::FormerBoardBegan { game, next }),
     }
 }
 

@@ -81,6 +81,7 @@ fn sentence(lang: Lang, game: Option<Game>, refusal: &Refusal, newest: &str) -> 
         Refusal::DrawOffered => plain(msg::REFUSAL_DRAW_OFFERED),
         Refusal::DrawTooSoon { plies } => lang.text(msg::RefusalDrawTooSoon { plies: *plies }),
         Refusal::NoOffer => lang.text(msg::RefusalNoOffer { newest: newest.to_owned() }),
+        Refusal::NothingToWithdraw => lang.text(msg::RefusalNothingToWithdraw { newest: newest.to_owned() }),
         Refusal::NothingToTakeBack => plain(msg::REFUSAL_NOTHING_TO_TAKE_BACK),
         Refusal::DiceRolled => plain(msg::REFUSAL_DICE_ROLLED),
         Refusal::TakebackAsked { by } => lang.text(msg::RefusalTakebackAsked { by: mention(lang, *by) }),

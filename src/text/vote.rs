@@ -55,7 +55,6 @@ fn last_vote(game: &StartedGame) -> Option<(&Tally, &str)> {
 
 /// How many people have voted, and when the vote closes.
 pub fn vote_count(lang: Lang, table: &Table, voted: usize) -> Option<String> {
-    let (game, _) = table.vote()?;
-    let waits = game.computer().is_some() && voted == 0;
-    Some(lang.text(msg::VoteCount { voted, deadline: relative(table.deadline()?), waits }))
+    table.vote()?;
+    Some(lang.text(msg::VoteCount { voted, deadline: relative(table.deadline()?) }))
 }

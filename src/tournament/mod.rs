@@ -59,7 +59,7 @@ pub enum TournamentPhase {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TournamentPlayer {
     pub player: Participant,
-    /// `None` before the first rated game, and if the player keeps it private.
+    /// `None` while nobody sees it, and if the player keeps it private.
     pub rating: Option<f64>,
     /// The ban may be over, see `ban_ends`.
     pub banned: bool,

@@ -2,7 +2,7 @@
 
 use super::{game::GameView, html};
 use crate::{
-    play::{Command, Event, Phase, Reason, Refusal, UserId},
+    play::{Command, Event, Phase, Proposal, Reason, Refusal, UserId},
     store::LoadedGame,
     text::{PlainMessage, msg},
 };
@@ -11,7 +11,7 @@ use parlor_ai::Level;
 use parlor_games::rules::Player;
 
 /// In the order of the page: the name in a form, the command, and the label.
-fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 12] {
+fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 14] {
     let by = person.into();
     [
         // The table decides whether a rematch is possible.
@@ -26,6 +26,8 @@ fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Comma
         ("clear-plan", Command::ClearPlan { by }, msg::PAGE_PLAN_CLEAR),
         ("takeback", Command::RequestTakeback { by }, msg::BUTTON_ASK_TAKEBACK),
         ("draw", Command::OfferDraw { by }, msg::BUTTON_OFFER_DRAW),
+        ("withdraw-draw", Command::Withdraw { by, proposal: Proposal::Draw }, msg::BUTTON_WITHDRAW_DRAW),
+        ("withdraw-takeback", Command::Withdraw { by, proposal: Proposal::Takeback }, msg::BUTTON_WITHDRAW_TAKEBACK),
         ("resign", Command::Resign { by }, msg::BUTTON_RESIGN),
     ]
 }
@@ -77,19 +79,21 @@ impl Actions {
             let shown = match name {
                 // A draw that was offered is accepted by its own button.
                 "draw" if started.draw.is_some() => continue,
-                "draw" => asking(name, label, msg::PAGE_DRAW_YES, ""),
+                "draw" => asking(name, label, msg::BUTTON_OFFER_DRAW_YES, ""),
                 "resign" if !in_tournament && events.iter().any(is_abort) => {
                     asking(name, label, msg::BUTTON_ABORT_YES, "danger")
                 }
                 "resign" => asking(name, label, msg::BUTTON_RESIGN_YES, "danger"),
                 "rematch" if against_computer => form(name, msg::BUTTON_AGAIN, "primary"),
                 "rematch" | "draw-yes" | "takeback-yes" | "claim" => form(name, label, "primary"),
-                "takeback" if against_computer => form(name, msg::PAGE_TAKE_BACK, ""),
+                "takeback" if against_computer => form(name, msg::BUTTON_TAKE_BACK, ""),
                 _ => form(name, label, ""),
             };
             match name {
                 "clear-plan" => actions.clear_plan = Some(shown),
-                "takeback" | "draw" | "resign" => actions.in_menu = html! { (actions.in_menu) (shown) },
+                "takeback" | "draw" | "withdraw-draw" | "withdraw-takeback" | "resign" => {
+                    actions.in_menu = html! { (actions.in_menu) (shown) }
+                }
                 _ => actions.beside_board = html! { (actions.beside_board) (shown) },
             }
         }

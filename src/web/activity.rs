@@ -6,6 +6,7 @@ use super::{
     error::{Failure, Reader},
     html,
     limits::{Begun, Client},
+    link::path_of,
     state::WebState,
 };
 use crate::{
@@ -128,13 +129,16 @@ async fn begin(
     state.limits.take_back(Begun::RefusedSignIn, whose);
     let lang = reader.speak(Lang::from_locale(&participant.locale).tag());
     let person = UserId(participant.person.get());
-    let begun = app.store.begin_activity(person, lang.tag(), &instance, participant.guild, app.clock.now()).await;
-    let (session, game) = match begun {
+    let begun = app
+        .store
+        .begin_activity(person, lang.tag(), &instance, participant.channel, participant.guild, app.clock.now())
+        .await;
+    let (session, page) = match begun {
         Err(StoreError::Refused(_)) => return Err(Failure::SignedOut),
         begun => begun?,
     };
     state.limits.recognise(&session, person);
-    let path = game.map_or_else(|| "/".to_owned(), |game| format!("/games/{game}"));
+    let path = page.map_or_else(|| "/".to_owned(), path_of);
     let token = participant.access_token;
     Ok(Json(serde_json::json!({ "session": session, "access_token": token, "path": path })).into_response())
 }

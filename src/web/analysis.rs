@@ -1,6 +1,6 @@
 //! The curve of a finished game's analysis, as under Discord's Analyse button.
 
-use super::{error::Failure, visit::Visit};
+use super::{error::Failure, taps::hex, visit::Visit};
 use crate::{
     analysis_service::AnalysisError,
     discord::analysis,
@@ -11,6 +11,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
+use parlor_games::rules::Player;
 use serde::Serialize;
 use std::{sync::Arc, time::Duration};
 
@@ -21,9 +22,12 @@ const WAIT: Duration = Duration::from_secs(5);
 struct Curve {
     head: String,
     alt: String,
-    /// Player 1 first.
+    /// Of the player whose chances these are, and of the other.
     names: [String; 2],
-    /// Player 1's chances before each ply and after the last: after the previous move, and then with the roll for the next one.
+    /// Of that player's stones and of the line around them.
+    colours: [String; 2],
+    /// The visitor's or, for a spectator, player 1's chances before each ply and after the last: after the previous move, and then
+    /// with the roll for the next one.
     chances: Vec<[f32; 2]>,
     labels: Vec<String>,
     mistakes: Vec<Mistake>,
@@ -56,13 +60,20 @@ pub(super) async fn show(Visit { visitor, view }: Visit) -> Result<Response, Fai
             return Err(Failure::Refused(lang.text(msg::ANALYSIS_FAILED)));
         }
     };
-    let names = view.names().await?;
+    let (seat, mut names) = (view.seat(), view.names().await?);
+    let upper = seat.unwrap_or(Player::One);
+    if seat.is_some() {
+        names[upper.index()] = lang.text(msg::PAGE_YOU);
+    }
+    let names = [upper, upper.other()].map(|player| names[player.index()].clone());
     let label = |chance| lang.text(msg::PageChance { name: names[0].clone(), chance: text::percent(lang, chance) });
+    let chances = analysis.win_chances_of(upper);
     let curve = Curve {
-        head: text::without_markup(lang, &text::analysis_head(lang, id, game, &analysis)),
-        alt: text::analysis_alt(lang, id, game, &analysis),
-        chances: analysis.win_chances.iter().map(|chance| [chance.before_roll, chance.after_roll]).collect(),
-        labels: analysis.win_chances.iter().map(|chance| label(chance.after_roll)).collect(),
+        head: text::without_markup(lang, &text::analysis_head(lang, id, game, &analysis, seat)),
+        alt: text::analysis_alt(lang, id, game, &analysis, seat),
+        colours: view.style().await?.theme.stone(game.position.game(), upper).map(hex),
+        labels: chances.iter().map(|[_, chance]| label(*chance)).collect(),
+        chances,
         mistakes: analysis
             .mistakes
             .iter()

@@ -6,6 +6,7 @@ use axum::{
     response::IntoResponse,
 };
 use std::{
+    collections::BTreeMap,
     hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash},
     sync::LazyLock,
 };
@@ -21,7 +22,7 @@ macro_rules! assets {
 const STYLE: &str = "text/css; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 
-const ASSETS: [(&str, &str, &str); 11] = assets! {
+const ASSETS: [(&str, &str, &str); 14] = assets! {
     SCRIPT "activity.js",
     SCRIPT "board.js",
     SCRIPT "cells.js",
@@ -29,18 +30,37 @@ const ASSETS: [(&str, &str, &str); 11] = assets! {
     SCRIPT "exercise.js",
     SCRIPT "game.js",
     PICTURE "icon.svg",
+    SCRIPT "moves.js",
     SCRIPT "net.js",
+    SCRIPT "parts.js",
     SCRIPT "sound.js",
     SCRIPT "start.js",
     STYLE "style.css",
+    SCRIPT "trying.js",
 };
 
 pub(super) async fn get(Path((asked, name)): Path<(String, String)>) -> Result<impl IntoResponse, StatusCode> {
-    let (_, media_type, content) = ASSETS.iter().find(|asset| asset.0 == name).ok_or(StatusCode::NOT_FOUND)?;
+    static SERVED: LazyLock<BTreeMap<&str, (&str, String)>> = LazyLock::new(|| {
+        ASSETS.iter().map(|&(name, media_type, content)| (name, (media_type, without_comments(content)))).collect()
+    });
+    let (media_type, content) = SERVED.get(&*name).ok_or(StatusCode::NOT_FOUND)?;
     // A page of another version of the program wants other content.
     let is_ours = asked.split('-').next() == Some(version());
     let cache = if is_ours { "public, max-age=31536000, immutable" } else { "no-store" };
-    Ok(([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], *content))
+    Ok(([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], &**content))
+}
+
+/// Leaves out lines that are only comments: a first view on a slow phone is a matter of bytes.
+fn without_comments(content: &str) -> String {
+    let mut in_block = false;
+    let mut is_comment = |line: &&str| {
+        let line = line.trim();
+        let begins = line.starts_with("/*");
+        let is_comment = in_block || begins || line.starts_with("//");
+        in_block = (in_block || begins) && !line.ends_with("*/");
+        is_comment
+    };
+    content.lines().filter(|line| !is_comment(line)).fold(String::new(), |text, line| text + line + "\n")
 }
 
 /// Contains a hash, so that no browser uses an old asset.
@@ -55,4 +75,19 @@ pub(super) fn version() -> &'static str {
 
 pub(super) fn hash(content: &impl Hash) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_lines_of_comments_are_left_out() {
+        let script = "// one\n/** two */\nlet a = 1; // three\n    /**\n     * four\n     */\n    f(/** @type {X} */ (a));\n/* five */\n";
+        assert_eq!(without_comments(script), "let a = 1; // three\n    f(/** @type {X} */ (a));\n");
+        for (name, _, content) in ASSETS {
+            // A comment that never ended would swallow the rest.
+            assert_eq!(without_comments(content).lines().last(), content.lines().last(), "{name}");
+        }
+    }
 }

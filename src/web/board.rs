@@ -109,6 +109,20 @@ pub(super) fn play(step: &mut Step, text: &str) -> Result<Ply, Illegal> {
     step.play(&ply.ok_or(Illegal::Unreadable)?)
 }
 
+/// The rule that forbids a move, for the script; empty if none does.
+pub(super) fn why(lang: Lang, mut step: Step, text: &str) -> Response {
+    let game = step.position.game();
+    // Without a roll, there is nothing to say about a move yet.
+    let waits_for_roll = game.die().is_some() && step.position.roll().is_none() && !text.contains(':');
+    let sentence = match play(&mut step, text) {
+        Err(illegal) if !waits_for_roll => {
+            text::without_markup(lang, &text::illegal(lang, game, &text::escape_markup(text), &illegal))
+        }
+        _ => String::new(),
+    };
+    Json(serde_json::json!({ "error": sentence })).into_response()
+}
+
 /// Sentences for the script, which replaces `%` by what it knows.
 pub(super) fn texts(lang: Lang, setup: Setup) -> Markup {
     let any = || "%".to_owned();
@@ -137,6 +151,7 @@ pub(super) fn texts(lang: Lang, setup: Setup) -> Markup {
         "tryEnd": lang.text(msg::PAGE_TRY_END),
         "plan": lang.text(msg::PAGE_PLAN),
         "hint": lang.text(msg::PAGE_HINT_SEARCH),
+        "copied": lang.text(msg::PAGE_COPIED),
         "analysing": lang.text(msg::PAGE_ANALYSING),
         "left": lang.text(msg::PageLeft { time: any() }),
         "overdue": lang.text(msg::PAGE_OVERDUE),

@@ -16,6 +16,7 @@ use axum::{
 use futures_util::future::join_all;
 use maud::{Markup, html};
 use parlor_games::rules::{Game, Player};
+use parlor_puzzles::Series;
 use serde::Deserialize;
 use std::{sync::Arc, time::Duration};
 
@@ -155,7 +156,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
             }
             p.doors {
                 a.button href="/puzzles" {
-                    (lang.text(msg::BUTTON_PUZZLES)) " " span.quiet { (solved) "/" (Game::ALL.len()) }
+                    (lang.text(msg::BUTTON_PUZZLES)) " " span.quiet { (solved) "/" (Series::of_day(today.into()).count()) }
                     @if streak > 1 { " 🔥 " (streak) }
                 }
                 a.button href="/learn" { (lang.text(msg::PAGE_LEARN)) }

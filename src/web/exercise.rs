@@ -45,8 +45,8 @@ struct Question<'a> {
     #[serde(flatten)]
     taps: &'a Taps,
     previews: &'a Previews,
-    /// Whether a move can be sent that is not legal, because the answer explains it.
-    any: bool,
+    /// Where the script finds why a move is not legal; `None` if any move can be sent, because the answer explains it.
+    why: Option<String>,
 }
 
 impl Exercise<'_> {
@@ -73,7 +73,7 @@ impl Exercise<'_> {
             }
         };
         let scripts = match taps {
-            Some(_) => html::scripts(&["board.js", "cells.js", "exercise.js", "net.js"]),
+            Some(_) => html::scripts(&["board.js", "cells.js", "exercise.js", "net.js", "parts.js"]),
             None => html! {},
         };
         html::document(lang, &title, Some(style.theme), &scripts, &body).into_response()
@@ -85,7 +85,7 @@ pub(super) fn move_form(
     lang: Lang,
     action: &str,
     (step, taps, previews): (&Step, &Taps, &Previews),
-    any: bool,
+    why: Option<String>,
     others: &Markup,
 ) -> Markup {
     html! {
@@ -98,7 +98,7 @@ pub(super) fn move_form(
             button { (lang.text(msg::PAGE_TYPED_PLAY)) }
         }
         (texts(lang, step.position.setup()))
-        (html::data("state", &Question { taps, previews, any }))
+        (html::data("state", &Question { taps, previews, why }))
     }
 }
 

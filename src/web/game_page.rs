@@ -20,16 +20,22 @@ use parlor_games::rules::{Game, Player};
 /// Of legal moves, and of the moves played.
 const MAX_LISTED: usize = 400;
 
+/// All that the page's script imports at once.
+const SCRIPTS: [&str; 8] =
+    ["board.js", "cells.js", "game.js", "moves.js", "net.js", "parts.js", "sound.js", "trying.js"];
+
 /// What only a visitor with a session sees.
 struct Own {
     actions: Actions,
     /// The next board that waits for the visitor.
     next: Option<(Game, GameId)>,
-    /// The ply of the visitor's last note, and its text.
-    note: Option<(u16, String)>,
+    /// The visitor's notes, with their plies, in the order of the game.
+    notes: Vec<(u16, String)>,
     /// Whether the visitor may follow the game, and follows each of its moves; `None` if it can't be followed.
     follows: Option<Option<bool>>,
     plan: Vec<String>,
+    /// The address of the public page, once the game is over.
+    shared: Option<String>,
 }
 
 impl Own {
@@ -59,7 +65,9 @@ impl Own {
         let plan = view.seat().map_or_else(Vec::new, |seat| started.plans[seat.index()].lines());
         let plain = |line: Line| text::without_markup(view.lang, &text::plan_line(view.lang, &line));
         let plan = plan.into_iter().map(plain).collect();
-        Ok(Self { actions, next, note: store.note(person, view.game.id, started.ply()).await?, follows, plan })
+        let key = if table.is_over() { store.public_page(view.game.id).await? } else { None };
+        let shared = key.map(|key| format!("{}/watch/{key}", view.state.url));
+        Ok(Self { actions, next, notes: store.notes(person, view.game.id).await?, follows, plan, shared })
     }
 }
 
@@ -68,6 +76,8 @@ struct Page<'a> {
     appearance: Appearance,
     board: BoardState,
     own: Option<Own>,
+    /// How many have voted on the next move; 0 if it is decided by no vote.
+    voted: usize,
     /// Player 1 first; `None` if the game or the player has none.
     ratings: [Option<String>; 2],
 }
@@ -80,7 +90,11 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
         Some(person) => Some(Own::of(view, person, &board).await?),
         None => None,
     };
-    let page = Page { view, appearance, board, own, ratings: ratings(view).await? };
+    let voted = match view.game.table.vote() {
+        Some(_) => view.state.app.store.vote_status(view.game.id).await?.voted,
+        None => 0,
+    };
+    let page = Page { view, appearance, board, own, voted, ratings: ratings(view).await? };
     page.html(said, hinted)
 }
 
@@ -110,7 +124,7 @@ async fn ratings(view: &GameView) -> Result<[Option<String>; 2], Failure> {
         let Some(person) = person else { continue };
         let all = snapshot.player_ratings(scope, person).await?;
         let found = all.into_iter().find(|(kind, _)| *kind == Some(table.terms.setup.game()));
-        *shown = found.map(|(_, rating)| text::rating(lang, rating.rating.displayed()));
+        *shown = found.map(|(_, rating)| text::rating(lang, rating.shown(view.state.app.clock.now())));
     }
     Ok(ratings)
 }
@@ -144,14 +158,14 @@ impl Page<'_> {
                     p #status aria-live="polite" { (board.status) }
                     p #said role="status" { (if said.is_empty() { &board.last } else { said }) }
                     div #offers data-part {
+                        @if self.voted > 0 { p { (lang.text(msg::PageVotes { voted: self.voted })) } }
                         @for offer in offers.iter().flatten() { p { (offer) } }
                         @for line in plan { p { (lang.text(msg::PagePlanned { plan: line.clone() })) } }
                         @if let Some(clear) = own.as_ref().and_then(|own| own.actions.clear_plan.as_ref()).filter(|_| !plan.is_empty()) {
                             (clear)
                         }
-                        @if let Some((ply, note)) = own.as_ref().and_then(|own| own.note.as_ref()) {
-                            p.note { (lang.text(msg::NoteTitle { ply: *ply })) "\n" (note) }
-                        }
+                        // After a takeback, later notes are about moves that are gone.
+                        @if let Some(note) = self.notes().rfind(|(ply, _)| *ply <= started.ply()) { p.note { (self.note(note)) } }
                     }
                 }
                 (self.moves(started.record.plies.iter().map(ToString::to_string).collect()))
@@ -169,7 +183,7 @@ impl Page<'_> {
         let title_of_card = format!("{title} · {}", names.join(" – "));
         let head = html! {
             @if is_public { (self.card(&title_of_card, &format!("{picture}&whole=true"))) }
-            (html::scripts(&["board.js", "cells.js", "game.js", "net.js", "sound.js"]))
+            (html::scripts(&SCRIPTS))
         };
         Ok(html::document(lang, &title, Some(style.theme), &head, &body))
     }
@@ -184,6 +198,9 @@ impl Page<'_> {
                 @if let Some([headline, why]) = ending {
                     h2 { (headline) }
                     p { (why) @if let Some(rating) = rating { " " (rating) } }
+                    @if let Some(address) = self.own.as_ref().and_then(|own| own.shared.as_ref()) {
+                        button type="button" data-do="share" data-address=(address) hidden { (lang.text(msg::PAGE_SHARE)) }
+                    }
                 }
             }
         }
@@ -223,9 +240,17 @@ impl Page<'_> {
         }
     }
 
+    fn notes(&self) -> impl DoubleEndedIterator<Item = &(u16, String)> {
+        self.own.iter().flat_map(|own| &own.notes)
+    }
+
+    fn note(&self, (ply, text): &(u16, String)) -> String {
+        format!("{}\n{text}", self.view.lang.text(msg::NoteTitle { ply: *ply }))
+    }
+
     /// Each leads to the position after it.
     fn moves(&self, plies: Vec<String>) -> Markup {
-        let note = self.own.as_ref().and_then(|own| own.note.as_ref()).map(|(ply, _)| usize::from(*ply));
+        let note = |at: usize| self.notes().find(|(ply, _)| usize::from(*ply) == at).map(|note| self.note(note));
         let skipped = plies.len().saturating_sub(MAX_LISTED).next_multiple_of(2);
         let rounds: Vec<_> = plies.iter().enumerate().skip(skipped).collect();
         html! {
@@ -236,7 +261,8 @@ impl Page<'_> {
                             span { (round[0].0 / 2 + 1) }
                             @for (index, text) in round {
                                 @let ply = index + 1;
-                                a.noted[note == Some(ply)] href={ "#" (ply) } data-ply=(ply) { (text) }
+                                @let note = note(ply);
+                                a.noted[note.is_some()] href={ "#" (ply) } data-ply=(ply) title=[note] { (text) }
                             }
                         }
                     }
@@ -273,7 +299,7 @@ impl Page<'_> {
         let key = &self.board.key;
         // The note at this very move can be changed; an older one stays as it is.
         let ply = self.view.game.table.game().map_or(0, StartedGame::ply);
-        let note = own.note.as_ref().filter(|(at, _)| *at == ply).map(|(_, note)| note.as_str());
+        let note = own.notes.iter().find(|(at, _)| *at == ply).map(|(_, note)| note.as_str());
         let act = |action: &str, inside: Markup| {
             html! {
                 form method="post" action={ "/games/" (id) "/actions" } {

@@ -13,7 +13,7 @@ use crate::{
     discord::{Drawing, PagePicture, board_style},
     render::Style,
     store::{OpenedPage, SESSION_TIME, TOKEN_TIME, WebLink, random_token},
-    text::{Lang, msg},
+    text::{self, Lang, msg},
     work_limits::Work,
 };
 use axum::{
@@ -23,6 +23,7 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use maud::{Markup, html};
+use parlor_ai::Level;
 use parlor_games::record::Step;
 use std::{sync::Arc, time::Duration};
 
@@ -33,6 +34,8 @@ const NAME_TIMEOUT: Duration = Duration::from_millis(800);
 struct Opened {
     step: Step,
     style: Style,
+    /// In a game against the computer.
+    level: Option<Level>,
 }
 
 impl Opened {
@@ -44,12 +47,13 @@ impl Opened {
                 let started = view.started()?;
                 let (position, before, last) =
                     (started.position.clone(), started.before.clone(), started.last().cloned());
-                Ok(Self { step: Step { position, before, last }, style: view.style().await? })
+                let level = started.computer().map(|(_, level)| level);
+                Ok(Self { step: Step { position, before, last }, style: view.style().await?, level })
             }
-            OpenedPage::Puzzle(game, day) => {
-                let puzzle = parlor_puzzles::puzzle_of_day(game, day.into()).ok_or(Failure::NotFound)?;
+            OpenedPage::Puzzle(series, day) => {
+                let puzzle = parlor_puzzles::puzzle_of_day(series, day.into()).ok_or(Failure::NotFound)?;
                 let step = puzzle.step().map_err(|_| Failure::NotFound)?;
-                Ok(Self { step, style: board_style(&state.app, link.person, None).await? })
+                Ok(Self { step, style: board_style(&state.app, link.person, None).await?, level: None })
             }
         }
     }
@@ -85,13 +89,15 @@ pub(super) async fn ask(
         Some(session) => Some(name(session.person).await),
         None => None,
     };
-    let Opened { step, style } = Opened::of(&state, lang, &link).await?;
+    let Opened { step, style, level } = Opened::of(&state, lang, &link).await?;
     let map = state.app.pictures.board_map(step.position.setup(), style).await?;
     let (_, alt) = status_and_alt(lang, &step);
     let picture = format!("/open/{}/{token}/board.png", lang.tag());
     let board = Board { map: &map, picture: &picture, alt: &alt, taps: None, hinted: &[], is_public: false };
     let title = step.position.game().title();
-    let body = page(lang, title, &name(link.person).await, other, &board.html(lang));
+    let against = level.map(|level| lang.text(msg::PageAgainst { opponent: text::computer(lang, level) }));
+    let heading = html! { h1 { (title) } @if let Some(against) = against { p.about { (against) } } };
+    let body = page(lang, &heading, &name(link.person).await, other, &board.html(lang));
     let page = html::document(lang, title, Some(style.theme), &html! {}, &body);
     let browser = browser.unwrap_or_else(random_token);
     let cookie = set_cookie(&state, Cookie::Link, &browser, TOKEN_TIME.whole_seconds());
@@ -99,9 +105,9 @@ pub(super) async fn ask(
 }
 
 /// `other` is somebody else who is signed in.
-fn page(lang: Lang, title: &str, name: &str, other: Option<String>, board: &Markup) -> Markup {
+fn page(lang: Lang, heading: &Markup, name: &str, other: Option<String>, board: &Markup) -> Markup {
     html! {
-        header { h1 { (title) } }
+        header { (heading) }
         main.app {
             (board)
             @if let Some(other) = other { p { (lang.text(msg::PageOpenOther { other, name: name.to_owned() })) } }
@@ -120,7 +126,7 @@ pub(super) async fn picture(
     let browser = cookie(&state, &headers, Cookie::Link);
     let link = state.app.store.web_link(&token, browser.as_deref(), state.app.clock.now()).await?;
     let link = link.filter(|link| link.is_open).ok_or(Failure::LinkOver)?;
-    let Opened { step, style } = Opened::of(&state, lang, &link).await?;
+    let Opened { step, style, .. } = Opened::of(&state, lang, &link).await?;
     let drawing = Drawing::of_step(lang, step, style);
     let turn = state.app.limits.turn(Work::Page, link.person).await;
     let png = state.app.pictures.page_board(turn, lang, drawing, PagePicture::Board(None)).await?;
@@ -143,10 +149,10 @@ pub(super) async fn begin(
     Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&path_of(page))).into_response())
 }
 
-fn path_of(page: OpenedPage) -> String {
+pub(super) fn path_of(page: OpenedPage) -> String {
     match page {
         OpenedPage::Board(game) => format!("/games/{game}"),
-        OpenedPage::Puzzle(game, day) => format!("/puzzles/{}/{day}", game.id()),
+        OpenedPage::Puzzle(series, day) => format!("/puzzles/{series}/{day}"),
     }
 }
 
@@ -156,7 +162,7 @@ mod tests {
 
     #[test]
     fn names_are_text_only() {
-        let page = page(Lang::English, "Tether", "<script>\"&", None, &html! {}).into_string();
+        let page = page(Lang::English, &html! {}, "<script>\"&", None, &html! {}).into_string();
         assert!(page.contains("Continue as &lt;script&gt;&quot;&amp;") && !page.contains("<script>"), "{page}");
     }
 }

@@ -15,7 +15,7 @@ use crate::{
 use axum::{
     Extension,
     extract::{Path, State},
-    http::{HeaderMap, HeaderName},
+    http::{HeaderMap, HeaderName, StatusCode},
     response::{
         IntoResponse, Response,
         sse::{Event, Sse},
@@ -106,6 +106,16 @@ pub(super) async fn changes(
     let session = session_id(&state, &headers).ok_or(Failure::SignedOut)?;
     let check = async { visit::check_sight(&state, person, game).await.map(|()| game) };
     follow(&state, person.into(), check, Sight::Session(session, person)).await
+}
+
+/// A page gives this sign while it is visible and used.
+pub(super) async fn record_presence(
+    State(state): State<Arc<WebState>>,
+    Visitor { person, .. }: Visitor,
+    Path(game): Path<GameId>,
+) -> Result<StatusCode, Failure> {
+    state.app.store.record_presence(person, game, state.app.clock.now()).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn public_changes(

@@ -131,6 +131,7 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/games/{id}/why", get(visit::why))
         .route("/games/{id}/analysis", get(analysis::show))
         .route("/games/{id}/changes", get(live::changes))
+        .route("/games/{id}/presence", post(live::record_presence))
         .route("/learn", get(learn::games))
         .route("/learn/{game}", get(learn::start))
         .route("/learn/{game}/play", post(learn::play))
@@ -140,6 +141,7 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/puzzles", get(puzzle::all))
         .route("/puzzles/{game}/{day}", get(puzzle::show).post(puzzle::play))
         .route("/puzzles/{game}/{day}/preview", get(puzzle::preview))
+        .route("/puzzles/{game}/{day}/why", get(puzzle::why))
         .route("/puzzles/{game}/{day}/board.png", get(puzzle::picture))
         .route("/assets/{version}/{name}", get(assets::get))
 }

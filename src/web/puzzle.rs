@@ -1,7 +1,7 @@
 //! Puzzles, as in `/puzzle`, with cells to tap.
 
 use super::{
-    board::{Preview, Previews, Size, lasting_version, play as play_on},
+    board::{self, Preview, Previews, Size, lasting_version, play as play_on},
     error::Failure,
     exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form},
     html,
@@ -10,7 +10,7 @@ use super::{
     taps::Taps,
 };
 use crate::{
-    discord::{Caller, HandlerError, board_style, puzzle, request_id},
+    discord::{Caller, HandlerError, board_style, list_puzzles, puzzle, request_id},
     render::Style,
     store::{Place, day_of},
     text::{self, PlainMessage, msg},
@@ -23,8 +23,8 @@ use axum::{
     response::{Html, IntoResponse, Redirect, Response},
 };
 use maud::{Markup, html};
-use parlor_games::{record::Step, rules::Game};
-use parlor_puzzles::Verdict;
+use parlor_games::record::Step;
+use parlor_puzzles::{Series, Verdict};
 use puzzle::{OpenPuzzle, Played};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ struct Tried {
 
 pub(super) struct PuzzleView {
     state: Arc<WebState>,
-    game: Game,
+    series: Series,
     day: i32,
     opened: OpenPuzzle,
     caller: Caller,
@@ -53,14 +53,14 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
 
     async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
         let Visitor { person, lang, guild, .. } = Visitor::from_request_parts(parts, state).await?;
-        let Path((game, day)): Path<(String, i32)> = parts.extract().await.map_err(|_| Failure::NotFound)?;
+        let Path((series, day)): Path<(String, i32)> = parts.extract().await.map_err(|_| Failure::NotFound)?;
         let Query(Tried { moves }) = parts.extract().await.map_err(|_| Failure::NotFound)?;
-        let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
+        let series = Series::from_name(&series).ok_or(Failure::NotFound)?;
         let moves = moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
-        let id = request_id(person, &[&"puzzle", &game.id(), &day], &moves);
+        let id = request_id(person, &[&"puzzle", &series, &day], &moves);
         let mut caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
         caller.place = Place::private(guild, person);
-        let mut opened = OpenPuzzle::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
+        let mut opened = OpenPuzzle::new(&state.app, &caller, series, day).map_err(|_| Failure::NotFound)?;
         // A line counts when it is posted. Before, its address tells nothing, neither of a right move nor of a wrong one.
         let is_shown = opened.may_show(&state.app, &caller, &moves).await;
         if !is_shown.map_err(|error| Failure::of(lang, error))? {
@@ -69,7 +69,7 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
         // Waits until the visitor tries no other line, since a search may take long.
         opened.hold(state.app.limits.turn(Work::PageSearch, person).await);
         let style = board_style(&state.app, person, None).await?;
-        Ok(Self { state: Arc::clone(state), game, day, opened, caller, style, moves })
+        Ok(Self { state: Arc::clone(state), series, day, opened, caller, style, moves })
     }
 }
 
@@ -86,7 +86,7 @@ impl PuzzleView {
     }
 
     fn path(&self) -> String {
-        format!("/puzzles/{}/{}", self.game.id(), self.day)
+        format!("/puzzles/{}/{}", self.series, self.day)
     }
 
     /// The address after these moves.
@@ -100,6 +100,8 @@ impl PuzzleView {
         let lang = self.caller.lang;
         let mut played = self.again().await?;
         self.opened.credit(&self.state.app, &self.caller, &mut played).await.map_err(|error| self.failure(error))?;
+        let hint = self.opened.hint(&self.state.app, &self.caller, &played.attempt).await;
+        let hint = hint.map_err(|error| self.failure(error))?;
         let Played { attempt, said, .. } = played;
         let step = &attempt.step;
         let map = self.state.app.pictures.board_map(step.position.setup(), self.style).await?;
@@ -113,7 +115,7 @@ impl PuzzleView {
         let before = self.moves.rsplit_once(',').map_or("", |(before, _)| before);
         let below = match (attempt.verdict, &taps) {
             // A slip is tried again at the same move.
-            (Verdict::Wrong, _) => html! {
+            (Verdict::Later | Verdict::Wrong, _) => html! {
                 div.bar {
                     a.button.primary href=(self.address("", before)) { (lang.text(msg::BUTTON_TRY_AGAIN)) }
                     (self.learn())
@@ -131,18 +133,30 @@ impl PuzzleView {
                 };
                 let previews = Previews::of(step.position.setup(), &picture, &self.address("/preview", &self.moves));
                 let form = (step, taps, &previews);
-                move_form(lang, &self.address("", &self.moves), form, false, &html! { (self.learn()) (again) })
+                let why = self.address("/why", &self.moves);
+                let why = format!("{why}{}move=", if why.contains('?') { '&' } else { '?' });
+                move_form(lang, &self.address("", &self.moves), form, Some(why), &html! { (self.learn()) (again) })
             }
         };
         // The page's head names the game.
-        let question = self.opened.question(lang);
-        let mut lines: Vec<_> = question.iter().flat_map(|text| text.lines()).skip(1).map(str::to_owned).collect();
+        let mut lines = vec![self.opened.task(lang)];
+        lines.extend(self.opened.solution(lang));
         lines.extend(said);
+        if attempt.verdict == Verdict::Solved {
+            let puzzle = (self.series, self.day);
+            let solved = self.state.app.store.puzzle_solvers_beside(self.caller.person, puzzle).await?;
+            lines.extend((solved > 0).then(|| lang.text(msg::PuzzleSolvers { solved })));
+        }
         lines.extend(refused);
+        lines.extend(hint);
         let exercise = Exercise {
             list: ("/puzzles", msg::BUTTON_PUZZLES),
-            title: self.game.title().to_owned(),
-            about: format!("{} · {}", text::variant(lang, step.position.setup()), text::credit(lang, self.game)),
+            title: puzzle::title(lang, self.series),
+            about: format!(
+                "{} · {}",
+                text::variant(lang, step.position.setup()),
+                text::credit(lang, self.series.game())
+            ),
             said: lines.join("\n"),
             step,
             map: &map,
@@ -155,18 +169,19 @@ impl PuzzleView {
 
     fn learn(&self) -> Markup {
         let label = self.caller.lang.text(msg::BUTTON_LEARN);
-        html! { a.button href={ "/learn/" (self.game.id()) } { (label) } }
+        html! { a.button href={ "/learn/" (self.series.game().id()) } { (label) } }
     }
 
     /// A link to the first of today's puzzles that the visitor has not solved.
     async fn next_unsolved(&self) -> Result<Option<Markup>, Failure> {
         let (lang, today) = (self.caller.lang, day_of(self.state.app.clock.now()));
         let results = self.state.app.store.puzzle_results(self.caller.person, today).await?;
-        let is_solved = |game: &Game| results.iter().any(|result| result.game == *game && result.solved);
-        let next = Game::ALL.iter().find(|game| !is_solved(game) && (**game, today) != (self.game, self.day));
-        Ok(next.map(|game| {
-            let label = lang.text(msg::PagePuzzleNext { title: game.title() });
-            html! { a.button.primary href={ "/puzzles/" (game.id()) "/" (today) } { (label) } }
+        let is_solved = |series: &Series| results.iter().any(|result| result.series == *series && result.solved);
+        let mut all = Series::of_day(today.into());
+        let next = all.find(|series| !is_solved(series) && (*series, today) != (self.series, self.day));
+        Ok(next.map(|series| {
+            let label = lang.text(msg::PagePuzzleNext { title: puzzle::title(lang, series) });
+            html! { a.button.primary href={ "/puzzles/" (series) "/" (today) } { (label) } }
         }))
     }
 
@@ -189,6 +204,12 @@ pub(super) async fn preview(
     Ok(Preview::response(view.caller.lang, &view.tried(&r#move).await?))
 }
 
+/// The rule that forbids a move, or an empty sentence.
+pub(super) async fn why(view: PuzzleView, Query(Answer { r#move }): Query<Answer>) -> Result<Response, Failure> {
+    let Played { attempt, .. } = view.again().await?;
+    Ok(board::why(view.caller.lang, attempt.step, &r#move))
+}
+
 pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let today = day_of(state.app.clock.now());
@@ -196,15 +217,12 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
     let streak = state.app.store.puzzle_streak(person, today).await?;
     let style = board_style(&state.app, person, None).await?;
     let version = lasting_version(lang, style);
-    let item = |&game: &Game| {
-        let result = results.iter().find(|result| result.game == game);
-        let (tries, solved) = result.map_or((0, false), |result| (result.tries, result.solved));
-        let line = lang.text(msg::PuzzlesLine { title: game.title(), credit: text::credit(lang, game), tries, solved });
-        let path = format!("/puzzles/{}/{today}", game.id());
+    let item = |(series, line): &(Series, String)| {
+        let path = format!("/puzzles/{series}/{today}");
         let picture = format!("{path}/board.png?v={version}&w=200");
-        html::item(&path, &picture, &html! { (text::without_markup(lang, &line)) })
+        html::item(&path, &picture, &html! { (text::without_markup(lang, line)) })
     };
-    let items = html! { @for game in Game::ALL { (item(game)) } };
+    let items = html! { @for entry in &list_puzzles(lang, today, &results) { (item(entry)) } };
     let streak = html! { @if streak > 1 { p { (lang.text(msg::PuzzleStreak { days: streak })) } } };
     Ok(html::gallery(lang, msg::BUTTON_PUZZLES, style.theme, &items, &streak))
 }

@@ -2,9 +2,8 @@
 
 use super::{
     actions,
-    board::{Preview, Size},
+    board::{self, Preview, Size},
     error::Failure,
-    exercise::Answer,
     game::GameView,
     game_page::page,
     session::Visitor,
@@ -225,8 +224,21 @@ pub(super) async fn preview(
     view.preview(ply, &r#move)
 }
 
+#[derive(Deserialize)]
+pub(super) struct Doubt {
+    r#move: String,
+    /// While moves are tried: the number of the game's plies before the tried line.
+    ply: Option<usize>,
+    #[serde(default)]
+    line: String,
+}
+
 /// Returns the sentence about a move that is not allowed, or an empty one if it is.
-pub(super) async fn why(visit: Visit, Query(Answer { r#move }): Query<Answer>) -> Result<Response, Failure> {
+pub(super) async fn why(visit: Visit, Query(Doubt { r#move, ply, line }): Query<Doubt>) -> Result<Response, Failure> {
+    if let Some(ply) = ply {
+        let (_, step) = visit.view.tried(ply, &line).ok_or(Failure::NotFound)?;
+        return Ok(board::why(visit.view.lang, step, &r#move));
+    }
     let command = Command::Move { by: visit.mover(), text: r#move, version: None };
     let sentence = match visit.view.decide(&command) {
         Ok(_) => String::new(),

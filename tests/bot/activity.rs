@@ -4,11 +4,13 @@ use super::{
     board_page::{LONG_WINDOW, state_of},
     bot_test::{BotTest, private_content},
     preferences::{choose, panel},
+    redelivery::Deliveries,
 };
 use futures_util::future::join_all;
 use parlor_games::rules::Game;
+use parlor_puzzles::Series;
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
-use parlor_testkit::page::local_client_builder;
+use parlor_testkit::{page::local_client_builder, polling::poll};
 use reqwest::{
     Client, Method, Response, StatusCode,
     header::{AUTHORIZATION, CONTENT_SECURITY_POLICY, ORIGIN},
@@ -23,6 +25,9 @@ async fn with_activity() -> (BotTest, String) {
     test.start().await;
     (test, url)
 }
+
+/// Whether no press is kept to tell the end of a private game.
+const NOT_KEPT: &str = "select (count(*) = 0)::int::bigint from tasks where kind = 'launched_board'";
 
 /// The instance that a press of “Play on the board” opens.
 async fn launch(test: &BotTest, person: u64, board: &Message) -> String {
@@ -74,6 +79,14 @@ impl Frame {
         let (status, json) = (response.status().as_u16(), response.json::<Value>().await.expect("JSON"));
         self.session = json["session"].as_str().map(str::to_owned);
         (status, json)
+    }
+
+    /// Plays a move of game 1, or presses one of its other buttons. Each form is sent once.
+    async fn act(&self, form: &str, field: &str) {
+        let page = self.send(Method::GET, "/games/1", "").await.text().await.expect("a page");
+        let body = format!("{field}&key={form}&version={}", state_of(&page)["version"]);
+        let answer = self.send(Method::POST, &format!("/games/1/{form}"), &body).await;
+        assert!(answer.status().is_success() || answer.status().is_redirection(), "{body}: {answer:?}");
     }
 
     /// Returns the path that the frame shows first.
@@ -139,15 +152,6 @@ async fn otherwise_open_answers_with_a_link() {
     assert!(has_link(&press().await));
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
 
-    // A board of another channel, and a private one: the channel does not see them.
-    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
-    let shown =
-        test.sandbox.slash(test.ana, elsewhere, "board", json!({ "game": "1" })).await.unwrap().message.unwrap();
-    assert!(has_link(&test.press(test.ana, &shown, "Play on the board").await.expect("an answer")));
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
-    let own = test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board");
-    assert!(has_link(&test.press(test.ana, &own, "Play on the board").await.expect("an answer")));
-
     // Discord refuses, for example in a place without Activities. The link works.
     test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(403, 50_013));
     let answer = press().await;
@@ -155,6 +159,199 @@ async fn otherwise_open_answers_with_a_link() {
     let link = answer.message.unwrap().components[0]["components"][0]["url"].as_str().unwrap().to_owned();
     let page = Frame::new(&url).client.get(&link).send().await.expect("a page");
     assert_eq!(page.status(), StatusCode::OK);
+    test.close().await;
+}
+
+/// A game that only Ana sees.
+async fn private_game(test: &BotTest) -> Message {
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board")
+}
+
+/// The question whether a page that the channel does not see is opened inside Discord.
+async fn asked(test: &BotTest, message: &Message, label: &str) -> Message {
+    let answer = test.press(test.ana, message, label).await.expect("an answer");
+    let question = answer.message.filter(|_| answer.ephemeral && answer.kind == 4).expect("a message");
+    assert!(question.content.contains("this channel sees that you opened Parlor, but not your board"), "{question:?}");
+    assert!(question.components[0]["components"][1]["url"].is_string(), "{:?}", question.components);
+    question
+}
+
+/// Opens the private game under `board` inside Discord, after the question.
+async fn launch_private(test: &BotTest, board: &Message) -> InteractionResponse {
+    let question = asked(test, board, "Play on the board").await;
+    let launched = test.press(test.ana, &question, "Open inside Discord").await.expect("an answer");
+    assert_eq!(launched.kind, 12, "{launched:?}");
+    launched
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() {
+    let (test, url) = with_activity().await;
+    let board = test.start_game("size=5").await;
+    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
+    let shown =
+        test.sandbox.slash(test.ana, elsewhere, "board", json!({ "game": "1" })).await.unwrap().message.unwrap();
+    let own = private_game(&test).await;
+    let puzzle = test.slash(test.ana, "puzzle", json!({ "game": "tether" })).await.unwrap().message.unwrap();
+    let day = parlor::store::day_of(test.clock.now());
+    let (carla, dana) = (test.sandbox.add_user("Carla", "en"), test.sandbox.add_user("Dana", "en"));
+    let [mut ana, mut others] = [Frame::new(&url), Frame::new(&url)];
+
+    // Nothing is chosen yet. The link works without a choice.
+    let question = asked(&test, &shown, "Play on the board").await;
+    asked(&test, &puzzle, "Solve on the board").await;
+    let link = question.components[0]["components"][1]["url"].as_str().unwrap().to_owned();
+    assert_eq!(ana.client.get(&link).send().await.expect("a page").status(), StatusCode::OK);
+    let chosen = "select count(*) from people where activity is not null";
+    assert_eq!(test.query_number(chosen).await, 0);
+    let launched = launch_private(&test, &own).await;
+    assert_eq!(test.query_number(chosen).await, 1);
+
+    // The private game, for Ana alone: whoever joins sees their own boards.
+    let instance = launched.activity.expect("an instance");
+    test.wait_until_found("select count(*) from opened_boards where instance is not null").await;
+    assert_eq!(ana.enter(&test, test.ana, &instance).await, "/games/2");
+    assert_eq!(test.sandbox.launch_activity(carla, test.channel), instance);
+    assert_eq!(others.enter(&test, carla, &instance).await, "/");
+    assert_eq!((others.status("/games/2").await, others.status("/games/1").await), (404, 404));
+
+    // From now on at once: a puzzle, and a game of another channel.
+    let press = async |message, label| test.press(test.ana, message, label).await.expect("an answer");
+    let answer = press(&puzzle, "Solve on the board").await;
+    assert_eq!((answer.kind, answer.activity.as_deref()), (12, Some(&*instance)));
+    test.wait_until_found("select count(*) from opened_boards where puzzle is not null and instance is not null").await;
+    assert_eq!(ana.enter(&test, test.ana, &instance).await, format!("/puzzles/tether/{day}"));
+    assert_eq!(ana.status(&format!("/puzzles/tether/{day}")).await, 200);
+    assert_eq!(others.enter(&test, carla, &instance).await, "/");
+    let other = press(&shown, "Play on the board").await.activity.expect("an instance");
+    assert_ne!(other, instance);
+    let opened = format!("select count(*) from opened_boards where game_id = 1 and instance = '{other}'");
+    test.wait_until_found(&opened).await;
+    let pressed =
+        format!("select (extract(epoch from at) * 1000000)::bigint from opened_boards where instance = '{other}'");
+    let at = test.query_number(&pressed).await;
+    assert_eq!(ana.enter(&test, test.ana, &other).await, "/games/1");
+    assert_eq!(test.query_number(&pressed).await, at, "the frame does not prove that she sees the other channel");
+    assert_eq!(test.sandbox.launch_activity(dana, elsewhere), other);
+    assert_eq!(others.enter(&test, dana, &other).await, "/");
+    assert_eq!(others.status("/games/1").await, 404);
+
+    // A board of the channel is shared there.
+    assert_eq!(launch(&test, test.ben, &board).await, instance);
+    let shared = format!("select count(*) from opened_boards where game_id = 1 and instance = '{instance}'");
+    test.wait_until_found(&shared).await;
+    assert_eq!(others.enter(&test, carla, &instance).await, "/games/1");
+    assert_eq!(ana.enter(&test, test.ana, &instance).await, format!("/puzzles/tether/{day}"), "the own choice");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_chose_inside_gets_the_link_where_discord_refuses() {
+    let (test, _) = with_activity().await;
+    let own = private_game(&test).await;
+    let question = asked(&test, &own, "Play on the board").await;
+    test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(403, 50_013));
+    let answer = test.press(test.ana, &question, "Open inside Discord").await.expect("an answer");
+    assert!(has_link(&answer), "{answer:?}");
+    test.wait_until_found(NOT_KEPT).await;
+    // Without the permission, the question is not asked either.
+    test.execute("update people set activity = null").await;
+    let missing = permissions::MEMBER - permissions::USE_EMBEDDED_ACTIVITIES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, missing);
+    assert!(has_link(&test.press(test.ana, &own, "Play on the board").await.expect("an answer")));
+    assert!(has_link(&test.press(test.ana, &question, "Open inside Discord").await.expect("an answer")));
+    test.close().await;
+}
+
+fn is_end(message: &Message) -> bool {
+    message.content.contains("wins **Tether #1**") || message.content.contains("called off")
+}
+
+/// The press that opens a private game inside Discord has no message that could be updated. While the token of the press before
+/// lives, its message follows the game; at the end, another message tells it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_a_private_game_is_told_once_by_the_press_that_launched_it() {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_activity_on();
+    let mut deliveries = Deliveries::start(&mut test).await;
+    let start = test.clock.now();
+    let board = private_game(&test).await;
+    test.clock.advance(time::Duration::minutes(10));
+    let launched = launch_private(&test, &board).await;
+    // Three interactions, each delivered twice.
+    deliveries.add(6);
+    deliveries.repeat(&test, launched.interaction).await;
+    let mut ana = Frame::new(&url);
+    assert_eq!(ana.enter(&test, test.ana, launched.activity.as_deref().expect("an instance")).await, "/games/1");
+    let shows = async |part: &str| {
+        poll(part, async || test.sandbox.message(board.id).filter(|message| message.content.contains(part))).await
+    };
+    ana.act("moves", "move=c3").await;
+    shows("You: **c3**").await;
+    test.clock.advance(time::Duration::minutes(14) - (test.clock.now() - start));
+    shows("Continued on the board page.").await;
+    ana.act("actions", "action=resign").await;
+    let told = launched.follow_ups(1).await;
+    assert!(told.len() == 1 && is_end(&told[0]) && told[0].ephemeral_for == Some(test.ana), "{told:?}");
+    assert!(told[0].button("Again").is_some() && told[0].attachments.len() == 1, "{told:?}");
+    test.wait_until_found(NOT_KEPT).await;
+    deliveries.repeat(&test, launched.interaction).await;
+    assert_eq!(test.query_number(NOT_KEPT).await, 1);
+    let ends = test.sandbox.messages_for(test.channel, test.ana).into_iter().filter(is_end).count();
+    assert_eq!(ends, 1);
+    test.close().await;
+}
+
+/// The board that a later press brings tells the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn after_another_press_in_chat_the_launch_tells_nothing() {
+    let (test, url) = with_activity().await;
+    let board = private_game(&test).await;
+    let launched = launch_private(&test, &board).await;
+    let mut ana = Frame::new(&url);
+    ana.enter(&test, test.ana, launched.activity.as_deref().expect("an instance")).await;
+    assert_eq!(test.query_number(NOT_KEPT).await, 0);
+    let newest = test.slash(test.ana, "board", json!({})).await.expect("an answer").message.expect("a board");
+    assert_eq!(test.query_number(NOT_KEPT).await, 1);
+    ana.act("actions", "action=resign").await;
+    poll("the end", async || test.sandbox.message(newest.id).filter(is_end)).await;
+    let ends = test.sandbox.messages_for(test.channel, test.ana).into_iter().filter(is_end).count();
+    assert_eq!(ends, 1);
+
+    // So does the answer to the last move, if it is made in chat.
+    launch(&test, test.ana, &private_game(&test).await).await;
+    assert_eq!(test.query_number(NOT_KEPT).await, 0);
+    test.slash(test.ana, "move", json!({ "move": "c3", "game": "2" })).await.expect("an answer");
+    assert_eq!(test.query_number(NOT_KEPT).await, 1);
+    test.close().await;
+}
+
+/// The first process is killed after the launch, the second while it tells the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn kills_neither_lose_nor_repeat_the_end_of_a_launched_game() {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_activity_on();
+    test.start_process().await;
+    let board = private_game(&test).await;
+    let launched = launch_private(&test, &board).await;
+    test.wait_until_found("select count(*) from opened_boards where instance is not null").await;
+    test.kill().await;
+    test.start_process().await;
+    let mut ana = Frame::new(&url);
+    assert_eq!(ana.enter(&test, test.ana, launched.activity.as_deref().expect("an instance")).await, "/games/1");
+    let held = test.sandbox.hold("POST", "/webhooks/");
+    ana.act("actions", "action=resign").await;
+    held.arrived().await.expect("a message");
+    test.kill().await;
+    held.release();
+    test.start_process().await;
+    test.end_leases().await;
+    test.wait_until_found(NOT_KEPT).await;
+    assert_eq!(launched.follow_ups(1).await.len(), 1);
+    poll("the board shows the end", async || test.sandbox.message(board.id).filter(is_end)).await;
+    let ends = test.sandbox.messages_for(test.channel, test.ana).into_iter().filter(is_end).count();
+    assert_eq!(ends, 2);
     test.close().await;
 }
 
@@ -233,7 +430,7 @@ async fn only_people_in_the_instance_are_let_in() {
 async fn a_puzzle_that_is_solved_in_the_frame_of_a_channel_counts_there() {
     let (test, url) = with_activity().await;
     let day = parlor::store::day_of(test.clock.now());
-    let puzzle = parlor_puzzles::puzzle_of_day(Game::Tether, i64::from(day)).expect("a puzzle");
+    let puzzle = parlor_puzzles::puzzle_of_day(Series::Game(Game::Tether), i64::from(day)).expect("a puzzle");
     let instance = test.sandbox.launch_activity(test.ana, test.channel);
     let mut ana = Frame::new(&url);
     assert_eq!(ana.enter(&test, test.ana, &instance).await, "/");

@@ -70,11 +70,12 @@ async fn an_analysis_is_made_once_and_shared() {
     let test = BotTest::new().await;
     let end = finished_game(&test, &GAME).await;
     let shown = analysed(&test, test.ana).await;
-    assert!(shown.content.starts_with("**Tether #1**: Red's chance to win after each move"), "{}", shown.content);
+    let head = "**Tether #1**: your chance to win after each move, in red, as the computer sees it.\n";
+    assert!(shown.content.starts_with(head), "{}", shown.content);
     let [picture] = shown.attachments.as_slice() else { panic!("not one picture: {shown:?}") };
     assert_eq!((picture.filename.as_str(), picture.width), ("analysis.png", Some(1000)));
     let alt = picture.description.as_deref().expect("a description");
-    assert!(alt.starts_with("A curve: Red's chance to win Tether #1, over 7 moves, from "), "{alt}");
+    assert!(alt.starts_with("A curve: your chance to win Tether #1, over 7 moves, from "), "{alt}");
     let mistakes = shown.content.lines().filter(|line| line.starts_with("- Move ")).count();
     assert_eq!(shown.buttons().len(), mistakes + 1, "and Show");
     assert_eq!(test.query_number("select count(*) from analyses").await, 1);
@@ -87,12 +88,13 @@ async fn an_analysis_is_made_once_and_shared() {
     let turnings = "- Move 3, **c2**: Red's chance 75% → 25%; better was **d2**\n\
                     - Move 6, **b4**: Blue's chance 100% → 1%; better was **c5**";
     let ben = analysed(&test, test.ben).await;
-    assert!(ben.content.ends_with(turnings), "{}", ben.content);
+    assert!(ben.content.contains(", in blue, ") && ben.content.ends_with(turnings), "{}", ben.content);
     assert!(ben.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("Move 6, b4")));
     assert_ne!(ben.attachments[0].bytes, shown.attachments[0].bytes, "the moves are marked");
     let dora = test.sandbox.add_user("Dora", "de");
     let replayed = test.press(dora, &end, "Replay").await.unwrap().message.unwrap();
     let dora = test.press(dora, &replayed, "Analysieren").await.unwrap().edited().await.expect("an analysis");
+    assert!(dora.content.contains("die Gewinnchance von Rot nach jedem Zug, wie"), "{}", dora.content);
     assert!(dora.content.contains("Zug 6, **b4**: Chance von Blau 100\u{a0}% → 1\u{a0}%"), "{}", dora.content);
 
     // Each listed move has a button that shows the game from there in a new message.
@@ -103,7 +105,7 @@ async fn an_analysis_is_made_once_and_shared() {
 
     // An analysis of an older version is made again.
     test.execute("update analyses set version = version - 1").await;
-    let again = analysed(&test, test.ben).await;
+    let again = analysed(&test, test.ana).await;
     assert_eq!((&again.content, &again.attachments[0].bytes), (&shown.content, &shown.attachments[0].bytes));
     test.close().await;
 }
@@ -164,7 +166,9 @@ async fn concurrent_requests_share_one_analysis_and_each_user_has_one_at_a_time(
     let (one, other, of_cat) = tokio::join!(first.edited(), second.edited(), of_cat.edited());
     let [one, other, of_cat] = [one, other, of_cat].map(|edited| edited.expect("an answer"));
     let made = if one.attachments.is_empty() { other } else { one };
-    assert_eq!((made.attachments.len(), &made.content), (1, &of_cat.content));
+    // The first line says whose chance it is.
+    let mistakes = |message: &Message| message.content.split_once('\n').map(|(_, mistakes)| mistakes.to_owned());
+    assert_eq!((made.attachments.len(), mistakes(&made)), (1, mistakes(&of_cat)));
     assert_eq!(test.query_number("select count(*) from analyses").await, 1);
     // Afterwards Ben can ask again.
     assert_eq!(analysed(&test, test.ben).await.content, made.content);

@@ -325,12 +325,22 @@ async fn captures_and_offers_are_in_words() {
     let [of_ana, of_ben] = [ana.page(1).await, ben.page(1).await];
     assert!(of_ana.contains("<p>You asked for a takeback.</p>"), "{of_ana}");
     assert!(of_ben.contains("<p>Ana asks for a takeback.</p>"), "{of_ben}");
+    let withdraws = |page: &str, what: &str| page.contains(&format!("value=\"withdraw-{what}\""));
+    assert!(withdraws(&of_ana, "takeback") && !withdraws(&of_ben, "takeback"), "{of_ana}");
     ben.act(1, "takeback-no", "no").await;
     assert!(!ben.page(1).await.contains("asks for a takeback"));
     test.start_game_with(json!({ "game": "waltz" })).await;
     ana.act(2, "draw", "draw").await;
     let [of_ana, of_ben] = [ana.page(2).await, ben.page(2).await];
     assert!(of_ana.contains("<p>You offered a draw.</p>") && of_ben.contains("<p>Ana offers a draw.</p>"), "{of_ben}");
+    assert!(withdraws(&of_ana, "draw") && !withdraws(&of_ben, "draw"), "{of_ana}");
+    assert_eq!(ben.act(2, "withdraw-draw", "not his").await.status(), StatusCode::CONFLICT);
+    ana.act(2, "withdraw-draw", "withdraw").await;
+    let [of_ana, of_ben] = [ana.page(2).await, ben.page(2).await];
+    assert!(
+        !withdraws(&of_ana, "draw") && !of_ben.contains("offers a draw") && !of_ben.contains("draw-yes"),
+        "{of_ben}"
+    );
     test.close().await;
 }
 
@@ -600,12 +610,19 @@ async fn without_an_address_there_is_no_page_and_no_button() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
     assert!(board.button("Play on the board").is_none() && board.button("Rules").is_some());
+    let pictures = [&board, &test.start_game("size=13").await].map(|it| it.attachments[0].bytes.clone());
     test.close().await;
     let (test, _) = with_page().await;
     let board = test.start_game("size=5").await;
+    let large = test.start_game("size=13").await;
+    // The picture of the large board says that the page magnifies it.
+    let is_same = [&board, &large].map(|it| pictures.contains(&it.attachments[0].bytes));
+    assert_eq!(is_same, [true, false]);
     assert!(board.button("Play on the board").is_some() && board.button("Rules").is_none());
     let more = test.press(test.ana, &board, "More").await.expect("an answer").message.expect("a message");
     assert!(more.button("Rules").is_some());
+    let help = test.private_reply(test.ana, "help", json!({})).await;
+    assert!(help.contains("Under a board, “Play on the board” lets you tap cells"), "{help}");
     test.close().await;
 }
 
@@ -615,6 +632,9 @@ async fn a_hint_marks_a_move_and_is_counted_once() {
     let (test, url) = with_page().await;
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     let own = test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board");
+    let link = test.board_link(test.ana, &own).await;
+    let asked = Visitor::new(&url).get(link.strip_prefix(&url).unwrap()).await.text().await.expect("a page");
+    assert!(asked.contains("against Computer (easy)"), "{asked}");
     let ana = Visitor::open(&test, &url, test.ana, &own).await;
     assert!(ana.page(1).await.contains("value=\"hint\""));
     for key in ["one", "one", "two"] {
@@ -739,6 +759,64 @@ async fn a_challenge_is_answered_on_the_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn moves_with_notes_are_marked() {
+    let (test, url) = with_page().await;
+    let mut board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    for (ply, text) in ["c3", "a1", "c2"].into_iter().enumerate() {
+        test.play([test.ana, test.ben][ply % 2], text).await;
+        board = test.next_board(board.id).await;
+        if ply != 1 {
+            let version = ana.state(1).await["version"].to_string();
+            let (note, at) = (format!("I+like+{text}"), (ply + 1).to_string());
+            let fields = [("action", "note"), ("version", &*version), ("key", text), ("ply", &*at), ("text", &*note)];
+            assert_eq!(ana.post("/games/1/actions", &fields).await.status(), StatusCode::OK);
+        }
+    }
+    let page = ana.page(1).await;
+    for (ply, text) in [(1, "c3"), (3, "c2")] {
+        let title = format!("Your note after move {ply}:\nI like {text}");
+        assert!(page.contains(&format!("data-ply=\"{ply}\" title=\"{title}\">{text}</a>")), "{page}");
+    }
+    assert_eq!(page.matches("class=\"noted\"").count(), 2);
+    assert!(page.contains("<p class=\"note\">Your note after move 3:\nI like c2</p>"), "the newest one: {page}");
+    assert!(!ben.page(1).await.contains("noted"));
+    test.close().await;
+}
+
+/// A tried position has its own legal moves, and its own die.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tried_move_that_is_not_legal_is_explained() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let why = async |game: u64, query: &str| {
+        let answer = ana.get(&format!("/games/{game}/why?{query}")).await;
+        let status = answer.status().as_u16();
+        (
+            status,
+            answer.json::<Value>().await.map_or_else(|_| String::new(), |it| it["error"].as_str().unwrap().to_owned()),
+        )
+    };
+    let (status, refused) = why(1, "move=c3&ply=0&line=c3,a1").await;
+    assert!(status == 200 && refused.contains("c3 is occupied"), "{status} {refused}");
+    for legal in ["move=d4&ply=0&line=c3,a1", "move=c3&ply=0&line=", "move=c3"] {
+        assert_eq!(why(1, legal).await, (200, String::new()), "{legal}");
+    }
+    assert_eq!(ana.status("/games/1/why?move=c3&ply=9&line=").await, 404);
+    test.start_game_with(json!({ "game": "tetrathedral", "variant": "4" })).await;
+    let tried: Value = ana.get("/games/2/try?ply=0&line=").await.json().await.expect("JSON");
+    let first = tried["moves"][0][1].as_str().expect("a move");
+    // The next roll is not known yet.
+    let after = format!("ply=0&line={first}");
+    assert_eq!(why(2, &format!("move=a1&{after}")).await, (200, String::new()));
+    let (status, refused) = why(2, &format!("move=3:z9&{after}")).await;
+    assert!(status == 200 && !refused.is_empty(), "{status}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_has_a_curve() {
     let (test, url) = with_page().await;
     let mut board = test.start_game("size=5").await;
@@ -747,9 +825,14 @@ async fn a_finished_game_has_a_curve() {
         test.play([test.ana, test.ben][ply % 2], text).await;
         board = test.next_board(board.id).await;
     }
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let [ben, carla] =
+        [Visitor::open(&test, &url, test.ben, &board).await, Visitor::open(&test, &url, carla, &board).await];
     assert_eq!((ana.status("/games/1/analysis").await, ana.state(1).await["analysable"].clone()), (409, json!(false)));
     assert_eq!(ana.act(1, "resign", "r").await.status(), StatusCode::SEE_OTHER);
     assert_eq!(ana.state(1).await["analysable"], true);
+    let page = ana.page(1).await;
+    assert_eq!(page.matches("Rating: new, 1 of 3 games").count(), 2, "nobody loses points by a first game: {page}");
     let curve: Value = loop {
         let answer = ana.get("/games/1/analysis").await;
         match answer.status() {
@@ -761,9 +844,25 @@ async fn a_finished_game_has_a_curve() {
         }
     };
     assert!(curve["chances"].as_array().is_some_and(|all| all.len() == 6), "{curve}");
-    assert_eq!(curve["names"], json!(["Ana", "Ben"]));
-    assert!(curve["labels"][0].as_str().is_some_and(|it| it.starts_with("Ana: ") && it.ends_with('%')), "{curve}");
-    assert!(!curve["head"].as_str().unwrap().contains('*'), "{curve}");
+    assert_eq!(curve["names"], json!(["You", "Ben"]));
+    assert!(curve["labels"][0].as_str().is_some_and(|it| it.starts_with("You: ") && it.ends_with('%')), "{curve}");
+    assert!(
+        curve["head"].as_str().unwrap().starts_with("Tether #1: your chance to win after each move, in red,"),
+        "{curve}"
+    );
+    // Ben sees the same from his side, and somebody else as player 1.
+    for (visitor, names, head, is_same) in [
+        (ben, ["You", "Ana"], "your chance to win after each move, in blue,", false),
+        (carla, ["Ana", "Ben"], "Red's chance to win after each move,", true),
+    ] {
+        let other: Value = visitor.get("/games/1/analysis").await.json().await.expect("JSON");
+        assert_eq!(other["names"], json!(names));
+        assert!(other["head"].as_str().unwrap().contains(head), "{other}");
+        let first = |curve: &Value| curve["chances"][4][0].as_f64().expect("a chance");
+        let expected = if is_same { first(&curve) } else { 1.0 - first(&curve) };
+        assert!((first(&other) - expected).abs() < 1e-3, "{other} {curve}");
+        assert_eq!(other["colours"] == curve["colours"], is_same, "{other}");
+    }
     assert_eq!(test.query_number("select count(*) from analyses").await, 1);
     let dora = test.sandbox.add_user("Dora", "en-US");
     let other = test.start_game("size=5").await;
@@ -903,7 +1002,7 @@ async fn the_first_view_takes_at_most_sixty_kilobytes() {
         let page = ana.get(&format!("/games/{}", number + 1)).await.text().await.expect("a page");
         let assets: Vec<_> =
             page.split('"').filter(|part| part.starts_with("/assets/") && !part.contains("icon")).collect();
-        assert_eq!(assets.len(), 7, "{assets:?}");
+        assert_eq!(assets.len(), 10, "{assets:?}");
         let mut bytes = get(&format!("/games/{}", number + 1)).await;
         for asset in assets {
             bytes += get(asset).await;

@@ -235,7 +235,7 @@ async fn only_members_of_the_server_can_be_challenged_there() {
 async fn the_user_menu_starts_a_challenge() {
     let test = BotTest::new().await;
     let asked = test.sandbox.user_command(test.ana, test.channel, "Challenge to a game", test.ben).await.unwrap();
-    assert!(asked.ephemeral);
+    assert!(private_content(&asked).contains("It will be rated; /challenge can change that."), "{asked:?}");
     let message = asked.message.unwrap();
     let menu = message.selects().pop().unwrap();
     // The menu has all games and every kind of board.
@@ -244,8 +244,8 @@ async fn the_user_menu_starts_a_challenge() {
         "Tether 19×19",
         "Anchor 2D quick",
         "Tennessee Waltz hexagon",
-        "limping hexagon, sides 3 and 4",
-        "Netted double limping",
+        "uneven hexagon, 3–4",
+        "Netted uneven hexagon",
         "8 pawns",
     ] {
         assert!(shown.contains(part), "no {part} in {shown}");

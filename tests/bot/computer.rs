@@ -43,7 +43,7 @@ async fn one_message_shows_a_move_and_the_computers_answer() {
         "Ben does not play"
     );
     // A takeback takes back both moves without asking.
-    let reply = private_content(&test.press_under_more(test.ana, &answer, "Request a takeback").await);
+    let reply = private_content(&test.press_under_more(test.ana, &answer, "Take back").await);
     assert_eq!(reply, "Move taken back.");
     let back = test.next_message(answer.id, "gave you your move back").await;
     assert_eq!(back.notified, [test.ana]);
@@ -91,7 +91,9 @@ async fn every_game_can_be_finished_against_the_computer_and_repeated() {
 async fn the_computer_declines_an_early_draw() {
     let test = BotTest::new().await;
     let board = begin(&test, json!({ "game": "waltz", "variant": "5", "level": "medium", "first": "me" })).await;
-    test.private_reply(test.ana, "draw", json!({})).await;
+    let question = test.slash(test.ana, "draw", json!({})).await.expect("an answer").message.expect("a question");
+    let offered = test.press(test.ana, &question, "Yes, offer a draw").await.expect("an answer").message;
+    assert!(offered.expect("a message").buttons().is_empty(), "the computer answers at once");
     let declined = test.next_message(board.id, "declines the draw").await;
     assert_eq!(declined.notified, [test.ana]);
     assert!(declined.content.contains("Computer (medium)"), "{}", declined.content);

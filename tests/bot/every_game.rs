@@ -263,7 +263,7 @@ async fn variants_are_autocompleted_for_each_game() {
         let choices = test.sandbox.autocomplete(test.ana, test.channel, "challenge", options, "variant").await;
         choices.unwrap().into_iter().map(|choice| choice.name).collect::<Vec<_>>()
     };
-    assert_eq!(typed("waltz", "limping 2").await, ["limping hexagon, sides 2 and 3"]);
+    assert_eq!(typed("waltz", "limping 2").await, ["uneven hexagon, 2–3"]);
     assert_eq!(typed("tetrathedral", "8 pawns").await[0], "8 pawns each");
     assert_eq!(typed("tether", "13x13").await, ["13×13"]);
     // Autocompletion also offers similar choices.

@@ -57,7 +57,7 @@ async fn exploring_does_not_change_the_game() {
     assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
     let copy = tried(&test, test.ana, &copy, " D4 ").await;
     let standing = "**Tether**, 5×5: your private board, after move 2. Red to move.";
-    assert_eq!(copy.content, format!("{standing}\n{credit}\nTried: **d4**"));
+    assert_eq!(copy.content, format!("{standing}\n{credit}\nTrying: **d4**. Nothing here counts."));
     let words = copy.attachments[0].description.as_deref().expect("a description");
     assert!(copy.attachments.len() == 1 && words.contains("Blue stones: d4."), "{words}");
     // Illegal moves are explained as in the game.
@@ -68,10 +68,10 @@ async fn exploring_does_not_change_the_game() {
     );
     assert!(private_content(&attempt(&test, test.ana, &copy, "z99").await).contains("z99"));
     let copy = tried(&test, test.ana, &copy, "a1").await;
-    assert!(copy.content.ends_with("Tried: **d4 a1**"), "{}", copy.content);
+    assert!(copy.content.ends_with("Trying: **d4 a1**. Nothing here counts."), "{}", copy.content);
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     assert!(
-        copy.content.ends_with(&format!("after move 2. Red to move.\n{credit}\nTried: **d4**")),
+        copy.content.ends_with(&format!("after move 2. Red to move.\n{credit}\nTrying: **d4**. Nothing here counts.")),
         "{}",
         copy.content
     );
@@ -96,7 +96,7 @@ async fn exploring_does_not_change_the_game() {
     // Moves of the game do not affect the copy.
     let copy = tried(&test, test.ana, &copy, "d4").await;
     assert!(
-        copy.content.ends_with(&format!("after move 2. Red to move.\n{credit}\nTried: **d4**")),
+        copy.content.ends_with(&format!("after move 2. Red to move.\n{credit}\nTrying: **d4**. Nothing here counts.")),
         "{}",
         copy.content
     );
@@ -146,7 +146,7 @@ async fn moves_in_dice_games_are_tried_with_a_roll() {
     let refused = attempt(&test, test.ana, &copy, "9:a2-b5").await;
     assert!(private_content(&refused).contains("8 sides"), "{refused:?}");
     let copy = tried(&test, test.ana, &copy, "1:a2-a1").await;
-    assert!(copy.content.ends_with("Tried: **1:a2-a1**"), "{}", copy.content);
+    assert!(copy.content.ends_with("Trying: **1:a2-a1**. Nothing here counts."), "{}", copy.content);
     // In the menus the roll is chosen first.
     let mut menu = pressed(&test, test.ana, &copy, "Pick").await;
     assert_eq!(menu.attachments.len(), 1);
@@ -154,7 +154,7 @@ async fn moves_in_dice_games_are_tried_with_a_roll() {
         let id = menu.selects().pop().expect("a menu");
         menu = test.sandbox.select(test.ana, &menu, &id, &[choice]).await.unwrap().message.expect("a message");
     }
-    assert!(menu.content.ends_with("Tried: **1:a2-a1 1:h2-h1**"), "{}", menu.content);
+    assert!(menu.content.ends_with("Trying: **1:a2-a1 1:h2-h1**. Nothing here counts."), "{}", menu.content);
     assert!(menu.selects().is_empty());
     test.close().await;
 }
@@ -183,7 +183,7 @@ async fn exploring_starts_at_any_ply_and_works_by_menus() {
     assert_eq!((&typed.content, &typed.components), (&asked.content, &asked.components));
     assert_eq!(enabled(&asked), ["↑ n", "↗ ne", "→ e", "Move", "Pick", "Back"]);
     let slid = pressed(&test, test.ana, &asked, "↑ n").await;
-    assert!(slid.content.ends_with("Tried: **a2-n**"), "{}", slid.content);
+    assert!(slid.content.ends_with("Trying: **a2-n**. Nothing here counts."), "{}", slid.content);
     test.close().await;
 }
 

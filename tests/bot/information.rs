@@ -1,6 +1,7 @@
 //! Commands that show something: boards, lists of games, help; and autocompletion.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL, private_content};
+use parlor_games::rules::Game;
 use parlor_sandbox::{Fault, initial_response_timeout, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
@@ -123,7 +124,11 @@ async fn help_credits_the_designer() {
     })
     .await;
     assert!(help.content.chars().count() < 900, "{}", help.content);
-    assert!(help.content.starts_with("New here? Learn a game"), "{}", help.content);
+    assert!(help.content.starts_with("New here? Start with **Tether**: three minutes"), "{}", help.content);
+    assert!(help.content.contains("</puzzle:") && !help.content.contains("Play on the board"), "{}", help.content);
+    let [boards] = &help.attachments[..] else { panic!("{:?}", help.attachments) };
+    let alt = boards.description.as_deref().expect("an alt text");
+    assert!(Game::ALL.iter().all(|game| alt.contains(game.title())), "{alt}");
     let all = private_content(&test.press(test.ana, &help, "All commands").await.expect("an answer"));
     assert!(all.contains("</takeback:"), "{all}");
     let is_named = |text: &str, command: &Value| {

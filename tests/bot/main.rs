@@ -52,6 +52,7 @@ mod page_processes;
 mod pairs;
 mod payloads;
 mod preferences;
+mod presence;
 mod privacy;
 mod private_game;
 mod private_threads;

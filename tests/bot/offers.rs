@@ -13,13 +13,26 @@ async fn game(test: &BotTest, game: &str, variant: &str, moves: &[&str]) -> parl
     board
 }
 
+/// Returns the answer after the question.
+async fn offer_draw(
+    test: &BotTest,
+    user: u64,
+    question: parlor_sandbox::InteractionResponse,
+) -> parlor_sandbox::Message {
+    let question = question.message.expect("a question");
+    let other = if user == test.ana { test.ben } else { test.ana };
+    assert_eq!(question.content, format!("Offer <@{other}> a draw in Tennessee Waltz #1?"));
+    let offered = test.press(user, &question, "Yes, offer a draw").await.expect("an answer");
+    assert!(private_content(&offered).starts_with("Draw offered"), "{}", private_content(&offered));
+    offered.message.expect("a message")
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_is_offered_declined_and_agreed() {
     let test = BotTest::new().await;
     let board = game(&test, "waltz", "5", &["a1", "c3", "e1", "e5"]).await;
-    assert!(
-        private_content(&test.press_under_more(test.ana, &board, "Offer a draw").await).starts_with("Draw offered")
-    );
+    let asked = test.press_under_more(test.ana, &board, "Offer a draw").await;
+    offer_draw(&test, test.ana, asked).await;
     let offer = test.next_message(board.id, "offers you a draw").await;
     assert_eq!(offer.notified, [test.ben]);
     assert!(
@@ -32,7 +45,7 @@ async fn a_draw_is_offered_declined_and_agreed() {
     assert!(declined.button("Accept the draw").is_none());
     let reply = test.private_reply(test.ana, "draw", json!({})).await;
     assert!(reply.contains("after 10 more moves"), "{reply}");
-    test.private_reply(test.ben, "draw", json!({})).await;
+    offer_draw(&test, test.ben, test.slash(test.ben, "draw", json!({})).await.expect("an answer")).await;
     let offer = test.next_message(declined.id, "offers you a draw").await;
     assert_eq!(offer.notified, [test.ana]);
     assert_eq!(test.private_reply(test.ana, "draw", json!({})).await, "You agreed on a draw.");
@@ -48,6 +61,41 @@ async fn a_draw_is_offered_declined_and_agreed() {
     assert!(more.button("Offer a draw").is_none() && more.button("Request a takeback").is_some());
     let more = test.press(test.ben, &board, "More").await.unwrap().message.unwrap();
     assert!(more.button("Request a takeback").is_none(), "Ben has not moved");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_and_a_request_can_be_withdrawn() {
+    let test = BotTest::new().await;
+    let board = game(&test, "waltz", "5", &["a1", "c3", "e1", "e5"]).await;
+    let command = async |user: u64, name: &str| test.slash(user, name, json!({})).await.expect("an answer");
+    let offered = offer_draw(&test, test.ana, command(test.ana, "draw").await).await;
+    let offer = test.next_message(board.id, "offers you a draw").await;
+    let more = test.press(test.ben, &offer, "More").await.unwrap().message.unwrap();
+    assert!(more.button("Withdraw the draw offer").is_none(), "the offer is Ana's");
+    let again = command(test.ana, "draw").await;
+    assert!(private_content(&again).starts_with("You have already offered a draw."), "{}", private_content(&again));
+    let withdrawn = test.press(test.ana, &again.message.unwrap(), "Withdraw the draw offer").await.unwrap();
+    assert_eq!(private_content(&withdrawn), "Withdrawn.");
+    let board = test.next_message(offer.id, "withdraws the draw offer").await;
+    assert_eq!(board.notified, [test.ben]);
+    assert!(board.button("Accept the draw").is_none() && board.button("Move").is_some());
+    let late = test.press(test.ana, &offered, "Withdraw the draw offer").await.unwrap();
+    assert!(private_content(&late).starts_with("There's nothing to withdraw any more."), "{}", private_content(&late));
+    assert!(private_content(&command(test.ana, "draw").await).contains("after 10 more moves"));
+
+    command(test.ben, "takeback").await;
+    let asked = test.next_message(board.id, "asks to take back **e5**").await;
+    let again = command(test.ben, "takeback").await.message.unwrap();
+    assert!(again.button("Withdraw the takeback request").is_some(), "{}", again.content);
+    let of_ana = command(test.ana, "takeback").await.message.unwrap();
+    assert!(of_ana.content.contains("has already requested a takeback") && of_ana.buttons().is_empty());
+    let withdrawn = test.press_under_more(test.ben, &asked, "Withdraw the takeback request").await;
+    assert_eq!(private_content(&withdrawn), "Withdrawn.");
+    let board = test.next_message(asked.id, "withdraws the request for a takeback").await;
+    assert_eq!(board.notified, [test.ana]);
+    assert!(board.button("Allow takeback").is_none());
+    assert!(private_content(&command(test.ben, "takeback").await).contains("wasn't granted"));
     test.close().await;
 }
 

@@ -72,6 +72,8 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/games/{id}/try", "/games/1/try?ply=0&line=", OF_GAME),
         get("/games/{id}/why", "/games/1/why?move=a1", OF_GAME),
         get("/games/{id}/changes", "/games/1/changes", OF_GAME),
+        // It tells nobody anything.
+        post("/games/{id}/presence", "/games/1/presence", "", [401, 204, 204, 204]),
         get("/games/{id}/analysis", "/games/1/analysis", REFUSED_BY_RULES),
         get("/games/{id}/moves", "/games/1/moves", REDIRECTED),
         get("/games/{id}/actions", "/games/1/actions", REDIRECTED),
@@ -89,6 +91,7 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/puzzles/{game}/{day}", puzzle, OF_PEOPLE),
         post("/puzzles/{game}/{day}", puzzle, "move=z9", [401, 409, 409, 409]),
         get("/puzzles/{game}/{day}/preview", format!("{puzzle}/preview?move=z9").leak(), [401, 404, 404, 404]),
+        get("/puzzles/{game}/{day}/why", format!("{puzzle}/why?move=z9").leak(), OF_PEOPLE),
         get("/puzzles/{game}/{day}/board.png", format!("{puzzle}/board.png").leak(), OF_PEOPLE),
         get("/watch/{key}", "/watch/1", [404; 4]),
         get("/watch/{key}", "/watch/public", FOR_ALL),

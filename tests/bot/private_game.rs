@@ -435,6 +435,7 @@ async fn an_end_praises_the_first_win_and_leads_on() {
     assert!(!end.content.contains("Well done"), "{}", end.content);
 
     let asked = test.press(test.ana, &end, "Challenge a friend").await.expect("an answer").message.expect("a question");
+    assert!(asked.content.contains("It will be rated"), "{}", asked.content);
     let menu = asked.selects().pop().expect("a menu");
     let ben = test.ben.to_string();
     let sent = test.sandbox.select(test.ana, &asked, &menu, &[&ben]).await.expect("an answer");

@@ -118,6 +118,26 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     test.close().await;
 }
 
+/// Under a game without a public page there is nothing to share.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_address_is_shared_once_the_game_is_over() {
+    let (test, url) = with_page().await;
+    let private = test.start_game("size=5").await;
+    make_public(&test).await;
+    test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &private).await;
+    let share = format!("data-do=\"share\" data-address=\"{url}{}\"", test.public_page(2).await);
+    assert!(!ana.page(2).await.contains("data-do=\"share\""));
+    for game in [1, 2] {
+        assert_eq!(ana.act(game, "resign", "r").await.status(), 303);
+        let page = ana.page(game).await;
+        assert_eq!([page.contains("data-do=\"share\""), page.contains(&share)], [game == 2; 2], "{page}");
+    }
+    set(&test, json!({ "pages": { "mode": "off" } })).await;
+    assert!(!ana.page(2).await.contains("data-do=\"share\""), "the page is closed");
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn people_who_are_not_listed_have_no_name_there() {
     let (test, url) = with_page().await;

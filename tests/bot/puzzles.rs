@@ -1,7 +1,7 @@
 //! `/puzzle`, and the daily post.
 
 use super::{
-    board_page::{Visitor, with_page},
+    board_page::{Visitor, state_of, with_page},
     bot_test::{BotTest, private_content},
     privacy::{tables_with, wait_until_deleted},
     server_settings::{managed, set},
@@ -9,15 +9,16 @@ use super::{
 use parlor::{
     clock::Clock,
     play::UserId,
+    render::{Renderer, Theme},
     store::day_of,
     text::{self, Lang},
 };
-use parlor_games::rules::Game;
-use parlor_puzzles::{Puzzle, Verdict};
+use parlor_games::{board::Cell, rules::Game};
+use parlor_puzzles::{Puzzle, Series, Verdict};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
 use parlor_testkit::polling::poll;
 use reqwest::{Response, StatusCode, header::LOCATION};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use time::Duration;
 
@@ -26,11 +27,24 @@ fn today(test: &BotTest) -> i32 {
 }
 
 fn puzzle(game: Game, day: i32) -> Puzzle {
-    parlor_puzzles::puzzle_of_day(game, i64::from(day)).expect("a puzzle")
+    puzzle_of((Series::Game(game), day))
+}
+
+fn puzzle_of((series, day): (Series, i32)) -> Puzzle {
+    parlor_puzzles::puzzle_of_day(series, i64::from(day)).expect("a puzzle")
+}
+
+/// The day's series, first that of the warm-up.
+fn series_of(day: i32) -> impl Iterator<Item = Series> {
+    Series::of_day(day.into())
 }
 
 async fn open(test: &BotTest, user: u64, game: Game) -> Message {
-    let answer = test.slash(user, "puzzle", json!({ "game": game.id() })).await.expect("an answer");
+    open_named(test, user, game.id()).await
+}
+
+async fn open_named(test: &BotTest, user: u64, name: &str) -> Message {
+    let answer = test.slash(user, "puzzle", json!({ "game": name })).await.expect("an answer");
     assert!(answer.ephemeral, "{answer:?}");
     answer.message.expect("a message")
 }
@@ -55,25 +69,46 @@ async fn solve(test: &BotTest, user: u64, mut message: Message, puzzle: &Puzzle)
     message
 }
 
-/// A first move that loses.
+/// A first move that is not the solution.
 fn wrong_move(puzzle: &Puzzle) -> String {
     let legal = puzzle.step().unwrap().position.legal_texts();
     legal.into_iter().find(|text| *text != puzzle.line()[0]).expect("another move")
 }
 
+/// The task in words.
+fn wins_in(puzzle: &Puzzle) -> String {
+    match puzzle.moves() {
+        1 => "wins in one move.".to_owned(),
+        moves => format!("wins in {moves} moves."),
+    }
+}
+
+/// What is said of this first move.
+fn verdict(puzzle: &Puzzle, text: &str) -> &'static str {
+    match puzzle.attempt(&[text]).expect("a legal move").verdict {
+        Verdict::Right => "That's right: go on.",
+        Verdict::Solved => "wins.",
+        Verdict::Later => "That wins too, but later.",
+        Verdict::Wrong => "That doesn't win.",
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refuted() {
     let mut test = BotTest::new().await;
-    for &game in Game::ALL {
-        let puzzle = puzzle(game, today(&test));
-        let question = open(&test, test.ana, game).await;
-        assert!(question.content.contains("to move and win"), "{}", question.content);
+    for series in series_of(today(&test)) {
+        let (puzzle, game) = (puzzle_of((series, today(&test))), series.game());
+        let name = if series.is_warm_up() { "warm-up" } else { game.id() };
+        let question = open_named(&test, test.ana, name).await;
+        assert!(question.content.contains(&wins_in(&puzzle)), "{}", question.content);
+        assert_eq!(question.content.contains("**Warm-up: "), series.is_warm_up(), "{}", question.content);
         assert!(game.credit().is_none_or(|credit| question.content.contains(credit)), "{}", question.content);
         assert_eq!(question.content.contains("Rolls"), game.die().is_some(), "{}", question.content);
         assert_eq!(question.attachments.len(), 1);
 
-        let refuted = updated(typed(&test, test.ana, &question, &wrong_move(&puzzle)).await);
-        assert!(refuted.content.contains("doesn't win"), "{}", refuted.content);
+        let wrong = wrong_move(&puzzle);
+        let refuted = updated(typed(&test, test.ana, &question, &wrong).await);
+        assert!(refuted.content.ends_with(verdict(&puzzle, &wrong)), "{}", refuted.content);
         assert!(!refuted.content.contains("Solution"), "{}", refuted.content);
         let again = updated(test.press(test.ana, &refuted, "Try again").await.unwrap());
         assert_eq!(again.content, question.content);
@@ -81,13 +116,79 @@ async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refute
         let solved = solve(&test, test.ana, again, &puzzle).await;
         assert!(solved.content.contains("Solved in 2 tries."), "{}", solved.content);
         // A further attempt doesn't count.
-        let second = solve(&test, test.ana, open(&test, test.ana, game).await, &puzzle).await;
+        let second = solve(&test, test.ana, open_named(&test, test.ana, name).await, &puzzle).await;
         assert!(second.content.contains("Solved in 2 tries."), "{}", second.content);
         test.restart().await;
     }
     let all = test.private_reply(test.ana, "puzzle", json!({})).await;
-    assert_eq!(all.matches("solved after 2 tries").count(), Game::ALL.len(), "{all}");
+    assert_eq!(all.matches("solved after 2 tries").count(), series_of(today(&test)).count(), "{all}");
+    assert!(all.find("Warm-up").is_some_and(|at| at < all.find("Tether").unwrap_or(0)), "it comes first: {all}");
     assert!(!test.private_reply(test.ben, "puzzle", json!({})).await.contains("✅"));
+    test.close().await;
+}
+
+/// A day from now on whose warm-up is fit for a test, with its series.
+fn to_warm_up(test: &BotTest, is_fit: impl Fn(&Puzzle) -> bool) -> (Series, Puzzle) {
+    loop {
+        let warm_up = series_of(today(test)).next().expect("a warm-up");
+        let puzzle = puzzle_of((warm_up, today(test)));
+        if is_fit(&puzzle) {
+            return (warm_up, puzzle);
+        }
+        test.clock.advance(Duration::DAY);
+    }
+}
+
+/// A move that wins later than stated doesn't solve a warm-up, and counts as a try.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_warm_up_is_found_in_every_language_and_keeps_a_streak() {
+    let test = BotTest::new().await;
+    let wins_later = |puzzle: &Puzzle| {
+        let legal = puzzle.step().unwrap().position.legal_texts();
+        legal.into_iter().find(|text| verdict(puzzle, text) == "That wins too, but later.")
+    };
+    let (series, puzzle) = to_warm_up(&test, |puzzle| wins_later(puzzle).is_some());
+    let choices = test.sandbox.autocomplete(test.ana, test.channel, "puzzle", json!({ "game": "" }), "game").await;
+    let choices = choices.expect("choices");
+    assert_eq!(choices.iter().map(|choice| choice.name.as_str()).next(), Some("Warm-up"), "{choices:?}");
+    let question = open_named(&test, test.ana, "Warm-Up").await;
+    let german = test.sandbox.add_user("Gerda", "de");
+    let asked = open_named(&test, german, "aufwärmrätsel").await;
+    assert!(asked.content.contains("**Aufwärmrätsel: "), "{}", asked.content);
+    let later = updated(typed(&test, test.ana, &question, &wins_later(&puzzle).expect("a move")).await);
+    assert!(later.content.ends_with("That wins too, but later."), "{}", later.content);
+    let again = updated(test.press(test.ana, &later, "Try again").await.unwrap());
+    let solved = solve(&test, test.ana, again, &puzzle).await;
+    assert!(solved.content.contains("Solved in 2 tries."), "{}", solved.content);
+    let stored = format!("select count(*) from puzzle_results where puzzle = '{series}' and solved and tries = 2");
+    assert_eq!(test.query_number(&stored).await, 1);
+
+    test.clock.advance(Duration::DAY);
+    let tether = open(&test, test.ana, Game::Tether).await;
+    let solved = solve(&test, test.ana, tether, &self::puzzle(Game::Tether, today(&test))).await;
+    assert!(solved.content.contains("2 days in a row"), "{}", solved.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slip_is_tried_again_at_the_same_move() {
+    let test = BotTest::new().await;
+    let slip = |&game: &Game| {
+        let puzzle = puzzle(game, today(&test));
+        Some((game, wrong_after(&puzzle, &puzzle.line()[..1])?, puzzle))
+    };
+    let (game, wrong, puzzle) = Game::ALL.iter().find_map(slip).expect("a puzzle with a wrong second move");
+    let question = open(&test, test.ana, game).await;
+    let right = updated(typed(&test, test.ana, &question, &puzzle.line()[0]).await);
+    let slipped = updated(typed(&test, test.ana, &right, &wrong).await);
+    assert!(slipped.content.ends_with("That doesn't win."), "{}", slipped.content);
+    assert!(slipped.button("Start over").is_some(), "{slipped:?}");
+    let mut again = updated(test.press(test.ana, &slipped, "Try again").await.unwrap());
+    assert_eq!(again.button("Move"), right.button("Move"));
+    for text in puzzle.line().iter().step_by(2).skip(1) {
+        again = updated(typed(&test, test.ana, &again, text).await);
+    }
+    assert!(again.content.contains("Solved in 2 tries."), "{}", again.content);
     test.close().await;
 }
 
@@ -210,24 +311,26 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
     let board = test.start_game("size=5").await;
     let ben = Visitor::open(&test, &url, test.ben, &board).await;
     let day = today(&test);
-    for &game in Game::ALL {
+    let not_today = format!("/puzzles/{}/{day}", series_of(day + 1).next().expect("tomorrow's warm-up"));
+    for series in series_of(day) {
         // Each has a limit of requests.
-        let ana = Visitor::open(&test, &url, test.sandbox.add_user(game.title(), "en-US"), &board).await;
+        let ana = Visitor::open(&test, &url, test.sandbox.add_user(&series.to_string(), "en-US"), &board).await;
         let read = async |path: &str| ana.get(path).await.text().await.expect("a page");
         assert!(read("/").await.contains("href=\"/puzzles\""));
-        let (puzzle, path) = (puzzle(game, day), format!("/puzzles/{}/{day}", game.id()));
+        let (puzzle, path) = (puzzle_of((series, day)), format!("/puzzles/{series}/{day}"));
         assert!(read("/puzzles").await.contains(&path));
         let asked = read(&path).await;
-        assert!(asked.contains("to move and win") && asked.contains("id=\"typed\""), "{asked}");
+        assert!(asked.contains(&wins_in(&puzzle)) && asked.contains("id=\"typed\""), "{asked}");
         let refused = ana.post(&path, &[("move", "z9")]).await;
         assert_eq!(refused.status(), StatusCode::CONFLICT);
         let refused = refused.text().await.expect("a page");
         assert!(refused.contains("z9") && refused.contains("id=\"typed\""), "{refused}");
-        let wrong = address(&ana.post(&path, &[("move", &wrong_move(&puzzle))]).await);
+        let wrong = wrong_move(&puzzle);
+        let tried = address(&ana.post(&path, &[("move", &wrong)]).await);
         // Loading the page again counts nothing.
         for _ in 0..2 {
-            let shown = read(&wrong).await;
-            assert!(shown.contains("doesn't win") && !shown.contains("id=\"typed\""), "{shown}");
+            let shown = read(&tried).await;
+            assert!(shown.contains(verdict(&puzzle, &wrong)) && !shown.contains("id=\"typed\""), "{shown}");
         }
         let (mut then, mut moves, mut tries) = (path.clone(), Vec::new(), 1);
         for text in puzzle.line().iter().step_by(2) {
@@ -261,13 +364,76 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         tries += 1;
         assert!(solved.contains(&format!("Solved in {tries} tries.")), "{solved}");
         assert!(read("/puzzles").await.contains(&format!("solved after {tries} tries")));
-        let of_day = |day: i32| format!("/puzzles/{}/{day}", game.id());
+        let of_day = |day: i32| format!("/puzzles/{series}/{day}");
         // A year earlier, it was the same puzzle.
         let nonsense = [format!("{path}?moves=z9"), of_day(day + 1), of_day(day - 365), of_day(-5_000_000)];
-        for address in nonsense.iter().map(String::as_str).chain(["/puzzles/chess/20000"]) {
+        for address in nonsense.iter().map(String::as_str).chain(["/puzzles/chess/20000", &not_today]) {
             assert_eq!(ana.status(address).await, 404, "{address}");
         }
     }
+    test.close().await;
+}
+
+/// On the page and in Discord.
+#[tokio::test(flavor = "multi_thread")]
+async fn after_three_misses_a_puzzle_says_where_to_look() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let (game, day) = (Game::Tether, today(&test));
+    let (puzzle, path) = (puzzle(game, day), format!("/puzzles/tether/{day}"));
+    let step = puzzle.step().unwrap();
+    let mut wrong = step.position.legal_texts();
+    wrong.retain(|text| *text != puzzle.line()[0]);
+    let read = async || ana.get(&path).await.text().await.expect("a page");
+    for text in &wrong[..3] {
+        assert!(!read().await.contains("Look at the "));
+        assert!(!open(&test, test.ana, game).await.content.contains("Look at the "));
+        address(&ana.post(&path, &[("move", text)]).await);
+    }
+    let map = Renderer::new().board_map(step.position.setup(), Theme::Light).unwrap();
+    let cell = Cell::parse(&puzzle.line()[0]).unwrap();
+    let place = match map.part_of(cell).unwrap() {
+        "nw" => "upper left",
+        "n" => "top",
+        "ne" => "upper right",
+        "w" => "left side",
+        "e" => "right side",
+        "sw" => "lower left",
+        "s" => "bottom",
+        "se" => "lower right",
+        _ => "middle",
+    };
+    let hint = format!("Look at the {place}.");
+    assert!(read().await.contains(&hint), "{hint}");
+    let asked = open(&test, test.ana, game).await;
+    assert!(asked.content.ends_with(&hint), "{}", asked.content);
+    assert!(!open(&test, test.ben, game).await.content.contains("Look at the "));
+    let solved = solve(&test, test.ana, asked, &puzzle).await;
+    assert!(!solved.content.contains("Look at the "), "{}", solved.content);
+    assert!(!read().await.contains("Look at the "), "solved");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_says_why_a_move_in_a_puzzle_is_not_legal() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let (puzzle, path) = (puzzle(Game::Tether, today(&test)), format!("/puzzles/tether/{}", today(&test)));
+    let position = puzzle.step().unwrap().position;
+    let taken = position.stones(position.to_move()).iter().next().unwrap();
+    let state = state_of(&ana.get(&path).await.text().await.unwrap());
+    assert_eq!(state["why"], json!(format!("{path}/why?move=")));
+    let why = async |text: &str| {
+        let answer: Value = ana.get(&format!("{path}/why?move={text}")).await.json().await.expect("JSON");
+        answer["error"].as_str().expect("a sentence").to_owned()
+    };
+    let refused = why(&taken.to_string()).await;
+    assert!(refused.contains(&taken.to_string()) && refused.contains("occupied"), "{refused}");
+    assert_eq!([why(&puzzle.line()[0]).await, why(&position.legal_texts()[0]).await], ["", ""]);
+    // A lesson's answer explains any move.
+    assert_eq!(state_of(&ana.get("/learn/tether/1").await.text().await.unwrap())["why"], Value::Null);
     test.close().await;
 }
 
@@ -290,7 +456,7 @@ async fn open_leads_to_the_page_of_the_puzzle_where_a_solution_counts_on_the_ser
         then = address(&ana.post(&then, &[("move", text)]).await);
     }
     assert!(ana.get(&then).await.text().await.unwrap().contains("Solved at the first try!"));
-    let solvers = test.store.puzzle_solvers(test.guild, (Game::Tether, today(&test))).await.unwrap();
+    let solvers = test.store.puzzle_solvers(test.guild, (Series::Game(Game::Tether), today(&test))).await.unwrap();
     assert_eq!(solvers, 1);
     let entries = test.store.exported_entries(UserId(test.ana), None).await.unwrap();
     let entry = entries.iter().find(|entry| entry.kind == "boards_opened_on_the_page").expect("an entry");
@@ -323,6 +489,10 @@ async fn streaks_count_days_in_a_row_and_days_away_end_none() {
     assert!(!solve_today().await.contains("in a row"));
     test.clock.advance(Duration::DAY);
     assert!(solve_today().await.contains("2 days in a row"));
+    for command in ["games", "profile"] {
+        let shown = test.private_reply(test.ana, command, json!({})).await;
+        assert!(shown.contains("🔥 Puzzles: 2 days in a row"), "{command}: {shown}");
+    }
     let until = test.clock.now() + Duration::days(3);
     test.store.start_absence(UserId(test.ana), until, test.clock.now()).await.unwrap();
     test.clock.advance(Duration::days(4));
@@ -385,7 +555,9 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
         let number = today(&test);
         let game = Game::ALL[usize::try_from(number).unwrap() % Game::ALL.len()];
         assert!(post.content.contains(game.title()), "the games take turns: {}", post.content);
-        assert!(post.notified.is_empty() && post.attachments.len() == 1);
+        // The warm-up comes before the puzzle.
+        assert!(post.content.starts_with("🧩 **Warm-up: "), "{}", post.content);
+        assert!(post.notified.is_empty() && post.attachments.len() == 2);
         if let Some((game, day)) = before {
             let solution = format!("||{}||", puzzle(game, day).line().join(", "));
             assert!(post.content.contains(&solution), "{}", post.content);
@@ -434,6 +606,38 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     assert!(shown.contains(&format!("Netted, at {}", next_time_at(&test, 10))), "{shown}");
     // It is posted once a day even if the setting is changed on that day.
     wait_for_posts(&test, 9).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_warm_up_of_the_post_is_solved_and_counted_there_whatever_the_server_s_game() {
+    let test = managed().await;
+    to_next_noon(&test);
+    set(&test, json!({ "puzzle": { "channel": test.channel.to_string(), "game": "tether" } })).await;
+    test.clock.advance(Duration::seconds(4));
+    let post = wait_for_posts(&test, 1).await;
+    assert!(post.content.contains("\n🧩 **Tether** ★"), "{}", post.content);
+    let warm_up = series_of(today(&test)).next().expect("a warm-up");
+    let todays = puzzle_of((warm_up, today(&test)));
+    let question = test.press(test.ana, &post, "Warm-up").await.unwrap().message.unwrap();
+    solve(&test, test.ana, question, &todays).await;
+    test.clock.advance(Duration::seconds(61));
+    test.execute("update tasks set due_at = least(due_at, '-infinity') where kind = 'puzzle' and leased_by is null")
+        .await;
+    poll("the number of solvers", async || {
+        let shown = test.sandbox.message(post.id).expect("a message").content;
+        let counts = shown.split("🧩").skip(1).map(|puzzle| puzzle.contains("1 person here has solved it"));
+        counts.eq([true, false]).then_some(())
+    })
+    .await;
+    to_next_noon(&test);
+    test.clock.advance(Duration::seconds(4));
+    let post = wait_for_posts(&test, 2).await;
+    let title = format!("**Warm-up: {}** (", warm_up.game().title());
+    let before: Vec<_> = post.content.lines().skip_while(|line| !line.starts_with("-# The last one")).collect();
+    assert!(before[0].contains(&title) && before[0].contains(&todays.line().join(", ")), "{}", post.content);
+    assert_eq!(before[1], format!("-# At the first try: <@{}>", test.ana));
+    assert!(before[2].contains("**Tether** (") && before[2].contains("Nobody here solved it"), "{}", post.content);
     test.close().await;
 }
 

@@ -26,10 +26,18 @@ async fn resigned(test: &BotTest) -> Message {
 async fn the_last_message_states_the_rating_changes() {
     let test = BotTest::new().await;
     let (ana, ben) = (test.ana, test.ben);
-    let end = resigned(&test).await;
-    let line = format!("\nRatings: <@{ana}> 1500? → 1662? (+162), <@{ben}> 1500? → 1338? (−162)");
-    assert!(end.content.ends_with(&line), "{}", end.content);
-    assert_eq!(end.notified, [ana], "the player who resigned is not notified");
+    for games in [1, 2] {
+        let end = resigned(&test).await;
+        let line = format!("\nRatings: <@{ana}> new, {games} of 3 games · <@{ben}> new, {games} of 3 games");
+        assert!(end.content.ends_with(&line), "{}", end.content);
+        assert_eq!(end.notified, [ana], "the player who resigned is not notified");
+    }
+    // The third game brings the first number, the fourth the first change.
+    let line = |end: &Message| end.content.lines().last().unwrap_or_default().to_owned();
+    let third = line(&resigned(&test).await);
+    assert!(third.starts_with(&format!("Ratings: <@{ana}> 1")) && !third.contains('→'), "{third}");
+    let fourth = line(&resigned(&test).await);
+    assert!(fourth.contains("? → 1") && fourth.contains(" (+") && fourth.contains(" (−"), "{fourth}");
 
     // Messages about aborted and unrated games state no changes.
     let board = test.start_game("size=5").await;
@@ -132,25 +140,30 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     test.wait_until_recorded(1, &end).await;
     let shown = test.slash(ana, "profile", json!({})).await.unwrap().message.unwrap();
     let link = format!("/{}/{}", test.channel, end.id);
-    assert!(shown.attachments.is_empty(), "no curve of one game");
+    assert!(shown.attachments.is_empty(), "no curve");
     for part in [
-        "All games **1662?** ± 290 · 1 won, 0 lost",
-        "Tether **1662?** ± 290 · 1 won, 0 lost",
+        "All games **new, 1 of 3 games** · 1 won, 0 lost",
+        "Tether **new, 1 of 3 games** · 1 won, 0 lost",
         "#1 Tether: won against",
         &link,
     ] {
         assert!(shown.content.contains(part), "{part} is missing in {}", shown.content);
     }
     assert!(!shown.content.contains("Against") && !shown.content.contains("Everywhere"), "{}", shown.content);
+    for _ in 0..2 {
+        resigned(&test).await;
+    }
+    let shown = test.slash(ana, "profile", json!({})).await.unwrap().message.unwrap();
+    assert!(shown.content.contains("?** ± ") && shown.attachments.is_empty(), "one number is no curve");
     resigned(&test).await;
     let shown = test.slash(ana, "profile", json!({ "player": ben.to_string() })).await.unwrap().message.unwrap();
     assert!(shown.content.contains(&format!("<@{ben}>'s profile")), "{}", shown.content);
-    assert!(shown.content.contains(&format!("Against <@{ana}>: 0 won, 2 lost")), "{}", shown.content);
-    assert!(shown.content.contains("#2 Tether: lost against"), "{}", shown.content);
+    assert!(shown.content.contains(&format!("Against <@{ana}>: 0 won, 4 lost")), "{}", shown.content);
+    assert!(shown.content.contains("#4 Tether: lost against"), "{}", shown.content);
     assert!(shown.notified.is_empty());
     let [curve] = &shown.attachments[..] else { panic!("a curve") };
     let alt = curve.description.as_deref().unwrap();
-    assert!(alt.contains("over 2 rated games, from 1500 to ") && alt.contains("highest 1500"), "{alt}");
+    assert!(alt.contains("over 2 rated games, from 1") && !alt.contains("1500"), "from the third game on: {alt}");
     assert_eq!(curve.width, Some(1000));
     let carla = test.sandbox.add_user("Carla", "en-US");
     let options = json!({ "player": ben.to_string(), "versus": carla.to_string() });
@@ -170,7 +183,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     assert_eq!(shown.content, format!("<@{ben}> keeps ratings and results private."));
     assert!(shown.attachments.is_empty());
     let own = test.slash(ben, "profile", json!({})).await.unwrap().message.unwrap();
-    assert!(own.content.contains("0 won, 2 lost") && own.attachments.len() == 1, "{}", own.content);
+    assert!(own.content.contains("0 won, 4 lost") && own.attachments.len() == 1, "{}", own.content);
 
     // Ratings across servers are shown for people who take part.
     for person in [ana, ben] {
@@ -180,7 +193,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     resigned(&test).await;
     let reply = test.private_reply(ana, "profile", json!({})).await;
     let (_, everywhere) = reply.split_once("Everywhere").expect("a part of its own");
-    assert!(everywhere.contains("All games **1662?** ± 290 · 1 won, 0 lost"), "{reply}");
+    assert!(everywhere.contains("All games **new, 1 of 3 games** · 1 won, 0 lost"), "{reply}");
     assert_eq!(
         test.store
             .snapshot()

@@ -61,6 +61,11 @@ const NOT_REACHED: &[&str] = &[
     "join",
     "lobby",
     "offer-draw",
+    "offer-draw-yes",
+    "open",
+    "open-inside",
+    "open-puzzle",
+    "open-puzzle-inside",
     "rank-role",
     "resign-yes",
     "show-analysis",
@@ -232,7 +237,7 @@ impl Crawl {
 
     /// Every command that the client offers, and all that follows.
     async fn run(mut self) -> BTreeSet<String> {
-        let ends = ["forget-yes", "end-yes", "leave-yes", "resign-yes", "call-off", "cancel"];
+        let ends = ["forget-yes", "end-yes", "leave-yes", "resign-yes", "call-off", "cancel", "withdraw"];
         let (ana, ben) = (self.test.ana, self.test.ben);
         let first = [
             ("challenge", json!({ "game": "tether", "variant": "5", "opponent": ben.to_string(), "first": "me" })),

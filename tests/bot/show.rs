@@ -50,6 +50,7 @@ async fn answers_are_shown_to_the_channel_once_in_its_language() {
     let analysis = test.press(test.ana, &end, "Analyse").await.expect("an answer");
     let analysis = shown(&test, &analysis.edited().await.expect("an analysis")).await;
     assert_eq!(analysis.attachments.len(), 1, "{}", analysis.content);
+    assert!(analysis.content.contains("die Gewinnchance von Rot"), "for everybody: {}", analysis.content);
     test.close().await;
 }
 

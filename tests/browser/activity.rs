@@ -135,6 +135,33 @@ async fn a_game_is_played_inside_discord() {
     frame.close().await;
 }
 
+/// Picture-in-picture is not looking: whoever opens a board there is called.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frame_in_a_corner_is_not_looked_at() {
+    let Some(frame) = Frame::new(390).await else { return };
+    frame.test.start_game("size=5").await;
+    frame.visit(frame.test.ana).await;
+    frame.browser.click("#launch").await;
+    frame.enter().await;
+    frame.browser.find_with_text("h1", "My boards").await;
+    let layout = async |mode: u8| {
+        frame.leave().await;
+        frame.browser.wait_until("the layout", "return setActivityLayout(arguments[0])", vec![json!(mode)]).await;
+        frame.enter().await;
+    };
+    layout(1).await;
+    frame.browser.click("li a").await;
+    frame.browser.find_with_text("#status", "Your turn").await;
+    frame.browser.click("[data-cell='c3']").await;
+    frame.press("#bar .primary", "Play c3").await;
+    frame.browser.find_with_text("#said", "You played c3.").await;
+    assert_eq!(frame.test.query_number("select count(*) from looks").await, 0);
+    layout(0).await;
+    frame.test.wait_until_found("select count(*) from looks").await;
+    frame.leave().await;
+    frame.close().await;
+}
+
 /// What the frame sent to Discord's client, without random values.
 async fn messages(frame: &Frame) -> Value {
     let body =
@@ -149,6 +176,7 @@ async fn serve_sdk_page(bot: String, application: u64) -> String {
         "import {{ DiscordSDK }} from './sdk/index.mjs';
          const sdk = new DiscordSDK('{application}', {{ disableConsoleLogOverride: true }});
          await sdk.ready();
+         void sdk.subscribe('ACTIVITY_LAYOUT_MODE_UPDATE', () => {{}});
          const {{ code }} = await sdk.commands.authorize({{
              client_id: '{application}', response_type: 'code', state: '', prompt: 'none', scope: ['identify'],
          }});
@@ -198,7 +226,7 @@ async fn the_frame_speaks_like_discords_sdk() {
     frame.browser.find_with_text("#status", "Your turn").await;
     frame.leave().await;
     let own = messages(&frame).await;
-    assert_eq!(own.as_array().map(Vec::len), Some(3), "{own}");
+    assert_eq!(own.as_array().map(Vec::len), Some(4), "{own}");
     // The board would ask the server of the next page for its state.
     frame.browser.goto("about:blank").await;
 

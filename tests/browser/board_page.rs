@@ -11,8 +11,9 @@ use parlor::{
 };
 use parlor_games::{
     board::Cell,
-    rules::{AnyPosition, Game},
+    rules::{AnyPosition, Game, Player},
 };
+use parlor_puzzles::Series;
 use parlor_sandbox::Message;
 use serde_json::json;
 
@@ -231,6 +232,8 @@ async fn taps_anywhere_in_a_cell_choose_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_seen_before_it_is_played() {
     let Some(page) = BoardPage::open(390, Game::Waltz, "5").await else { return };
+    // The page tells that its reader is there.
+    page.test.wait_until_found("select count(*) from presence").await;
     let browser = &page.browser;
     page.test.play(page.test.ana, "a1").await;
     page.test.play(page.test.ben, "c3").await;
@@ -348,17 +351,21 @@ async fn a_finished_game_is_analysed_on_the_page() {
     resign(&page.browser).await;
     page.press("[data-do=analyse]", "Analyse").await;
     page.browser.find("#curve svg").await;
-    page.browser.find_with_text("#curve figcaption", "chance to win").await;
-    page.browser.find_with_text("#said", "Ana: ").await;
+    page.browser.find_with_text("#curve figcaption", "your chance to win after each move, in ").await;
+    page.browser.find_with_text("#said", "You: ").await;
+    let is_own = "const [stone, rim, line, area] = ['#you circle', '#curve .rim', '#curve .rim + polyline', '#curve polygon'].map((css) => getComputedStyle(document.querySelector(css)));
+        return stone.fill === area.fill && stone.fill === line.stroke && stone.stroke === rim.stroke";
+    assert_eq!(page.browser.script(is_own, vec![]).await, true, "in the colours of the player's stones");
     page.screenshot("curve").await;
     page.assert_accessible().await;
     let tap = "const box = document.querySelector('#curve svg').getBoundingClientRect();
         document.querySelector('#curve svg').dispatchEvent(new PointerEvent('pointerdown', { clientX: box.left + box.width * 2 / 7, clientY: box.top + 9 }))";
     page.browser.script(tap, vec![]).await;
     page.browser.find_with_text("#status", "Move 2 of 7").await;
-    page.browser.find_with_text("#said", "Ana: ").await;
+    page.browser.find_with_text("#said", "You: ").await;
     let mistakes = page.browser.count("#curve li button").await;
     assert!(mistakes > 0, "somebody made a mistake");
+    assert_eq!(page.browser.count("#moves .costly[title*='better was']").await, mistakes);
     page.browser.script("document.querySelector('#curve li button').focus()", vec![]).await;
     page.browser.keys(Key::Enter.value().to_string()).await;
     let at = "return document.querySelector('#curve li button').textContent.startsWith(`Move ${document.querySelector('#moves [aria-current]').dataset.ply},`)";
@@ -443,12 +450,20 @@ async fn a_puzzle_is_solved_by_touch() {
     page.screenshot("puzzles").await;
     page.assert_accessible().await;
     let day = day_of(page.test.clock.now());
-    let puzzle = parlor_puzzles::puzzle_of_day(Game::Waltz, day.into()).expect("a puzzle");
+    let puzzle = parlor_puzzles::puzzle_of_day(Series::Game(Game::Waltz), day.into()).expect("a puzzle");
     let legal = puzzle.step().expect("a position").position.legal_texts();
     let wrong = legal.iter().find(|text| **text != puzzle.line()[0]).expect("another move");
     page.browser.click(&format!("[href='/puzzles/waltz/{day}']")).await;
     page.browser.find(".board svg").await;
     page.screenshot("puzzle").await;
+    page.assert_accessible().await;
+    let position = puzzle.step().expect("a position").position;
+    let mut taken = Player::BOTH.into_iter().flat_map(|player| position.stones(player).iter());
+    let is_closed = |cell: &Cell| legal.iter().all(|text| text.split('-').next() != Some(&cell.to_string()));
+    let closed = taken.find(is_closed).expect("an occupied cell").to_string();
+    page.browser.click(&format!("[data-cell='{closed}']")).await;
+    page.browser.find_with_text(".bubble", "occupied").await;
+    page.browser.find_with_text("#status", "occupied").await;
     page.assert_accessible().await;
     page.tap(wrong).await;
     page.browser.find_with_text("#said", "That doesn't win.").await;
@@ -739,6 +754,7 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.browser.find_with_text("#status", "Ben to move").await;
     page.browser.find_with_text("#offers", "Planned: if a1, then d2").await;
     assert_eq!(page.position().await.ply(), 1, "nothing was played");
+    assert_eq!(page.browser.count("#moves .varied[data-ply='1'][title='Try a1 d2']").await, 1);
     page.test.play(page.test.ben, "a1").await;
     page.browser.wait_until("the plan", "return document.querySelector('main').dataset.ply === '3'", vec![]).await;
     page.browser.find_with_text("#status", "Ben to move").await;
@@ -751,6 +767,20 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.browser.find_with_text("#status", "Your turn").await;
     page.tap("d4").await;
     page.browser.find_with_text("#said", "You played d4.").await;
+    // A move that the rules forbid says why, while trying too.
+    page.press("#own [data-do=try]", "Try").await;
+    page.browser.find(".trying").await;
+    page.browser.click("[data-cell='d4']").await;
+    page.browser.find_with_text(".bubble", "occupied").await;
+    page.press("#bar button", "Back to the game").await;
+    // What was tried earlier is still marked, and can be gone on with.
+    assert_eq!(page.browser.count("#moves .varied").await, 1);
+    page.browser.click("#moves .varied").await;
+    page.browser.find_with_text("#said", "Try a1 d2").await;
+    page.press("#bar button", "Try").await;
+    page.browser.find_with_text("#said", "a1 d2").await;
+    page.press("#bar button", "Back to the game").await;
+    page.browser.find_with_text("#status", "Move 1 of 5").await;
     page.close().await;
 }
 

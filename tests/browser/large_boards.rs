@@ -94,6 +94,47 @@ async fn the_loupe_stays_in_the_window() {
     page.close().await;
 }
 
+/// A double tap magnifies the board around the finger, and another one shows it whole again. Neither plays a move.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_double_tap_zooms() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "19").await else { return };
+    let width = async || {
+        let body = "return document.querySelector('[data-cell=o5]').getBoundingClientRect().width";
+        page.browser.script(body, vec![]).await.as_f64().expect("a number")
+    };
+    let before = width().await;
+    for is_zoomed in [true, false] {
+        let ((x, y), _) = page.place("o5").await;
+        // However long the requests take, the second tap comes soon after the first.
+        let now = page.browser.script("return Date.now() / 1000", vec![]).await.as_f64().expect("a time");
+        for (step, points, later) in [
+            ("touchStart", json!([{ "x": x, "y": y }]), 0.0),
+            ("touchEnd", json!([]), 0.01),
+            ("touchStart", json!([{ "x": x, "y": y }]), 0.1),
+            ("touchEnd", json!([]), 0.11),
+        ] {
+            let event = json!({ "type": step, "touchPoints": points, "timestamp": now + later });
+            page.browser.cdp("Input.dispatchTouchEvent", event).await;
+        }
+        let body = "return (document.querySelector('.board.zoomed') !== null) === arguments[0]";
+        page.browser.wait_until("the other size", body, vec![json!(is_zoomed)]).await;
+        if is_zoomed {
+            assert!(width().await >= 36.0, "no cell is small");
+            let ((left, top), is_small) = page.place("o5").await;
+            assert!(!is_small && (left - x).abs() < 30.0 && (top - y).abs() < 30.0, "{left} {top} instead of {x} {y}");
+            let covers = "const [img, svg] = ['img', 'svg'].map((css) => document.querySelector(`.board ${css}`).getBoundingClientRect());
+                return ['left', 'top', 'width', 'height'].every((side) => Math.abs(img[side] - svg[side]) < 1)";
+            assert_eq!(page.browser.script(covers, vec![]).await, true, "the cells lie on the picture");
+            page.screenshot("zoomed").await;
+            page.browser.click("[data-cell='p6']").await;
+            page.browser.find_with_text("#bar .primary", "Play p6").await;
+        }
+    }
+    assert!((width().await - before).abs() < 0.1);
+    assert_eq!(page.position().await.ply(), 0);
+    page.close().await;
+}
+
 /// No click follows a touch in which the finger moved. The next click, such as one after turning the phone, chooses a cell.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_click_after_the_loupe_chooses_a_cell() {

@@ -9,6 +9,7 @@ use parlor::{
     tournament::{TournamentCommand, TournamentId},
 };
 use parlor_games::rules::Game;
+use parlor_puzzles::Series;
 use parlor_sandbox::{InteractionResponse, Message, RateLimit, permissions};
 use serde_json::{Value, json};
 use std::{
@@ -90,6 +91,11 @@ impl Gallery {
     /// `label` is the text id of the button's label.
     async fn press(&self, who: u64, message: &Message, label: &str) -> InteractionResponse {
         self.test.press(who, message, &self.lang.text(text::Message::by_id(label))).await.expect("an answer")
+    }
+
+    async fn offer_draw(&self, who: u64, options: Value) {
+        let question = self.test.slash(who, "draw", options).await.expect("an answer").message.expect("a question");
+        self.press(who, &question, "button-offer-draw-yes").await;
     }
 
     /// Anneliese begins. Returns the first board.
@@ -175,6 +181,7 @@ impl Gallery {
             let solve = self.lang.text(text::Message::by_id("button-solve"));
             let post = self.next_in_commons(after, |message| message.button(&solve).is_some()).await;
             after = post.id;
+            self.press(ana, &post, "warm-up").await;
             self.press(ana, &post, "button-solve").await;
             self.solve(solver, self.press(solver, &post, "button-solve").await.message.expect("a puzzle")).await;
         }
@@ -195,7 +202,7 @@ impl Gallery {
     async fn solve(&self, who: u64, mut message: Message) {
         let game = Game::ALL.iter().copied().find(|game| message.content.contains(game.title())).expect("a game");
         let day = day_of(self.test.clock.now());
-        let puzzle = parlor_puzzles::puzzle_of_day(game, i64::from(day)).expect("a puzzle");
+        let puzzle = parlor_puzzles::puzzle_of_day(Series::Game(game), i64::from(day)).expect("a puzzle");
         let legal = puzzle.step().expect("a position").position.legal_texts();
         let wrong = legal.iter().find(|text| **text != puzzle.line()[0]).expect("another move");
         let refuted = self.try_in_puzzle(who, &message, wrong).await.expect("an answer");
@@ -387,11 +394,15 @@ impl Gallery {
         let board = board.expect("a board");
         // The bot offers the completions of an incomplete move.
         self.ana("move", json!({ "move": "c4" })).await;
-        self.ana("draw", json!({})).await;
+        let asked = self.ben("takeback", json!({})).await.message.expect("an answer");
+        let board = self.next(board.id).await;
+        self.press(ben, &asked, "button-withdraw-takeback").await;
+        let board = self.next(board.id).await;
+        self.offer_draw(ana, json!({})).await;
         let offered = self.next(board.id).await;
         self.press(ben, &offered, "button-draw-no").await;
         let declined = self.next(offered.id).await;
-        self.ben("draw", json!({})).await;
+        self.offer_draw(ben, json!({})).await;
         let offered = self.next(declined.id).await;
         self.press(ana, &offered, "button-draw-yes").await;
         self.next(offered.id).await;
@@ -421,7 +432,7 @@ impl Gallery {
         let board = self.test.next_board(board.id).await;
         self.ana("takeback", json!({ "game": id })).await;
         let board = self.test.next_board(board.id).await;
-        self.ana("draw", json!({ "game": id })).await;
+        self.offer_draw(self.test.ana, json!({ "game": id })).await;
         let declined = self.next(board.id).await;
         self.decide(json!({ "end": { "game": id } })).await;
         self.test.next_board(declined.id).await;

@@ -87,6 +87,31 @@ async fn a_held_key_chooses_a_direction_and_does_not_play() {
     page.close().await;
 }
 
+/// In a wide window, the Tab key goes down the column beside the board.
+#[tokio::test(flavor = "multi_thread")]
+async fn tab_goes_from_top_to_bottom() {
+    let Some(page) = BoardPage::open(1280, Game::Waltz, "5").await else { return };
+    page.test.play(page.test.ana, "a1").await;
+    page.test.play(page.test.ben, "c3").await;
+    page.wait_for_plies(2).await;
+    page.browser.click("[data-cell='b1']").await;
+    page.browser.find("#compass button").await;
+    page.browser.script("document.activeElement.blur(); scrollTo(0, 0)", vec![]).await;
+    let mut tops = Vec::new();
+    let place = "const it = document.activeElement; const isBoard = it.dataset.cell !== undefined;
+        return [isBoard || it === document.body || it.className === 'skip' ? null : Math.round(it.getBoundingClientRect().top), it.matches('#typed button')]";
+    for _ in 0..60 {
+        page.browser.keys(Key::Tab.value().to_string()).await;
+        let at = page.browser.script(place, vec![]).await;
+        tops.extend(at[0].as_i64());
+        if at[1] == true {
+            break;
+        }
+    }
+    assert!(tops.len() > 8 && tops.is_sorted(), "{tops:?}");
+    page.close().await;
+}
+
 /// The bar is drawn anew after each of its buttons.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_focus_stays_in_the_bar() {

@@ -1,6 +1,6 @@
 //! A public page in a browser without a session.
 
-use super::{bot_test::BotTest, browser::Browser};
+use super::{board_page::resign, bot_test::BotTest, browser::Browser};
 use parlor_sandbox::permissions::{MANAGE_GUILD, MEMBER};
 use serde_json::json;
 
@@ -48,6 +48,36 @@ async fn a_public_page_is_looked_at_and_replayed() {
         drop(browser);
         test.close().await;
     }
+}
+
+/// A player shares the address once the game is over. Chromium has no dialog for it here, so it is copied.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_address_of_a_public_page_is_shared_at_the_end() {
+    let Some(browser) = Browser::open(390, 844).await else { return };
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_page_on();
+    test.start().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+    test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
+    let board = test.start_game("size=5").await;
+    browser.goto(&test.board_link(test.ana, &board).await).await;
+    browser.find_with_text("button.primary", "Continue as Ana").await.click().await.expect("a click");
+    browser.find(".board svg").await;
+    assert_eq!(browser.count("[data-do=share]").await, 0, "not while it is played");
+    resign(&browser).await;
+    browser.find_with_text("#ended", "Called off").await;
+    let copies = "delete Navigator.prototype.share;
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })";
+    browser.script(copies, vec![]).await;
+    browser.find_with_text("#ended button", "Share").await.click().await.expect("a click");
+    browser.find_with_text("#said", "Link copied.").await;
+    let address = format!("{url}{}", test.public_page(1).await);
+    assert_eq!(browser.script("return window.copied", vec![]).await, json!(address));
+    screenshot(&browser, "shared").await;
+    let violations = browser.axe_violations().await;
+    assert!(violations.is_empty(), "{violations:?}");
+    browser.close().await;
+    test.close().await;
 }
 
 async fn screenshot(browser: &Browser, name: &str) {

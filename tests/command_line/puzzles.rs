@@ -31,6 +31,20 @@ fn the_same_seed_finds_the_same_puzzles_and_they_are_proved() {
 }
 
 #[test]
+fn warm_ups_are_found_and_proved_as_such() {
+    let found = puzzles(&["find", "netted", "--warm-ups", "--count", "3", "--seconds", "60"]);
+    assert!(found.status.success(), "{found:?}");
+    let found = file("warm-ups", &text(&found.stdout));
+    let proved = puzzles(&["prove", "netted", "--warm-ups", "--file", &found]);
+    assert!(text(&proved.stdout).starts_with("warm-up-netted: 3 proved in "), "{proved:?}");
+    // A win in one is no puzzle.
+    let refused = puzzles(&["prove", "netted", "--file", &found]);
+    assert!(text(&refused.stdout).contains("netted 1: line 1: the solution does not win"), "{refused:?}");
+    let all = puzzles(&["prove", "tether", "--warm-ups"]);
+    assert!(text(&all.stdout).starts_with("warm-up-tether: 75 proved in "), "{all:?}");
+}
+
+#[test]
 fn puzzles_are_appended_to_a_file_that_is_there() {
     let file = file("appended", "");
     let find =

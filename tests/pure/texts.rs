@@ -3,8 +3,8 @@
 use fluent_bundle::FluentResource;
 use parlor::{
     play::{
-        ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Participant, Phase, Reason, Refusal,
-        SimilarMoves, Table, Terms, TimeoutRule, UserId,
+        ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Participant, Phase, Proposal, Reason,
+        Refusal, SimilarMoves, Table, Terms, TimeoutRule, UserId,
     },
     text::{self, Lang, Message},
 };
@@ -402,6 +402,8 @@ proptest! {
                 Event::DrawDeclined { by: ben },
                 Event::TakebackAsked { by: ben, to: 0 },
                 Event::TakebackDeclined { by: ana },
+                Event::Withdrawn { by: ana, proposal: Proposal::Draw },
+                Event::Withdrawn { by: ben, proposal: Proposal::Takeback },
                 Event::Away { by: ana, from, until: day, left: Some(1) },
                 Event::Away { by: ben, from, until: day, left: Some(29) },
             ] {
@@ -522,6 +524,7 @@ proptest! {
             Refusal::DrawTooSoon { plies: 1 },
             Refusal::DrawTooSoon { plies: 10 },
             Refusal::NoOffer,
+            Refusal::NothingToWithdraw,
             Refusal::NothingToTakeBack,
             Refusal::DiceRolled,
             Refusal::TakebackAsked { by: ANA },
@@ -600,17 +603,23 @@ fn messages_and_alternative_texts_of_analyses_list_all_mistakes() {
             with_better: 1.0,
             with_played: 0.125,
         };
-        for mistakes in [vec![], (0..5).map(mistake).collect()] {
+        let readers = [None, Some(Player::One), Some(Player::Two)];
+        let all_mistakes = [vec![], (0..5).map(mistake).collect()];
+        for (mistakes, reader) in all_mistakes.iter().flat_map(|some| readers.map(|reader| (some.clone(), reader))) {
             let analysis = Analysis { win_chances: win_chances.clone(), mistakes };
             let (mut text, mut alt) = (String::new(), String::new());
             let log = logged_errors(|| {
-                text = text::analysis(lang, NUMBER, game, &analysis);
-                alt = text::analysis_alt(lang, NUMBER, game, &analysis);
+                text = text::analysis(lang, NUMBER, game, &analysis, reader);
+                alt = text::analysis_alt(lang, NUMBER, game, &analysis, reader);
             });
             assert_eq!(log, "");
             text.lines().for_each(|line| assert_sentence(line, 200));
             assert_sentence(&alt, 1024);
-            assert!(alt.ends_with(['.', '。']) && alt.contains("25") && alt.contains("99"), "{alt}");
+            let [start, after] = if reader == Some(Player::Two) { ["75", "1"] } else { ["25", "99"] };
+            assert!(alt.ends_with(['.', '。']) && alt.contains(start) && alt.contains(after), "{alt}");
+            let colour = text::colour(lang, game.position.game(), reader.unwrap_or(Player::One)).to_lowercase();
+            let head = text.lines().next().unwrap_or_default();
+            assert!(head.to_lowercase().contains(&colour), "whose chance it is: {head}");
             assert_eq!(text.lines().count(), 2 + analysis.mistakes.len(), "{text}");
             // Each line names the colour of the player.
             let colours = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
@@ -651,9 +660,9 @@ fn variants_have_their_usual_names() {
         (Game::Anchor2d, "size=quick", "quick, 39 cells"),
         (Game::Waltz, "", "5×5"),
         (Game::Waltz, "grid=hex", "hexagon, side 4"),
-        (Game::Waltz, "grid=limping", "limping hexagon, sides 3 and 4"),
+        (Game::Waltz, "grid=limping", "uneven hexagon, 3–4"),
         (Game::Netted, "", "hexagon, side 5"),
-        (Game::Netted, "board=double-limping size=6", "double limping hexagon, sides 5 and 7"),
+        (Game::Netted, "board=double-limping size=6", "uneven hexagon, 5–7"),
         (Game::Tetrathedral, "", "4 pawns each"),
         (Game::Tetrathedral, "first=2 pawns=8", "8 pawns each, Violet goes first"),
     ] {

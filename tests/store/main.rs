@@ -690,7 +690,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 67] = [
+    let hot: [(&[&str], String); 68] = [
         (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
         (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
         (&["select o.id, o.due_at from outbox o", "limit $3"], format!("{early}, {early}, 8")),
@@ -743,7 +743,7 @@ async fn hot_queries_use_indexes() {
         (&["select t.id, t.guild_id from tournament_games"], "4711".to_owned()),
         (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
         (&["from tournament_players where user_id = $1", "phase <> 'over'", "no key update"], "57, null".to_owned()),
-        (&["select p.user_id, p.left_at, p.place"], "4711, 7, 'tether'".to_owned()),
+        (&["select p.user_id, p.left_at, p.place"], "4711, 7, 'tether', 3".to_owned()),
         (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),
@@ -764,6 +764,7 @@ async fn hot_queries_use_indexes() {
         (&["delete from interactions", "limit $2"], format!("{early}, 100")),
         (&["update interactions set game_id = null"], "array[4711, 4712]::bigint[]".to_owned()),
         (&["delete from outbox", "state in ('sent'"], format!("{early}, 100")),
+        (&["state in ('refused', 'uncalled') and due_at"], early.to_owned()),
         (&["delete from absences", "limit $2"], format!("{early}, 100")),
         (&["delete from explorations", "offset $2"], "57, 20".to_owned()),
         (&["delete from explorations", "limit $2"], format!("{early}, 100")),

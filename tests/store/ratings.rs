@@ -8,7 +8,10 @@ use parlor_testkit::query_plans;
 
 use database::create_migrated_database;
 use parlor::{
-    play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::PlayerRating},
+    play::{
+        Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId,
+        rating::{PlayerRating, Shown, ShownChange},
+    },
     store::{
         Announce, Cause, Choices, NewTable, Owners, Place, Randomness, Rank, Scope, Snapshot, Store, StoreError,
         TaskKind,
@@ -163,11 +166,38 @@ async fn game_is_rated_on_its_own_leaderboard_and_on_that_of_all_games() {
     assert!(two.player_rating(HERE, Some(Game::Waltz), ANA).await.is_none());
     assert!(two.player_rating(Scope::Guild(8), None, ANA).await.is_none());
     assert!(two.player_rating(Scope::Everywhere, None, ANA).await.is_none(), "neither player agreed to that");
-    let [(one, won), (other, lost)] = two.store().rating_changes(id).await.unwrap().expect("changes");
-    assert_eq!((one, other), (ANA.into(), BEN.into()));
-    assert_eq!((won.before.value, won.after.value.round(), lost.after.value.round()), (1500.0, 1662.0, 1338.0));
-    assert!(won.before.is_provisional() && won.after.is_provisional());
+    let changes = two.store().rating_changes(id).await.unwrap().expect("changes");
+    let new = ShownChange { before: Shown::New { games: 0 }, after: Shown::New { games: 1 } };
+    assert_eq!(changes, [(ANA.into(), new), (BEN.into(), new)]);
     two.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_are_seen_and_exported_from_the_third_game_on() {
+    let two = Two::new().await;
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        ids.push(two.over(Plan::tether(ANA, BEN), BEN, noon()).await);
+    }
+    let other = two.over(Plan::tether(CARLA, BEN), BEN, noon()).await;
+    let numbers = async |id| {
+        let changes = two.store().rating_changes(id).await.unwrap().expect("changes");
+        changes.map(|(_, change)| [change.before, change.after].map(|shown| shown.number().is_some()))
+    };
+    for (id, seen) in ids.iter().zip([[false, false], [false, false], [false, true], [true, true]]) {
+        assert_eq!(numbers(*id).await, [seen; 2]);
+    }
+    assert_eq!(numbers(other).await, [[false; 2], [true; 2]]);
+    for (person, seen) in [(ANA, true), (BEN, true), (CARLA, false)] {
+        let entries = two.store().exported_entries(person, None).await.unwrap();
+        let mut ratings = entries.iter().filter(|entry| entry.kind == "ratings").map(|entry| &entry.entry);
+        assert!(ratings.all(|rating| rating["rating"].is_number() == seen), "{entries:?}");
+        let lists = two.store().exported_lists(person).await.unwrap();
+        for result in two.store().exported_results(person, &lists.results).await.unwrap() {
+            assert_eq!(result.contains("rating_after"), seen, "{result}");
+            assert_eq!(result.matches("\"scope\"").count(), 2, "in Tether and in all games: {result}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -222,8 +252,9 @@ async fn deviation_grows_with_the_weeks_between_two_games() {
     let later = noon() + Duration::weeks(30);
     let id = two.over(Plan::tether(ANA, BEN), BEN, later).await;
     let [(_, change), _] = two.store().rating_changes(id).await.unwrap().unwrap();
-    assert_eq!(change.before.value, sure.value);
-    assert!(change.before.deviation > sure.deviation + 5.0, "{sure:?} {change:?}");
+    let before = change.before.number().expect("a number");
+    assert_eq!(before.value, sure.value);
+    assert!(before.deviation > sure.deviation + 5.0, "{sure:?} {change:?}");
     two.is_sound().await;
 }
 

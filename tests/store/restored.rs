@@ -57,10 +57,11 @@ const EVERYWHERE: &str = "
         values (1100000000000000003, 'x', 0, now(), now());
     insert into follows (game_id, user_id, moves, language, sent_ply, at)
         values (1, 1100000000000000003, true, 'en', 0, now());
+    insert into presence (user_id, game_id, at) values (1100000000000000003, 1, now());
     insert into notes (game_id, user_id, ply, text, at) values (1, 1100000000000000003, 1, 'b4 is better', now());
     insert into opened_boards (user_id, game_id, token, at, instance)
         values (1100000000000000003, 1, sha256('secret'), now(), 'secret instance'), (1100000000000000001, 1, null, now(), null);
-    insert into puzzle_results (user_id, day, game, guild_id, tries, solved) values (1100000000000000003, 20000, 'tether', 7, 1, true);
+    insert into puzzle_results (user_id, day, puzzle, guild_id, tries, solved) values (1100000000000000003, 20000, 'tether', 7, 1, true);
     insert into standing_offers (guild_id, channel_id, user_id, terms, created_at) values (7, 70, 1100000000000000003, '{}', now());
     insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads, created_by, phase,
             created_at)

@@ -13,11 +13,11 @@ netted-rules-more =
     - Randfelder zählen, ob leer oder mit Steinen des Gebiets. Leere Felder deines Netzes zählen nicht.
     - Du darfst keinen Stein setzen, dessen eigenes Gebiet dann höchstens so viele Randfelder wie Steine hat, auch nicht, um die Gegenseite zu fangen.
     - Passen geht nicht.
-netted-pitch = Schließ gegnerische Steine mit einem Netz verbundener Steine in ein Gebiet ein, das nicht mehr Randfelder hat als Steine.
+netted-pitch = Verbinde deine Steine zu einem Netz: Gegnerische Steine, die es abschneidet, sind gefangen, wenn sie am Rand zu wenig Platz haben.
 netted-example = Dicke Linien verbinden Nachbarn, dünne sind Diagonalen, gestrichelte führen über ein leeres Feld. Das farbige Gebiet von Weiß hat 4 Steine und 6 Randfelder, daher 4/6: Nimmt Schwarz zwei dieser Randfelder, ist es im Netz.
 netted-moves = ein Feld, etwa e5
 variant-netted = { $board ->
-    [double-limping] doppelt hinkendes Sechseck, Seiten { $before } und { $next }
+    [double-limping] ungleichseitiges Sechseck, { $before }–{ $next }
    *[hex] Sechseck, Seite { $size }
 }
 illegal-suicide = { $cell } wäre Selbstmord: Dein Gebiet dort hätte { $stones ->
@@ -40,7 +40,7 @@ why-netted = { $how ->
     } ist im Netz.
 }
 status-netted = { $colour } gewinnt: { $how ->
-    [no-placement] kein Zug mehr möglich
+    [no-placement] { $other } kann keinen Stein mehr setzen
    *[netted] { $stones ->
         [one] 1 Stein
        *[other] { $stones } Steine

@@ -2,11 +2,13 @@
 
 open-off = Die Spielseite ist hier ausgeschaltet.
 open-link = Tippe auf Felder, statt Züge zu schreiben. Der Link ist nur für dich und gilt 15 Minuten.
+open-inside = Wenn du in Discord öffnest, sieht dieser Kanal, dass du Parlor geöffnet hast, aber nicht dein Brett. Parlor merkt sich die Wahl: „Bretter in Discord öffnen“ in /einstellungen.
 button-open = Auf dem Brett spielen
 button-open-puzzle = Auf dem Brett lösen
 button-open-link = Brett öffnen
+button-open-inside = In Discord öffnen
 button-sign-out = Spielseite: abmelden
-privacy-page = Für die Spielseite speichert Parlor außerdem deine Anmeldungen, bis 30 Tage nach dem letzten Besuch, und einen Tag lang die Bretter, die du geöffnet hast.
+privacy-page = Für die Spielseite speichert Parlor außerdem deine Anmeldungen, bis 30 Tage nach dem letzten Besuch, einen Tag lang die Bretter, die du geöffnet hast, und zwei Minuten lang, wann du zuletzt auf eine laufende Partie geschaut hast.
 privacy-sessions = { $count ->
     [one] Du bist in einem Browser auf der Spielseite angemeldet, zuletzt genutzt { $last }.
    *[other] Du bist in { $count } Browsern auf der Spielseite angemeldet, zuletzt genutzt { $last }.
@@ -29,6 +31,10 @@ page-cell-legal = { $cell }, Zug möglich
 page-your-turn = Du bist am Zug
 page-vote = Stimm über den nächsten Zug ab
 page-voted = Deine Stimme: { $move }. Du kannst sie ändern
+page-votes = { $voted ->
+    [one] 1 Person hat abgestimmt.
+   *[other] { $voted } Personen haben abgestimmt.
+}
 page-their-turn = { $name } ist am Zug
 page-thinking = { $name } überlegt
 page-tap = Tippe auf ein Feld.
@@ -109,13 +115,13 @@ page-why-time = { $yours ->
 page-why-decided = So hat es die Leitung des Servers entschieden.
 page-why-agreed = Nach Vereinbarung.
 page-why-uncounted = Sie zählt nicht.
-page-rating = Wertung { $before } → { $after } ({ $by })
-page-take-back = Zurücknehmen
-page-draw-yes = Ja, Remis anbieten
+page-rating = Wertung: { $change }
 page-save = Speichern
 page-beat = Sieg gegen { $opponent }
 page-lost-to = Niederlage gegen { $opponent }
 page-drew = Remis gegen { $opponent }
+page-share = Teilen
+page-copied = Link kopiert.
 page-new-game = Neue Partie gegen den Computer
 page-new-start = Beginnen
 page-played-moves = Züge

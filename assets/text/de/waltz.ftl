@@ -15,7 +15,7 @@ waltz-rules-more =
     - Passen darf man, sobald jemand die Marke hat oder wenn kein anderer Zug möglich ist.
     - „Nie wieder“: Ohne Marke hast du weder ein leeres Feld neben genau einem deiner Steine, der keinen von dir neben sich hat, noch zwei leere Nachbarfelder ohne Stein von dir daneben. Was Schieben öffnen könnte, zählt nicht.
     - Remis gibt es nach Vereinbarung.
-waltz-pitch = Setze zwei Steine nebeneinander, und sie rutschen los und schieben, was im Weg liegt; wer mehr Paare hat, bekommt die Marke, und wer sie am Ende hat, gewinnt.
+waltz-pitch = Halte am Ende die Marke: Sie geht an die Seite mit mehr Paaren, und jedes neue Paar rutscht los und schiebt, was im Weg liegt.
 waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten (lange Pfeile), schob einen hellen Stein (kleine Pfeilspitze) gegen das Paar von Hell und löste es so auf: Dunkel bekommt die Marke.
 waltz-moves = ein Feld, etwa c3; entsteht ein Paar, dazu eine Richtung, etwa c3-ne; oder pass
 waltz-count = { $pairs ->
@@ -31,7 +31,7 @@ waltz-gain = { $by ->
 }
 variant-waltz = { $grid ->
     [hex] Sechseck, Seite { $size }
-    [limping] hinkendes Sechseck, Seiten { $size } und { $next }
+    [limping] ungleichseitiges Sechseck, { $size }–{ $next }
    *[square] { $size }×{ $size }
 }
 illegal-pass-too-early = Passen geht noch nicht: Niemand hat die Marke, und du kannst noch setzen.

@@ -13,11 +13,11 @@ netted-rules-more =
     - A region's edge cells count whether empty or held by the stones in it. Empty cells of your net don't count.
     - You may not place a stone whose own region would then have no more edge cells than stones, not even to net your opponent.
     - You can't pass.
-netted-pitch = weave a net of linked stones that shuts opposing stones into a region with no more cells on the rim than stones.
+netted-pitch = link your stones into a net: opposing stones that it cuts off are caught if they have too little room at the rim.
 netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells, marked 4/6: if Black takes two of its edge cells, it is netted.
 netted-moves = a cell, such as e5
 variant-netted = { $board ->
-    [double-limping] double limping hexagon, sides { $before } and { $next }
+    [double-limping] uneven hexagon, { $before }–{ $next }
    *[hex] hexagon, side { $size }
 }
 illegal-suicide = { $cell } would be suicide: your region there would have { $stones ->
@@ -40,7 +40,7 @@ why-netted = { $how ->
     } is netted.
 }
 status-netted = { $colour } wins: { $how ->
-    [no-placement] no placement is left
+    [no-placement] { $other } can't place a stone any more
    *[netted] { $stones ->
         [one] 1 stone
        *[other] { $stones } stones

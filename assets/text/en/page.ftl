@@ -2,11 +2,13 @@
 
 open-off = The board page is off here.
 open-link = Tap cells instead of typing. The link is yours alone, for 15 minutes.
+open-inside = If you open it inside Discord, this channel sees that you opened Parlor, but not your board. Parlor remembers the choice: “Boards inside Discord” in /preferences.
 button-open = Play on the board
 button-open-puzzle = Solve on the board
 button-open-link = Open the board
+button-open-inside = Open inside Discord
 button-sign-out = Sign out of the page
-privacy-page = For the board page, Parlor also stores your sign-ins, until 30 days after the last visit, and the boards you opened, for a day.
+privacy-page = For the board page, Parlor also stores your sign-ins, until 30 days after the last visit, the boards you opened, for a day, and when you last looked at a game in progress, for two minutes.
 privacy-sessions = { $count ->
     [one] You're signed in to the board page in one browser, last used { $last }.
    *[other] You're signed in to the board page in { $count } browsers, last used { $last }.
@@ -29,6 +31,10 @@ page-cell-legal = { $cell }, you may play here
 page-your-turn = Your turn
 page-vote = Vote on the next move
 page-voted = Your vote: { $move }. You can change it
+page-votes = { $voted ->
+    [one] 1 person has voted.
+   *[other] { $voted } people have voted.
+}
 page-their-turn = { $name } to move
 page-thinking = { $name } is thinking
 page-tap = Tap a cell.
@@ -109,13 +115,13 @@ page-why-time = { $yours ->
 page-why-decided = A manager of the server decided it.
 page-why-agreed = By agreement.
 page-why-uncounted = It doesn't count.
-page-rating = Rating { $before } → { $after } ({ $by })
-page-take-back = Take back
-page-draw-yes = Yes, offer a draw
+page-rating = Rating: { $change }
 page-save = Save
 page-beat = You beat { $opponent }
 page-lost-to = { $opponent } beat you
 page-drew = Draw with { $opponent }
+page-share = Share
+page-copied = Link copied.
 page-new-game = New game against the computer
 page-new-start = Start
 page-played-moves = Moves

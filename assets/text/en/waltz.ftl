@@ -15,7 +15,7 @@ waltz-rules-more =
     - You may pass once somebody holds the token, or if you have no other move.
     - “Never”: no empty cell has exactly one stone of yours beside it, a lone one, and no two empty cells side by side have none of yours beside them. What later pushes might open doesn't count.
     - You can agree on a draw.
-waltz-pitch = put two stones together and they slide, shoving what's in the way; more pairs take the token, and whoever holds it at the end wins.
+waltz-pitch = hold the token at the end: it goes to whoever has more pairs, and each new pair slides and shoves what's in the way.
 waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east (long arrows), pushed a Light stone (small arrowhead) against Light's pair and so broke it: Dark takes the token.
 waltz-moves = a cell, such as c3; where it makes a pair, add a direction, such as c3-ne; or pass
 waltz-count = { $pairs ->
@@ -31,7 +31,7 @@ waltz-gain = { $by ->
 }
 variant-waltz = { $grid ->
     [hex] hexagon, side { $size }
-    [limping] limping hexagon, sides { $size } and { $next }
+    [limping] uneven hexagon, { $size }–{ $next }
    *[square] { $size }×{ $size }
 }
 illegal-pass-too-early = You can't pass yet: nobody holds the token, and you have a move.

@@ -13,11 +13,11 @@ netted-rules-more =
     - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
     - No puedes colocar una piedra si su región no tiene entonces más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
     - No se puede pasar.
-netted-pitch = encierra piedras rivales, con una red de piedras conectadas, en una región que no tenga más casillas de borde que piedras.
+netted-pitch = conecta tus piedras en una red: las piedras rivales que deja aisladas caen si tienen poco sitio en el borde.
 netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde, de ahí 4/6: si Negro ocupa dos de sus casillas de borde, queda atrapada.
 netted-moves = una casilla, como e5
 variant-netted = { $board ->
-    [double-limping] hexágono doblemente cojo de lados { $before } y { $next }
+    [double-limping] hexágono irregular, { $before }–{ $next }
    *[hex] hexágono de lado { $size }
 }
 illegal-suicide = { $cell } sería un suicidio: tu región tendría ahí { $stones ->
@@ -40,7 +40,7 @@ why-netted = { $how ->
     } queda atrapada.
 }
 status-netted = { $colour } gana: { $how ->
-    [no-placement] el rival no puede jugar
+    [no-placement] { $other } ya no puede poner piedras
    *[netted] { $stones ->
         [one] 1 piedra atrapada
        *[other] { $stones } piedras atrapadas

@@ -2,11 +2,13 @@
 
 open-off = Aquí la página del tablero está desactivada.
 open-link = Toca casillas en vez de escribir. El enlace es solo para ti y dura 15 minutos.
+open-inside = Si lo abres dentro de Discord, este canal ve que has abierto Parlor, pero no tu tablero. Parlor recuerda la elección: «Tableros dentro de Discord» en /preferencias.
 button-open = Jugar en el tablero
 button-open-puzzle = Resolver en el tablero
 button-open-link = Abrir el tablero
+button-open-inside = Abrir dentro de Discord
 button-sign-out = Cerrar mis sesiones
-privacy-page = Para la página del tablero, Parlor guarda también tus sesiones, hasta 30 días después de la última visita, y los tableros que abriste, durante un día.
+privacy-page = Para la página del tablero, Parlor guarda también tus sesiones, hasta 30 días después de la última visita, los tableros que abriste, durante un día, y cuándo miraste por última vez una partida en curso, durante dos minutos.
 privacy-sessions = { $count ->
     [one] Tienes sesión abierta en la página del tablero en un navegador. Última visita: { $last }.
    *[other] Tienes sesión abierta en la página del tablero en { $count } navegadores. Última visita: { $last }.
@@ -29,6 +31,10 @@ page-cell-legal = { $cell }, jugada posible
 page-your-turn = Te toca
 page-vote = Vota la próxima jugada
 page-voted = Tu voto: { $move }. Puedes cambiarlo
+page-votes = { $voted ->
+    [one] Ha votado 1 persona.
+   *[other] Han votado { $voted } personas.
+}
 page-their-turn = Le toca a { $name }
 page-thinking = { $name } está pensando
 page-tap = Toca una casilla.
@@ -109,13 +115,13 @@ page-why-time = { $yours ->
 page-why-decided = Lo decidió un responsable del servidor.
 page-why-agreed = De común acuerdo.
 page-why-uncounted = No cuenta.
-page-rating = Puntuación { $before } → { $after } ({ $by })
-page-take-back = Retirar la jugada
-page-draw-yes = Sí, ofrecer tablas
+page-rating = Puntuación: { $change }
 page-save = Guardar
 page-beat = Ganaste a { $opponent }
 page-lost-to = Perdiste contra { $opponent }
 page-drew = Tablas con { $opponent }
+page-share = Compartir
+page-copied = Enlace copiado.
 page-new-game = Partida nueva contra la máquina
 page-new-start = Empezar
 page-played-moves = Jugadas

@@ -15,7 +15,7 @@ waltz-rules-more =
     - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
     - «Nunca»: ninguna casilla vacía tiene al lado exactamente una piedra tuya, y esta suelta, ni hay dos casillas vacías contiguas sin ninguna tuya al lado. Lo que puedan abrir otros empujes no cuenta.
     - Tablas por acuerdo.
-waltz-pitch = junta dos piedras: se deslizan y empujan lo que encuentran; quien tiene más parejas toma la insignia, y gana quien la tenga al final.
+waltz-pitch = ten la insignia al final: la toma quien tiene más parejas, y cada pareja nueva se desliza y empuja lo que encuentra.
 waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste (flechas largas), empujó una piedra de Claro (punta pequeña) contra la pareja de Claro y así la rompió: Oscuro toma la insignia.
 waltz-moves = una casilla, como c3; si forma una pareja, añade una dirección, como c3-ne; o pass para pasar
 waltz-count = { $pairs ->
@@ -31,7 +31,7 @@ waltz-gain = { $by ->
 }
 variant-waltz = { $grid ->
     [hex] hexágono de lado { $size }
-    [limping] hexágono cojo de lados { $size } y { $next }
+    [limping] hexágono irregular, { $size }–{ $next }
    *[square] { $size }×{ $size }
 }
 illegal-pass-too-early = Aún no puedes pasar: nadie tiene la insignia y te queda alguna jugada.

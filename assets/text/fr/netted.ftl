@@ -13,11 +13,11 @@ netted-rules-more =
     - Les cases de bord comptent, vides ou tenues par les pierres de la région. Les cases vides de ton filet ne comptent pas.
     - Tu ne peux pas poser une pierre dont la région n’aurait alors pas plus de cases de bord que de pierres, même pour gagner.
     - On ne passe pas.
-netted-pitch = avec un filet de pierres liées, enferme des pierres adverses dans une région qui n’a pas plus de cases de bord que de pierres.
+netted-pitch = relie tes pierres en un filet : les pierres adverses qu’il isole sont prises si elles ont trop peu de place au bord.
 netted-example = Les traits épais relient des voisines, les traits fins des diagonales, et les pointillés passent par-dessus une case vide. La région colorée de Blanc a 4 pierres et 6 cases de bord, d’où 4/6 : si Noir prend deux de ses cases de bord, elle est prise au filet.
 netted-moves = une case, par exemple e5
 variant-netted = { $board ->
-    [double-limping] hexagone doublement boiteux, côtés { $before } et { $next }
+    [double-limping] hexagone irrégulier, { $before }–{ $next }
    *[hex] hexagone, côté { $size }
 }
 illegal-suicide = En { $cell }, ce serait un suicide : ta région y aurait { $stones ->
@@ -40,7 +40,7 @@ why-netted = { $how ->
     } est prise au filet.
 }
 status-netted = { $colour } gagne : { $how ->
-    [no-placement] plus aucune case où jouer
+    [no-placement] { $other } ne peut plus poser de pierre
    *[netted] { $stones ->
         [one] { $stones } pierre prise
        *[other] { $stones } pierres prises

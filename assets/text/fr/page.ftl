@@ -2,11 +2,13 @@
 
 open-off = La page du plateau est désactivée ici.
 open-link = Touche les cases au lieu d’écrire. Ce lien n’est que pour toi, pendant 15 minutes.
+open-inside = Si tu ouvres dans Discord, ce salon voit que tu as ouvert Parlor, mais pas ton plateau. Parlor retient ce choix : « Plateaux dans Discord » dans /préférences.
 button-open = Jouer sur le plateau
 button-open-puzzle = Résoudre sur le plateau
 button-open-link = Ouvrir le plateau
+button-open-inside = Ouvrir dans Discord
 button-sign-out = Fermer mes sessions
-privacy-page = Pour la page du plateau, Parlor enregistre aussi tes connexions, jusqu’à 30 jours après la dernière visite, et les plateaux que tu as ouverts, pendant un jour.
+privacy-page = Pour la page du plateau, Parlor enregistre aussi tes connexions, jusqu’à 30 jours après la dernière visite, les plateaux que tu as ouverts, pendant un jour, et le moment où tu as regardé une partie en cours pour la dernière fois, pendant deux minutes.
 privacy-sessions = { $count ->
     [one] Tu as une session ouverte sur la page du plateau, dans un navigateur. Dernière visite : { $last }.
    *[other] Tu as une session ouverte sur la page du plateau, dans { $count } navigateurs. Dernière visite : { $last }.
@@ -29,6 +31,10 @@ page-cell-legal = { $cell }, coup possible
 page-your-turn = À toi de jouer
 page-vote = Vote pour le prochain coup
 page-voted = Ton vote : { $move }. Tu peux le changer
+page-votes = { $voted ->
+    [one] 1 personne a voté.
+   *[other] { $voted } personnes ont voté.
+}
 page-their-turn = À { $name } de jouer
 page-thinking = { $name } réfléchit
 page-tap = Touche une case.
@@ -109,13 +115,13 @@ page-why-time = { $yours ->
 page-why-decided = L’équipe du serveur en a décidé ainsi.
 page-why-agreed = D’un commun accord.
 page-why-uncounted = Elle ne compte pas.
-page-rating = Cote { $before } → { $after } ({ $by })
-page-take-back = Reprendre le coup
-page-draw-yes = Oui, proposer la nulle
+page-rating = Cote : { $change }
 page-save = Enregistrer
 page-beat = Victoire contre { $opponent }
 page-lost-to = Défaite contre { $opponent }
 page-drew = Nulle contre { $opponent }
+page-share = Partager
+page-copied = Lien copié.
 page-new-game = Nouvelle partie contre l’ordinateur
 page-new-start = Commencer
 page-played-moves = Coups

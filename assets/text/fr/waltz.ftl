@@ -15,7 +15,7 @@ waltz-rules-more =
     - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
     - « Plus jamais » : tu n’as pas le jeton, et il n’y a ni case vide à côté d’une seule de tes pierres, elle-même sans autre des tiennes à côté, ni deux cases vides voisines sans aucune des tiennes à côté. Ce que les poussées ouvriraient ne compte pas.
     - Nulle par accord.
-waltz-pitch = pose deux pierres côte à côte : elles glissent et poussent ce qui gêne ; qui a le plus de paires prend le jeton, et qui l’a à la fin gagne.
+waltz-pitch = tiens le jeton à la fin : il va à qui a le plus de paires, et chaque nouvelle paire glisse et pousse ce qui gêne.
 waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est (longues flèches), poussé une pierre de Clair (petite pointe) contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
 waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
 waltz-count = { $pairs ->
@@ -31,7 +31,7 @@ waltz-gain = { $by ->
 }
 variant-waltz = { $grid ->
     [hex] hexagone, côté { $size }
-    [limping] hexagone boiteux, côtés { $size } et { $next }
+    [limping] hexagone irrégulier, { $size }–{ $next }
    *[square] { $size }×{ $size }
 }
 illegal-pass-too-early = Tu ne peux pas encore passer : personne n’a le jeton, et tu as un coup à jouer.

@@ -13,11 +13,11 @@ netted-rules-more =
     - 外周マスは、空きでも、その領域の石があっても数えます。網の空きマスは数えません。
     - 置いた石自身の領域の外周マスが石の数以下になる手は、相手を捕らえる手でも打てません。
     - パスはできません。
-netted-pitch = つながった石の網で相手の石を囲い、その領域の外周マスを石の数以下にします。
+netted-pitch = 石をつないで網を作り、外周の余地が足りなくなるように切り離した相手の石を捕らえます。
 netted-example = 太線は隣どうし、細線は斜め、破線は空きマス越しのつながりです。色の付いた白の領域には石4個と外周マス6個があり（印は4/6）、黒が外周マスを2個奪うと、この領域は網に捕らえられます。
 netted-moves = マス（例：e5）
 variant-netted = { $board ->
-    [double-limping] 不等辺六角形、辺{ $before }と{ $next }
+    [double-limping] 不等辺六角形、{ $before }–{ $next }
    *[hex] 六角形、1辺{ $size }
 }
 illegal-suicide = { $cell }は自殺手です。そこに置くと、あなたの領域は石{ $stones }個に対して外周マスが{ $edge }個になり、足りません。相手を捕らえる手でも、こういう手は打てません。
@@ -29,7 +29,7 @@ why-netted = { $how ->
     }領域を、網に捕らえました。
 }
 status-netted = { $colour }の勝ち：{ $how ->
-    [no-placement] 相手は石を置けない
+    [no-placement] { $other }はもう石を置けない
    *[netted] 石{ $stones }個を捕らえた
 }
 

@@ -9,7 +9,7 @@ use super::{
     AnySearch, Budget, Choice, Level, relative_to, win_chance,
     win_chance::{choice_win_chance, is_forced, playouts_per_face, searches_by_roll},
 };
-use parlor_games::rules::{AnyPosition, Illegal, Outcome, Setup};
+use parlor_games::rules::{AnyPosition, Illegal, Outcome, Player, Setup};
 use serde::{Deserialize, Serialize};
 
 /// Playouts for a whole long game, in moves of the master level: some seconds of one core.
@@ -69,6 +69,12 @@ impl Analysis {
     /// The version of the algorithm. Increase it whenever the same game would get a different analysis, so that stored analyses
     /// of older versions are replaced.
     pub const VERSION: u16 = 6;
+
+    /// A player's win chances before each ply and after the last: after the previous move, and then with the roll for the next one.
+    pub fn win_chances_of(&self, player: Player) -> Vec<[f32; 2]> {
+        let of = |first: f32| if player == Player::One { first } else { 1.0 - first };
+        self.win_chances.iter().map(|chance| [of(chance.before_roll), of(chance.after_roll)]).collect()
+    }
 }
 
 /// The analysis of a game in progress. The same game and seed give the same analysis.

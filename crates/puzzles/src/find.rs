@@ -1,7 +1,7 @@
 //! Finds puzzles in games of the computer against itself.
 
 use super::{
-    Puzzle,
+    Puzzle, Series, data,
     proof::{self, NoPuzzle},
     puzzling::Puzzling,
     symmetry::{Canonical, canonical},
@@ -10,7 +10,7 @@ use parlor_ai::{Level, Random, choose};
 use parlor_games::{
     match_game_type,
     record::{Ply, Record},
-    rules::{AnyPosition, Game, Options, Setup},
+    rules::{AnyPosition, Options, Setup},
 };
 use std::collections::{BTreeMap, HashSet};
 
@@ -26,6 +26,9 @@ const UNDECIDED_IN_A_ROW: u32 = 2;
 /// Rolls that are tried for a puzzle. Those that it turns out not to need are cut off.
 const ROLLS: usize = 6;
 
+/// The rolls of a warm-up: enough for the solution, for the reply to a wrong move, and for a win that comes a move later.
+const WARM_UP_ROLLS: usize = 3;
+
 /// With a die: the most sequences of rolls that are tried in a position, and how many are made for each likely beginning.
 const SEQUENCES: usize = 48;
 const TRIES: u32 = 8;
@@ -39,6 +42,9 @@ const MOST_DEFENCES: usize = 8;
 /// At most one in this many puzzles may be found by the easy level.
 const EASY: usize = 3;
 
+/// One in this many warm-ups takes two moves, the others one.
+const IN_TWO: usize = 3;
+
 /// What a finder has examined so far.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
@@ -50,8 +56,8 @@ pub struct Counts {
     pub without: BTreeMap<NoPuzzle, u64>,
     /// Puzzles left out because they resemble another one.
     pub alike: u64,
-    /// Puzzles left out because the easy level finds them, and there were enough of those.
-    pub easy: u64,
+    /// Puzzles left out because there were enough of those that the easy level finds, and warm-ups that are too long or too short.
+    pub unwanted: u64,
     /// Puzzles kept.
     pub kept: u64,
 }
@@ -59,22 +65,26 @@ pub struct Counts {
 /// Plays games and looks for puzzles. The same seed gives the same games, and the same puzzles.
 #[derive(Debug)]
 pub struct Finder {
-    game: Game,
+    series: Series,
     seed: u64,
-    /// Puzzles that were found, or known before.
+    /// Puzzles that were found, or known before, and those of the game's other series.
     known: HashSet<Canonical>,
+    /// The number of puzzles that were found, or known before.
+    length: usize,
     easy: usize,
     counts: Counts,
 }
 
 impl Finder {
-    /// A finder that avoids puzzles like those in `known`.
-    pub fn new(game: Game, seed: u64, known: &[Puzzle]) -> Self {
+    /// A finder that avoids puzzles like those in `known`, and like those of the game's other series.
+    pub fn new(series: Series, seed: u64, known: &[Puzzle]) -> Self {
         let easy = known.iter().filter(|puzzle| puzzle.stars() == 1).count();
+        let others = data(series.other()).lines().filter_map(|line| Puzzle::parse(series.other(), line).ok());
         Self {
-            game,
+            series,
             seed,
-            known: known.iter().filter_map(Puzzle::canonical).collect(),
+            known: known.iter().cloned().chain(others).filter_map(|puzzle| puzzle.canonical()).collect(),
+            length: known.len(),
             easy,
             counts: Counts::default(),
         }
@@ -87,7 +97,7 @@ impl Finder {
 
     /// Plays the next game, and returns the puzzles in it.
     pub fn next_game(&mut self) -> Vec<Puzzle> {
-        match_game_type!(self.game, P => self.search_game::<P>())
+        match_game_type!(self.series.game(), P => self.search_game::<P>())
     }
 
     fn search_game<P: Puzzling>(&mut self) -> Vec<Puzzle>
@@ -96,7 +106,8 @@ impl Finder {
         Setup: From<P::Setup>,
     {
         let mut random = Random::new(self.seed.wrapping_mul(0x1_0000_0001).wrapping_add(self.counts.games));
-        let board = P::BOARDS.get((self.counts.games % P::BOARDS.len() as u64) as usize).copied().unwrap_or_default();
+        let boards = if self.series.is_warm_up() { P::WARM_UP_BOARDS } else { P::BOARDS };
+        let board = boards.get((self.counts.games % boards.len() as u64) as usize).copied().unwrap_or_default();
         self.counts.games += 1;
         let setup = Options::parse(board, P::OPTIONS).and_then(|options| P::Setup::try_from(&options));
         let Ok(setup) = setup else { return Vec::new() };
@@ -136,11 +147,11 @@ impl Finder {
     ) -> Result<Option<Puzzle>, NoPuzzle> {
         let (mut position, mut rolls) = (position.clone(), Vec::new());
         let mut proved = Err(NoPuzzle::NoWin);
-        for sequence in sequences(&position, random) {
+        for sequence in sequences(self.series, &position, random) {
             rolls = sequence;
             proof::set_roll(&mut position, &rolls);
             self.counts.positions += 1;
-            proved = proof::prove(&position, &rolls);
+            proved = proof::prove(self.series, &position, &rolls);
             match proved {
                 Ok(_) => break,
                 Err(why) => *self.counts.without.entry(why).or_default() += 1,
@@ -154,24 +165,36 @@ impl Finder {
             self.counts.alike += 1;
             return Ok(None);
         }
-        let stars = stars(&position, first);
-        if stars == 1 && (self.easy + 1) * EASY > self.known.len() + 1 {
-            self.counts.easy += 1;
+        let stars = stars(self.series, &position, first);
+        let length = self.length + 1;
+        let wanted = match self.series {
+            Series::WarmUp(_) => (win.line.len() > 1) == length.is_multiple_of(IN_TWO),
+            Series::Game(_) => stars > 1 || (self.easy + 1) * EASY <= length,
+        };
+        if !wanted {
+            self.counts.unwanted += 1;
             return Ok(None);
         }
         self.known.insert(alike);
+        self.length = length;
         self.easy += usize::from(stars == 1);
         self.counts.kept += 1;
-        Ok(Some(Puzzle::new(record, rolls, win.line.iter().map(ToString::to_string).collect(), stars)))
+        let line = win.line.iter().map(ToString::to_string).collect();
+        Ok(Some(Puzzle::new(self.series, record, rolls, line, stars)))
     }
 }
 
 /// Sequences of rolls with which the position may be a puzzle; a single empty one in games without a die.
 ///
 /// With random rolls, most moves neither win nor lose in a few plies. So sequences begin with rolls after which most moves lose
-/// to the opponent's next one. The player's next roll is, if possible, one with which a single defence wins.
-fn sequences<P: Puzzling>(position: &P, random: &mut Random) -> Vec<Vec<u8>> {
+/// to the opponent's next one. The player's next roll is, if possible, one with which a single defence wins. In a warm-up, where other
+/// moves need not lose, random rolls will do, but not the highest, which lets a pawn go anywhere.
+fn sequences<P: Puzzling>(series: Series, position: &P, random: &mut Random) -> Vec<Vec<u8>> {
     let Some(die) = P::DIE else { return vec![Vec::new()] };
+    if series.is_warm_up() {
+        let mut rolls = || [(); WARM_UP_ROLLS].map(|()| 1 + random.below(u32::from(die) - 1) as u8).to_vec();
+        return (0..SEQUENCES).map(|_| rolls()).collect();
+    }
     let mut sequences = Vec::new();
     for [own, theirs] in (1..=die).flat_map(|own| (1..=die).map(move |theirs| [own, theirs])) {
         let defences = proof::defences(position, own, theirs);
@@ -195,10 +218,10 @@ fn sequences<P: Puzzling>(position: &P, random: &mut Random) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// 1 if the easy level finds the first move at its first try, 3 if the medium level misses it in one of four tries, otherwise 2.
-pub(crate) fn stars<P: Puzzling>(position: &P, first: P::Move) -> u8 {
+/// See [`Puzzle::stars`].
+pub(crate) fn stars<P: Puzzling>(series: Series, position: &P, first: P::Move) -> u8 {
     let finds = |level, seed| choose(position, level, seed, |_| false) == Some(first);
-    if finds(Level::Easy, 0) {
+    if series.is_warm_up() || finds(Level::Easy, 0) {
         1
     } else if (0..4).all(|seed| finds(Level::Medium, seed)) {
         2

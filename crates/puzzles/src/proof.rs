@@ -1,19 +1,18 @@
 //! The claims of a puzzle, and their proof.
 
 use super::{
+    Series,
     puzzling::Puzzling,
     solver::{Question, Solver},
 };
+use parlor_ai::{Level, choose};
 use parlor_games::rules::Outcome;
-
-/// The player's moves until the win.
-pub(crate) const MOVES: std::ops::RangeInclusive<u16> = 2..=4;
-
-/// The fewest moves that a person must have to choose from; with fewer, guessing would do.
-const LEAST_CHOICE: usize = 6;
 
 /// The longest win that the choice of a reply looks for, in moves of the winner.
 const LONGEST: u16 = 8;
+
+/// The playouts of a reply that the computer chooses: few, so that a tap on a phone is answered at once.
+const PLAYOUTS: u64 = 2_000;
 
 /// Why a position is no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, thiserror::Error)]
@@ -28,9 +27,9 @@ pub enum NoPuzzle {
     #[error("a single move wins")]
     TooShort,
     /// The mover can't force a win in the allowed number of moves.
-    #[error("there is no forced win in two to four moves")]
+    #[error("there is no forced win in the allowed number of moves")]
     NoWin,
-    /// Several first moves win.
+    /// Several first moves win; in a warm-up, equally soon.
     #[error("another first move wins as well")]
     SeveralWins,
     /// After every other first move, the opponent's next one wins: the solution is only the one defence.
@@ -53,22 +52,22 @@ pub(crate) struct Win<M> {
     pub(crate) rolls: usize,
 }
 
-/// Proves that exactly one first move wins by force, in two to four moves of the player, and that the opponent wins after every
-/// other one, whatever the depth, but not after each of them at once. Where play can go round for ever, not losing is enough for
-/// the opponent.
+/// Proves that exactly one first move wins by force within the number of moves that the series allows, and that the opponent wins
+/// after every other one, whatever the depth, but not after each of them at once. Where play can go round for ever, not losing is
+/// enough for the opponent. In a warm-up, it is enough that the others don't win as soon, and that a search decides whether they win.
 ///
 /// With a die, both the win and the refutations have to come within `rolls`, the first of which is for this position.
-pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Move>, NoPuzzle> {
+pub(crate) fn prove<P: Puzzling>(series: Series, position: &P, rolls: &[u8]) -> Result<Win<P::Move>, NoPuzzle> {
     if position.outcome().is_some()
         || P::DIE.is_some() && position.roll().is_none_or(|roll| rolls.first() != Some(&roll))
     {
         return Err(NoPuzzle::Over);
     }
     let others = legal(position);
-    if others.len() < LEAST_CHOICE {
+    if others.len() < series.least_choice() {
         return Err(NoPuzzle::FewMoves);
     }
-    let (moves, mut solver) = shortest(position, rolls)?;
+    let (moves, mut solver) = shortest(series, position, rolls)?;
     let first = solver.decisive(position).ok_or(NoPuzzle::Undecided)?;
     let others: Vec<P> = others.into_iter().filter(|&mv| mv != first).map(|mv| solver.play(position, mv)).collect();
     for after in &others {
@@ -79,13 +78,21 @@ pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Mo
         }
     }
     let next = Question { goal: position.to_move().other(), rolls: left(rolls, 1), plies: Some(1) };
-    if others.iter().all(|after| Solver::new(after, next).wins(after, P::EFFORT) == Some(true)) {
+    if moves > 1 && others.iter().all(|after| Solver::new(after, next).wins(after, P::EFFORT) == Some(true)) {
         return Err(NoPuzzle::OnlyDefence);
     }
-    let needed = refute_all(position, &others, rolls, 2 * usize::from(moves) - 1)?;
+    let needed = if series.is_warm_up() {
+        if others.iter().any(|after| still_wins(after, left(rolls, 1)).is_none()) {
+            return Err(NoPuzzle::Undecided);
+        }
+        rolls.len()
+    } else {
+        refute_all(position, &others, rolls, 2 * usize::from(moves) - 1)?
+    };
     let line = line(position, first, rolls.get(..needed).unwrap_or(rolls)).ok_or(NoPuzzle::Undecided)?;
-    // A line that ends with the opponent's move, or in which the player forfeits a turn, is solved by waiting.
-    let waits = |mv: &P::Move| P::DIE.is_some() && P::target(*mv).is_none();
+    // A line that ends with the opponent's move, or in which the player forfeits a turn, is solved by waiting. A warm-up is solved on
+    // the board, not by passing.
+    let waits = |mv: &P::Move| (P::DIE.is_some() || series.is_warm_up()) && P::target(*mv).is_none();
     if line.len() != 2 * usize::from(moves) - 1 || line.iter().step_by(2).any(waits) {
         return Err(NoPuzzle::NoWin);
     }
@@ -93,13 +100,13 @@ pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Mo
 }
 
 /// The number of the player's moves to the win, with the solver that proved it.
-fn shortest<'a, P: Puzzling>(position: &P, rolls: &'a [u8]) -> Result<(u16, Solver<'a, P>), NoPuzzle> {
-    let goal = position.to_move();
-    let most = if P::DIE.is_some() { rolls.len().div_ceil(2) as u16 } else { *MOVES.end() };
-    for moves in 1..=most.min(*MOVES.end()) {
+fn shortest<'a, P: Puzzling>(series: Series, position: &P, rolls: &'a [u8]) -> Result<(u16, Solver<'a, P>), NoPuzzle> {
+    let (goal, allowed) = (position.to_move(), series.moves());
+    let most = if P::DIE.is_some() { rolls.len().div_ceil(2) as u16 } else { *allowed.end() };
+    for moves in 1..=most.min(*allowed.end()) {
         let mut solver = Solver::new(position, Question { goal, rolls, plies: Some(2 * moves - 1) });
         match solver.wins(position, P::EFFORT) {
-            Some(true) if MOVES.contains(&moves) => return Ok((moves, solver)),
+            Some(true) if allowed.contains(&moves) => return Ok((moves, solver)),
             Some(true) => return Err(NoPuzzle::TooShort),
             Some(false) => {}
             None => return Err(NoPuzzle::Undecided),
@@ -200,8 +207,8 @@ pub(crate) fn longest_reply<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P
 }
 
 /// The reply that refutes the opponent's last move, a quick win if there is one. `None` if the search finds none, or the game is
-/// over.
-pub(crate) fn refutation<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::Move> {
+/// over. In a warm-up with a die, most moves neither win nor lose within the rolls, and the computer chooses the reply.
+pub(crate) fn refutation<P: Puzzling>(series: Series, position: &P, rolls: &[u8]) -> Option<P::Move> {
     let mover = position.to_move();
     let ask = |goal, plies| {
         let mut solver = Solver::new(position, Question { goal, rolls, plies });
@@ -209,10 +216,14 @@ pub(crate) fn refutation<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::M
         decided.then(|| solver.decisive(position)).flatten()
     };
     let quick = (1..=2).find_map(|moves| ask(mover, Some(2 * moves - 1)));
-    let any = || {
-        if P::DIE.is_some() { ask(mover, None).or_else(|| ask(mover.other(), None)) } else { ask(mover.other(), None) }
+    let holds = || {
+        if P::DIE.is_some() && series.is_warm_up() {
+            choose(position, Level::Hard, 0, |progress| progress.playouts >= PLAYOUTS)
+        } else {
+            ask(mover.other(), None)
+        }
     };
-    quick.or_else(any)
+    quick.or_else(|| P::DIE.and_then(|_| ask(mover, None))).or_else(holds)
 }
 
 /// The positions after the moves with the roll `own` that don't let the opponent win at once with the roll `theirs`.

@@ -1,7 +1,7 @@
 //! A puzzle, its line of text, and a person's attempt at it.
 
 use super::{
-    find,
+    Series, find,
     proof::{self, NoPuzzle, left},
     puzzling::{Puzzling, fits},
     symmetry::{Canonical, canonical},
@@ -9,16 +9,17 @@ use super::{
 use parlor_games::{
     match_game,
     record::{Ply, Record, RecordError, Step},
-    rules::{AnyPosition, Game, Illegal, Options, Outcome, Player},
+    rules::{AnyPosition, Illegal, Options, Outcome, Player},
 };
 use std::fmt;
 
-/// A position in which one move wins by force.
+/// A position in which one move wins by force, or wins soonest: see [`Series`].
 ///
 /// Its text is `options | plies | line | stars`, or in games with a die `options | plies | rolls | line | stars`: the moves that
 /// lead to the position, and those of the solution, both sides'.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
+    series: Series,
     record: Record,
     rolls: Vec<u8>,
     line: Vec<String>,
@@ -66,20 +67,23 @@ pub enum Verdict {
     Right,
     /// It has won.
     Solved,
+    /// In a warm-up: it still wins by force, but takes more moves than stated.
+    Later,
     /// It does not win. The reply refutes it, unless the move ended the game.
     Wrong,
 }
 
 impl Puzzle {
-    pub(crate) fn new(record: Record, rolls: Vec<u8>, line: Vec<String>, stars: u8) -> Self {
-        Self { record, rolls, line, stars }
+    pub(crate) fn new(series: Series, record: Record, rolls: Vec<u8>, line: Vec<String>, stars: u8) -> Self {
+        Self { series, record, rolls, line, stars }
     }
 
     /// Reads a line, and checks everything but the proof.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(game: Game, text: &str) -> Result<Self, BadPuzzle> {
+    pub fn parse(series: Series, text: &str) -> Result<Self, BadPuzzle> {
+        let game = series.game();
         let parts: Vec<&str> = text.split('|').map(str::trim).collect();
         let (options, plies, rolls, line, stars) = match (game.die(), &parts[..]) {
             (None, &[options, plies, line, stars]) => (options, plies, "", line, stars),
@@ -95,6 +99,7 @@ impl Puzzle {
             rolls.split_whitespace().map(|text| parlor_games::record::roll(text, game.die()?)).collect();
         let stars = stars.parse().ok().filter(|stars| (1..=3).contains(stars));
         let puzzle = Self {
+            series,
             record,
             rolls: rolls.ok_or(BadPuzzle::Unreadable("a roll"))?,
             line: line.split_whitespace().map(str::to_owned).collect(),
@@ -115,7 +120,7 @@ impl Puzzle {
         }
         let moves = self.line.len().div_ceil(2) as u16;
         let won = step.position.outcome() == Some(Outcome::Won(player)) && self.line.len() % 2 == 1;
-        if won && proof::MOVES.contains(&moves) { Ok(()) } else { Err(BadPuzzle::NoWin) }
+        if won && self.series.moves().contains(&moves) { Ok(()) } else { Err(BadPuzzle::NoWin) }
     }
 
     /// Proves every claim of the puzzle, including its solution and stars.
@@ -124,11 +129,11 @@ impl Puzzle {
     /// What is wrong.
     pub fn prove(&self) -> Result<(), BadPuzzle> {
         fn prove<P: Puzzling>(puzzle: &Puzzle, position: &P) -> Result<Puzzle, NoPuzzle> {
-            let win = proof::prove(position, &puzzle.rolls)?;
-            let stars = win.line.first().map_or(puzzle.stars, |&first| find::stars(position, first));
+            let win = proof::prove(puzzle.series, position, &puzzle.rolls)?;
+            let stars = win.line.first().map_or(puzzle.stars, |&first| find::stars(puzzle.series, position, first));
             let rolls = puzzle.rolls.iter().copied().take(win.rolls).collect();
             let line = win.line.iter().map(ToString::to_string).collect();
-            Ok(Puzzle { record: puzzle.record.clone(), rolls, line, stars })
+            Ok(Puzzle { series: puzzle.series, record: puzzle.record.clone(), rolls, line, stars })
         }
         let step = self.step()?;
         let proved = match_game!(AnyPosition, &step.position, position => prove(self, position))?;
@@ -157,7 +162,7 @@ impl Puzzle {
     }
 
     /// The rolls of both sides that are given in advance, beginning with that of the first move. They are enough for the solution
-    /// and for every refutation of a wrong first move.
+    /// and for every refutation of a wrong first move; in a warm-up, for two moves and the reply between them.
     pub fn rolls(&self) -> &[u8] {
         &self.rolls
     }
@@ -172,7 +177,8 @@ impl Puzzle {
         self.line.len().div_ceil(2)
     }
 
-    /// 1 if the easy level finds the first move at its first try, 3 if the medium level misses it in one of four tries, otherwise 2.
+    /// 1 in a warm-up, or if the easy level finds the first move at its first try; 3 if the medium level misses it in one of four
+    /// tries, otherwise 2.
     pub fn stars(&self) -> u8 {
         self.stars
     }
@@ -184,7 +190,7 @@ impl Puzzle {
     }
 
     /// Plays all `moves` of a person since the puzzle's position, with the opponent's replies between them. Ends after a wrong one.
-    /// Later moves are right if they still win by force, whether they are in the solution or not.
+    /// Later moves are right if they still win by force, whether they are in the solution or not; in a warm-up, if they win as soon.
     ///
     /// # Errors
     /// A move is illegal.
@@ -199,6 +205,11 @@ impl Puzzle {
                 Some(Outcome::Won(winner)) if winner == player => Verdict::Solved,
                 Some(_) => Verdict::Wrong,
                 None if self.follows(&attempt.plies) => Verdict::Right,
+                // The solution alone wins as soon, and its last move wins at once.
+                None if self.series.is_warm_up() => match self.still_wins(&attempt) {
+                    Some(true) => Verdict::Later,
+                    Some(false) | None => Verdict::Wrong,
+                },
                 None if attempt.plies.len() == 1 => Verdict::Wrong,
                 // Rarely, a position after the first moves is too hard for the search. The move then counts as right.
                 None => match self.still_wins(&attempt) {
@@ -214,9 +225,9 @@ impl Puzzle {
         Ok(attempt)
     }
 
-    /// Plays the opponent's reply, and turns that the player has to forfeit.
+    /// Plays the opponent's reply, and turns that the player has to forfeit. A move that wins later needs no reply.
     fn reply(&self, attempt: &mut Attempt, player: Player) -> Result<(), Illegal> {
-        while attempt.step.position.outcome().is_none() {
+        while attempt.step.position.outcome().is_none() && attempt.verdict != Verdict::Later {
             let position = &attempt.step.position;
             let known = self.line.get(attempt.plies.len()).filter(|_| self.follows(&attempt.plies));
             let text = if position.to_move() == player {
@@ -227,12 +238,15 @@ impl Puzzle {
             } else if let Some(known) = known {
                 Some(known.clone())
             } else {
-                fn reply<P: Puzzling>(position: &P, rolls: &[u8], right: bool) -> Option<String> {
-                    let reply = if right { proof::longest_reply } else { proof::refutation };
-                    reply(position, rolls).map(|mv| mv.to_string())
-                }
                 let (rolls, right) = (left(&self.rolls, attempt.plies.len()), attempt.verdict == Verdict::Right);
-                match_game!(AnyPosition, position, position => reply(position, rolls, right))
+                match_game!(AnyPosition, position, position => {
+                    let reply = if right {
+                        proof::longest_reply(position, rolls)
+                    } else {
+                        proof::refutation(self.series, position, rolls)
+                    };
+                    reply.map(|mv| mv.to_string())
+                })
             };
             let Some(text) = text else { break };
             attempt.play(self, &text)?;

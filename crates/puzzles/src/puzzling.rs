@@ -22,6 +22,9 @@ pub(crate) trait Puzzling: Knowledge {
     /// many.
     const BOARDS: &'static [&'static str];
 
+    /// The same for warm-ups: boards as small as those of the lessons.
+    const WARM_UP_BOARDS: &'static [&'static str];
+
     /// How many moves the search may play for each claim, so that a tap on a phone is answered at once. Positions that need more
     /// are no puzzles.
     const EFFORT: u32 = 100_000;
@@ -41,6 +44,7 @@ pub(crate) trait Puzzling: Knowledge {
 
 impl Puzzling for Tether {
     const BOARDS: &'static [&'static str] = &["size=5", "size=7", "size=9"];
+    const WARM_UP_BOARDS: &'static [&'static str] = &["size=5"];
     const SIDES: bool = true;
 
     fn lattice(&self) -> Lattice {
@@ -54,6 +58,7 @@ impl Puzzling for Tether {
 
 impl Puzzling for Anchor2d {
     const BOARDS: &'static [&'static str] = &["size=quick", "size=small", "size=standard"];
+    const WARM_UP_BOARDS: &'static [&'static str] = &["size=quick"];
 
     fn lattice(&self) -> Lattice {
         Lattice::LeftHexagons
@@ -75,6 +80,7 @@ impl Puzzling for waltz::Waltz {
         "grid=hex size=4",
         "grid=limping size=2",
     ];
+    const WARM_UP_BOARDS: &'static [&'static str] = &["grid=square size=4", "grid=limping size=2"];
 
     fn lattice(&self) -> Lattice {
         use parlor_games::rules::Position;
@@ -103,6 +109,7 @@ impl Puzzling for Netted {
         "board=double-limping size=4",
         "board=hex size=3",
     ];
+    const WARM_UP_BOARDS: &'static [&'static str] = &["board=hex size=3", "board=double-limping size=3"];
 
     fn lattice(&self) -> Lattice {
         Lattice::Hexagons
@@ -115,6 +122,7 @@ impl Puzzling for Netted {
 
 impl Puzzling for Tetrathedral {
     const BOARDS: &'static [&'static str] = &["first=1 pawns=4", "first=1 pawns=8"];
+    const WARM_UP_BOARDS: &'static [&'static str] = &["first=1 pawns=4"];
     /// Lower, because many sequences of rolls are tried.
     const EFFORT: u32 = 30_000;
 

@@ -98,6 +98,7 @@ impl Shown {
             turn: self.turn,
             ended: self.position.outcome().is_some(),
             status: &self.status,
+            loupe: "",
         }
     }
 }

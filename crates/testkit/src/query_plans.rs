@@ -133,12 +133,12 @@ pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
         (&["p.opponent as"], "7, 47, 5".to_owned()),
         (&["(player1, player2) in"], "7, 47, 48".to_owned()),
         (&["order by number desc"], "7, '', 47, 300".to_owned()),
-        (&["c.rating_before", "r.game_id = $1"], "4711, 0".to_owned()),
+        (&["c.rating_before", "r.game_id = $1"], "4711, 0, 3".to_owned()),
         (&["select everywhere, listed"], "4711".to_owned()),
         (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
         (&["where ranked and rated_at < $1", "limit $2"], "timestamptz '2025-12-31', 100".to_owned()),
         (&["from results where number > $1"], "19000, 100".to_owned()),
         (&["from results where player1 = $1 or player2 = $1"], "47".to_owned()),
-        (&["from rating_changes c where c.number"], "47, array[47, 48]".to_owned()),
+        (&["from rating_changes c join ratings own"], "47, array[47, 48], 3".to_owned()),
     ]
 }

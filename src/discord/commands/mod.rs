@@ -48,6 +48,8 @@ impl Options for () {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Suggest {
     Games,
+    /// The day's warm-up, and all games.
+    Puzzles,
     /// All games, and an entry for all of them together.
     RankedGames,
     /// Variants of the game in the other option.

@@ -2,7 +2,7 @@
 
 use crate::{
     discord::components::custom_id::CustomId,
-    play::{GameId, Participant, Phase, Table, Team},
+    play::{GameId, Participant, Phase, Proposal, Table, Team},
     store::Summary,
     text::{self, IntoMessage, Lang, PlainMessage, msg},
     tournament::TournamentId,
@@ -158,10 +158,6 @@ pub(crate) fn choose_friend(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     vec![CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::MENU_FRIEND)))]
 }
 
-pub(crate) fn newest_board(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
-    rows([button(lang, msg::BUTTON_NEWEST_BOARD, &CustomId::NewestBoard(id), Secondary)])
-}
-
 pub(crate) fn back_to_board(lang: Lang, id: GameId) -> CreateActionRow {
     CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_BACK_TO_BOARD, &CustomId::PrivateBoard(id), Secondary)])
 }
@@ -200,6 +196,15 @@ pub(crate) fn withdraw(lang: Lang, offers: &[GameId]) -> Vec<CreateActionRow> {
     let withdraw =
         |id: &GameId| button(lang, msg::ButtonWithdraw { id: id.to_string() }, &CustomId::Cancel(*id), Secondary);
     rows(offers.iter().map(withdraw))
+}
+
+/// For the player whose proposal it is.
+pub(crate) fn withdraw_proposal(lang: Lang, id: GameId, proposal: Proposal) -> CreateButton {
+    let label = match proposal {
+        Proposal::Draw => msg::BUTTON_WITHDRAW_DRAW,
+        Proposal::Takeback => msg::BUTTON_WITHDRAW_TAKEBACK,
+    };
+    button(lang, label, &CustomId::Withdraw(id, proposal), Secondary)
 }
 
 pub(crate) fn standing_offers(lang: Lang) -> CreateActionRow {
@@ -259,9 +264,12 @@ pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {
     button(lang, msg::BUTTON_LEARN, &CustomId::Learn(game), Secondary)
 }
 
-pub(crate) fn learn_any(lang: Lang) -> Vec<CreateActionRow> {
-    let learn =
-        |&game| button(lang, msg::ButtonLearnGame { title: Game::title(game) }, &CustomId::Learn(game), Primary);
+/// The one that newcomers should begin with stands out.
+pub(crate) fn learn_any(lang: Lang, first: Game) -> Vec<CreateActionRow> {
+    let learn = |&game: &Game| {
+        let style = if game == first { Primary } else { Secondary };
+        button(lang, msg::ButtonLearnGame { title: game.title() }, &CustomId::Learn(game), style)
+    };
     rows(Game::ALL.iter().map(learn))
 }
 

@@ -6,7 +6,7 @@ use crate::{
         message::{Post, Reply},
     },
     play::{GameId, Refusal},
-    store::{Applied, StoreError},
+    store::{Applied, OpenedPage, StoreError},
     text::{IntoMessage, Lang, PlainMessage, msg},
 };
 use parlor_games::rules::Game;
@@ -69,8 +69,8 @@ pub(crate) struct Response {
     pub(crate) shows: Option<Shown>,
     /// The answer says nothing that the board with this delivery does not say.
     pub(crate) played: Option<(GameId, i64)>,
-    /// The answer opens this game in the Activity. If Discord refuses that, the reply is the answer.
-    pub(crate) launches: Option<GameId>,
+    /// The answer opens this page in the Activity. If Discord refuses that, the reply is the answer.
+    pub(crate) launches: Option<OpenedPage>,
     /// Counts as a refusal in the metrics; the reply explains why.
     pub(crate) refused: bool,
 }

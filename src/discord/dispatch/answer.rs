@@ -69,7 +69,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     let is_silent = played.is_some() && is_on_board && !is_delayed();
     let reply = if is_silent { Reply::DeferredUpdate } else { reply };
     let answered = match launches {
-        Some(game) => open::launch(app, &caller, game, reply).await,
+        Some(page) => open::launch(app, &caller, page, reply).await,
         None => app.client.answer(&caller.interaction, reply).await,
     };
     // Another delivery may have answered this interaction already: leave it alone.

@@ -8,7 +8,7 @@ use crate::{
         outbound::names::ANSWER_NAMES_TIMEOUT,
     },
     metrics::PictureKind,
-    play::{Phase, StartedGame, Table},
+    play::{Phase, StartedGame, Table, UserId},
     render::{Mark, RenderError, Renderer, Seat, Theme, WinChanceChart},
     store::Place,
 };
@@ -51,9 +51,14 @@ pub(crate) fn check(lang: Lang, id: GameId, table: &Table, game: &StartedGame) -
 }
 
 pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
+    build_for(app, caller, id, Some(caller.person)).await
+}
+
+/// From the side of the reader; without one, for everybody.
+async fn build_for(app: &App, caller: &Caller, id: GameId, reader: Option<UserId>) -> Result<Post> {
     let (place, table) = analyzable_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
-    let lang = caller.lang;
+    let (lang, seat) = (caller.lang, reader.and_then(|reader| game.seat(reader)));
     let analysis = match app.analyses.analysis(id, &game.record, caller.person).await {
         Ok(analysis) => analysis,
         Err(AnalysisError::Busy) => return refuse(lang, msg::ANALYSIS_BUSY),
@@ -65,20 +70,20 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     };
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let theme = preferences::board_style(app, caller).await?.theme;
-    let chart = chart(lang, id, game, &analysis, names, theme);
+    let chart = chart(lang, (id, game), &analysis, names, seat.unwrap_or(Player::One), theme);
     let png = app.pictures.draw(PictureKind::Analysis, chart).await?;
-    let picture = png.map(|png| File::analysis(png, text::analysis_alt(lang, id, game, &analysis)));
+    let picture = png.map(|png| File::analysis(png, text::analysis_alt(lang, id, game, &analysis, seat)));
     let mut rows = rows(lang, id, &analysis);
     if lookup::is_of_channel(app, caller, id, place).await? {
         rows.extend(show::row(caller, &CustomId::ShowAnalysis(id)));
     }
-    Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows))
+    Ok(Post::text(text::analysis(lang, id, game, &analysis, seat)).with_file(picture).with_rows(rows))
 }
 
 pub(crate) async fn show_analysis(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     show::check_game(app, caller, id).await?;
-    let mut post = build(app, &public, id).await?;
+    let mut post = build_for(app, &public, id, None).await?;
     post.rows.pop();
     show::once(app, caller, &CustomId::ShowAnalysis(id), post).await
 }
@@ -86,10 +91,10 @@ pub(crate) async fn show_analysis(app: &App, caller: &Caller, id: GameId) -> Han
 /// The drawing of the chart, which owns what it needs because another thread does it.
 fn chart(
     lang: Lang,
-    id: GameId,
-    game: &StartedGame,
+    (id, game): (GameId, &StartedGame),
     analysis: &Analysis,
     names: [String; 2],
+    upper: Player,
     theme: Theme,
 ) -> impl FnOnce(&Renderer) -> Result<Option<Vec<u8>>, RenderError> + Send + use<> {
     let kind = game.position.game();
@@ -97,7 +102,7 @@ fn chart(
     let colours = Player::BOTH.map(|player| text::colour(lang, kind, player));
     let levels = [1.0, 0.5, 0.0].map(|level| text::percent(lang, level));
     let unit = lang.text(msg::ANALYSIS_PLIES);
-    let points: Vec<_> = analysis.win_chances.iter().map(|chance| [chance.before_roll, chance.after_roll]).collect();
+    let points = analysis.win_chances_of(upper);
     let mistakes = analysis.mistakes.iter().map(|mistake| {
         let label = format!("{}. {}", mistake.ply + 1, mistake.text);
         (mistake.ply + 1, game.record.setup.mover(mistake.ply), label)
@@ -110,6 +115,7 @@ fn chart(
             game: kind,
             title: &title,
             players: [seat(0), seat(1)],
+            upper,
             levels: levels.each_ref().map(String::as_str),
             unit: &unit,
             points: &points,

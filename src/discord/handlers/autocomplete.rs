@@ -1,6 +1,6 @@
 //! Suggestions for the option that is being typed. The command itself checks its options again.
 
-use super::{lookup::Meant, moves as playing, plan, prelude::*, rank_roles, settings, tournament};
+use super::{lookup::Meant, moves as playing, plan, prelude::*, puzzle, rank_roles, settings, tournament};
 use crate::{
     discord::{
         commands::Suggest,
@@ -41,6 +41,7 @@ pub(crate) async fn choices(
     // The typed text's own meaning may be missing from the lists.
     let (mut read, all) = match suggest {
         Suggest::Games => (games_meant(so_far), Game::ALL.iter().copied().map(named).collect()),
+        Suggest::Puzzles => (games_meant(so_far), puzzle::choices(lang)),
         Suggest::RankedGames => (games_meant(so_far), rank_roles::games(lang)),
         Suggest::Variants => match game.map(input::read_game) {
             Some(Reading::Certain(game)) => (variants_meant(caller, game, so_far), variants(caller, game)),

@@ -184,7 +184,8 @@ async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResul
     }
     new_game::check_opponent(app, caller, caller.place.guild, id).await?;
     let menu = game_menu(lang, &CustomId::Challenge(id), msg::SELECT_GAME);
-    let post = Post::text(lang.text(msg::ChallengeWho { other: text::mention(caller.lang, id) }));
+    let rated = caller.place.guild.is_some() && new_game::server_settings(app, caller).await?.rated;
+    let post = Post::text(lang.text(msg::ChallengeWho { other: text::mention(caller.lang, id), rated }));
     Ok(post.with_rows(vec![menu]).into())
 }
 
@@ -207,7 +208,8 @@ pub(crate) async fn create_open(
 pub(crate) async fn choose_friend(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     lookup::place_with_others(caller)?;
     lookup::table(app, caller, id).await?;
-    Ok(Post::text(caller.lang.text(msg::CHOOSE_FRIEND)).with_rows(buttons::choose_friend(caller.lang, id)))
+    let rated = caller.place.guild.is_some() && new_game::server_settings(app, caller).await?.rated;
+    Ok(Post::text(caller.lang.text(msg::ChooseFriend { rated })).with_rows(buttons::choose_friend(caller.lang, id)))
 }
 
 pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, chosen: String) -> HandlerResult {

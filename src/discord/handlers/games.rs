@@ -1,6 +1,6 @@
 //! `/games`: a person's games.
 
-use super::{follow, list_page::Page, prelude::*};
+use super::{follow, list_page::Page, prelude::*, puzzle};
 use crate::{
     discord::{choice::choices, model::user::Person, outbound::daily_message},
     play::UserId,
@@ -55,11 +55,9 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     } else {
         Page::of(read_visible(app, caller, guild, person).await?, page, PAGE_SIZE.into())
     };
-    if games.shown.is_empty() {
-        return Ok(Post::text(lang.text(msg::GamesNone { who })));
-    }
-    let title = lang.text(msg::GamesTitle { who });
-    Ok(list(app, caller, person, &games, title, |page| CustomId::Games(person, page)).await)
+    let title =
+        if games.shown.is_empty() { lang.text(msg::GamesNone { who }) } else { lang.text(msg::GamesTitle { who }) };
+    list(app, caller, person, &games, title, |page| CustomId::Games(person, page)).await
 }
 
 /// The games of another person that are against the caller or in channels that the caller sees.
@@ -78,11 +76,8 @@ async fn read_visible(app: &App, caller: &Caller, guild: u64, person: UserId) ->
 pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let (lang, person) = (caller.lang, caller.person);
     let games = read_page(app, person, None, page).await?;
-    if games.shown.is_empty() {
-        return Ok(Post::text(lang.text(msg::GAMES_NONE_OWN)));
-    }
-    let title = lang.text(msg::GAMES_TITLE_OWN);
-    Ok(list(app, caller, person, &games, title, CustomId::GamesEverywhere).await)
+    let title = lang.text(if games.shown.is_empty() { msg::GAMES_NONE_OWN } else { msg::GAMES_TITLE_OWN });
+    list(app, caller, person, &games, title, CustomId::GamesEverywhere).await
 }
 
 /// `guild` is `None` for games everywhere. Counts only if the games don't fit on the first page, which most do.
@@ -115,7 +110,7 @@ async fn list(
     games: &Page<Summary>,
     title: String,
     button: impl Fn(u16) -> CustomId,
-) -> Post {
+) -> Result<Post> {
     let mut lines = vec![title];
     let mut sight = lookup::sight(app, caller);
     for game in &games.shown {
@@ -123,9 +118,12 @@ async fn list(
         let linked = sight.sees(game.place, game.parent).await != Some(false);
         lines.push(line(caller, person, game, linked));
     }
+    if person == caller.person {
+        lines.extend(puzzle::streak_elsewhere(app, caller.lang, person).await?);
+    }
     let mut post = Post::text(lines.join("\n"));
     games.number(caller.lang, &mut post, button);
-    post
+    Ok(post)
 }
 
 fn line(caller: &Caller, person: UserId, game: &Summary, linked: bool) -> String {

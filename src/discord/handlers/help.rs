@@ -1,27 +1,52 @@
 //! `/help`.
 
-use super::prelude::*;
+use super::{prelude::*, rules::example_step};
 use crate::{
     discord::{
         components::buttons::button,
         context::{CommandInfo, CommandName, commands::Commands},
+        outbound::{error::BuildError, pictures::Drawing},
     },
+    render::Style,
     store::Place,
 };
 use parlor_games::rules::Game;
 use serenity::all::ButtonStyle;
+use tokio::sync::OnceCell;
 
 command! { HELP: command_help, Anywhere => show() }
 
+/// The easiest to learn.
+const FIRST_GAME: Game = Game::Tether;
+
+/// Drawn once: everybody sees the same, because `/help` works without the database, which knows the themes.
+static BOARDS: OnceCell<Vec<u8>> = OnceCell::const_new();
+
 async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let lang = caller.lang;
+    let start = lang.text(msg::LearnWhich { title: FIRST_GAME.title() });
+    let mut about = vec![lang.text(msg::HELP)];
+    if app.web_url.is_some() {
+        about.push(lang.text(msg::HelpPage { button: lang.text(msg::BUTTON_OPEN) }));
+    }
     let commands = commands(&app.commands, lang, caller.place, true);
-    let content = format!("{}\n\n{}\n\n{commands}", lang.text(msg::LEARN_WHICH), lang.text(msg::HELP));
+    let content = format!("{start}\n\n{}\n\n{commands}", about.join("\n"));
     let commands = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
     let games = button(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames, ButtonStyle::Secondary);
-    let mut rows = buttons::learn_any(lang);
+    let mut rows = buttons::learn_any(lang, FIRST_GAME);
     rows.extend(buttons::rows([commands, games]));
-    Ok(Post::text(content).with_rows(rows))
+    Ok(Post::text(content).with_file(boards(app, lang).await?).with_rows(rows))
+}
+
+/// An example of each game.
+async fn boards(app: &App, lang: Lang) -> Result<File, BuildError> {
+    let drawings = || {
+        let steps = Game::ALL.iter().filter_map(|game| example_step(*game));
+        steps.map(|step| Drawing::of_step(lang, step, Style::default())).collect()
+    };
+    let png = BOARDS.get_or_try_init(|| app.pictures.gallery(lang, drawings())).await?.clone();
+    let games: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
+    Ok(File::board(png, lang.text(msg::HelpAlt { games: games.join(", ") })))
 }
 
 pub(crate) async fn all_commands(app: &App, caller: &Caller) -> HandlerResult {

@@ -3,7 +3,8 @@
 use super::{prelude::*, show};
 use crate::{
     discord::components::custom_id::ListScope,
-    store::{ACTIVE, RANKED_GAMES, Rank, Row, Scope},
+    play::rating::MIN_GAMES,
+    store::{ACTIVE, Rank, Row, Scope},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -69,7 +70,7 @@ async fn build(app: &App, caller: &Caller, list: ListScope, game: Option<Game>, 
     drop(snapshot);
     let mut lines = vec![lang.text(msg::TopTitle { title: title(lang, game), scope: list.id(), ranked: board.ranked })];
     if board.ranked == 0 {
-        lines.push(lang.text(msg::TopEmpty { needed: RANKED_GAMES, days: ACTIVE.whole_days() }));
+        lines.push(lang.text(msg::TopEmpty { needed: MIN_GAMES, days: ACTIVE.whole_days() }));
     }
     lines.extend(board.rows.iter().map(|row| line(lang, row, now)));
     lines.extend(own.and_then(|own| own_line(lang, &own, &board.rows, now)));
@@ -90,7 +91,7 @@ fn line(lang: Lang, row: &Row, now: OffsetDateTime) -> String {
     lang.text(msg::TopLine {
         rank: row.rank.to_string(),
         who: text::mention(lang, row.person),
-        rating: text::rating(lang, row.player_rating.at(now).displayed()),
+        rating: text::rating(lang, row.player_rating.shown(now)),
         results: text::results(lang, &row.player_rating),
     })
 }
@@ -101,10 +102,10 @@ fn own_line(lang: Lang, own: &Rank, seen: &[Row], now: OffsetDateTime) -> Option
         Rank::Ranked(row) if seen.iter().any(|other| other.person == row.person) => return None,
         Rank::Ranked(row) => lang.text(msg::TopOwn {
             rank: row.rank.to_string(),
-            rating: text::rating(lang, row.player_rating.at(now).displayed()),
+            rating: text::rating(lang, row.player_rating.shown(now)),
             results: text::results(lang, &row.player_rating),
         }),
-        Rank::TooFew(games) => lang.text(msg::TopOwnFew { games: *games, needed: RANKED_GAMES }),
+        Rank::TooFew(games) => lang.text(msg::TopOwnFew { games: *games, needed: MIN_GAMES }),
         Rank::Inactive => lang.text(msg::TopOwnInactive { days: ACTIVE.whole_days() }),
         Rank::Unlisted => lang.text(msg::TOP_OWN_UNLISTED),
         Rank::NotEverywhere => lang.text(msg::TOP_OWN_APART),

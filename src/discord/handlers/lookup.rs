@@ -317,7 +317,7 @@ pub(crate) async fn is_of_channel(app: &App, caller: &Caller, id: GameId, place:
     Ok(caller.place == place || is_in_callers_channel(caller, place, app.store.parent_of(id).await?))
 }
 
-/// The game in one of the bot's messages. Its buttons contain the game's number; a result has none.
+/// The game in one of the bot's messages. Its buttons contain the game's number; a result and the line of a former board have none.
 pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Message) -> Result<GameId> {
     let author = message.author.as_ref().map(|author| author.id);
     let is_own = app.own_messages.own_user().await.is_ok_and(|own| author == Some(own));
@@ -333,7 +333,7 @@ pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Messag
     });
     let shown = match shown {
         Some(game) => Some(game).filter(|_| is_own),
-        None => app.store.game_of_result(message.id.get()).await?,
+        None => app.store.game_of_message(message.id.get()).await?,
     };
     shown.map_or_else(|| refuse(caller.lang, msg::MESSAGE_WITHOUT_GAME), Ok)
 }

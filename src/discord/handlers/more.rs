@@ -3,7 +3,7 @@
 use super::{apply, prelude::*};
 use crate::{
     discord::components::buttons::{button, check_dice, rows},
-    play::{Command, Refusal},
+    play::{Command, Proposal, Refusal},
     text::PlainMessage,
 };
 use serenity::all::ButtonStyle::Secondary;
@@ -28,11 +28,16 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post>
     let mut rows = if plays {
         let resign = plain(msg::BUTTON_RESIGN, CustomId::ConfirmResignation(id));
         let draw = check(Command::OfferDraw { by }).ok();
-        let draw = draw.map(|_| plain(msg::BUTTON_OFFER_DRAW, CustomId::OfferDraw(id)));
+        let draw = draw.map(|_| plain(msg::BUTTON_OFFER_DRAW, CustomId::ConfirmDrawOffer(id)));
         let takeback = check(Command::RequestTakeback { by }).ok();
-        let takeback = takeback.map(|_| plain(msg::BUTTON_ASK_TAKEBACK, CustomId::RequestTakeback(id)));
+        let against_computer = table.game().is_some_and(|game| game.computer().is_some());
+        let label = if against_computer { msg::BUTTON_TAKE_BACK } else { msg::BUTTON_ASK_TAKEBACK };
+        let takeback = takeback.map(|_| plain(label, CustomId::RequestTakeback(id)));
+        let stands = |&proposal: &Proposal| check(Command::Withdraw { by, proposal }).is_ok();
+        let standing = [Proposal::Draw, Proposal::Takeback].into_iter().filter(stands);
+        let withdraw = standing.map(|proposal| buttons::withdraw_proposal(lang, id, proposal));
         let dice = kind.die().map(|_| check_dice(lang, id, false));
-        let first = [resign].into_iter().chain(draw).chain(takeback).chain([replay]);
+        let first = [resign].into_iter().chain(draw).chain(takeback).chain(withdraw).chain([replay]);
         [rows(first), rows(rules.into_iter().chain(dice).chain([note]))].concat()
     } else {
         let follows = app.store.follows(caller.person, id).await?;

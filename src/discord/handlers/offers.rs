@@ -1,7 +1,11 @@
 //! `/draw` and `/takeback`, with their buttons and the answers to them.
 
 use super::{apply, prelude::*};
-use crate::play::{Command, Event};
+use crate::{
+    discord::components::buttons::{rows, withdraw_proposal, yes_or_no},
+    play::{Command, Event, Proposal, Refusal},
+    store::{Applied, LoadedGame},
+};
 
 command! { DRAW: command_draw, Anywhere => draw(struct Draw { game: Option<String> = GAME => RunningGames; }) }
 
@@ -12,8 +16,8 @@ command! {
 }
 
 async fn draw(app: &App, caller: &Caller, Draw { game }: Draw) -> HandlerResult {
-    let id = lookup::which_game(app, caller, game.as_deref(), Guess::Never, CustomId::OfferDraw).await?;
-    offer_draw(app, caller, id).await
+    let id = lookup::which_game(app, caller, game.as_deref(), Guess::Never, CustomId::ConfirmDrawOffer).await?;
+    ask_draw(app, caller, id).await
 }
 
 async fn takeback(app: &App, caller: &Caller, Takeback { game }: Takeback) -> HandlerResult {
@@ -21,16 +25,34 @@ async fn takeback(app: &App, caller: &Caller, Takeback { game }: Takeback) -> Ha
     request_takeback(app, caller, id).await
 }
 
+/// Only an offer needs a question: if the opponent has offered a draw, it is agreed at once.
+pub(crate) async fn ask_draw(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let game = lookup::game(app, caller, id).await?;
+    let command = Command::OfferDraw { by: caller.person.into() };
+    if !matches!(apply::dry_run(app, &game.table, &command).as_deref(), Ok([Event::DrawOffered { .. }])) {
+        let (applied, post) = propose(app, caller, game, &command).await?;
+        return apply::respond(applied, Reply::Private(post));
+    }
+    let (lang, kind) = (caller.lang, game.table.terms.setup.game());
+    let opponent = game.table.game().and_then(|started| started.opponent_of(caller.person));
+    let other = opponent.map_or_else(String::new, |opponent| text::mention(lang, opponent));
+    let content = lang.text(msg::DrawAsk { game: text::numbered(kind, id), other });
+    let offer = (msg::BUTTON_OFFER_DRAW_YES, CustomId::OfferDraw(id));
+    Ok(Post::text(content).with_rows(yes_or_no(lang, offer, msg::BUTTON_RESIGN_NO)).into())
+}
+
 pub(crate) async fn offer_draw(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    propose(app, caller, id, &Command::OfferDraw { by: caller.person.into() }).await
+    let game = lookup::game(app, caller, id).await?;
+    let (applied, post) = propose(app, caller, game, &Command::OfferDraw { by: caller.person.into() }).await?;
+    apply::respond(applied, Reply::Update(post))
 }
 
 pub(crate) async fn answer_draw(app: &App, caller: &Caller, id: GameId, accept: bool) -> HandlerResult {
-    propose(app, caller, id, &Command::AnswerDraw { by: caller.person.into(), accept }).await
+    answer(app, caller, id, &Command::AnswerDraw { by: caller.person.into(), accept }).await
 }
 
 pub(crate) async fn request_takeback(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    propose(app, caller, id, &Command::RequestTakeback { by: caller.person.into() }).await
+    answer(app, caller, id, &Command::RequestTakeback { by: caller.person.into() }).await
 }
 
 pub(crate) async fn answer_takeback(
@@ -40,19 +62,45 @@ pub(crate) async fn answer_takeback(
     version: u32,
     grant: bool,
 ) -> HandlerResult {
-    propose(app, caller, id, &Command::AnswerTakeback { by: caller.person.into(), grant, version }).await
+    answer(app, caller, id, &Command::AnswerTakeback { by: caller.person.into(), grant, version }).await
 }
 
-async fn propose(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    let applied = apply::apply(app, caller, id, command).await?;
-    let phrase = match applied.events.last() {
-        Some(Event::DrawOffered { .. }) => msg::OFFERED_DRAW,
-        Some(Event::TakebackAsked { .. }) => msg::ASKED_TAKEBACK,
-        // The computer grants takebacks at once.
-        Some(Event::TakenBack { .. }) if matches!(command, Command::RequestTakeback { .. }) => msg::TOOK_BACK,
-        Some(Event::TakenBack { .. }) => msg::GAVE_BACK,
-        Some(Event::Ended { .. }) => msg::AGREED_DRAW,
-        _ => msg::DECLINED,
+pub(crate) async fn withdraw(app: &App, caller: &Caller, id: GameId, proposal: Proposal) -> HandlerResult {
+    let applied = apply::apply(app, caller, id, &Command::Withdraw { by: caller.person.into(), proposal }).await?;
+    apply::respond(applied, Reply::Update(Post::text(caller.lang.text(msg::WITHDRAWN))))
+}
+
+async fn answer(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
+    let (applied, post) = propose(app, caller, lookup::game(app, caller, id).await?, command).await?;
+    apply::respond(applied, Reply::Private(post))
+}
+
+/// Returns what the player reads. What stands can be withdrawn, at once or at the next attempt.
+async fn propose(app: &App, caller: &Caller, game: LoadedGame, command: &Command) -> Result<(Applied, Post)> {
+    let (id, lang) = (game.id, caller.lang);
+    let applied = match apply::apply_to(app, caller, game, command).await {
+        Err(HandlerError::RefusedByRules { game, refusal, .. }) => {
+            let (phrase, standing) = match *refusal {
+                Refusal::DrawOffered => (msg::REFUSAL_DRAW_OFFERED, Proposal::Draw),
+                Refusal::TakebackAsked { by } if by.is(caller.person) => (msg::ASKED_TAKEBACK, Proposal::Takeback),
+                _ => return Err(HandlerError::RefusedByRules { id: Some(id), game, refusal }),
+            };
+            let post = Post::text(lang.text(phrase)).with_rows(rows([withdraw_proposal(lang, id, standing)]));
+            return Err(HandlerError::Unclear(Box::new(post)));
+        }
+        applied => applied?,
     };
-    apply::respond(applied, Reply::private_text(caller.lang.text(phrase)))
+    let (phrase, standing) = match applied.events.last() {
+        Some(Event::DrawOffered { .. }) => (msg::OFFERED_DRAW, Some(Proposal::Draw)),
+        Some(Event::TakebackAsked { .. }) => (msg::ASKED_TAKEBACK, Some(Proposal::Takeback)),
+        // The computer grants takebacks at once.
+        Some(Event::TakenBack { .. }) if matches!(command, Command::RequestTakeback { .. }) => (msg::TOOK_BACK, None),
+        Some(Event::TakenBack { .. }) => (msg::GAVE_BACK, None),
+        Some(Event::Ended { .. }) => (msg::AGREED_DRAW, None),
+        _ => (msg::DECLINED, None),
+    };
+    // The computer answers sooner than somebody could withdraw.
+    let standing = standing.filter(|_| applied.table.task().is_none());
+    let withdraw = standing.map(|proposal| withdraw_proposal(lang, id, proposal));
+    Ok((applied, Post::text(lang.text(phrase)).with_rows(rows(withdraw))))
 }

@@ -1,50 +1,79 @@
-//! “Play on the board”: the board page, inside Discord or behind a link for the person who pressed it; and the page of a puzzle.
+//! “Play on the board” and “Solve on the board”: the page of a game or a puzzle, inside Discord or behind a link for the person who
+//! pressed it.
 
 use super::{prelude::*, puzzle};
 use crate::{
     discord::outbound::{client::AnsweredBy, error::SendError, message::Reply},
-    store::OpenedPage,
+    store::{Launch, OpenedPage},
 };
-use parlor_games::rules::Game;
-use serenity::all::CreateButton;
+use parlor_puzzles::Series;
+use serenity::all::{ButtonStyle, CreateButton};
 
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
     let game = lookup::game(app, caller, id).await?;
-    // A repeated delivery makes another link, because the first answer is probably lost.
-    let token = app.store.open_page(caller.person, OpenedPage::Board(game.id), None, app.clock.now()).await?;
-    let mut response = Response::from(link(caller, url, &token));
-    // Everybody who sees the channel can join the Activity.
-    let is_here = game.place == caller.place && !game.place.is_private();
-    if app.activity.is_some()
-        && is_here
-        && caller.launches_activities
-        && app.store.preferences(caller.person).await?.activity
-    {
-        response.launches = Some(id);
+    let (is_private, now) = (game.place.is_private(), app.clock.now());
+    let response = open_page(app, caller, OpenedPage::Board(id), game.place == caller.place && !is_private).await?;
+    if response.launches.is_some() && is_private && !game.table.is_over() {
+        let (interaction, token) = (caller.interaction.id.get(), caller.interaction.token.clone());
+        let launch = Launch { interaction, token, since: now, told: false };
+        app.store.keep_launch(id, caller.person, &launch, now).await?;
     }
     Ok(response)
 }
 
-pub(crate) async fn open_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post> {
-    let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
-    puzzle::OpenPuzzle::new(app, caller, game, day)?;
-    let page = OpenedPage::Puzzle(game, day);
+pub(crate) async fn open_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
+    puzzle::OpenPuzzle::new(app, caller, series, day)?;
+    open_page(app, caller, OpenedPage::Puzzle(series, day), false).await
+}
+
+pub(crate) async fn choose_inside(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    prefer_inside(app, caller).await?;
+    open(app, caller, id).await
+}
+
+pub(crate) async fn choose_inside_for_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
+    prefer_inside(app, caller).await?;
+    open_puzzle(app, caller, series, day).await
+}
+
+async fn prefer_inside(app: &App, caller: &Caller) -> Result<()> {
+    Ok(caller.store(app).update_preferences(caller.person, app.clock.now(), |it| it.activity = Some(true)).await?)
+}
+
+/// Discord shows the channel that somebody has opened Parlor. For what the channel does not see anyway, the person chooses that.
+async fn open_page(app: &App, caller: &Caller, page: OpenedPage, is_of_channel: bool) -> HandlerResult {
+    let lang = caller.lang;
+    let Some(url) = &app.web_url else { return refuse(lang, msg::OPEN_OFF) };
+    // A repeated delivery makes another link, because the first answer is probably lost.
     let token = app.store.open_page(caller.person, page, caller.place.guild, app.clock.now()).await?;
-    Ok(link(caller, url, &token))
+    let link = CreateButton::new_link(format!("{url}/open/{}/{token}", lang.tag()));
+    let link = link.label(lang.text(msg::BUTTON_OPEN_LINK));
+    let about_link = lang.text(msg::OPEN_LINK);
+    let may_launch = app.activity.is_some() && caller.launches_activities;
+    let inside = if may_launch { app.store.preferences(caller.person).await?.activity } else { Some(false) };
+    if inside.is_none() && !is_of_channel {
+        let id = match page {
+            OpenedPage::Board(game) => CustomId::OpenInside(game),
+            OpenedPage::Puzzle(series, day) => CustomId::OpenPuzzleInside(series, day),
+        };
+        let choose = buttons::button(lang, msg::BUTTON_OPEN_INSIDE, &id, ButtonStyle::Primary);
+        let question = format!("{}\n{about_link}", lang.text(msg::OPEN_INSIDE));
+        return Ok(Post::text(question).with_rows(buttons::rows([choose, link])).into());
+    }
+    let launches = inside.unwrap_or(true).then_some(page);
+    Ok(Response { launches, ..Post::text(about_link).with_rows(buttons::rows([link])).into() })
 }
 
-fn link(caller: &Caller, url: &str, token: &str) -> Post {
-    let link = CreateButton::new_link(format!("{url}/open/{}/{token}", caller.lang.tag()));
-    let open = link.label(caller.lang.text(msg::BUTTON_OPEN_LINK));
-    Post::text(caller.lang.text(msg::OPEN_LINK)).with_rows(buttons::rows([open]))
-}
-
-/// Opens a game inside Discord. If Discord refuses, answers with `reply`, which has the link.
-pub(crate) async fn launch(app: &App, caller: &Caller, game: GameId, reply: Reply) -> Result<AnsweredBy, SendError> {
+/// Opens a page inside Discord. If Discord refuses, answers with `reply`, which has the link.
+pub(crate) async fn launch(
+    app: &App,
+    caller: &Caller,
+    page: OpenedPage,
+    reply: Reply,
+) -> Result<AnsweredBy, SendError> {
     match app.client.launch_activity(&caller.interaction).await {
         Ok(Some(instance)) => {
-            if let Err(error) = app.store.record_activity(caller.person, game, &instance).await {
+            if let Err(error) = app.store.record_activity(caller.person, page, &instance).await {
                 tracing::error!(%error, "could not record an Activity; it shows the list of boards");
             }
             Ok(AnsweredBy::ThisDelivery)
@@ -52,7 +81,13 @@ pub(crate) async fn launch(app: &App, caller: &Caller, game: GameId, reply: Repl
         Ok(None) => Ok(AnsweredBy::OtherDelivery),
         Err(error) => {
             tracing::warn!(%error, "could not open an Activity; answering with a link");
-            app.client.answer(&caller.interaction, reply).await
+            let answered = app.client.answer(&caller.interaction, reply).await;
+            if let (Ok(AnsweredBy::ThisDelivery), OpenedPage::Board(game)) = (&answered, page)
+                && let Err(error) = app.store.forget_launch(game).await
+            {
+                tracing::debug!(%error, %game, "could not forget an Activity that Discord has refused");
+            }
+            answered
         }
     }
 }

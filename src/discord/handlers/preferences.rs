@@ -62,7 +62,7 @@ pub(crate) async fn switch(app: &App, caller: &Caller, preference: Preference, o
     let (store, person, now) = (caller.store(app), caller.person, app.clock.now());
     match preference {
         Preference::Confirm => store.update_preferences(person, now, |it| it.confirm = on).await?,
-        Preference::Activity => store.update_preferences(person, now, |it| it.activity = on).await?,
+        Preference::Activity => store.update_preferences(person, now, |it| it.activity = Some(on)).await?,
         Preference::Challenges => store.update_preferences(person, now, |it| it.challenges = on).await?,
         Preference::Listed => store.update_choices(person, now, |it| it.listed = on).await?,
         Preference::Everywhere => store.update_choices(person, now, |it| it.everywhere = on).await?,
@@ -145,7 +145,7 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices, has_activity: 
     ];
     // With the row for the hour of the daily message, these are the five rows that Discord allows.
     if has_activity {
-        switches.push(switch(Preference::Activity, preferences.activity));
+        switches.push(switch(Preference::Activity, preferences.activity.unwrap_or(true)));
     }
     vec![
         menu(Preference::Theme, themes, preferences.theme.as_deref().unwrap_or(NONE)),

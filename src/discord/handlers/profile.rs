@@ -1,6 +1,6 @@
 //! `/profile`: a person's ratings, results and recent games.
 
-use super::{leaderboard::title, lookup::is_in_callers_channel, preferences, prelude::*, show};
+use super::{leaderboard::title, lookup::is_in_callers_channel, preferences, prelude::*, puzzle, show};
 use crate::{
     discord::{
         model::user::Person,
@@ -8,7 +8,7 @@ use crate::{
     },
     play::{
         UserId,
-        rating::{DisplayedRating, PlayerRating, Rating},
+        rating::{DisplayedRating, PlayerRating, Shown},
     },
     render::Point,
     store::{HeadToHead, Past, Scope},
@@ -76,6 +76,7 @@ async fn build(app: &App, caller: &Caller, person: UserId, other: UserId, for_ch
     }
     let history = snapshot.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
     drop(snapshot);
+    lines.extend(puzzle::streak_elsewhere(app, lang, person).await?);
     let games = here.iter().find(|(game, _)| game.is_none()).map_or(0, |(_, rating)| rating.games());
     let past = recent_games(app, caller, person, past, for_channel).await;
     if !past.is_empty() {
@@ -93,25 +94,20 @@ async fn rating_curve(
     caller: &Caller,
     person: UserId,
     games: i32,
-    mut history: Vec<DisplayedRating>,
+    history: Vec<DisplayedRating>,
 ) -> Result<Option<File>> {
     let lang = caller.lang;
-    if history.len() < 2 {
-        return Ok(None);
-    }
-    let read = history.len();
-    let mut first_game = games - i32::try_from(read).unwrap_or(games) + 1;
-    if first_game <= 1 {
-        history.insert(0, Rating::NEW.displayed());
-        first_game = 0;
-    }
-    let [first, .., last] = &history[..] else { return Ok(None) };
+    let first_read = games - i32::try_from(history.len()).unwrap_or(games) + 1;
+    let numbered = (first_read..).zip(history);
+    let shown = numbered.filter_map(|(game, rating)| Some((game, rating.shown(game).number()?)));
+    let (numbers, history): (Vec<_>, Vec<_>) = shown.unzip();
+    let ([first_game, ..], [first, .., last]) = (&numbers[..], &history[..]) else { return Ok(None) };
     let name = app.names.fetch(caller.place.guild, person, ANSWER_NAMES_TIMEOUT).await;
     let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
     let shown = |value: f64| format!("{value:.0}");
     let ratings = || history.iter().map(|shown| shown.value);
     let alt = lang.text(msg::CurveAlt {
-        games: read,
+        games: history.len(),
         first: shown(first.value),
         last: shown(last.value),
         least: shown(ratings().fold(f64::INFINITY, f64::min)),
@@ -120,18 +116,18 @@ async fn rating_curve(
     let title = lang.text(msg::CurveTitle { name });
     let point = |shown: &DisplayedRating| Point { rating: shown.value, deviation: shown.deviation };
     let points = history.iter().map(point).collect();
-    let now = text::rating(lang, *last);
+    let now = text::rating(lang, Shown::Number(*last));
     let theme = preferences::board_style(app, caller).await?.theme;
-    let png = app.pictures.curve(title, now, first_game, points, theme).await?;
+    let png = app.pictures.curve(title, now, *first_game, points, theme).await?;
     Ok(png.map(|png| File::board(png, alt)))
 }
 
 fn line(lang: Lang, game: Option<Game>, player_rating: &PlayerRating, now: OffsetDateTime) -> String {
-    let shown = player_rating.at(now).displayed();
+    let shown = player_rating.shown(now);
     lang.text(msg::ProfileLine {
         title: title(lang, game),
         rating: text::rating(lang, shown),
-        deviation: format!("{:.0}", shown.deviation),
+        deviation: shown.number().map(|rating| format!("{:.0}", rating.deviation)),
         results: text::results(lang, player_rating),
     })
 }

@@ -18,49 +18,65 @@ use crate::{
         },
     },
     input::{self, MoveReading},
+    play::UserId,
     render::Style,
     store::day_of,
     work_limits::{Work, WorkInProgress},
 };
 use parlor_games::{
-    board::Cells,
+    board::{Cell, Cells},
     record::{Ply, Step},
     rules::{AnyPosition, Game, Illegal, Player},
 };
-use parlor_puzzles::{Attempt, Puzzle, Verdict};
+use parlor_puzzles::{Attempt, Puzzle, Series, Verdict};
 use serenity::all::ButtonStyle;
 
+pub(crate) use words::title;
+
 const MAX_MEANT: usize = 4;
+
+/// Afterwards, each further attempt has a hint.
+const MISSES: u32 = 3;
 
 /// In days. Puzzles come again after a year, so the solution of one that is older would be that of a coming day.
 const MAX_AGE: i32 = 300;
 
-command! { PUZZLE: command_puzzle, Anywhere => run(struct Today { game: Option<String> = GAME => Games; }) }
+/// The value of the option for the day's warm-up.
+const WARM_UP: &str = "warm-up";
+
+command! { PUZZLE: command_puzzle, Anywhere, for_newcomers => run(struct Today { game: Option<String> = GAME => Puzzles; }) }
 
 async fn run(app: &App, caller: &Caller, Today { game }: Today) -> Result<Post> {
     let Some(game) = game else { return all(app, caller).await };
     let today = day_of(app.clock.now());
-    let game = lookup::game_named(caller, &game, |game| CustomId::Puzzle(game, today))?;
-    open(app, caller, game, today).await
+    let key = |name: &str| input::to_halfwidth(name).trim().to_lowercase();
+    let is_warm_up = [WARM_UP, &caller.lang.text(msg::WARM_UP)].iter().any(|name| key(name) == key(&game));
+    let series = match words::warm_up_of(today).filter(|_| is_warm_up) {
+        Some(warm_up) => warm_up,
+        None => Series::Game(lookup::game_named(caller, &game, |game| CustomId::Puzzle(Series::Game(game), today))?),
+    };
+    open(app, caller, series, today).await
+}
+
+/// Suggestions for the option.
+pub(crate) fn choices(lang: Lang) -> Vec<(String, String)> {
+    let games = Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned()));
+    [(lang.text(msg::WARM_UP), WARM_UP.to_owned())].into_iter().chain(games).collect()
 }
 
 pub(crate) async fn all(app: &App, caller: &Caller) -> Result<Post> {
     let (lang, today) = (caller.lang, day_of(app.clock.now()));
     let results = app.store.puzzle_results(caller.person, today).await?;
-    let result = |game: Game| results.iter().find(|result| result.game == game);
-    let line = |&game: &Game| {
-        let (tries, solved) = result(game).map_or((0, false), |result| (result.tries, result.solved));
-        lang.text(msg::PuzzlesLine { title: game.title(), credit: text::credit(lang, game), tries, solved })
-    };
     let mut lines = vec![lang.text(msg::PUZZLES)];
-    lines.extend(Game::ALL.iter().map(line));
+    lines.extend(words::list(lang, today, &results).into_iter().map(|(_, line)| line));
     lines.extend(streak(app, caller, today).await?);
-    let choose = |&game: &Game| {
-        let solved = result(game).is_some_and(|result| result.solved);
+    let choose = |series: Series| {
+        let solved = results.iter().any(|result| result.series == series && result.solved);
         let style = if solved { ButtonStyle::Secondary } else { ButtonStyle::Primary };
-        labelled(game.title(), &CustomId::PuzzleMove(game, today, PuzzleAction::Restart), style)
+        let label = if series.is_warm_up() { lang.text(msg::WARM_UP) } else { series.game().title().to_owned() };
+        labelled(label, &CustomId::PuzzleMove(series, today, PuzzleAction::Restart), style)
     };
-    Ok(Post::text(lines.join("\n")).with_rows(rows(Game::ALL.iter().map(choose))))
+    Ok(Post::text(lines.join("\n")).with_rows(rows(Series::of_day(today.into()).map(choose))))
 }
 
 async fn streak(app: &App, caller: &Caller, today: i32) -> Result<Option<String>> {
@@ -68,36 +84,42 @@ async fn streak(app: &App, caller: &Caller, today: i32) -> Result<Option<String>
     Ok((days > 1).then(|| caller.lang.text(msg::PuzzleStreak { days })))
 }
 
-pub(crate) async fn open(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post> {
-    let mut opened = OpenPuzzle::new(app, caller, game, day)?;
+/// For an answer that is not about puzzles.
+pub(super) async fn streak_elsewhere(app: &App, lang: Lang, person: UserId) -> Result<Option<String>> {
+    let days = app.store.puzzle_streak(person, day_of(app.clock.now())).await?;
+    Ok((days > 1).then(|| lang.text(msg::PuzzleStreakElsewhere { days })))
+}
+
+pub(crate) async fn open(app: &App, caller: &Caller, series: Series, day: i32) -> Result<Post> {
+    let mut opened = OpenPuzzle::new(app, caller, series, day)?;
     opened.hold(begin(app, caller)?);
     let unplayed = opened.attempt(app, caller, "").await?;
     opened.view(app, caller, unplayed, &[]).await
 }
 
-pub(crate) async fn show_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> HandlerResult {
-    let mut opened = OpenPuzzle::new(app, caller, game, day)?;
+pub(crate) async fn show_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
+    let mut opened = OpenPuzzle::new(app, caller, series, day)?;
     let public = show::in_public(app, caller).await?;
     opened.hold(begin(app, caller)?);
     let Played { attempt, .. } = opened.attempt(app, &public, "").await?;
-    let content = words::describe(public.lang, (game, day), &opened.puzzle);
+    let content = words::describe(public.lang, (series, day), &opened.puzzle);
     let style = preferences::board_style(app, &public).await?;
     let picture = app.pictures.position(public.lang, Drawing::of_step(public.lang, attempt.step, style)).await?;
-    let post = Post::text(content).with_file(picture).with_rows(words::buttons(public.lang, (game, day)));
-    show::once_in_channel(app, caller, &CustomId::ShowPuzzle(game, day).to_string(), words::start_of(day + 1), post)
+    let post = Post::text(content).with_file(picture).with_rows(rows(words::buttons(public.lang, (series, day))));
+    show::once_in_channel(app, caller, &CustomId::ShowPuzzle(series, day).to_string(), words::start_of(day + 1), post)
         .await
 }
 
 pub(crate) async fn update(
     app: &App,
     caller: &Caller,
-    game: Game,
+    series: Series,
     day: i32,
     action: PuzzleAction,
     input: Input,
 ) -> HandlerResult {
     let lang = caller.lang;
-    let mut opened = OpenPuzzle::new(app, caller, game, day)?;
+    let mut opened = OpenPuzzle::new(app, caller, series, day)?;
     let typed = match input {
         Input::Chosen(text) | Input::Typed(text) => text,
         Input::Pressed => String::new(),
@@ -105,16 +127,19 @@ pub(crate) async fn update(
     opened.hold(begin(app, caller)?);
     let line = match &action {
         PuzzleAction::Restart => "",
-        PuzzleAction::OpenForm(line) | PuzzleAction::OpenMenus(line) | PuzzleAction::Form(line) => line,
+        PuzzleAction::Again(line)
+        | PuzzleAction::OpenForm(line)
+        | PuzzleAction::OpenMenus(line)
+        | PuzzleAction::Form(line) => line,
         PuzzleAction::Pick(line, _) | PuzzleAction::Play(line, _) => line,
     };
     let before = opened.attempt(app, caller, line).await?;
     let position = &before.attempt.step.position;
     let post = match action {
-        PuzzleAction::Restart => opened.view(app, caller, before, &[]).await?,
+        PuzzleAction::Restart | PuzzleAction::Again(_) => opened.view(app, caller, before, &[]).await?,
         PuzzleAction::OpenForm(line) => {
             let example = position.legal_texts().into_iter().next().unwrap_or_default();
-            let title = lang.text(msg::ModalMove { game: game.title() });
+            let title = lang.text(msg::ModalMove { game: series.game().title() });
             return Ok(Reply::Form(move_form(lang, &opened.id(PuzzleAction::Form(line)), &title, example)).into());
         }
         PuzzleAction::OpenMenus(line) | PuzzleAction::Pick(line, _) => {
@@ -152,6 +177,7 @@ fn verdict(lang: Lang, line: &str, attempt: &Attempt) -> String {
     let reply = Some(reply).filter(|reply| !reply.is_empty());
     match attempt.verdict {
         Verdict::Right => lang.text(msg::PuzzleRight { r#move, reply }),
+        Verdict::Later => lang.text(msg::PuzzleLater { r#move }),
         Verdict::Wrong => lang.text(msg::PuzzleWrong { r#move, reply }),
         Verdict::Solved => lang.text(msg::PuzzleSolved { r#move }),
     }
@@ -168,7 +194,7 @@ fn moves(line: &str) -> Vec<String> {
 }
 
 pub(crate) struct OpenPuzzle {
-    game: Game,
+    series: Series,
     day: i32,
     today: i32,
     puzzle: Puzzle,
@@ -184,11 +210,11 @@ pub(crate) struct Played {
 }
 
 impl OpenPuzzle {
-    pub(crate) fn new(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Self> {
+    pub(crate) fn new(app: &App, caller: &Caller, series: Series, day: i32) -> Result<Self> {
         let today = day_of(app.clock.now());
         let is_known = (today.saturating_sub(MAX_AGE)..=today).contains(&day);
-        match words::of_day((game, day)).filter(|_| is_known) {
-            Some(puzzle) => Ok(Self { game, day, today, puzzle, in_progress: None }),
+        match words::of_day((series, day)).filter(|_| is_known) {
+            Some(puzzle) => Ok(Self { series, day, today, puzzle, in_progress: None }),
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         }
     }
@@ -199,7 +225,7 @@ impl OpenPuzzle {
     }
 
     fn id(&self, action: PuzzleAction) -> CustomId {
-        CustomId::PuzzleMove(self.game, self.day, action)
+        CustomId::PuzzleMove(self.series, self.day, action)
     }
 
     /// Plays the moves in a button, which were legal when the button was made.
@@ -249,7 +275,7 @@ impl OpenPuzzle {
         let attempt = match attempt {
             Ok(attempt) => attempt,
             Err(illegal) if meant.is_empty() => {
-                let why = text::illegal(lang, self.game, &text::escape_markup(&played), &illegal);
+                let why = text::illegal(lang, self.series.game(), &text::escape_markup(&played), &illegal);
                 return Err(HandlerError::Refused(why));
             }
             Err(_) => {
@@ -276,7 +302,7 @@ impl OpenPuzzle {
     pub(crate) async fn count(&self, app: &App, caller: &Caller, played: &Played) -> Result<()> {
         let over = match played.attempt.verdict {
             Verdict::Right => None,
-            Verdict::Wrong => Some(false),
+            Verdict::Later | Verdict::Wrong => Some(false),
             Verdict::Solved => Some(true),
         };
         let line = caller.on_page.then_some(&*played.moves);
@@ -285,7 +311,7 @@ impl OpenPuzzle {
         }
         // The line itself tells a repeated form from another attempt.
         let store = if caller.on_page { app.store.clone() } else { caller.store(app) };
-        let (puzzle, guild) = ((self.game, self.day), caller.place.guild);
+        let (puzzle, guild) = ((self.series, self.day), caller.place.guild);
         store.record_puzzle_attempt(caller.person, puzzle, guild, line, over, app.clock.now()).await?;
         Ok(())
     }
@@ -295,7 +321,7 @@ impl OpenPuzzle {
         if line.is_empty() || self.day != self.today {
             return Ok(true);
         }
-        Ok(app.store.has_played_puzzle_line(caller.person, (self.game, self.day), line).await?)
+        Ok(app.store.has_played_puzzle_line(caller.person, (self.series, self.day), line).await?)
     }
 
     /// After a solution, adds the number of tries and the streak.
@@ -304,10 +330,10 @@ impl OpenPuzzle {
         match played.attempt.verdict {
             Verdict::Right => {}
             _ if self.day != self.today => played.said.push(lang.text(msg::PUZZLE_LATE)),
-            Verdict::Wrong => {}
+            Verdict::Later | Verdict::Wrong => {}
             Verdict::Solved => {
                 let results = app.store.puzzle_results(caller.person, self.day).await?;
-                let result = results.iter().find(|result| result.game == self.game);
+                let result = results.iter().find(|result| result.series == self.series);
                 // Nothing is stored while the person's data is being deleted.
                 let tries = lang.text(msg::PuzzleTries { tries: result.map_or(1, |result| result.tries) });
                 let streak = streak(app, caller, self.today).await?;
@@ -317,13 +343,30 @@ impl OpenPuzzle {
         Ok(())
     }
 
-    /// The task of the puzzle and, after its day, the solution.
-    pub(crate) fn question(&self, lang: Lang) -> Vec<String> {
-        let mut lines = vec![words::describe(lang, (self.game, self.day), &self.puzzle)];
-        if self.day < self.today {
-            lines.push(lang.text(msg::PuzzleSolution { solution: words::solution(&self.puzzle) }));
-        }
-        lines
+    /// After some misses, says which part of the board holds the next move of the solution.
+    pub(crate) async fn hint(&self, app: &App, caller: &Caller, attempt: &Attempt) -> Result<Option<String>> {
+        let (line, played) = (self.puzzle.line(), &attempt.plies);
+        let is_solution = played.iter().zip(line).all(|(ply, text)| ply.text == *text);
+        let is_open = attempt.verdict == Verdict::Right && self.day == self.today;
+        let Some(next) = line.get(played.len()).filter(|_| is_solution && is_open) else { return Ok(None) };
+        let results = app.store.puzzle_results(caller.person, self.day).await?;
+        let is_missed =
+            results.iter().any(|result| result.series == self.series && !result.solved && result.tries >= MISSES);
+        let cell = next.split(['-', '@']).find_map(Cell::parse);
+        let Some(cell) = cell.filter(|_| is_missed) else { return Ok(None) };
+        let style = preferences::board_style(app, caller).await?;
+        let map = app.pictures.board_map(attempt.step.position.setup(), style).await?;
+        Ok(map.part_of(cell).map(|part| caller.lang.text(msg::PuzzleHint { part })))
+    }
+
+    pub(crate) fn task(&self, lang: Lang) -> String {
+        words::task(lang, self.series.game(), &self.puzzle)
+    }
+
+    /// Only after the puzzle's day.
+    pub(crate) fn solution(&self, lang: Lang) -> Option<String> {
+        let is_over = self.day < self.today;
+        is_over.then(|| lang.text(msg::PuzzleSolution { solution: words::solution(&self.puzzle) }))
     }
 
     pub(crate) fn drawing(&self, lang: Lang, step: Step, style: Style) -> Drawing {
@@ -335,9 +378,11 @@ impl OpenPuzzle {
     async fn view(&self, app: &App, caller: &Caller, played: Played, slides: &[String]) -> Result<Post> {
         use ButtonStyle::{Primary, Secondary};
         let Played { moves: line, attempt, said } = played;
-        let (lang, game, day) = (caller.lang, self.game, self.day);
-        let mut lines = self.question(lang);
+        let (lang, series, day) = (caller.lang, self.series, self.day);
+        let mut lines = vec![words::describe(lang, (series, day), &self.puzzle)];
+        lines.extend(self.solution(lang));
         lines.extend(said);
+        lines.extend(self.hint(app, caller, &attempt).await?);
         let others = button(lang, msg::BUTTON_PUZZLES, &CustomId::Puzzles, Secondary);
         let buttons = match attempt.verdict {
             Verdict::Right => {
@@ -350,20 +395,26 @@ impl OpenPuzzle {
                     if !line.is_empty() {
                         button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary)
                     } else if app.web_url.is_some() {
-                        button(lang, msg::BUTTON_OPEN_PUZZLE, &CustomId::OpenPuzzle(game, day), Secondary)
+                        button(lang, msg::BUTTON_OPEN_PUZZLE, &CustomId::OpenPuzzle(series, day), Secondary)
                     } else {
-                        learn(lang, game)
+                        learn(lang, series.game())
                     },
                     others,
                 ]
             }
-            Verdict::Wrong => {
-                vec![button(lang, msg::BUTTON_TRY_AGAIN, &self.id(PuzzleAction::Restart), Primary), others]
-            }
+            Verdict::Later | Verdict::Wrong => match line.rsplit_once(',') {
+                // A slip is tried again at the same move.
+                Some((before, _)) => vec![
+                    button(lang, msg::BUTTON_TRY_AGAIN, &self.id(PuzzleAction::Again(before.to_owned())), Primary),
+                    button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary),
+                    others,
+                ],
+                None => vec![button(lang, msg::BUTTON_TRY_AGAIN, &self.id(PuzzleAction::Restart), Primary), others],
+            },
             Verdict::Solved => vec![others],
         };
         let mut rows = rows(buttons);
-        rows.extend(show::row(caller, &CustomId::ShowPuzzle(game, day)));
+        rows.extend(show::row(caller, &CustomId::ShowPuzzle(series, day)));
         let setup = attempt.step.position.setup();
         let mut drawing = self.drawing(lang, attempt.step, preferences::board_style(app, caller).await?);
         if let Some(cell) = sliding(setup, slides) {

@@ -62,7 +62,7 @@ pub(crate) async fn more(_: &App, caller: &Caller, game: Game) -> HandlerResult 
     Ok(Reply::private_text(lang.text(details)).into())
 }
 
-fn example_step(game: Game) -> Option<Step> {
+pub(super) fn example_step(game: Game) -> Option<Step> {
     example(game).parse::<Record>().ok()?.steps().last()?.ok()
 }
 

@@ -33,6 +33,10 @@ impl Message {
         self.has(MessageFlags::EPHEMERAL)
     }
 
+    pub(crate) fn is_silent(&self) -> bool {
+        self.has(MessageFlags::SUPPRESS_NOTIFICATIONS)
+    }
+
     /// A placeholder for a deferred answer.
     pub(crate) fn is_loading(&self) -> bool {
         self.has(MessageFlags::LOADING)

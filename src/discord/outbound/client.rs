@@ -290,15 +290,30 @@ impl Client {
         self.run(&edit, POST_TIMEOUT).await
     }
 
-    /// As [`Self::edit_message`], and removes the files.
+    /// As [`Self::edit_message`], and replaces the files.
     pub(super) async fn replace_message(
         &self,
         channel: ChannelId,
         message: MessageId,
         post: &Post,
     ) -> Result<(), SendError> {
+        self.run(&Self::replacement(channel, message, post), POST_TIMEOUT).await
+    }
+
+    /// As [`Self::replace_message`], but fails at once if the rate limits demand a long wait.
+    pub(super) async fn replace_message_now(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: &Post,
+    ) -> Result<(), SendError> {
+        let (call, now) = (Self::replacement(channel, message, post), Instant::now());
+        self.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + stretched(POST_TIMEOUT)).await.map(drop)
+    }
+
+    fn replacement(channel: ChannelId, message: MessageId, post: &Post) -> ApiRequest {
         let edit = ApiRequest::new("PATCH /channels/{}/messages/{}", &[&channel, &message]).with_body(post.to_edit());
-        self.run(&edit, POST_TIMEOUT).await
+        edit.with_files(&post.files)
     }
 
     pub(super) async fn delete_message(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {

@@ -11,18 +11,22 @@ use super::{
     gone,
     message::Post,
     notify::{self, DirectNotice},
+    own_messages::snowflake,
     retry::{GIVE_UP_AFTER, SEARCH_AFTER},
     threads,
 };
 use crate::discord::App;
 use crate::{
     backoff::Backoff,
-    play::Event,
+    digest::nonce,
+    discord::model::message::Message,
+    play::{Event, KeptBoards, Participant, Phase, StartedGame, Table},
     store::{CarryingAnswer, Delivery, DeliveryOutcome, Place, StoreError},
     text::msg,
 };
 use serenity::all::{ChannelId, InteractionId, MessageId};
 use std::time::Duration;
+use time::OffsetDateTime;
 
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
 
@@ -32,6 +36,15 @@ const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_ho
 const WAIT_REFUSED: time::Duration = time::Duration::days(30);
 
 const MAX_FIRST_PAUSE: Duration = Duration::from_secs(2);
+
+/// After the last sign. A page that is visible and used gives one every 10 seconds.
+const PRESENT: time::Duration = time::Duration::seconds(30);
+
+/// After the last sign: a minute after they were taken for gone.
+const CALL_AFTER: time::Duration = time::Duration::seconds(90);
+
+/// Discord allows few edits of messages that are older than an hour.
+const EDITABLE: time::Duration = time::Duration::minutes(50);
 
 /// If Discord refuses the message, notifies its players once in another way.
 pub(crate) async fn deliver(app: &App, delivery: &mut Delivery) -> DeliveryOutcome {
@@ -151,10 +164,35 @@ async fn notify_directly(app: &App, delivery: &Delivery, gone: Option<String>) -
 }
 
 async fn post(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, DeliveryError> {
-    let news = News::of_delivery(&app.store, delivery).await?;
-    let Some(Announcement { post, direct, .. }) = news.announce(app).await? else {
+    let mut news = News::of_delivery(&app.store, delivery).await?;
+    let call = call_later(app, delivery, &news).await?;
+    if delivery.shown.is_some() {
+        if let Some(call) = call {
+            return Ok(DeliveryOutcome::Uncalled { edited: None, call });
+        }
+        let newest = app.store.load(delivery.game).await?.table;
+        if !is_same_turn(&news.table, &newest) {
+            return Ok(DeliveryOutcome::Nothing);
+        }
+        // With the buttons of an offer that was made since.
+        news.table = newest;
+    }
+    let Some(Announcement { mut post, mut direct, .. }) = news.announce(app).await? else {
         return Ok(DeliveryOutcome::Nothing);
     };
+    if delivery.shown.is_some() {
+        // They were told when it was shown.
+        direct.followed = None;
+    }
+    if let Some(call) = call {
+        post.pings.clear();
+        post.silent = true;
+        direct.people.clear();
+        if let Some(board) = edit_in_place(app, delivery, &post).await? {
+            enqueue_direct(app, delivery, &direct, ChannelId::new(delivery.place.channel), board).await?;
+            return Ok(DeliveryOutcome::Uncalled { edited: Some(board.get()), call });
+        }
+    }
     let News { place, table, events, .. } = news;
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     if let Some(parent) = delivery.parent
@@ -203,7 +241,57 @@ async fn post(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deliver
         app.store.schedule_archive(delivery.game, now, now + threads::OPEN_AFTER_GAME).await?;
     }
     enqueue_direct(app, delivery, &direct, channel, sent).await?;
-    Ok(DeliveryOutcome::Sent(sent.get()))
+    let message = sent.get();
+    Ok(call.map_or(DeliveryOutcome::Sent(message), |call| DeliveryOutcome::SentUncalled { message, call }))
+}
+
+/// When to call the people whom a message calls, if all of them are at the game's page. `None` if it calls them now: as the first
+/// board and a reminder always do, and a message that an earlier attempt may have posted.
+async fn call_later(app: &App, delivery: &Delivery, news: &News) -> Result<Option<OffsetDateTime>, StoreError> {
+    let News { table, events, .. } = news;
+    let calls_always = |event: &Event| matches!(event, Event::Reminded | Event::Accepted { .. });
+    if app.web_url.is_none()
+        || !matches!(table.phase, Phase::Playing(..))
+        || table.is_vote_game()
+        || events.iter().any(calls_always)
+        || delivery.may_be_posted && delivery.shown.is_none()
+    {
+        return Ok(None);
+    }
+    // People who have left have a minute to come back before they are called.
+    let patience = if delivery.shown.is_some() { CALL_AFTER } else { PRESENT };
+    let present = app.store.present_since(delivery.game, app.clock.now() - patience).await?;
+    let called = table.people_to_notify(events).into_iter().filter_map(Participant::human);
+    let last_signs: Option<Vec<_>> = called.map(|person| present.get(&person).copied()).collect();
+    Ok(last_signs.and_then(|signs| signs.into_iter().min()).map(|sign| sign + CALL_AFTER))
+}
+
+/// Whether the game still waits for the same move.
+fn is_same_turn(then: &Table, now: &Table) -> bool {
+    let version = |table: &Table| table.game().map(StartedGame::version);
+    matches!(now.phase, Phase::Playing(..)) && version(then) == version(now)
+}
+
+/// Replaces the game's newest board, and returns its id. `None` where a new message must follow: all boards are kept, the newest is
+/// too old, or Discord refuses the edit.
+async fn edit_in_place(app: &App, delivery: &Delivery, post: &Post) -> Result<Option<MessageId>, StoreError> {
+    let (place, now) = (delivery.place, app.clock.now());
+    let oldest = snowflake(app.client.discord_time(now) - EDITABLE);
+    let Some(board) = delivery.board.filter(|&board| board >= oldest && place.guild.is_some()) else { return Ok(None) };
+    let (channel, board) = (ChannelId::new(place.channel), MessageId::new(board));
+    if delivery.parent.is_some()
+        || app.store.settings_of(delivery.game).await?.boards == KeptBoards::All
+        || app.client.is_thread(channel).await.unwrap_or(true)
+    {
+        return Ok(None);
+    }
+    match app.client.replace_message_now(channel, board, post).await {
+        Ok(()) => Ok(Some(board)),
+        Err(error) => {
+            tracing::debug!(%error, game = %delivery.game, "could not edit a board in place; posting a new one");
+            Ok(None)
+        }
+    }
 }
 
 /// Enqueues direct messages before the post is recorded. If the process died in between, they would otherwise be lost.
@@ -248,7 +336,16 @@ async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) ->
 
 async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Post) -> Result<MessageId, SendError> {
     let since = (app.clock.now() - delivery.created > SEARCH_AFTER).then_some(delivery.created);
-    let (is_it, nonce) = (post.is_sent_as(), format!("{}-{}", delivery.game, delivery.last));
+    let (is_sent, is_silent, shown) = (post.is_sent_as(), post.silent, delivery.shown);
+    // A message without a call has the same text.
+    let is_it = move |message: &Message| {
+        is_sent(message) && shown != Some(message.id.get()) && (is_silent || !message.is_silent())
+    };
+    let nonce = match (shown, is_silent) {
+        (Some(_), _) => nonce(&[&"call", &delivery.game, &delivery.last]),
+        (None, true) => nonce(&[&"silent", &delivery.game, &delivery.last]),
+        (None, false) => format!("{}-{}", delivery.game, delivery.last),
+    };
     app.own_messages.post_once(channel, since, is_it, post, nonce).await
 }
 

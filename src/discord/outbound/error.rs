@@ -49,6 +49,9 @@ pub(crate) enum SendError {
         code: isize,
         message: String,
     },
+    /// Nothing was sent.
+    #[error("no connection")]
+    NoConnection,
     /// The request did not get through, or its response was lost: the call may have had its effect.
     #[error("{0}")]
     Network(String),
@@ -81,7 +84,7 @@ impl SendError {
     /// A refusal without one of Discord's codes comes from an intermediary, and proves nothing.
     pub(crate) fn proof(&self) -> Proof {
         match self {
-            Self::TimedOut | Self::Network(_) => Proof::NotNow(None),
+            Self::TimedOut | Self::NoConnection | Self::Network(_) => Proof::NotNow(None),
             Self::RateLimited { retry_after, .. } => Proof::NotNow(Some(*retry_after)),
             Self::Refused { status, .. } if *status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() => {
                 Proof::NotNow(None)
@@ -115,13 +118,10 @@ impl SendError {
 /// Replaces reqwest's own text, which may contain the address.
 impl From<reqwest::Error> for SendError {
     fn from(error: reqwest::Error) -> Self {
-        let kind = if error.is_timeout() {
-            "no answer in time"
-        } else if error.is_connect() {
-            "no connection"
-        } else {
-            "the request was cut off"
-        };
+        if error.is_connect() {
+            return Self::NoConnection;
+        }
+        let kind = if error.is_timeout() { "no answer in time" } else { "the request was cut off" };
         Self::Network(kind.to_owned())
     }
 }

@@ -1,5 +1,5 @@
 //! Keeps channels short: when a newer board of a game is posted, a line of text replaces the one before, and likewise a
-//! challenge that has ended.
+//! challenge that has ended. The lines have no buttons, so that Discord joins them.
 
 use super::{
     announcement::public_lang,
@@ -8,7 +8,6 @@ use super::{
 };
 use crate::discord::App;
 use crate::{
-    discord::components::buttons,
     play::KeptBoards,
     store::{ClaimedTask, FormerBoard, TaskOutcome},
     text,
@@ -18,7 +17,7 @@ use serenity::all::{ChannelId, MessageId};
 /// Gives up an edit that Discord refuses; the board then stays as it is.
 pub(crate) async fn replace(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (Some(guild), Some(former)) = (task.owner, task.payload()) else { return Ok(TaskOutcome::Done) };
-    let FormerBoard { game: id, channel, message, last, is_challenge } = former;
+    let FormerBoard { game: id, channel, message, last, is_challenge, next } = former;
     let settings = app.store.settings(guild).await?;
     let channel = ChannelId::new(channel);
     if !is_challenge {
@@ -37,7 +36,8 @@ pub(crate) async fn replace(app: &App, task: &ClaimedTask) -> Result<TaskOutcome
     let post = if is_challenge {
         Post::text(text::ended_challenge(lang, id, &game.table))
     } else {
-        Post::text(text::former_board(lang, id, &game.table)).with_rows(buttons::newest_board(lang, id))
+        let next = next.map(|next| text::link(Some(guild), channel.get(), next));
+        Post::text(text::former_board(lang, id, &game.table, next))
     };
     match app.client.replace_message(channel, MessageId::new(message), &post).await {
         Err(error) if error.proof().may_pass() && !error.has_code(code::TOO_MANY_OLD_EDITS) => return Err(error.into()),

@@ -86,7 +86,8 @@ impl OwnMessages {
     }
 }
 
-fn snowflake(time: OffsetDateTime) -> u64 {
+/// The id of a message that is posted at that time by Discord's clock.
+pub(super) fn snowflake(time: OffsetDateTime) -> u64 {
     /// The epoch of Discord's ids, the start of 2015, in seconds of Unix time.
     const EPOCH: i64 = 1_420_070_400;
     let seconds = u64::try_from(time.unix_timestamp() - EPOCH).unwrap_or(0);

@@ -10,7 +10,7 @@ use crate::{
     metrics::{Metrics, PictureKind},
     play::{Phase, Table},
     render::{BoardMap, Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
-    text::{self, Lang},
+    text::{self, Lang, msg},
     work_limits::{Work, WorkInProgress, WorkLimits},
 };
 use parlor_games::{
@@ -37,6 +37,8 @@ pub(crate) struct Drawing {
     pub(crate) turn: Option<Player>,
     pub(crate) ended: bool,
     pub(crate) status: String,
+    /// Whether the picture says that the board page magnifies small cells.
+    pub(crate) has_loupe: bool,
     pub(crate) style: Style,
 }
 
@@ -76,6 +78,7 @@ impl Drawing {
             },
             ended: position.outcome().is_some(),
             status: text::position_status(lang, &position),
+            has_loupe: false,
             position,
             style,
         }
@@ -88,11 +91,12 @@ impl Drawing {
     }
 
     pub(crate) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let Self { position, before, last, highlights, sliding, names, turn, ended, status, .. } = self;
+        let Self { position, before, last, highlights, sliding, names, turn, ended, status, has_loupe, .. } = self;
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
         let notes = Player::BOTH.map(|player| text::count_note(lang, position, player));
         let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
         let (before, last) = (before.as_ref(), last.as_ref().map(|ply| ply.text.as_str()));
+        let loupe = if *has_loupe { lang.text(msg::PICTURE_LOUPE) } else { String::new() };
         draw(&Scene {
             position,
             before,
@@ -103,6 +107,7 @@ impl Drawing {
             turn: *turn,
             ended: *ended,
             status,
+            loupe: &loupe,
         })
     }
 }
@@ -120,14 +125,15 @@ pub(crate) struct Pictures {
     renderer: Arc<Renderer>,
     metrics: Metrics,
     pub(super) limits: WorkLimits,
+    has_page: bool,
 }
 
 /// One for the process: several bots of a test share its backdrops, which take most of the time of a first picture.
 static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::new()));
 
 impl Pictures {
-    pub(crate) fn new(names: Arc<Names>, metrics: Metrics, limits: WorkLimits) -> Self {
-        Self { names, renderer: Arc::clone(&RENDERER), metrics, limits }
+    pub(crate) fn new(names: Arc<Names>, metrics: Metrics, limits: WorkLimits, has_page: bool) -> Self {
+        Self { names, renderer: Arc::clone(&RENDERER), metrics, limits, has_page }
     }
 
     pub(crate) async fn draw<T: Send + 'static>(
@@ -243,7 +249,8 @@ impl Pictures {
             return Some(Drawing { status: text::status(lang, table), ..Drawing::of_step(lang, start, style) });
         }
         let names = self.names.of_players(lang, guild, table.game()?, names_timeout).await;
-        Drawing::newest(lang, table, names, style)
+        let drawing = Drawing::newest(lang, table, names, style)?;
+        Some(Drawing { has_loupe: self.has_page && !drawing.ended, ..drawing })
     }
 
     pub(crate) async fn position(&self, lang: Lang, drawing: Drawing) -> Result<File, BuildError> {
@@ -256,6 +263,18 @@ impl Pictures {
         let style = drawing.style;
         self.draw(PictureKind::Picture, move |renderer| drawing.with_scene(lang, |scene| renderer.png(scene, style)))
             .await
+    }
+
+    /// The boards of the drawings side by side, in the usual theme.
+    pub(crate) async fn gallery(&self, lang: Lang, drawings: Vec<Drawing>) -> Result<Vec<u8>, BuildError> {
+        self.draw(PictureKind::Picture, move |renderer| {
+            let mut gallery = renderer.gallery(Theme::default());
+            for drawing in &drawings {
+                drawing.with_scene(lang, |scene| gallery.add(scene))?;
+            }
+            gallery.finish()
+        })
+        .await
     }
 
     pub(crate) async fn curve(

@@ -4,7 +4,7 @@ use super::{
     animation,
     announcement::{add_level_results, public_lang, public_style},
     client::{InteractionHandle, TOKEN_TIME},
-    error::{BuildError, DeliveryError, code},
+    error::{BuildError, DeliveryError, SendError, code},
     message::Post,
     next_board::{self, SIGHT_TIMEOUT},
     sight::Sight,
@@ -14,7 +14,7 @@ use crate::{
     deadline::stretched,
     discord::components::buttons,
     play::Table,
-    store::{ClaimedTask, LAST_EDIT, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
+    store::{ClaimedTask, LAST_EDIT, Launch, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
     text::{self, Lang, msg},
 };
 use parlor_games::board::Cells;
@@ -106,4 +106,37 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
         }
     }
     Ok(if is_last || game.table.is_over() { TaskOutcome::Done } else { TaskOutcome::Idle(Some(now + LAST_EDIT - age)) })
+}
+
+/// Says once how a game has ended that was opened inside Discord: that press has no answer that could be updated.
+pub(crate) async fn tell_end(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (Some(id), Some(launch)) = (task.game(), task.payload::<Launch>()) else { return Ok(TaskOutcome::Done) };
+    if launch.told || app.clock.now() - launch.since > TOKEN_TIME {
+        return Ok(TaskOutcome::Done);
+    }
+    let game = match app.store.load(id).await {
+        Ok(game) if game.place.is_private() && game.table.is_over() => game,
+        Ok(_) | Err(StoreError::NoSuchGame(_)) => return Ok(TaskOutcome::Done),
+        Err(error) => return Err(error.into()),
+    };
+    let Some(player) = game.table.challenger.human() else { return Ok(TaskOutcome::Done) };
+    let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
+    let post = build(app, None, &game, sight, false).await?;
+    let to = InteractionHandle::new(InteractionId::new(launch.interaction.max(1)), launch.token.clone());
+    // Discord compares no nonces here. So after a kill or without a response, the message is not sent again.
+    task.set_payload(&Launch { told: true, ..launch.clone() });
+    if !app.store.record_payload(task).await? {
+        return Ok(TaskOutcome::Recorded);
+    }
+    match app.client.follow_up_in_private(&to, post).await {
+        Ok(()) => Ok(TaskOutcome::Done),
+        Err(error) if error.proof().may_pass() && !matches!(error, SendError::TimedOut | SendError::Network(_)) => {
+            task.set_payload(&launch);
+            Err(error.into())
+        }
+        Err(error) => {
+            tracing::debug!(%error, game = %id, "could not tell how a game that was opened inside Discord has ended");
+            Ok(TaskOutcome::Done)
+        }
+    }
 }

@@ -18,39 +18,76 @@ use crate::{
         model::message::Message,
     },
     play::UserId,
-    store::{ClaimedTask, PuzzleChannel, PuzzlePost, PuzzleSummary, Settings, StoreError, TaskOutcome, day_of},
+    store::{
+        ClaimedTask, PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, Settings, StoreError, TaskOutcome, day_of,
+    },
     text::{self, Lang, msg},
 };
 use parlor_games::rules::{Game, Player};
-use parlor_puzzles::Puzzle;
-use serenity::all::{ButtonStyle, ChannelId, MessageId};
+use parlor_puzzles::{Puzzle, Series};
+use serenity::all::{ButtonStyle, ChannelId, CreateActionRow, CreateButton, MessageId};
 use time::{Duration, OffsetDateTime};
 
 const MAX_NAMED: usize = 20;
 
 /// The puzzle of a day, in days since 1970.
-pub(crate) fn of_day((game, day): (Game, i32)) -> Option<Puzzle> {
-    parlor_puzzles::puzzle_of_day(game, i64::from(day))
+pub(crate) fn of_day((series, day): (Series, i32)) -> Option<Puzzle> {
+    parlor_puzzles::puzzle_of_day(series, i64::from(day))
 }
 
-pub(crate) fn describe(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle) -> String {
-    let setup = puzzle.record().setup;
+/// The series of the day's warm-up.
+pub(crate) fn warm_up_of(day: i32) -> Option<Series> {
+    Series::of_day(day.into()).find(|series| series.is_warm_up())
+}
+
+pub(crate) fn title(lang: Lang, series: Series) -> String {
+    match series {
+        Series::WarmUp(game) => lang.text(msg::PuzzleWarmUp { title: game.title() }),
+        Series::Game(game) => game.title().to_owned(),
+    }
+}
+
+pub(crate) fn describe(lang: Lang, (series, day): (Series, i32), puzzle: &Puzzle) -> String {
+    let game = series.game();
+    lang.text(msg::Puzzle {
+        title: title(lang, series),
+        task: task(lang, game, puzzle),
+        credit: text::credit(lang, game),
+        variant: text::variant(lang, puzzle.record().setup),
+        date: text::date(lang, start_of(day).date()),
+    })
+}
+
+/// Who wins in how many moves.
+pub(crate) fn task(lang: Lang, game: Game, puzzle: &Puzzle) -> String {
     let mover = puzzle.step().map_or(Player::One, |step| step.position.to_move());
     let [colour, other] = [mover, mover.other()].map(|player| text::colour(lang, game, player));
-    let stars = usize::from(puzzle.stars());
     let sides = [&colour, &other].into_iter().cycle();
     let rolls = puzzle.rolls().iter().zip(sides).map(|(roll, side)| format!("{side} {roll}"));
     let rolls = rolls.collect::<Vec<_>>().join(", ");
-    lang.text(msg::Puzzle {
-        title: game.title(),
-        credit: text::credit(lang, game),
-        variant: text::variant(lang, setup),
-        date: text::date(lang, start_of(day).date()),
-        stars: format!("{}{}", "★".repeat(stars), "☆".repeat(3_usize.saturating_sub(stars))),
+    lang.text(msg::PuzzleTask {
+        stars: stars(puzzle),
         colour,
         moves: puzzle.moves(),
         rolls: Some(rolls).filter(|rolls| !rolls.is_empty()),
     })
+}
+
+fn stars(puzzle: &Puzzle) -> String {
+    let stars = usize::from(puzzle.stars());
+    format!("{}{}", "★".repeat(stars), "☆".repeat(3_usize.saturating_sub(stars)))
+}
+
+/// The puzzles of a day, each with a line that says what a person with these results has done.
+pub(crate) fn list(lang: Lang, day: i32, results: &[PuzzleResult]) -> Vec<(Series, String)> {
+    let line = |series: Series| {
+        let puzzle = of_day((series, day))?;
+        let result = results.iter().find(|result| result.series == series);
+        let (tries, solved) = result.map_or((0, false), |result| (result.tries, result.solved));
+        let (title, variant) = (title(lang, series), text::variant(lang, puzzle.record().setup));
+        Some((series, lang.text(msg::PuzzlesLine { title, variant, stars: stars(&puzzle), tries, solved })))
+    };
+    Series::of_day(day.into()).filter_map(line).collect()
 }
 
 pub(crate) fn solution(puzzle: &Puzzle) -> String {
@@ -61,7 +98,8 @@ pub(crate) fn start_of(day: i32) -> OffsetDateTime {
     OffsetDateTime::UNIX_EPOCH.saturating_add(Duration::days(day.into()))
 }
 
-/// Posts the puzzle of the day when its hour has come, and updates the number of people who have solved the last one.
+/// Posts the warm-up and the puzzle of the day when their hour has come, and updates the numbers of people who have solved the last
+/// ones.
 pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, now) = (&app.store, app.clock.now());
     let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
@@ -76,7 +114,10 @@ pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     if let Some(last) = &mut last
         && let Some(puzzle) = last.puzzle()
     {
-        let solved = store.puzzle_solvers(guild, puzzle).await?;
+        let mut solved = 0;
+        for puzzle in posted_with(puzzle) {
+            solved += store.puzzle_solvers(guild, puzzle).await?;
+        }
         if solved != last.shown {
             let then = next_edit(last.posted, last.edited.min(now));
             if is_due || then <= now {
@@ -115,18 +156,18 @@ async fn post(
     (guild, settings): (u64, &Settings),
     wanted: &PuzzleChannel,
     day: i32,
-    before: Option<(Game, i32)>,
+    before: Option<(Series, i32)>,
 ) -> Result<PuzzlePost, DeliveryError> {
     let now = app.clock.now();
-    let (channel, puzzle) = (ChannelId::new(wanted.channel), (wanted.game_of(day), day));
+    let (channel, puzzle) = (ChannelId::new(wanted.channel), (Series::Game(wanted.game_of(day)), day));
     let solve = CustomId::Puzzle(puzzle.0, day).to_string();
     // Somebody may have shown the same puzzle here.
     let is_it = |message: &Message| !message.is_answer() && message.custom_ids().any(|id| id == solve);
     let (content, shown) = content(app, guild, settings, puzzle, before).await?;
     let lang = public_lang(settings);
-    let mut post = Post::text(content).with_rows(buttons(lang, puzzle));
+    let mut post = Post::text(content).with_rows(post_buttons(lang, puzzle));
     post.silent = true;
-    if let Some(step) = of_day(puzzle).and_then(|puzzle| puzzle.step().ok()) {
+    for step in posted_with(puzzle).filter_map(|puzzle| of_day(puzzle)?.step().ok()) {
         let drawing = Drawing::of_step(lang, step, public_style(settings));
         post = post.with_file(app.pictures.position(lang, drawing).await?);
     }
@@ -139,53 +180,71 @@ async fn post(
 async fn edit(app: &App, guild: u64, settings: &Settings, post: &PuzzlePost) -> Result<(), DeliveryError> {
     let Some(puzzle) = post.puzzle() else { return Ok(()) };
     let (content, _) = content(app, guild, settings, puzzle, post.before()).await?;
-    let edited = Post::text(content).with_rows(buttons(public_lang(settings), puzzle));
+    let edited = Post::text(content).with_rows(post_buttons(public_lang(settings), puzzle));
     Ok(app.client.edit_message(ChannelId::new(post.channel), MessageId::new(post.message), &edited).await?)
 }
 
-pub(crate) fn buttons(lang: Lang, (game, day): (Game, i32)) -> Vec<serenity::all::CreateActionRow> {
-    rows([button(lang, msg::BUTTON_SOLVE, &CustomId::Puzzle(game, day), ButtonStyle::Primary), learn(lang, game)])
+pub(crate) fn buttons(lang: Lang, (series, day): (Series, i32)) -> Vec<CreateButton> {
+    let solve = button(lang, msg::BUTTON_SOLVE, &CustomId::Puzzle(series, day), ButtonStyle::Primary);
+    vec![solve, learn(lang, series.game())]
 }
 
-/// Also returns the number of people who have solved the puzzle, which the content shows.
+fn post_buttons(lang: Lang, puzzle: (Series, i32)) -> Vec<CreateActionRow> {
+    let (_, day) = puzzle;
+    let warm_up = warm_up_of(day);
+    let warm_up =
+        warm_up.map(|series| button(lang, msg::WARM_UP, &CustomId::Puzzle(series, day), ButtonStyle::Primary));
+    rows(warm_up.into_iter().chain(buttons(lang, puzzle)))
+}
+
+/// The puzzles of a post: the warm-up of the puzzle's day, and the puzzle.
+fn posted_with((series, day): (Series, i32)) -> impl Iterator<Item = (Series, i32)> {
+    warm_up_of(day).into_iter().chain([series]).map(move |series| (series, day))
+}
+
+/// Also returns the number of people who have solved each puzzle, added together, which the content shows.
 async fn content(
     app: &App,
     guild: u64,
     settings: &Settings,
-    (game, day): (Game, i32),
-    before: Option<(Game, i32)>,
+    puzzle: (Series, i32),
+    before: Option<(Series, i32)>,
 ) -> Result<(String, usize), StoreError> {
-    let lang = public_lang(settings);
-    let solved = app.store.puzzle_solvers(guild, (game, day)).await?;
-    let mut lines: Vec<_> =
-        of_day((game, day)).map(|puzzle| describe(lang, (game, day), &puzzle)).into_iter().collect();
-    lines.push(lang.text(msg::PuzzleSolvers { solved }));
-    if let Some(before) = before
-        && let Some(puzzle) = of_day(before)
-    {
-        let summary = app.store.puzzle_summary(guild, before).await?;
-        lines.push(past(lang, before, &puzzle, &summary));
+    let (store, lang) = (&app.store, public_lang(settings));
+    let (mut lines, mut shown) = (Vec::new(), 0);
+    for puzzle in posted_with(puzzle) {
+        let solved = store.puzzle_solvers(guild, puzzle).await?;
+        lines.extend(of_day(puzzle).map(|found| describe(lang, puzzle, &found)));
+        lines.push(lang.text(msg::PuzzleSolvers { solved }));
+        shown += solved;
     }
-    Ok((lines.join("\n"), solved))
-}
-
-fn past(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle, summary: &PuzzleSummary) -> String {
-    let PuzzleSummary { solved, first_try, first_tries, longest_streak } = summary;
-    let mut lines = vec![lang.text(msg::PuzzleBefore {
-        title: game.title(),
-        credit: text::credit(lang, game),
-        date: text::date(lang, start_of(day).date()),
-        solution: solution(puzzle),
-        solved: *solved,
-    })];
-    if *first_tries > 0 {
-        let named = first_try.iter().take(MAX_NAMED);
-        let people: Vec<_> = named.map(|&person| text::mention(lang, person)).collect();
-        lines.push(lang.text(msg::PuzzleFirstTry { others: first_tries - people.len(), people: people.join(", ") }));
+    let mut longest = None;
+    for past in before.into_iter().flat_map(posted_with) {
+        let Some(puzzle) = of_day(past) else { continue };
+        let summary = store.puzzle_summary(guild, past).await?;
+        lines.extend(describe_past(lang, past, &puzzle, &summary));
+        longest = longest.into_iter().chain(summary.longest_streak).max_by_key(|(_, days)| *days);
     }
-    if let Some((person, days)) = longest_streak.filter(|(_, days)| *days > 1) {
+    if let Some((person, days)) = longest.filter(|(_, days)| *days > 1) {
         let person = person.map(|person: UserId| text::mention(lang, person));
         lines.push(lang.text(msg::PuzzleLongestStreak { person, days }));
     }
-    lines.join("\n")
+    Ok((lines.join("\n"), shown))
+}
+
+fn describe_past(lang: Lang, (series, day): (Series, i32), puzzle: &Puzzle, summary: &PuzzleSummary) -> Vec<String> {
+    let mut lines = vec![lang.text(msg::PuzzleBefore {
+        title: title(lang, series),
+        credit: text::credit(lang, series.game()),
+        date: text::date(lang, start_of(day).date()),
+        solution: solution(puzzle),
+        solved: summary.solved,
+    })];
+    if summary.first_tries > 0 {
+        let named = summary.first_try.iter().take(MAX_NAMED);
+        let people: Vec<_> = named.map(|&person| text::mention(lang, person)).collect();
+        let others = summary.first_tries - people.len();
+        lines.push(lang.text(msg::PuzzleFirstTry { others, people: people.join(", ") }));
+    }
+    lines
 }

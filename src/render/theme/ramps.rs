@@ -1,7 +1,12 @@
 //! Palettes: flat colours, and the steps between those that meet in a picture.
 
 use super::Theme;
-use crate::render::{board, colours::Colours, game::GamePictures, stone};
+use crate::render::{
+    board,
+    colours::Colours,
+    game::GamePictures,
+    stone::{self, Plate},
+};
 use parlor_games::{
     match_game_type,
     rules::{Game, Player},
@@ -69,9 +74,12 @@ impl Theme {
         }
         for player in Player::BOTH {
             let faces = match_game_type!(game, P => P::FACES);
-            for [ground, name] in faces.iter().map(|&face| colours.plate(player, face)) {
-                palette.add(ground);
+            for Plate { ground, sign, name } in faces.iter().map(|&face| colours.plate(player, face)) {
+                for colour in [ground, name, sign] {
+                    palette.add(colour);
+                }
                 palette.edge(ground, name);
+                palette.edge(ground, sign);
             }
         }
         palette

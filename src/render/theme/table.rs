@@ -72,7 +72,7 @@ const fn red_blue(theme: Theme) -> Colours {
                 stone: of(theme, [0x244985, 0x8FB9F2, 0x0018A8, 0x1D4A92]),
                 shine: of(theme, [0x648FCB, 0xD9E9FF, 0x3D5BE8, 0x3F70B8]),
                 rim: of(theme, [0x122750, 0x355A90, 0x5A78F0, 0x0C2349]),
-                pale: of(theme, [0xDCE7F4, 0x1D2C47, 0xFFFFFF, 0xFFFFFF]),
+                pale: of(theme, [0xC4D6EC, 0x1D2C47, 0xC8D2FF, 0xC9DAF2]),
                 side: of(theme, [0x345C98, 0x7FA9E0, 0x2F5BFF, 0x27579F]),
                 claim: of(theme, [0xA9BFDA, 0x38577F, 0x7FA4FF, 0xB3C8E6]),
                 claim_line: of(theme, [0x7C98BF, 0x5F88BD, 0x001070, 0x43659A]),

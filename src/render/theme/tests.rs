@@ -1,7 +1,7 @@
 use super::*;
+use crate::render::stone::Plate;
 use parlor_games::rules::Game;
-use parlor_raster::palette::{MAX_COLOURS, Palette};
-use parlor_testkit::compare::luminance;
+use parlor_raster::palette::{MAX_COLOURS, Palette, contrast};
 
 fn themes() -> impl Iterator<Item = (Theme, Game)> {
     Theme::ALL.iter().flat_map(|&theme| Game::ALL.iter().map(move |&game| (theme, game)))
@@ -40,9 +40,27 @@ fn text_has_enough_contrast_with_its_background() {
         let grounds = match_game_type!(game, P => P::named_grounds(colours));
         pairs.extend(grounds.into_iter().map(|ground| (colours.name_on(ground), ground)));
         for (text, ground) in pairs {
-            let (a, b) = (luminance(text) + 0.05, luminance(ground) + 0.05);
-            let contrast = a.max(b) / a.min(b);
+            let contrast = contrast(text, ground);
             assert!(contrast >= 4.5, "{theme:?} {game:?}: {text:?} on {ground:?} has a contrast of {contrast:.1}");
+        }
+    }
+}
+
+#[test]
+fn names_on_stones_are_legible_but_quieter_than_in_cells() {
+    for (theme, game) in themes() {
+        let (colours, palette) = (theme.colours(game), theme.palette(game));
+        let faces = match_game_type!(game, P => P::FACES);
+        for (player, &face) in Player::BOTH.into_iter().flat_map(|player| faces.iter().map(move |face| (player, face)))
+        {
+            let Plate { ground, name, .. } = colours.plate(player, face);
+            let [ground, name] = [ground, name].map(|it| palette.colours()[usize::from(palette.index(it))]);
+            let (on_stone, in_cell) = (contrast(name, ground), contrast(colours.number, colours.cell));
+            let is_quieter = on_stone < in_cell * 0.8;
+            assert!(
+                on_stone >= 3.0 && is_quieter,
+                "{theme:?} {game:?} {player:?} {face:?}: {on_stone:.2}, {in_cell:.2}"
+            );
         }
     }
 }

@@ -51,11 +51,13 @@ pub struct WinChanceChart<'a> {
     pub title: &'a str,
     /// Player 1 first; notes are not shown.
     pub players: [Seat<'a>; 2],
+    /// Whose win chance it is: 100% is at the top.
+    pub upper: Player,
     /// The labels of the upper, middle and lower line, such as "100%".
     pub levels: [&'a str; 3],
     /// The unit of the lower axis, such as "plies".
     pub unit: &'a str,
-    /// Player 1's win chance, 0 to 1, before each ply and after the last: before and after the roll of the die. Equal without a
+    /// The win chance, 0 to 1, before each ply and after the last: before and after the roll of the die. Equal without a
     /// die.
     pub points: &'a [[f32; 2]],
     pub marks: &'a [Mark<'a>],
@@ -86,7 +88,7 @@ impl WinChanceChart<'_> {
         let colours = theme.colours(self.game);
         let mut sheet = Sheet::new(colours.paper)?;
         let layout = sheet.draw(|root| self.plot(root))?;
-        sheet.draw(|root| areas(root, &layout, colours))?;
+        sheet.draw(|root| areas(root, &layout, colours, self.upper))?;
         if colours.signs {
             hatch(&mut sheet, colours);
         }
@@ -146,7 +148,7 @@ impl WinChanceChart<'_> {
             let y = top + (bottom - top) * f32::from(level) / 2.0 + AXIS * 0.36;
             canvas.fitted((Weight::Medium, (AXIS, AXIS), muted), (right, y), Anchor::Right, f32::INFINITY, text);
         }
-        for (share, player) in [(0.25, Player::One), (0.75, Player::Two)] {
+        for (share, player) in [(0.25, self.upper), (0.75, self.upper.other())] {
             let at = (right - HALF_STONE, top + (bottom - top) * share);
             let stone = Sprite::stone(canvas.colours, player, HALF_STONE, Face::Full);
             canvas.sprite(&stone, (at.0 as i32, at.1 as i32));
@@ -199,13 +201,13 @@ impl WinChanceChart<'_> {
 }
 
 /// Fills the areas between the curve and the middle.
-fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), RenderError> {
+fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours, upper: Player) -> Result<(), RenderError> {
     let [(left, top), (right, bottom)] = layout.frame;
     let ground = plotters::element::Rectangle::new([(left, top), (right, bottom)], rgb(colours.cell).filled());
     root.draw(&ground).map_err(drawing_error)?;
     let middle = i32::midpoint(top, bottom);
     for player in Player::BOTH {
-        let own = |y: i32| if player == Player::One { y.min(middle) } else { y.max(middle) };
+        let own = |y: i32| if player == upper { y.min(middle) } else { y.max(middle) };
         let mut edge = vec![(left, middle)];
         for (index, &(x, y)) in layout.line.iter().enumerate() {
             // Where the curve crosses the middle.

@@ -26,6 +26,12 @@ pub struct Delivery {
     pub wants_thread: bool,
     /// The game's newest message, on which to open the thread.
     pub thread_on: Option<u64>,
+    /// The game's newest board in its channel.
+    pub board: Option<u64>,
+    /// The message that has shown it already, without calling anybody.
+    pub shown: Option<u64>,
+    /// An earlier attempt may have posted it.
+    pub may_be_posted: bool,
     /// The channel refused the last message there. A message is not attempted then unless its players are `notified`.
     pub closed: bool,
     /// The channel is gone; implies `closed`.
@@ -42,6 +48,17 @@ pub struct Delivery {
 pub enum DeliveryOutcome {
     /// With Discord's id of the message.
     Sent(u64),
+    /// As `Sent`, but it has not called the people whom it concerns, who are at the page. They are called at `call`, unless they are
+    /// still there or the game has gone on.
+    SentUncalled {
+        message: u64,
+        call: OffsetDateTime,
+    },
+    /// Nothing was posted, because those people are at the page: an older message was edited in place, or has shown it before.
+    Uncalled {
+        edited: Option<u64>,
+        call: OffsetDateTime,
+    },
     /// Sent to the mentioned people as direct messages.
     SentDirectly,
     Retry(OffsetDateTime, String),
@@ -174,6 +191,8 @@ impl ClaimedDelivery {
     pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
         let (state, message, due, error) = match outcome {
             DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
+            DeliveryOutcome::SentUncalled { message, call } => ("uncalled", Some(to_db(*message)), *call, None),
+            DeliveryOutcome::Uncalled { edited, call } => ("uncalled", edited.map(to_db), *call, None),
             DeliveryOutcome::SentDirectly | DeliveryOutcome::NotifiedDirectly { .. } | DeliveryOutcome::Nothing => {
                 ("sent", None, now, None)
             }
@@ -184,13 +203,13 @@ impl ClaimedDelivery {
             DeliveryOutcome::Refused { retry, reason } => ("refused", None, *retry, reason.as_ref()),
             DeliveryOutcome::Dead(error) | DeliveryOutcome::Gone(error) => ("dead", None, now, Some(error)),
         };
-        let postponed = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_)));
+        let postponed = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_) | DeliveryOutcome::Uncalled { .. }));
         // A refused message was certainly not posted, so it may still be merged.
         let unposted = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_) | DeliveryOutcome::Refused { .. }));
         let mut tx = self.store.pool.begin().await?;
         // The game may have moved to another channel meanwhile.
         let settled = sqlx::query!(
-            r#"update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + 1 - $7,
+            r#"update outbox set state = $2, message_id = coalesce($3, outbox.message_id), due_at = $4, error = coalesce($5, error), attempts = attempts + 1 - $7,
                  postponed = postponed + $8, notified_at = coalesce(notified_at, $9), slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
                  answer_token = case $2 when 'waiting' then answer_token end
              from games g
@@ -211,9 +230,15 @@ impl ClaimedDelivery {
         .await?;
         let Some(settled) = settled else { return Ok(tx.rollback().await?) };
         // After direct messages, links still lead to the newest board in the game's own channel.
-        if let DeliveryOutcome::Sent(message) = outcome {
-            let board_from = settled.shows_board.then_some(self.delivery.first);
-            record_message(&mut tx, self.delivery.game, *message, board_from, now).await?;
+        if let DeliveryOutcome::Sent(message) | DeliveryOutcome::SentUncalled { message, .. } = outcome {
+            // A board that has shown these events without a call is a former one too.
+            let former = if self.delivery.shown.is_some() {
+                Some(self.delivery.last)
+            } else {
+                self.delivery.first.checked_sub(1)
+            };
+            let former = former.filter(|_| settled.shows_board);
+            record_message(&mut tx, self.delivery.game, *message, (settled.shows_board, former), now).await?;
             if self.delivery.last == 0 {
                 // A challenge; it may have ended before it was posted.
                 record_end_of_challenge(&mut tx, self.delivery.game, now).await?;
@@ -233,7 +258,7 @@ impl ClaimedDelivery {
     ) -> Result<(), StoreError> {
         let place = self.delivery.place;
         match outcome {
-            DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly => {
+            DeliveryOutcome::Sent(_) | DeliveryOutcome::SentUncalled { .. } | DeliveryOutcome::SentDirectly => {
                 // Games in a channel take turns: this game's other messages now wait behind those of other games.
                 sqlx::query!(
                     "with behind as (

@@ -17,15 +17,18 @@ pub struct FormerBoard {
     pub last: u32,
     #[serde(default)]
     pub is_challenge: bool,
+    /// The board that followed; `None` for a challenge.
+    #[serde(default)]
+    pub next: Option<u64>,
 }
 
-/// Records the game's newest message. If it is a board, whose first event is `board_from`, enqueues the task for the board
-/// before it, unless the server keeps all boards.
+/// Records the game's newest message, and whether it is a board. If so, enqueues the task for the board before it, unless the server
+/// keeps all boards; `last` is the last event that that one shows.
 pub(in crate::store) async fn record_message(
     tx: &mut Connection,
     game: GameId,
     message: u64,
-    board_from: Option<u32>,
+    (is_board, last): (bool, Option<u32>),
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let row = sqlx::query!(
@@ -37,7 +40,7 @@ pub(in crate::store) async fn record_message(
                exists (select from servers s where s.guild_id = games.guild_id and s.boards = 'all') as "keeps_all!""#,
         game.0,
         to_db(message),
-        board_from.is_some()
+        is_board
     )
     .fetch_optional(&mut *tx)
     .await?;
@@ -45,9 +48,15 @@ pub(in crate::store) async fn record_message(
     let Some(row) = row.filter(|row| row.parent_id.is_none() && row.guild_id != 0 && !row.keeps_all) else {
         return Ok(());
     };
-    let last = board_from.and_then(|first| first.checked_sub(1));
     let Some((former, last)) = row.former.map(from_db).zip(last) else { return Ok(()) };
-    let board = FormerBoard { game, channel: from_db(row.channel_id), message: former, last, is_challenge: false };
+    let board = FormerBoard {
+        game,
+        channel: from_db(row.channel_id),
+        message: former,
+        last,
+        is_challenge: false,
+        next: Some(message),
+    };
     enqueue(tx, from_db(row.guild_id), &board, now).await
 }
 
@@ -67,7 +76,7 @@ pub(in crate::store) async fn record_end_of_challenge(
     .await?;
     let Some(row) = row else { return Ok(()) };
     let (channel, message) = (from_db(row.channel_id), from_db(row.message_id));
-    let challenge = FormerBoard { game, channel, message, last: END_OF_CHALLENGE, is_challenge: true };
+    let challenge = FormerBoard { game, channel, message, last: END_OF_CHALLENGE, is_challenge: true, next: None };
     enqueue(tx, from_db(row.guild_id), &challenge, now).await
 }
 

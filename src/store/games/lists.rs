@@ -284,6 +284,18 @@ impl Store {
         Ok(())
     }
 
+    /// The game of a message that was posted for it, as long as the bot remembers the message, or of its result.
+    pub async fn game_of_message(&self, message: u64) -> Result<Option<GameId>, StoreError> {
+        let id = sqlx::query_scalar!(
+            r#"select game_id as "id!" from results where message_id = $1
+               union all
+               select game_id from outbox where message_id = $1
+               limit 1"#,
+            to_db(message)
+        );
+        Ok(id.fetch_optional(&self.pool).await?.map(GameId))
+    }
+
     /// The first and the last event that a message of a game announced, as long as the bot remembers the message.
     pub async fn announced_in(&self, id: GameId, message: u64) -> Result<Option<(u32, u32)>, StoreError> {
         let row = sqlx::query!(

@@ -6,7 +6,8 @@
 //!
 //! Messages of one game are posted in order. Messages of different games are posted concurrently, but at most two at a
 //! time in one channel, whose games take turns. A game's boards that are outdated before they are posted are merged
-//! into the newest one. A message that Discord refuses waits in the state `refused` and blocks no other.
+//! into the newest one. A message that Discord refuses waits in the state `refused` and blocks no other. So does one in the state
+//! `uncalled`: it has been shown, but the players whom it calls were at the page, and are called when they have left.
 
 use crate::deadline::stretched;
 use crate::play::GameId;
@@ -156,7 +157,8 @@ impl Store {
                )
                returning outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
                    outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
-                   g.channel_id, g.answers_guild_id, g.private, g.parent_id, g.wants_thread, g.message_id,
+                   g.channel_id, g.answers_guild_id, g.private, g.parent_id, g.wants_thread, g.message_id, g.board_id,
+                   outbox.message_id as shown, outbox.claims - 1 > outbox.postponed as "may_be_posted!",
                    outbox.answer_token is not null as "is_answer!",
                    outbox.is_board and outbox.answer_to is null and outbox.claims - 1 = outbox.postponed and exists (
                        select from outbox later
@@ -194,6 +196,9 @@ impl Store {
                 parent: row.parent_id.map(from_db),
                 wants_thread: row.wants_thread,
                 thread_on: row.message_id.and_then(id_from_db),
+                board: row.board_id.and_then(id_from_db),
+                shown: row.shown.and_then(id_from_db),
+                may_be_posted: row.may_be_posted,
                 closed: row.closed,
                 gone: row.gone,
                 notified: row.notified,
@@ -209,7 +214,14 @@ impl Store {
             &self.pool,
             now
         );
-        let retried = sqlx::query!("update outbox set state = 'waiting' where state = 'refused' and due_at <= $1", now);
+        let retried = sqlx::query!(
+            "update outbox set state = case when state = 'uncalled' and exists (
+                 select from outbox later
+                 where later.game_id = outbox.game_id and later.last_seq > outbox.last_seq and later.is_board
+             ) then 'merged' else 'waiting' end
+             where state in ('refused', 'uncalled') and due_at <= $1",
+            now
+        );
         if retried.execute(&self.pool).await?.rows_affected() > 0 || released > 0 {
             sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&self.pool).await?;
         }

@@ -1,5 +1,5 @@
 //! Answers that show private games, and their updates: what the computer or the player on the board page does is shown by the
-//! token of the newest press.
+//! token of the newest press that has such an answer. A press that opened the game inside Discord has none.
 
 use crate::play::{GameId, UserId};
 use crate::store::{Cause, Store, StoreError, TaskKind, database::pool::Connection, tasks};
@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 const KIND: TaskKind = TaskKind::PrivateBoard;
+
+const LAUNCHED: TaskKind = TaskKind::LaunchedBoard;
 
 /// The computer may have moved while the update was being requested.
 const FIRST_CHECK: time::Duration = time::Duration::SECOND;
@@ -25,18 +27,36 @@ pub struct PrivateAnswer {
     pub since: OffsetDateTime,
 }
 
+/// A press that opened a private game inside Discord. Not `Debug`: the token lets anyone answer it.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Launch {
+    pub interaction: u64,
+    pub token: String,
+    /// When the player pressed.
+    pub since: OffsetDateTime,
+    /// The end was told, or an attempt to tell it may have succeeded.
+    pub told: bool,
+}
+
 /// Called after a change to a private game. The answer to the player's own change shows it, so no earlier answer is
 /// updated, unless the player made it on the page.
 pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     id: GameId,
+    is_over: bool,
     cause: &Cause,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let key = id.0.to_string();
     match cause.interaction {
-        Some(interaction) if !is_of_page(interaction) => tasks::delete(tx, KIND, &key).await,
-        _ => tasks::want_again(tx, KIND, &key, now).await,
+        Some(interaction) if !is_of_page(interaction) => {
+            tasks::delete(tx, KIND, &key).await?;
+            tasks::delete(tx, LAUNCHED, &key).await
+        }
+        _ => {
+            tasks::want_again(tx, KIND, &key, now).await?;
+            if is_over { tasks::want_again(tx, LAUNCHED, &key, now).await } else { Ok(()) }
+        }
     }
 }
 
@@ -47,7 +67,7 @@ const fn is_of_page(interaction: u64) -> bool {
 
 impl Store {
     /// Keeps an answer for updates, and with `is_due` requests one for when the computer has moved. Replaces an earlier
-    /// interaction's answer.
+    /// interaction's answer, and an earlier launch: the answer will show the end.
     pub async fn set_private_answer(
         &self,
         id: GameId,
@@ -63,9 +83,42 @@ impl Store {
         if former.is_some_and(|former| former.interaction > answer.interaction) {
             return Ok(tx.rollback().await?);
         }
+        let launched: Option<Launch> = tasks::lock_payload(&mut tx, LAUNCHED, &key).await?;
+        if launched.is_some_and(|launched| launched.interaction < answer.interaction) {
+            tasks::delete(&mut tx, LAUNCHED, &key).await?;
+        }
         tasks::delete(&mut tx, KIND, &key).await?;
         let due = now + if is_due { FIRST_CHECK } else { LAST_EDIT };
         tasks::enqueue(&mut tx, KIND, &key, Some(player.0), (now, due), answer).await?;
         Ok(tx.commit().await?)
+    }
+
+    /// Keeps the press that opens a game inside Discord, to tell the end of the game, unless the player has pressed anything
+    /// else since.
+    pub async fn keep_launch(
+        &self,
+        id: GameId,
+        player: UserId,
+        launch: &Launch,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let key = id.0.to_string();
+        let mut tx = self.pool.begin().await?;
+        let answer: Option<PrivateAnswer> = tasks::lock_payload(&mut tx, KIND, &key).await?;
+        let former: Option<Launch> = tasks::lock_payload(&mut tx, LAUNCHED, &key).await?;
+        // Discord may deliver an older interaction once more, or the same.
+        if answer.is_some_and(|answer| answer.interaction > launch.interaction)
+            || former.is_some_and(|former| former.interaction >= launch.interaction)
+        {
+            return Ok(tx.rollback().await?);
+        }
+        tasks::delete(&mut tx, LAUNCHED, &key).await?;
+        tasks::enqueue(&mut tx, LAUNCHED, &key, Some(player.0), (now, now + LAST_EDIT), launch).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Discord has not opened the game.
+    pub async fn forget_launch(&self, id: GameId) -> Result<(), StoreError> {
+        tasks::delete(&mut self.pool.acquire().await?, LAUNCHED, &id.0.to_string()).await
     }
 }

@@ -56,6 +56,15 @@ impl Store {
         Ok(page.filter(|page| !page.is_hidden).map(|page| page.key))
     }
 
+    /// The key of the game's public page, if it is open.
+    pub async fn public_page(&self, game: GameId) -> Result<Option<String>, StoreError> {
+        let key = sqlx::query_scalar!(
+            "select key from public_pages where game_id = $1 and is_open and not is_hidden",
+            game.0
+        );
+        Ok(key.fetch_optional(&self.pool).await?)
+    }
+
     /// The game whose open public page has that key.
     pub async fn game_with_public_page(&self, key: &str) -> Result<Option<GameId>, StoreError> {
         let game =

@@ -1,6 +1,6 @@
 //! Exports all data about a person. Reads it in parts, because none of it is bounded in size.
 
-use crate::play::{GameId, UserId};
+use crate::play::{GameId, UserId, rating::MIN_GAMES};
 use crate::store::{
     Store, StoreError,
     tasks::{self, TaskOfPerson},
@@ -69,6 +69,7 @@ impl Store {
                    from absences a where user_id = $1
                    union all
                    select 3, 'ratings', row_number() over (order by scope, game), to_jsonb(r) - 'user_id'
+                       - case when wins + losses + draws < $9 then array['rating', 'deviation', 'volatility'] else '{}' end
                    from ratings r where user_id = $1
                    union all
                    select 4, 'changes_of_settings', id, to_jsonb(c) - 'user_id' from audit c where user_id = $1
@@ -106,6 +107,8 @@ impl Store {
                            'instance', instance)
                    from opened_boards o where user_id = $1
                    union all
+                   select 13, 'presence_at_the_page', game_id, to_jsonb(s) - 'user_id' from presence s where user_id = $1
+                   union all
                    select 14, 'standing_offers', id, to_jsonb(o) - 'user_id' - 'id' || jsonb_build_object(
                        'guild_id', guild_id::text, 'channel_id', channel_id::text, 'parent_id', parent_id::text)
                    from standing_offers o where user_id = $1
@@ -115,7 +118,7 @@ impl Store {
                    select 16, 'notes', row_number() over (order by game_id, ply), to_jsonb(n) - 'user_id'
                    from notes n where user_id = $1
                    union all
-                   select 17, 'puzzles', row_number() over (order by day, game), to_jsonb(z) - 'user_id'
+                   select 17, 'puzzles', row_number() over (order by day, puzzle), to_jsonb(z) - 'user_id'
                    from puzzle_results z where user_id = $1
                    union all
                    select 18, 'votes', game_id, to_jsonb(v) - 'user_id' from voters v where user_id = $1
@@ -137,7 +140,8 @@ impl Store {
             &places,
             &kinds,
             &numbers,
-            &tasks
+            &tasks,
+            MIN_GAMES
         )
         .fetch_all(&mut connection)
         .await?;
@@ -197,20 +201,25 @@ impl Store {
         Ok(all)
     }
 
-    /// JSON objects, with the changes of this person's ratings.
+    /// JSON objects, with the changes of this person's ratings. Numbers that nobody sees yet are left out.
     pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
             r#"select (to_jsonb(r) || jsonb_build_object(
                    'guild_id', r.guild_id::text, 'player1', r.player1::text, 'player2', r.player2::text,
                    'ratings', (
-                       select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' - 'number' order by c.scope, c.game), '[]')
-                       from rating_changes c where c.number = r.number and c.user_id = $1
+                       select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' - 'number'
+                           - case when own.wins + own.losses + own.draws < $3
+                               then array['rating_before', 'deviation_before', 'rating_after', 'deviation_after'] else '{}' end
+                           order by c.scope, c.game), '[]')
+                       from rating_changes c join ratings own using (scope, game, user_id)
+                       where c.number = r.number and c.user_id = $1
                    )))::text as "result!"
                from results r where r.game_id = any($2)
                order by r.game_id"#,
             to_db(person.0),
-            &games
+            &games,
+            MIN_GAMES
         )
         .fetch_all(&self.pool)
         .await?;

@@ -9,6 +9,7 @@ pub(in crate::store) mod notes;
 pub(in crate::store) mod person_columns;
 pub(in crate::store) mod person_limits;
 pub(in crate::store) mod preferences;
+pub(in crate::store) mod presence;
 pub(in crate::store) mod restored;
 pub(in crate::store) mod sync_absences;
 pub(in crate::store) mod web_sessions;

@@ -55,4 +55,16 @@ impl Store {
         .await?;
         Ok(row.and_then(|row| Some((u16::try_from(row.ply).ok()?, row.text))))
     }
+
+    /// All of the person's notes about a game, with their plies, in the order of the game.
+    pub async fn notes(&self, person: UserId, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
+        let rows = sqlx::query!(
+            "select ply, text from notes where game_id = $1 and user_id = $2 order by ply",
+            game.0,
+            to_db(person.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().filter_map(|row| Some((u16::try_from(row.ply).ok()?, row.text))).collect())
+    }
 }

@@ -65,6 +65,7 @@ person_columns! {
     notes.user_id => Deleted in "notes";
     opened_boards.user_id => Deleted in "boards_opened_on_the_page";
     people.user_id => Deleted in "preferences";
+    presence.user_id => Deleted in "presence_at_the_page";
     puzzle_results.user_id => Deleted in "puzzles";
     rating_changes.user_id => Replaced in "results";
     ratings.user_id => Replaced in "ratings";

@@ -47,8 +47,8 @@ pub struct Preferences {
     /// Ask before a move is played.
     pub confirm: bool,
     pub challenges: bool,
-    /// Open the board page inside Discord where that is possible.
-    pub activity: bool,
+    /// Open the board page inside Discord where that is possible. `None`: only boards of the channel, until the person has chosen.
+    pub activity: Option<bool>,
     pub notify: Notify,
     /// `None` unless `notify` is [`Notify::Daily`].
     pub daily: Option<Daily>,
@@ -69,7 +69,7 @@ impl Default for Preferences {
             coordinates: "cells".to_owned(),
             confirm: false,
             challenges: true,
-            activity: true,
+            activity: None,
             notify: Notify::default(),
             daily: None,
         }

@@ -3,7 +3,7 @@
 
 use crate::play::{GameId, UserId};
 use crate::store::{Store, StoreError, database::pool::Connection, from_db, people::deletion_requests, prune, to_db};
-use parlor_games::rules::Game;
+use parlor_puzzles::Series;
 use time::{Duration, OffsetDateTime};
 
 pub const TOKEN_TIME: Duration = Duration::minutes(15);
@@ -50,14 +50,14 @@ pub struct WebLink {
 pub enum OpenedPage {
     Board(GameId),
     /// The puzzle of a day.
-    Puzzle(Game, i32),
+    Puzzle(Series, i32),
 }
 
 impl OpenedPage {
     fn from_db(game_id: Option<i64>, puzzle: Option<&str>, day: Option<i32>) -> Option<Self> {
         match game_id {
             Some(id) => Some(Self::Board(GameId(id))),
-            None => Some(Self::Puzzle(Game::from_name(puzzle?)?, day?)),
+            None => Some(Self::Puzzle(Series::from_name(puzzle?)?, day?)),
         }
     }
 }
@@ -84,13 +84,14 @@ impl Store {
                 token.as_bytes(),
                 now
             ),
-            OpenedPage::Puzzle(game, day) => sqlx::query!(
+            OpenedPage::Puzzle(series, day) => sqlx::query!(
                 "insert into opened_boards (user_id, puzzle, day, guild_id, token, at)
                  values ($1, $2, $3, (select guild_id from servers where guild_id = $4), sha256($5), $6)
                  on conflict (user_id, puzzle, day) do update
-                     set guild_id = excluded.guild_id, token = excluded.token, used_by = null, at = excluded.at",
+                     set guild_id = excluded.guild_id, token = excluded.token, used_by = null, at = excluded.at,
+                         instance = null",
                 to_db(person.0),
-                game.id(),
+                series.to_string(),
                 day,
                 guild.map(to_db),
                 token.as_bytes(),
@@ -176,22 +177,31 @@ impl Store {
         Ok(Some((session, opened)))
     }
 
-    /// Records the instance of the Activity in which Discord opened a board for somebody who pressed “Play on the board”.
-    pub async fn record_activity(&self, person: UserId, game: GameId, instance: &str) -> Result<(), StoreError> {
-        sqlx::query!(
-            "update opened_boards set instance = $3 where user_id = $1 and game_id = $2",
-            to_db(person.0),
-            game.0,
-            instance
-        )
-        .execute(&self.pool)
-        .await?;
+    /// Records the instance of the Activity in which Discord opened a page for somebody who pressed “Play on the board”.
+    pub async fn record_activity(&self, person: UserId, page: OpenedPage, instance: &str) -> Result<(), StoreError> {
+        let recorded = match page {
+            OpenedPage::Board(game) => sqlx::query!(
+                "update opened_boards set instance = $3 where user_id = $1 and game_id = $2",
+                to_db(person.0),
+                game.0,
+                instance
+            ),
+            OpenedPage::Puzzle(series, day) => sqlx::query!(
+                "update opened_boards set instance = $4 where user_id = $1 and puzzle = $2 and day = $3",
+                to_db(person.0),
+                series.to_string(),
+                day,
+                instance
+            ),
+        };
+        recorded.execute(&self.pool).await?;
         Ok(())
     }
 
-    /// Begins a session in the frame of an Activity's instance. Returns its id, and the game to show, if the instance was
-    /// opened for one: the person's own choice, or else the newest. Everybody in an instance sees its channel, which is on
-    /// the server `guild`. Discord may open the frame before [`Self::record_activity`], so a board that the person has just opened counts too.
+    /// Begins a session in the frame of an Activity's instance. Returns its id, and the page to show: what the person has
+    /// opened in the instance, or else the newest board that others have opened there. Everybody in an instance sees its
+    /// `channel`, which is on the server `guild`, and so the boards of this channel, but no other page of others. Discord may
+    /// open the frame before [`Self::record_activity`], so a page that the person has just opened counts too.
     ///
     /// # Errors
     /// The person's data is being deleted.
@@ -200,32 +210,43 @@ impl Store {
         person: UserId,
         language: &str,
         instance: &str,
+        channel: Option<u64>,
         guild: Option<u64>,
         now: OffsetDateTime,
-    ) -> Result<(String, Option<GameId>), StoreError> {
+    ) -> Result<(String, Option<OpenedPage>), StoreError> {
         let mut tx = self.pool.begin().await?;
         deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
-        let game = sqlx::query_scalar!(
-            r#"insert into opened_boards (user_id, game_id, at)
-             select $2, game_id, $3 from (
-                 select game_id from opened_boards
-                 where game_id is not null
-                     and (instance = $1 and at > $4 or user_id = $2 and instance is null and at > $5)
-                 order by user_id = $2 desc, at desc limit 1
-             ) found
-             on conflict (user_id, game_id) do update set at = excluded.at, token = null, used_by = null
-             returning game_id as "game_id!""#,
+        let found = sqlx::query!(
+            r#"select o.game_id, o.puzzle, o.day, g.id is not null as "is_of_channel!"
+             from opened_boards o left join games g on g.id = o.game_id and g.channel_id = $5 and not g.private
+             where o.instance = $1 and o.at > $3 and (o.user_id = $2 or g.id is not null)
+                 or o.user_id = $2 and o.instance is null and o.at > $4
+             order by o.user_id = $2 desc, o.at desc limit 1"#,
             instance,
             to_db(person.0),
-            now,
             now - SIGHT_TIME,
-            now - LAUNCH_TIME
+            now - LAUNCH_TIME,
+            channel.map(to_db)
         )
         .fetch_optional(&mut *tx)
         .await?;
+        let is_of_channel = found.as_ref().is_some_and(|row| row.is_of_channel);
+        let page = found.and_then(|row| OpenedPage::from_db(row.game_id, row.puzzle.as_deref(), row.day));
+        // The frame proves that the person sees this channel, but no other.
+        if let Some(OpenedPage::Board(game)) = page.filter(|_| is_of_channel) {
+            sqlx::query!(
+                "insert into opened_boards (user_id, game_id, at) values ($1, $2, $3)
+                 on conflict (user_id, game_id) do update set at = excluded.at, token = null, used_by = null",
+                to_db(person.0),
+                game.0,
+                now
+            )
+            .execute(&mut *tx)
+            .await?;
+        }
         let session = insert_session(&mut tx, to_db(person.0), language, Some(guild), now).await?;
         tx.commit().await?;
-        Ok((session, game.map(GameId)))
+        Ok((session, page))
     }
 
     /// The session of a cookie. Reading it counts as a use.

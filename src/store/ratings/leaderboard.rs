@@ -3,11 +3,11 @@
 
 use crate::play::{
     UserId,
-    rating::{PlayerRating, Rating},
+    rating::{PlayerRating, Rating, Shown},
 };
 use crate::store::{
     Snapshot, StoreError, from_db,
-    ratings::rate::{ACTIVE, RANKED_GAMES, Scope, game_column},
+    ratings::rate::{ACTIVE, Scope, game_column},
     to_db,
 };
 use parlor_games::rules::Game;
@@ -123,8 +123,8 @@ impl Snapshot {
             draws: own.draws,
             last: own.rated_at,
         };
-        if player_rating.games() < RANKED_GAMES {
-            return Ok(Rank::TooFew(player_rating.games()));
+        if let Shown::New { games } = player_rating.shown(now) {
+            return Ok(Rank::TooFew(games));
         }
         if !own.ranked || player_rating.last.is_none_or(|last| last < now - ACTIVE) {
             return Ok(Rank::Inactive);

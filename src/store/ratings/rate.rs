@@ -2,7 +2,7 @@
 
 use crate::play::{
     GameId, Participant, Phase, Table, UserId,
-    rating::{self, Change, DisplayedRating, PlayerRating, Rating},
+    rating::{self, Change, DisplayedRating, MIN_GAMES, PlayerRating, Rating, ShownChange},
 };
 use crate::store::{
     Place, Snapshot, Store, StoreError, database::pool::Connection, participant_from_db, participant_to_db,
@@ -15,9 +15,6 @@ use time::{Duration, OffsetDateTime};
 
 /// After this long without a rated game, a player has no place on the leaderboards until the next one.
 pub const ACTIVE: Duration = Duration::days(90);
-
-/// Rated games needed for a place on a leaderboard.
-pub const RANKED_GAMES: i32 = 3;
 
 /// Among whom a rating is computed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -264,7 +261,7 @@ pub(in crate::store) async fn write_player_ratings(
         &column(all, |(_, player_rating)| player_rating.losses),
         &column(all, |(_, player_rating)| player_rating.draws),
         &column(all, |(_, player_rating)| player_rating.last) as _,
-        RANKED_GAMES,
+        MIN_GAMES,
         now - ACTIVE
     )
     .execute(&mut *tx)
@@ -291,15 +288,22 @@ pub(in crate::store) async fn unrank(tx: &mut Connection, keys: &[Key], now: Off
 impl Store {
     /// For this kind of game, player 1 first: on the game's server, or everywhere for a game without a server. `None`
     /// if the game is in progress, or changed no such ratings.
-    pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
+    pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(Participant, ShownChange); 2]>, StoreError> {
         let rows = sqlx::query!(
-            "select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after
-             from results r join rating_changes c
-                 on c.number = r.number and c.scope = coalesce(r.guild_id, $2) and c.game = r.game
-             where r.game_id = $1
-             order by c.user_id <> r.player1",
+            r#"select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after,
+                   (select count(*) from (
+                       select from rating_changes e
+                       where e.scope = c.scope and e.game = c.game and e.user_id = c.user_id and e.number < c.number
+                       limit $3
+                   ) earlier)::integer as "earlier!"
+               from results r join rating_changes c
+                   on c.number = r.number and c.scope = coalesce(r.guild_id, $2) and c.game = r.game
+               where r.game_id = $1
+               order by c.user_id <> r.player1"#,
             id.0,
-            EVERYWHERE
+            EVERYWHERE,
+            // More would be shown alike.
+            i64::from(MIN_GAMES)
         )
         .fetch_all(&self.pool)
         .await?;
@@ -308,7 +312,7 @@ impl Store {
             .map(|row| {
                 let before = DisplayedRating { value: row.rating_before, deviation: row.deviation_before };
                 let after = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };
-                (participant_from_db(row.user_id), Change { before, after })
+                (participant_from_db(row.user_id), Change { before, after }.shown(row.earlier + 1))
             })
             .collect();
         Ok(changes.try_into().ok())

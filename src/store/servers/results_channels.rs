@@ -73,11 +73,6 @@ impl Store {
         Ok(())
     }
 
-    pub async fn game_of_result(&self, message: u64) -> Result<Option<GameId>, StoreError> {
-        let id = sqlx::query_scalar!("select game_id from results where message_id = $1", to_db(message));
-        Ok(id.fetch_optional(&self.pool).await?.map(GameId))
-    }
-
     pub async fn has_result_in(&self, id: GameId, channel: u64) -> Result<bool, StoreError> {
         let found = sqlx::query_scalar!(
             "select game_id from results where game_id = $1 and channel_id = $2",

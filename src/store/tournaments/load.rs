@@ -10,7 +10,7 @@ use crate::store::{
     },
 };
 use crate::{
-    play::{GameId, Pace},
+    play::{GameId, Pace, rating::MIN_GAMES},
     tournament::{About, Format, Pairing, Score, Tournament, TournamentGame, TournamentId, TournamentPlayer},
 };
 use parlor_games::rules::{Game, Options, Setup};
@@ -44,7 +44,8 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
     let message = |about| messages.iter().find(|message| message.key == messages::key(about, id));
     let invitation = message(About::Invitation).and_then(|task| task.payload::<TournamentMessage>());
     let players = sqlx::query!(
-        r#"select p.user_id, p.left_at, p.place, case when h.listed is distinct from false then r.rating end as rating,
+        r#"select p.user_id, p.left_at, p.place,
+               case when h.listed is distinct from false and r.wins + r.losses + r.draws >= $4 then r.rating end as rating,
                b.user_id is not null as "banned!", b.until as "ban_ends?",
                h.deletion_requested_at is not null as "deletion_requested!"
            from tournament_players p
@@ -55,7 +56,8 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
            order by p.seed, p.joined_at, p.user_id"#,
         id.0,
         row.guild_id,
-        row.game
+        row.game,
+        MIN_GAMES
     )
     .fetch_all(&mut *connection)
     .await?;

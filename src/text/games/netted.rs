@@ -1,7 +1,7 @@
 use super::{GameText, GameTexts};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
-    Player,
+    Game, Player,
     netted::{Board, Ending, Illegal, Netted, Setup},
 };
 
@@ -42,8 +42,9 @@ impl GameText for Netted {
         lang.text(msg::WhyNetted { how, stones, edge })
     }
 
-    fn win_status(&self, lang: Lang, _: Player, colour: String) -> String {
+    fn win_status(&self, lang: Lang, winner: Player, colour: String) -> String {
         let (how, stones, _) = ending(self);
-        lang.text(msg::StatusNetted { colour, how, stones })
+        let other = super::colour(lang, Game::Netted, winner.other());
+        lang.text(msg::StatusNetted { colour, other, how, stones })
     }
 }

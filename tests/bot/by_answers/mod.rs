@@ -147,7 +147,7 @@ async fn data_of_games_by_answers_is_exported_and_their_places_are_forgotten() {
     let asked = test.slash(test.ana, "resign", json!({ "game": "1" })).await.unwrap().message.expect("a question");
     let end = public_board(&test, test.press(test.ana, &asked, "Yes, resign").await.expect("an answer")).await;
     // The game counts for the ratings across servers, and the last message shows them.
-    assert!(end.content.contains("Ratings: ") && end.content.contains("1500? → "), "{}", end.content);
+    assert!(end.content.contains("Ratings: ") && end.content.contains("new, 1 of 3 games"), "{}", end.content);
     let exported = test.store.exported_games(UserId(test.ana), &[GameId(1)]).await.expect("a game").remove(0);
     let exported: serde_json::Value = serde_json::from_str(&exported).expect("JSON");
     assert_eq!(exported["server_without_parlor"], guild.to_string());

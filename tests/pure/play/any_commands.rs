@@ -270,6 +270,9 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
         | (Event::TakebackAsked { .. }, Command::RequestTakeback { .. })
         | (Event::TakebackDeclined { .. }, Command::AnswerTakeback { grant: false, .. })
         | (Event::TakenBack { .. }, Command::AnswerTakeback { grant: true, .. }) => {}
+        (Event::Withdrawn { by, proposal }, Command::Withdraw { by: asks, proposal: asked }) => {
+            prop_assert_eq!((by, proposal), (asks, asked));
+        }
         pair => prop_assert!(false, "{pair:?}"),
     }
     Ok(())

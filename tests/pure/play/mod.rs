@@ -11,8 +11,8 @@ mod plans;
 mod votes;
 
 use parlor::play::{
-    Absence, ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase, Reason,
-    Refusal, StartedGame, Table, Terms, TimeoutRule, UserId, rating,
+    Absence, ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase,
+    Proposal, Reason, Refusal, StartedGame, Table, Terms, TimeoutRule, UserId, rating,
 };
 use parlor_games::dice::DiceSeed;
 
@@ -161,6 +161,7 @@ enum Action {
     AnswerDraw(bool),
     RequestTakeback,
     AnswerTakeback(bool, u32),
+    Withdraw(Proposal),
     /// An absence from this many seconds ago until this many seconds from now.
     Away(i64, i64),
     Credit(i64),
@@ -182,16 +183,17 @@ fn attempts() -> impl Strategy<Value = Attempt> {
     ];
     let action = prop_oneof![
         4 => any::<bool>().prop_map(Action::Accept),
-        1 => Just(Action::Decline),
+        3 => Just(Action::Decline),
         1 => Just(Action::Cancel),
         12 => any::<usize>().prop_map(Action::Sensible),
         3 => ("[a-f][0-6]|.{0,4}", prop::option::of(0..30_u32)).prop_map(|(text, board)| Action::Text(text, board)),
         6 => prop::array::uniform4(any::<usize>()).prop_map(Action::Plan),
         1 => Just(Action::ClearPlan),
-        3 => Just(Action::OfferDraw),
-        3 => any::<bool>().prop_map(Action::AnswerDraw),
+        5 => Just(Action::OfferDraw),
+        5 => any::<bool>().prop_map(Action::AnswerDraw),
         6 => Just(Action::RequestTakeback),
         12 => (prop::bool::weighted(0.7), prop_oneof![4 => Just(0), 1 => 1..3_u32]).prop_map(|(yes, ago)| Action::AnswerTakeback(yes, ago)),
+        3 => select(vec![Proposal::Draw, Proposal::Takeback]).prop_map(Action::Withdraw),
         3 => (0..200_000_i64, -100_000..700_000_i64).prop_map(|(ago, ahead)| Action::Away(ago, ahead)),
         2 => (-5..100_000_i64).prop_map(Action::Credit),
         1 => prop::option::of(select(Player::BOTH.to_vec())).prop_map(Action::Adjudicate),
@@ -199,7 +201,7 @@ fn attempts() -> impl Strategy<Value = Attempt> {
         1 => Just(Action::Resign),
         1 => Just(Action::Abort),
         4 => Just(Action::Claim),
-        2 => Just(Action::Extend),
+        3 => Just(Action::Extend),
         2 => Just(Action::Rematch),
         6 => Just(Action::Tick),
     ];
@@ -260,6 +262,13 @@ impl Attempt {
                 let asked = game.and_then(|game| Some(game.participant(game.takeback?.by.other())));
                 let by = asked.filter(|_| self.who < 2).unwrap_or(by);
                 Command::AnswerTakeback { by, grant: *grant, version }
+            }
+            Action::Withdraw(proposal) => {
+                let asks = game.and_then(|game| match proposal {
+                    Proposal::Draw => Some(game.participant(game.draw?)),
+                    Proposal::Takeback => Some(game.participant(game.takeback?.by)),
+                });
+                Command::Withdraw { by: asks.filter(|_| self.who < 2).unwrap_or(by), proposal: *proposal }
             }
             Action::Away(ago, ahead) => {
                 let (from, until) = (scenario.now - Duration::seconds(*ago), scenario.now + Duration::seconds(*ahead));
@@ -327,6 +336,7 @@ fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>
         Command::AnswerDraw { by, .. } => ("answer draw", Some(by)),
         Command::RequestTakeback { by } => ("ask takeback", Some(by)),
         Command::AnswerTakeback { by, .. } => ("answer takeback", Some(by)),
+        Command::Withdraw { by, .. } => ("withdraw", Some(by)),
         Command::SyncAbsences => ("learn", None),
         Command::Adjudicate { by, .. } => ("adjudicate", Some(by)),
         Command::Stop { by } => ("stop", Some(by)),
@@ -597,7 +607,7 @@ macro_rules! define_kinds {
 
 define_kinds! {
     Challenged Accepted Declined Cancelled Expired Moved Planned Hinted DrawOffered DrawDeclined TakebackAsked
-    TakebackDeclined TakenBack Away Credited Reminded TimeUp Extended Ended RematchOffered Voted
+    TakebackDeclined Withdrawn TakenBack Away Credited Reminded TimeUp Extended Ended RematchOffered Voted
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A second, simple model of offers, takebacks and plans. It is built from the events alone and compared with the table.
 
 use super::{Scenario, TestCaseError};
-use parlor::play::{Command, Event, Participant, Phase};
+use parlor::play::{Command, Event, Participant, Phase, Proposal};
 use parlor_games::rules::{Game, Player};
 use proptest::prelude::*;
 
@@ -12,10 +12,10 @@ struct Model {
     moves: Vec<String>,
     boards: u32,
     draw: Option<Participant>,
-    /// The player and the ply of each refused offer.
+    /// The player and the ply of each offer that was refused or withdrawn.
     refused: Vec<(Participant, usize)>,
     takeback: Option<(Participant, usize)>,
-    /// The board of each declined request for a takeback.
+    /// The board of each request for a takeback that was declined or withdrawn.
     declined: Vec<(Participant, u32)>,
     draws: bool,
 }
@@ -38,9 +38,11 @@ impl Model {
                     }
                 }
                 Event::DrawOffered { by } => model.draw = Some(*by),
-                Event::DrawDeclined { .. } => model.refused.extend(model.draw.take().map(|by| (by, model.moves.len()))),
+                Event::DrawDeclined { .. } | Event::Withdrawn { proposal: Proposal::Draw, .. } => {
+                    model.refused.extend(model.draw.take().map(|by| (by, model.moves.len())));
+                }
                 Event::TakebackAsked { by, to } => model.takeback = Some((*by, (*to).into())),
-                Event::TakebackDeclined { .. } => {
+                Event::TakebackDeclined { .. } | Event::Withdrawn { proposal: Proposal::Takeback, .. } => {
                     model.declined.extend(model.takeback.take().map(|(by, _)| (by, model.boards)));
                 }
                 Event::TakenBack { to } => {
@@ -89,13 +91,17 @@ pub fn is_allowed(scenario: &Scenario, command: &Command) -> Option<bool> {
         Command::AnswerTakeback { by, version, .. } => {
             plays(by) && model.takeback.is_some_and(|(asked, _)| asked != *by) && model.boards == *version
         }
+        Command::Withdraw { by, proposal: Proposal::Draw } => plays(by) && model.draw == Some(*by),
+        Command::Withdraw { by, proposal: Proposal::Takeback } => {
+            plays(by) && model.takeback.is_some_and(|(asked, _)| asked == *by)
+        }
         Command::Adjudicate { .. } => playing,
         Command::Stop { .. } => playing || matches!(scenario.table.phase, Phase::Open { .. }),
         _ => return None,
     })
 }
 
-/// The player proposes or declines something, so the opponent is notified.
+/// The player proposes, declines or withdraws something, so the opponent is notified.
 pub fn proposes(event: Option<&Event>) -> bool {
     matches!(
         event,
@@ -104,6 +110,7 @@ pub fn proposes(event: Option<&Event>) -> bool {
                 | Event::DrawDeclined { .. }
                 | Event::TakebackAsked { .. }
                 | Event::TakebackDeclined { .. }
+                | Event::Withdrawn { .. }
         )
     )
 }

@@ -125,3 +125,25 @@ fn a_declined_takeback_is_asked_for_again_only_after_another_move() {
         assert!(scenario.clone().act(&Command::RequestTakeback { by }).is_ok());
     }
 }
+
+#[test]
+fn what_stands_can_be_withdrawn_by_its_player_and_counts_as_refused() {
+    let mut scenario = waltz(OffsetDateTime::UNIX_EPOCH, 4);
+    scenario.act(&Command::OfferDraw { by: ANA }).expect("offered");
+    scenario.act(&Command::RequestTakeback { by: ANA }).expect("asked");
+    for (proposal, answer) in [
+        (Proposal::Draw, Command::AnswerDraw { by: BEN, accept: true }),
+        (Proposal::Takeback, Command::AnswerTakeback { by: BEN, grant: true, version: 4 }),
+    ] {
+        let by_other = scenario.act(&Command::Withdraw { by: BEN, proposal });
+        assert_eq!(by_other, Err(Refusal::NothingToWithdraw), "{proposal:?}");
+        assert!(scenario.clone().act(&answer).is_ok(), "it stands");
+        scenario.act(&Command::Withdraw { by: ANA, proposal }).expect("withdrawn");
+        assert_eq!(scenario.act(&answer), Err(Refusal::NoOffer), "{proposal:?}");
+        let again = scenario.act(&Command::Withdraw { by: ANA, proposal });
+        assert_eq!(again, Err(Refusal::NothingToWithdraw), "{proposal:?}");
+    }
+    assert_eq!(scenario.act(&Command::OfferDraw { by: ANA }), Err(Refusal::DrawTooSoon { plies: 10 }));
+    assert_eq!(scenario.act(&Command::RequestTakeback { by: ANA }), Err(Refusal::TakebackDeclined));
+    assert!(scenario.act(&Command::OfferDraw { by: BEN }).is_ok(), "the opponent has withdrawn nothing");
+}

@@ -144,6 +144,7 @@ fn nobody_moves_or_resigns_for_a_team() {
             Command::Resign { by },
             Command::OfferDraw { by },
             Command::RequestTakeback { by },
+            Command::Withdraw { by, proposal: Proposal::Draw },
             Command::Claim { by },
         ] {
             assert_eq!(scenario.act(&command), Err(Refusal::NotPlaying), "{command:?}");

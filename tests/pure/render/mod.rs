@@ -5,6 +5,7 @@
 
 mod animation;
 mod curve;
+mod gallery;
 mod names;
 mod themes;
 mod tournament;
@@ -13,7 +14,10 @@ mod win_chance;
 parlor_games::for_each_game!(parlor_games::declare_modules);
 
 use parlor::render::{Renderer, Scene, Seat, Theme};
-use parlor_games::{board::Cells, rules::Game};
+use parlor_games::{
+    board::{Cell, Cells},
+    rules::{Game, Options},
+};
 use parlor_testkit::{
     compare::{self, decode, luminance},
     pictures::{self, Shown},
@@ -39,6 +43,26 @@ fn assert_well_formed(file: &[u8], game: Game, options: &str, bytes: usize) {
     let palette = picture.palette.as_ref().expect("an indexed picture");
     for (name, colour) in Theme::Light.flat_colours(game) {
         assert!(palette.contains(&colour), "{name} is not in the palette");
+    }
+}
+
+#[test]
+fn a_board_has_nine_parts() {
+    let setup = |game: Game, options: &str| {
+        let options = Options::parse(options, game.options()).expect("options");
+        game.setup(&options).expect("a set-up")
+    };
+    let map = RENDERER.board_map(setup(Game::Waltz, "grid=square size=5"), Theme::Light).expect("a map");
+    let part = |cell: &str| map.part_of(Cell::parse(cell).expect("a cell"));
+    let rows = [["a5", "c5", "e5"], ["a3", "c3", "e3"], ["a1", "c1", "e1"]].map(|row| row.map(part));
+    let expected = [["nw", "n", "ne"], ["w", "centre", "e"], ["sw", "s", "se"]];
+    assert_eq!(rows, expected.map(|row| row.map(Some)));
+    assert_eq!(part("s19"), None, "off the board");
+    // On each board the parts cover all cells.
+    for &game in Game::ALL {
+        let map = RENDERER.board_map(setup(game, ""), Theme::Light).expect("a map");
+        let parts: HashSet<_> = map.cells.iter().map(|(cell, _)| map.part_of(*cell)).collect();
+        assert!(!parts.contains(&None) && parts.len() >= 7, "{game:?} {parts:?}");
     }
 }
 

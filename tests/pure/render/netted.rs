@@ -6,7 +6,7 @@ use super::{
     pictures::Shown,
     png,
 };
-use parlor::render::{Scene, Theme};
+use parlor::render::{Coordinates, Scene, Style, Theme};
 use parlor_games::rules::{Game, Outcome};
 use std::collections::HashMap;
 
@@ -68,11 +68,12 @@ fn positions_of_every_board_and_size_are_drawn() {
 
 #[test]
 fn each_kind_of_connection_is_drawn() {
-    // Counts the pixels as dark as Black's stones and lines, or as light as White's, in a picture without a mark.
+    // Counts the pixels as dark as Black's stones and lines, or as light as White's, in a picture without a mark and names.
+    let rim = Style { coordinates: Coordinates::Rim, ..Style::default() };
     let picture = |moves: &str| {
         let shown = netted(moves);
         let scene = Scene { last: None, ..shown.scene() };
-        decode(&RENDERER.png(&scene, Theme::Light).expect("a picture"))
+        decode(&RENDERER.png(&scene, rim).expect("a picture"))
     };
     let pixels = |moves: &str, matches: fn(f64) -> bool| {
         picture(moves).pixels.iter().filter(|&&pixel| matches(luminance(pixel))).count()

@@ -30,14 +30,26 @@ fn marks<'a>(plies: &[usize], labels: &'a [String]) -> Vec<Mark<'a>> {
         .collect()
 }
 
-/// Marks the given plies.
+/// Marks the given plies. The curve is player 1's.
 fn png(game: Game, theme: Theme, points: &[[f32; 2]], plies: &[usize], text: &str) -> Option<Vec<u8>> {
+    png_of(Player::One, game, theme, points, plies, text)
+}
+
+fn png_of(
+    upper: Player,
+    game: Game,
+    theme: Theme,
+    points: &[[f32; 2]],
+    plies: &[usize],
+    text: &str,
+) -> Option<Vec<u8>> {
     let labels: Vec<_> = plies.iter().map(|ply| format!("{ply}. {text}")).collect();
     let seat = |name, colour| Seat { name, colour, note: "" };
     let chart = WinChanceChart {
         game,
         title: &format!("{} #128", game.title()),
         players: [seat("Ana", "Red"), seat("Benjamin", "Blue")],
+        upper,
         levels: ["100%", "50%", "0%"],
         unit: "plies",
         points,
@@ -78,8 +90,8 @@ fn the_larger_area_has_the_colour_of_the_player_who_is_ahead() {
     let themes = Theme::ALL.iter().skip(1).map(|&theme| (Game::Tether, theme));
     for (game, theme) in games.chain(themes) {
         let colours: std::collections::HashMap<_, _> = theme.flat_colours(game).into_iter().collect();
-        let count = |chance: f32| {
-            let picture = png(game, theme, &[[chance; 2]; 9], &[], "").expect("a picture");
+        let count = |upper: Player, chance: f32| {
+            let picture = png_of(upper, game, theme, &[[chance; 2]; 9], &[], "").expect("a picture");
             assert!(picture.len() < 60_000, "{} bytes", picture.len());
             let picture = decode(&picture);
             assert_eq!((picture.width, picture.height), (1000, 520));
@@ -88,7 +100,12 @@ fn the_larger_area_has_the_colour_of_the_player_who_is_ahead() {
                 picture.pixels.iter().filter(|&&pixel| pixel == claim).count()
             })
         };
-        let (ahead, behind) = (count(0.9), count(0.1));
+        let (ahead, behind) = (count(Player::One, 0.9), count(Player::One, 0.1));
+        assert_eq!(
+            [count(Player::Two, 0.1), count(Player::Two, 0.9)].map(|[one, two]| one > two),
+            [true, false],
+            "player 2's own chance"
+        );
         assert!(ahead[0] > 20 * behind[0] && ahead[0] > 50_000, "{game:?} {theme:?} {ahead:?}");
         assert!(behind[1] > 20 * ahead[1] && behind[1] > 50_000, "{game:?} {theme:?} {behind:?}");
     }
@@ -106,6 +123,7 @@ fn any_chances_and_texts_can_be_drawn() {
             game: Game::Tetrathedral,
             title: text,
             players: [seat; 2],
+            upper: Player::Two,
             levels: [text; 3],
             unit: text,
             points: &wild,

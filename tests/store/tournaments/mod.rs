@@ -398,15 +398,16 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_are_seeded_by_their_ratings_unless_they_keep_these_private() {
+async fn players_are_seeded_by_their_ratings_unless_they_are_new_or_keep_these_private() {
     let two = Two::new().await;
-    let id = two.tournament(Format::Knockout, 5).await;
-    for (number, rating) in [(2, 1700.0), (3, 1400.0), (4, 1600.0), (5, 2000.0)] {
-        let rated = "insert into ratings (scope, game, user_id, rating) values ($1, 'tether', $2, $3)";
+    let id = two.tournament(Format::Knockout, 6).await;
+    for (number, rating, wins) in [(2, 1700.0, 3), (3, 1400.0, 3), (4, 1600.0, 3), (5, 2000.0, 3), (6, 1900.0, 2)] {
+        let rated = "insert into ratings (scope, game, user_id, rating, wins) values ($1, 'tether', $2, $3, $4)";
         sqlx::query(rated)
             .bind(GUILD.cast_signed())
             .bind(person(number).0.cast_signed())
             .bind(rating)
+            .bind(wins)
             .execute(&two.sql)
             .await
             .unwrap();
@@ -415,7 +416,7 @@ async fn players_are_seeded_by_their_ratings_unless_they_keep_these_private() {
     two.store().update_choices(person(5), noon(), |it| *it = private).await.unwrap();
     two.start(id, noon()).await;
     let order: Vec<_> = two.stored(id).await.players.iter().map(|player| player.player.human().unwrap()).collect();
-    assert_eq!(order, [2, 4, 1, 5, 3].map(person));
+    assert_eq!(order, [2, 4, 1, 5, 6, 3].map(person));
 }
 
 #[tokio::test(flavor = "multi_thread")]

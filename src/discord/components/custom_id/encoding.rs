@@ -2,10 +2,11 @@
 
 use crate::{
     discord::choice::Choice,
-    play::{GameId, Team, UserId},
+    play::{GameId, Proposal, Team, UserId},
     tournament::TournamentId,
 };
 use parlor_games::rules::{Game, Options, Player, Setup};
+use parlor_puzzles::Series;
 use std::{
     fmt,
     num::{NonZeroI64, NonZeroU8, NonZeroU64},
@@ -120,8 +121,10 @@ one_part! {
     GameId: |game| game, |text| text.parse().ok().map(GameId);
     TournamentId: |tournament| tournament, |text| text.parse().ok().map(TournamentId);
     UserId: |person| person.0, |text| text.parse().ok().map(|id: NonZeroU64| UserId(id.get()));
+    Proposal: |proposal| proposal.id(), |text| Proposal::from_id(text);
     Team: |team| team.number(), |text| text.parse().ok().and_then(Team::from_number);
     Game: |game| game.id(), |text| Game::from_name(text);
+    Series: |series| series, |text| Series::from_name(text);
     Option<Game>: |game| game.map_or("all", Game::id), |text| match text {
         "all" => Some(None),
         text => Game::from_name(text).map(Some),

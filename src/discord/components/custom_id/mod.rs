@@ -6,13 +6,14 @@ mod tests;
 
 use crate::{
     discord::choice::choices,
-    play::{First, GameId, Pace, Team, UserId},
+    play::{First, GameId, Pace, Proposal, Team, UserId},
     tournament::TournamentId,
 };
 pub(crate) use encoding::Rest;
 use encoding::{Field, Parts, define_ids};
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Player, Setup};
+use parlor_puzzles::Series;
 use std::{
     fmt,
     num::{NonZeroI64, NonZeroU8},
@@ -42,6 +43,7 @@ macro_rules! custom_ids {
             PrivateBoard(game: GameId) = ["board" game] => board::show_private;
             NewestBoard(game: GameId) = ["newest" game] => board::newest;
             OpenPage(game: GameId) = ["open" game] => open::open;
+            OpenInside(game: GameId) = ["open-inside" game] => open::choose_inside;
             EndWebSessions = ["sign-out"] => privacy::end_web_sessions;
             ShowPrivateGame(game: GameId) = ["show" game] => private_game::show;
             JoinTeam(game: GameId, team: Team) = ["team" game team] => vote_game::join;
@@ -56,10 +58,12 @@ macro_rules! custom_ids {
             FollowedGames(page: u16) = ["followed" page] => follow::page.in_place();
             Note(game: GameId) = ["note" game] => note::open_form;
             NoteForm(game: GameId, ply: u16) = ["note" game ply] => note::write, typed;
-            OfferDraw(game: GameId) = ["offer-draw" game] => offers::offer_draw;
+            ConfirmDrawOffer(game: GameId) = ["offer-draw" game] => offers::ask_draw;
+            OfferDraw(game: GameId) = ["offer-draw-yes" game] => offers::offer_draw;
             AnswerDraw(game: GameId, accept: bool) = ["draw" game accept] => offers::answer_draw;
             RequestTakeback(game: GameId) = ["ask-back" game] => offers::request_takeback;
             AnswerTakeback(game: GameId, version: u32, grant: bool) = ["back" game version grant] => offers::answer_takeback;
+            Withdraw(game: GameId, proposal: Proposal) = ["withdraw" game proposal] => offers::withdraw;
             ClearPlan(game: GameId) = ["unplan" game] => plan::clear;
             // `until` is in seconds since 1970.
             StartAbsence(until: i64) = ["away" until] => away::set_until.in_place();
@@ -123,10 +127,13 @@ macro_rules! custom_ids {
             PlayFirstGame(game: Game) = ["first-game" game] => learn::play_first_game;
             Puzzles = ["puzzles"] => puzzle::all.in_place();
             // `day` is in days since 1970.
-            Puzzle(game: Game, day: i32) = ["puzzle" game day] => puzzle::open;
-            OpenPuzzle(game: Game, day: i32) = ["open-puzzle" game day] => open::open_puzzle;
-            ShowPuzzle(game: Game, day: i32) = ["show-puzzle" game day] => puzzle::show_puzzle;
-            PuzzleMove(game: Game, day: i32, action: PuzzleAction) = ["puzzle" game day action] => puzzle::update, input;
+            Puzzle(series: Series, day: i32) = ["puzzle" series day] => puzzle::open;
+            OpenPuzzle(series: Series, day: i32) = ["open-puzzle" series day] => open::open_puzzle;
+            OpenPuzzleInside(series: Series, day: i32) =
+                ["open-puzzle-inside" series day] => open::choose_inside_for_puzzle;
+            ShowPuzzle(series: Series, day: i32) = ["show-puzzle" series day] => puzzle::show_puzzle;
+            PuzzleMove(series: Series, day: i32, action: PuzzleAction) =
+                ["puzzle" series day action] => puzzle::update, input;
             Replay(game: GameId) = ["replay" game] => replay::open;
             ReplayAt(game: GameId, at: ReplayPosition) = ["replay" game at] => replay::go_to.in_place();
             ReplayFrom(game: GameId, ply: u16) = ["replay-from" game ply] => replay::open_at;
@@ -211,6 +218,8 @@ define_ids! {
     /// `line` holds the solver's moves so far, separated by commas.
     PuzzleAction;
     Restart = ["over"];
+    /// Shows the puzzle after `line` again, after a wrong move.
+    Again(line: String) = ["again" line];
     OpenForm(line: String) = ["move" line];
     Form(line: String) = ["form" line];
     OpenMenus(line: String) = ["menus" line];

@@ -25,6 +25,7 @@ fn samples() -> Vec<CustomId> {
             Id::MoveForm(game, version),
             Id::Hint(game, version),
             Id::More(game),
+            Id::ConfirmDrawOffer(game),
             Id::OfferDraw(game),
             Id::Follow(game, true),
             Id::Follow(game, false),
@@ -36,6 +37,8 @@ fn samples() -> Vec<CustomId> {
             Id::Note(game),
             Id::NoteForm(game, 7),
             Id::RequestTakeback(game),
+            Id::Withdraw(game, Proposal::Draw),
+            Id::Withdraw(game, Proposal::Takeback),
             Id::ClearPlan(game),
             Id::ConfirmResignation(game),
             Id::Resign(game),
@@ -54,6 +57,8 @@ fn samples() -> Vec<CustomId> {
             Id::CheckDice(game),
             Id::ShowAnalysis(game),
             Id::ShowProfile(person, UserId(u64::MAX)),
+            Id::OpenPage(game),
+            Id::OpenInside(game),
         ]);
         for text in ["", "d4", "c3-ne", "pass", "d*"] {
             ids.extend([Id::Play(game, version, text.to_owned()), Id::Pick(game, version, text.to_owned())]);
@@ -168,7 +173,28 @@ fn samples() -> Vec<CustomId> {
         Id::StandingOffers,
         Id::AllCommands,
         Id::AllGames,
+        Id::Puzzles,
     ]);
+    for series in [Series::Game(Game::Waltz), Series::WarmUp(Game::Tetrathedral)] {
+        ids.extend([
+            Id::Puzzle(series, 20_454),
+            Id::OpenPuzzle(series, 20_454),
+            Id::OpenPuzzleInside(series, 20_454),
+            Id::ShowPuzzle(series, 20_454),
+        ]);
+        let (line, none) = (|| "h5-b5,@h6".to_owned(), String::new);
+        let actions = [
+            PuzzleAction::Restart,
+            PuzzleAction::Again(line()),
+            PuzzleAction::OpenForm(none()),
+            PuzzleAction::OpenForm(line()),
+            PuzzleAction::Form(line()),
+            PuzzleAction::OpenMenus(line()),
+            PuzzleAction::Pick(line(), "c*".to_owned()),
+            PuzzleAction::Play(none(), "c3-ne".to_owned()),
+        ];
+        ids.extend(actions.map(|action| Id::PuzzleMove(series, 20_454, action)));
+    }
     ids
 }
 

@@ -10,7 +10,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use reqwest::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
-use serenity::all::{ApplicationId, GuildId, UserId};
+use serenity::all::{ApplicationId, ChannelId, GuildId, UserId};
 use std::time::Duration;
 
 /// Deadline of each request; a person waits in front of the frame.
@@ -36,6 +36,8 @@ struct Instance {
 #[derive(Default, Deserialize)]
 struct Location {
     #[serde(default, deserialize_with = "optional")]
+    channel_id: Option<ChannelId>,
+    #[serde(default, deserialize_with = "optional")]
     guild_id: Option<GuildId>,
 }
 
@@ -54,7 +56,9 @@ struct Owner {
 pub(crate) struct Participant {
     pub(crate) person: UserId,
     pub(crate) locale: String,
-    /// The server in which the instance was opened.
+    /// The channel in which the instance was opened.
+    pub(crate) channel: Option<u64>,
+    /// The server of this channel.
     pub(crate) guild: Option<u64>,
     /// The frame passes it to Discord's client.
     pub(crate) access_token: String,
@@ -97,8 +101,9 @@ impl Client {
         let Some(Token { access_token }) = exchanged else { return Ok(None) };
         let who = ApiRequest::new("GET /users/@me", &[]).authorized_by(&format!("Bearer {access_token}"));
         let Owner { id: person, locale } = self.get(&who, SIGN_IN_TIMEOUT).await?;
+        let channel = present.location.channel_id.map(ChannelId::get);
         let guild = present.location.guild_id.map(GuildId::get);
-        Ok(present.users.contains(&person).then_some(Participant { person, locale, guild, access_token }))
+        Ok(present.users.contains(&person).then_some(Participant { person, locale, channel, guild, access_token }))
     }
 }
 

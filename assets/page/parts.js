@@ -1,0 +1,139 @@
+// @ts-check
+// The parts of a page that the server writes: finding, reading and replacing them.
+
+/**
+ * Finds what the server always writes.
+ * @template {Element} T
+ * @param {ParentNode} root
+ * @param {string} css
+ * @param {new () => T} kind
+ * @returns {T}
+ */
+export function find(root, css, kind) {
+    const found = root.querySelector(css);
+    if (!(found instanceof kind)) {
+        throw new Error(`the page has no ${css}`);
+    }
+    return found;
+}
+
+/**
+ * Data of the page, as JSON.
+ * @param {ParentNode} root
+ * @param {string} id
+ */
+export const read = (root, id) => JSON.parse(find(root, `#${id}`, Element).textContent);
+
+/**
+ * A live region is read again only after a change.
+ * @param {Element} region
+ * @param {string} sentence
+ */
+export function write(region, sentence) {
+    if (region.textContent !== sentence) {
+        region.textContent = sentence;
+    }
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} press
+ * @param {string} [kind]
+ */
+export function button(label, press, kind = "") {
+    const made = Object.assign(document.createElement("button"), { type: "button", textContent: label, className: kind });
+    made.addEventListener("click", press);
+    return made;
+}
+
+/**
+ * What a form sends.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} [submitter]
+ */
+export const fields = (form, submitter) =>
+    new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
+
+/** @param {ParentNode} root */
+const partsOf = (root) => [...root.querySelectorAll("[data-part]")].filter((part) => part instanceof HTMLElement);
+
+/**
+ * Each page has another key, which changes nothing.
+ * @param {HTMLElement} part
+ */
+const plain = (part) => part.innerHTML.replace(/name="key" value="\w*"/g, "");
+
+/** Remembers the parts as the server wrote them, before scripts change them. */
+export function rememberParts() {
+    for (const part of partsOf(document)) {
+        part.dataset.plain = plain(part);
+    }
+}
+
+/**
+ * Takes over the parts that the server has written anew. What has the focus keeps it, and a question stays open.
+ * @param {Document} page
+ * @param {() => void} wake is called after each change
+ */
+export function replaceParts(page, wake) {
+    for (const part of partsOf(page)) {
+        const old = document.getElementById(part.id);
+        if (old === null || (old.dataset.plain ?? "") === plain(part)) {
+            continue;
+        }
+        const active = old.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
+        const open = [...old.querySelectorAll("details[open] > summary")].map((it) => it.textContent);
+        old.className = part.className;
+        old.dataset.plain = plain(part);
+        old.replaceChildren(...part.childNodes);
+        wake();
+        for (const details of old.querySelectorAll("details")) {
+            details.open = open.includes(details.querySelector("summary")?.textContent ?? "");
+        }
+        if (active !== undefined) {
+            const all = [...old.querySelectorAll("button, summary, a")].filter((it) => it instanceof HTMLElement);
+            (all.find((it) => it.textContent === active) ?? all[0])?.focus();
+        }
+    }
+}
+
+/**
+ * The two largest units of the time that is left, as the server writes it.
+ * @param {HTMLElement} main
+ * @param {{ units: string[], left: string, overdue: string }} texts
+ */
+export function showTimes(main, { units, left, overdue }) {
+    for (const clock of main.querySelectorAll("[data-until]")) {
+        const until = Number(clock.getAttribute("data-until"));
+        const minutes = Math.floor((until - Date.now() / 1000) / 60);
+        const counts = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+        const from = counts.findIndex((count) => count > 0);
+        const shown = [0, 1, 2].filter((unit) => (from < 0 ? unit === 2 : [from, from + 1].includes(unit) && counts[unit] > 0));
+        const time = shown.map((unit) => units[unit].replace("%", String(counts[unit]))).join(" ");
+        write(clock, minutes < 0 ? overdue : left.replace("%", time));
+    }
+}
+
+/**
+ * A menu closes when something else is pressed, and by Escape.
+ * @param {AbortSignal} signal
+ */
+export function closeMenus(signal) {
+    const open = () => {
+        const menu = document.querySelector("details.menu[open]");
+        return menu instanceof HTMLDetailsElement ? menu : undefined;
+    };
+    document.addEventListener("click", ({ target }) => {
+        const menu = open();
+        if (menu !== undefined && target instanceof Node && !menu.contains(target)) {
+            menu.open = false;
+        }
+    }, { signal });
+    document.addEventListener("keydown", ({ key }) => {
+        const menu = open();
+        if (key === "Escape" && menu !== undefined) {
+            menu.open = false;
+            menu.querySelector("summary")?.focus();
+        }
+    }, { signal });
+}

@@ -1,0 +1,291 @@
+//! Players who are at the game's page are not called. The board in the channel is edited in place, and they are called when they have
+//! left.
+
+use super::{
+    board_page::{Visitor, with_page},
+    bot_test::BotTest,
+};
+use parlor_sandbox::{Fault, Message};
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use time::Duration;
+
+/// A game of Ana and Ben, whose turn is Ana's, with what each has open. The server keeps only the newest board, as usual.
+async fn live() -> (BotTest, Message, [Visitor; 2]) {
+    let (test, url) = with_page().await;
+    test.execute("alter table servers alter boards set default 'newest'").await;
+    test.execute("update servers set boards = 'newest'").await;
+    let board = test.start_game("5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    test.wait_until_posted().await;
+    (test, board, [ana, ben])
+}
+
+/// The page of this visitor is visible and used.
+async fn sign(visitor: &Visitor) {
+    assert_eq!(visitor.post("/games/1/presence", &[]).await.status(), 204);
+}
+
+async fn play(visitor: &Visitor, text: &str) {
+    let version = visitor.state(1).await["version"].clone();
+    let (status, answer) = visitor.play(1, text, &version, text).await;
+    assert_eq!(status, 200, "{answer}");
+}
+
+/// The game's messages in the channel, oldest first.
+fn messages(test: &BotTest) -> Vec<Message> {
+    let mut messages = test.sandbox.messages(test.channel);
+    messages.retain(|message| message.ephemeral_for.is_none() && message.content.contains("Tether #1"));
+    messages.sort_by_key(|message| message.id);
+    messages
+}
+
+/// The newest message, when it tells of a move.
+async fn told(test: &BotTest, text: &str) -> Message {
+    poll("the channel tells of a move", async || {
+        messages(test).pop().filter(|newest| newest.content.contains(&format!("**{text}**")))
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_edited_while_its_players_are_there_and_they_are_called_when_they_have_left() {
+    let (test, board, [ana, ben]) = live().await;
+    let moves = [(&ana, "c3"), (&ben, "d2"), (&ana, "a1"), (&ben, "e5")];
+    for (visitor, text) in moves {
+        sign(&ana).await;
+        sign(&ben).await;
+        play(visitor, text).await;
+        let newest = told(&test, text).await;
+        assert_eq!((newest.id, newest.attachments.len(), newest.buttons().is_empty()), (board.id, 1, false), "{text}");
+    }
+    let seen = messages(&test);
+    assert!(seen.iter().skip(1).all(|message| message.id == board.id), "{seen:?}");
+    // She is still there after a minute.
+    test.clock.advance(Duration::seconds(60));
+    sign(&ana).await;
+    test.clock.advance(Duration::seconds(40));
+    test.wait_until_found("select count(*) from outbox where state = 'uncalled' and claims > 1").await;
+    assert_eq!(messages(&test).len(), seen.len());
+    // Then she leaves.
+    test.clock.advance(Duration::seconds(60));
+    let call = test.next_board(board.id).await;
+    assert_eq!((call.notified.clone(), call.flags), (vec![test.ana], 0), "{}", call.content);
+    assert!(call.content.contains("**e5**"), "{}", call.content);
+    test.clock.advance(Duration::minutes(10));
+    test.wait_until_posted().await;
+    assert_eq!(test.query_number("select count(*) from outbox where state = 'uncalled'").await, 0);
+    let after: Vec<_> = messages(&test).into_iter().filter(|message| message.id > board.id).collect();
+    assert_eq!(after.len(), 1, "called more than once: {after:?}");
+    poll("the former board becomes a line", async || {
+        messages(&test).into_iter().find(|it| it.id == board.id && it.attachments.is_empty())
+    })
+    .await;
+    // Ben has left long ago.
+    play(&ana, "b2").await;
+    let newest = told(&test, "b2").await;
+    assert_eq!(newest.notified, [test.ben]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_board_follows_where_discord_refuses_the_edit() {
+    for refusal in [Fault::Error(429, 30_046), Fault::Error(403, 50_001), Fault::Error(404, 10_008)] {
+        let (test, board, players) = live().await;
+        let path = format!("/channels/{}/messages/{}", test.channel, board.id);
+        test.sandbox.inject_fault("PATCH", &path, u32::MAX, refusal);
+        calls_after_a_silent_board(&test, &board, &players).await;
+        test.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_board_follows_one_of_an_hour_ago() {
+    let (test, board, players) = live().await;
+    let minute = (60 * 1000_u64) << 22;
+    let old = board.id - 51 * minute;
+    test.execute("update games set board_id = board_id - 51 * 60 * 1000 * 4194304::bigint").await;
+    calls_after_a_silent_board(&test, &board, &players).await;
+    let path = format!("/channels/{}/messages/{old}", test.channel);
+    let edits = test
+        .sandbox
+        .requests()
+        .into_iter()
+        .filter(|request| request.method == "PATCH" && request.path.ends_with(&path));
+    // It becomes a line, but no board was tried there.
+    assert!(edits.map(|edit| edit.files.len()).all(|files| files == 0));
+    test.close().await;
+}
+
+async fn calls_after_a_silent_board(test: &BotTest, board: &Message, [ana, ben]: &[Visitor; 2]) {
+    sign(ben).await;
+    play(ana, "c3").await;
+    let silent = told(test, "c3").await;
+    assert_ne!(silent.id, board.id);
+    assert_eq!((silent.notified.clone(), silent.flags), (Vec::new(), 4096));
+    assert_eq!(test.query_number("select count(*) from channels where failures > 0 or paused_until > now()").await, 0);
+    test.clock.advance(Duration::seconds(91));
+    let call = test.next_board(silent.id).await;
+    assert_eq!((call.notified.clone(), call.flags), (vec![test.ben], 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_keeps_all_boards_gets_each_without_a_call() {
+    let (test, board, [ana, ben]) = live().await;
+    test.execute("update servers set boards = 'all'").await;
+    sign(&ben).await;
+    play(&ana, "c3").await;
+    let silent = told(&test, "c3").await;
+    assert_ne!(silent.id, board.id);
+    assert_eq!((silent.notified.clone(), silent.flags), (Vec::new(), 4096));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_before_the_call_leaves_nobody_to_call() {
+    let (test, board, [ana, ben]) = live().await;
+    sign(&ben).await;
+    play(&ana, "c3").await;
+    assert_eq!(told(&test, "c3").await.id, board.id);
+    sign(&ana).await;
+    play(&ben, "d2").await;
+    assert_eq!(told(&test, "d2").await.id, board.id);
+    // Only Ana is called, for the newest board.
+    test.clock.advance(Duration::seconds(91));
+    let call = test.next_board(board.id).await;
+    assert_eq!(call.notified, [test.ana]);
+    test.wait_until_posted().await;
+    assert_eq!(messages(&test).last().map(|newest| newest.id), Some(call.id));
+    test.close().await;
+}
+
+/// An offer calls the opponent; it is still the same player's turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_of_the_player_to_move_does_not_replace_the_call() {
+    let (test, board, [ana, ben]) = live().await;
+    play(&ana, "c3").await;
+    let first = told(&test, "c3").await;
+    sign(&ana).await;
+    play(&ben, "d2").await;
+    assert_eq!(told(&test, "d2").await.id, first.id);
+    let asked = ana.act(1, "takeback", "k").await;
+    assert!(asked.status().is_redirection(), "{asked:?}");
+    let offer = test.next_board(first.id).await;
+    assert_eq!((offer.notified.clone(), first.id > board.id), (vec![test.ben], true));
+    test.clock.advance(Duration::seconds(91));
+    let call = test.next_board(offer.id).await;
+    assert_eq!(call.notified, [test.ana]);
+    assert!(call.button("Allow takeback").is_some(), "the offer keeps its buttons: {call:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn followers_are_told_once_of_a_move_that_is_shown_and_called() {
+    let (test, board, [ana, ben]) = live().await;
+    let cat = test.sandbox.add_user("Cat", "en-US");
+    test.press_under_more(cat, &board, "Follow: each move").await;
+    sign(&ben).await;
+    play(&ana, "c3").await;
+    assert_eq!(told(&test, "c3").await.id, board.id);
+    let direct = test.sandbox.direct_channel(cat);
+    test.sandbox.wait_for(direct, |_| true).await.expect("a notice");
+    test.clock.advance(Duration::seconds(91));
+    assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
+    test.wait_until_posted().await;
+    let none_left = "select 1 - count(*) from tasks where kind = 'direct_notice' and due_at is not null";
+    test.wait_until_found(none_left).await;
+    assert_eq!(test.sandbox.messages(direct).len(), 1);
+    test.close().await;
+}
+
+/// Discord has posted the call, but its answer is lost: Ben follows it to the page before the next attempt.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_whose_answer_was_lost_is_not_repeated() {
+    let (test, board, [ana, ben]) = live().await;
+    let path = format!("/channels/{}/messages", test.channel);
+    test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
+    play(&ana, "c3").await;
+    let call = test.next_board(board.id).await;
+    assert_eq!(call.notified, [test.ben]);
+    sign(&ben).await;
+    test.wait_until_posted().await;
+    test.clock.advance(Duration::seconds(91));
+    test.wait_until_posted().await;
+    assert_eq!(test.query_number("select count(*) from outbox where state = 'uncalled'").await, 0);
+    let after: Vec<_> = messages(&test).into_iter().filter(|message| message.id > board.id).collect();
+    assert_eq!(after.len(), 1, "{after:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_and_a_reminder_call_people_who_are_there() {
+    let (test, board, [ana, ben]) = live().await;
+    sign(&ben).await;
+    play(&ana, "c3").await;
+    assert_eq!(told(&test, "c3").await.id, board.id);
+    test.use_up_absence_days(test.ben).await;
+    test.clock.advance(Duration::hours(66));
+    sign(&ben).await;
+    let reminder = poll("a reminder", async || {
+        let all = messages(&test).into_iter();
+        all.filter(|it| it.notified == [test.ben]).find(|it| it.content.contains("low on time"))
+    })
+    .await;
+    test.wait_until_posted().await;
+    sign(&ben).await;
+    let question = test.press_under_more(test.ana, &reminder, "Resign").await.message.expect("a question");
+    let yes = question.buttons().into_iter().map(|(label, ..)| label).find(|label| label.starts_with("Yes"));
+    test.press(test.ana, &question, &yes.expect("a button")).await.expect("an answer");
+    let end = test.next_board(reminder.id).await;
+    assert_eq!(end.notified, [test.ben], "{}", end.content);
+    test.close().await;
+}
+
+/// A game's thread keeps all boards.
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_thread_of_its_own_each_board_is_silent() {
+    let (test, url) = with_page().await;
+    test.execute("alter table servers alter boards set default 'newest'").await;
+    test.execute("update servers set boards = 'newest', threads = true").await;
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether", "variant": "5", "first": "me" })).await;
+    let challenge = test.next_message(0, "looking for an opponent").await;
+    test.press(test.ben, &challenge, "Accept").await.expect("an answer");
+    let opening = poll("the board in the thread", async || {
+        let thread = test.query_number("select channel_id from games where id = 1").await.cast_unsigned();
+        test.sandbox.messages(thread).into_iter().find(|it| thread != test.channel && !it.attachments.is_empty())
+    })
+    .await;
+    let [ana, ben] = [test.ana, test.ben].map(|person| Visitor::open(&test, &url, person, &opening));
+    let (ana, ben) = (ana.await, ben.await);
+    sign(&ben).await;
+    play(&ana, "c3").await;
+    let silent = test.sandbox.wait_after(opening.channel, opening.id, |it| it.content.contains("**c3**")).await;
+    let silent = silent.expect("a board");
+    assert_eq!((silent.notified.clone(), silent.flags), (Vec::new(), 4096));
+    let kept =
+        test.sandbox.messages(opening.channel).into_iter().find(|it| it.id == opening.id).expect("the first board");
+    assert_eq!((kept.edits, kept.attachments.len()), (0, 1));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_players_of_a_running_game_are_recorded_and_for_two_minutes() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("5").await;
+    let cat = test.sandbox.add_user("Cat", "en-US");
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let cat = Visitor::open(&test, &url, cat, &board).await;
+    sign(&cat).await;
+    let recorded = async || test.query_number("select count(*) from presence").await;
+    assert_eq!(recorded().await, 0);
+    sign(&ana).await;
+    assert_eq!(recorded().await, 1);
+    let two_minutes_ago = test.clock.now() - parlor::store::PRESENCE_TIME;
+    assert_eq!(test.store.delete_presence(two_minutes_ago, 10).await.expect("pruned"), 0);
+    assert_eq!(test.store.delete_presence(two_minutes_ago + Duration::minutes(3), 10).await.expect("pruned"), 1);
+    // Another site can't give signs.
+    let foreign = ana.request(reqwest::Method::POST, "/games/1/presence").header("sec-fetch-site", "cross-site");
+    assert_eq!(foreign.send().await.expect("a response").status(), 403);
+    test.close().await;
+}
