@@ -660,7 +660,7 @@ create table tournaments (
     interaction_id        bigint not null unique,
     name                  text not null,
     format                text not null check (format in ('round-robin', 'knockout')),
-    -- The game, its options as in a record, and the time for a move.
+    -- The game, its options as in a record, and the pace.
     game                  text not null,
     options               text not null,
     pace                  text not null,

@@ -16,7 +16,7 @@ use std::{
     str::FromStr,
 };
 use time::{Duration, OffsetDateTime};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 
 #[derive(Clone, Debug, Args)]
 pub struct Config {
@@ -200,6 +200,8 @@ pub enum ConfigError {
     Unusable { name: String, expected: String },
     #[error("the file .env can't be read: {0}")]
     File(String),
+    #[error(".env, line {0}: it is not of the form NAME=value, or NAME='value' with blanks or special characters")]
+    Line(usize),
     /// The error's own text may show a value.
     #[error("the options can't be used")]
     Options,
@@ -369,7 +371,9 @@ impl LogFormat {
 }
 
 fn log_filter(text: &str) -> Result<String, &'static str> {
-    let usable = EnvFilter::try_new(text).is_ok();
+    // A word without a level would be taken for a module, and all other modules would be silent.
+    let is_level = |part: &str| part.contains('=') || part.trim().parse::<LevelFilter>().is_ok();
+    let usable = EnvFilter::try_new(text).is_ok() && text.split(',').all(is_level);
     usable.then(|| text.to_owned()).ok_or("it is a list of levels, of all modules or of one, as in warn,parlor=debug")
 }
 
@@ -461,12 +465,10 @@ pub fn load_file() -> Result<(), ConfigError> {
     };
     let unreadable = |error: &dyn fmt::Display| ConfigError::File(error.to_string());
     let text = fs::read_to_string(file).map_err(|error| unreadable(&error))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let explain = |error| match error {
         // The error itself shows the line, which may hold the token.
-        dotenvy::Error::LineParse(line, _) => unreadable(&format!(
-            "line {} is not of the form NAME=value, or NAME='value' with blanks or special characters",
-            line_number(&text, &line)
-        )),
+        dotenvy::Error::LineParse(..) => ConfigError::Line(unreadable_line(text)),
         error => unreadable(&error),
     };
     // The last value of a name counts, as for Docker Compose and systemd.
@@ -485,10 +487,27 @@ pub fn named_proxies() -> Vec<&'static str> {
     PROXIES.into_iter().filter(|name| !is_unset(name)).collect()
 }
 
-fn line_number(text: &str, line: &str) -> usize {
-    let begins = |at: usize| text[..at].is_empty() || text[..at].ends_with(['\n', '\u{feff}']);
-    let at = text.match_indices(line).map(|(at, _)| at).find(|at| begins(*at)).unwrap_or_default();
-    text[..at].matches('\n').count() + 1
+/// The line after the longest beginning that can be read. The error has only a part of the line, which others may have too.
+fn unreadable_line(text: &str) -> usize {
+    let ends: Vec<_> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+    let is_readable = |end: &&usize| dotenvy::from_read_iter(&text.as_bytes()[..**end]).all(|line| line.is_ok());
+    ends.iter().rev().find(is_readable).map_or(0, |end| text[..*end].matches('\n').count()) + 1
+}
+
+/// Only `compose.yaml` reads it; it passes the whole file `.env` on.
+const COMPOSE_VARIABLES: [&str; 1] = ["PARLOR_IMAGE"];
+
+/// Variables of the environment that look like settings of the bot, but are none.
+#[expect(clippy::disallowed_methods, reason = "this module is the one that reads the environment")]
+pub fn unknown_variables() -> Vec<String> {
+    let command = LogOptions::augment_args(Config::augment_args(Command::new("serve")));
+    let is_known = |name: &str| {
+        COMPOSE_VARIABLES.contains(&name)
+            || command.get_arguments().any(|arg| arg.get_env().is_some_and(|env| env == name))
+    };
+    let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    let looks_like_one = |name: &String| ["PARLOR_", "DISCORD_"].iter().any(|prefix| name.starts_with(prefix));
+    names.filter(|name| looks_like_one(name) && !is_known(name) && !is_unset(name)).collect()
 }
 
 #[cfg(test)]

@@ -148,7 +148,9 @@ impl HealthState {
                 }
             }
             Ok(Err::<_, StoreError>(error)) => {
-                tracing::warn!(%error, "the health check of the database failed");
+                if !error.is_unreachable() {
+                    tracing::warn!(%error, "the health check of the database failed");
+                }
                 problems.push("The database does not answer.".to_owned());
             }
             Err(_) => problems.push("The database does not answer within a second.".to_owned()),
@@ -181,7 +183,9 @@ impl HealthState {
         let counts = match deadline::timeout(QUERY_TIMEOUT, read).await {
             Ok(Ok(counts)) => Some(counts),
             Ok(Err::<_, StoreError>(error)) => {
-                tracing::warn!(%error, "could not read the counts of games and messages for the metrics");
+                if !error.is_unreachable() {
+                    tracing::warn!(%error, "could not read the counts of games and messages for the metrics");
+                }
                 None
             }
             Err(_) => None,

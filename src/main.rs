@@ -8,7 +8,8 @@ use parlor::{
     deadline::stretched,
     log_writer::LogWriter,
     metrics::Metrics,
-    serve, watchdog,
+    serve::{self, ServeError},
+    watchdog,
 };
 use parlor_engine::match_play;
 use std::{
@@ -23,6 +24,9 @@ use tokio_util::sync::CancellationToken;
 
 /// Returns freed memory to the system. glibc's allocator keeps it: each thread that searches or draws leaves vectors of many
 /// megabytes behind, and the process grows to some hundred.
+///
+/// `serve` also does without huge pages: the system takes one back only when all its two megabytes are free. After a load that needs
+/// 70 MB, a process would keep 220.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -39,6 +43,14 @@ enum Mode {
     /// Run the bot. Every option can also be set by a variable of the environment or of a file .env
     #[command(override_usage = "parlor serve [OPTIONS]")]
     Serve {
+        #[command(flatten)]
+        config: Box<Config>,
+        #[command(flatten)]
+        log: LogOptions,
+    },
+    /// Print the address with which people add the bot to their server. Reads the settings of `parlor serve`
+    #[command(override_usage = "parlor invite [OPTIONS]")]
+    Invite {
         #[command(flatten)]
         config: Box<Config>,
         #[command(flatten)]
@@ -85,11 +97,16 @@ enum Mode {
     Sandbox(cli::sandbox::Arguments),
 }
 
+/// `EX_CONFIG` of sysexits.h: starting again does not help until somebody changes a setting. deploy/parlor.service knows it.
+const CONFIGURATION: u8 = 78;
+
+const FAILURE: u8 = 1;
+
 /// How long a process that ends may take to write its last lines: nobody may be reading them.
 const REPORT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// These modes read settings from the environment and the file `.env`.
-const CONFIGURED: [&str; 4] = ["serve", "health", "ratings", "restored"];
+const CONFIGURED: [&str; 5] = ["serve", "invite", "health", "ratings", "restored"];
 
 fn main() -> ExitCode {
     let configured = env::args_os().nth(1).is_some_and(|mode| CONFIGURED.iter().any(|name| mode == *name));
@@ -102,14 +119,14 @@ fn main() -> ExitCode {
             // A JSON log carries the error as its first line.
             let is_json = configured && options.format == LogFormat::Json;
             let log = if is_json { Log::start(&options, metrics).ok() } else { None };
-            return fail(&error, log.as_ref());
+            return fail(&error, CONFIGURATION, log.as_ref());
         }
     };
     let log = match &arguments.mode {
-        Mode::Serve { log, .. } | Mode::Ratings { log, .. } | Mode::Restored { log, .. } => {
+        Mode::Serve { log, .. } | Mode::Invite { log, .. } | Mode::Ratings { log, .. } | Mode::Restored { log, .. } => {
             match Log::start(log, metrics.clone()) {
                 Ok(log) => Some(log),
-                Err(error) => return fail(&error, None),
+                Err(error) => return fail(&error, FAILURE, None),
             }
         }
         _ => None,
@@ -119,7 +136,10 @@ fn main() -> ExitCode {
             log.inspect(Log::flush);
             ExitCode::SUCCESS
         }
-        Err(error) => fail(&error, log.as_ref()),
+        Err(error) => {
+            let is_lasting = error.downcast_ref().is_some_and(ServeError::is_lasting);
+            fail(&error, if is_lasting { CONFIGURATION } else { FAILURE }, log.as_ref())
+        }
     }
 }
 
@@ -136,6 +156,10 @@ fn arguments() -> Result<Arguments, ConfigError> {
 fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> Result<(), Failure> {
     match mode {
         Mode::Serve { config, .. } => serve(*config, metrics, log.cloned())?,
+        Mode::Invite { config, .. } => {
+            let address = runtime()?.block_on(serve::invitation(&config, Clock::default(), metrics))?;
+            writeln!(io::stdout(), "{address}")?;
+        }
         Mode::Referee => parlor_engine::referee::run(io::stdin().lock(), io::stdout().lock(), cli::explain)?,
         Mode::Engine => parlor_engine::ugi::run(io::stdin().lock(), io::stdout(), cli::explain)?,
         Mode::Match(arguments) => play_match(&arguments)?,
@@ -163,7 +187,7 @@ fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> Result<(), Failure> {
 type Failure = Box<dyn Error + Send + Sync>;
 
 /// On the last line for people, whatever the log's filter is; as a log object for programs that read a JSON log.
-fn fail(error: &impl Display, log: Option<&Log>) -> ExitCode {
+fn fail(error: &impl Display, code: u8, log: Option<&Log>) -> ExitCode {
     log.inspect(|log| log.writer.silence_other_threads());
     let line = format!("parlor: {error}\n");
     // The exit code tells of the failure where nothing can be written.
@@ -176,21 +200,22 @@ fn fail(error: &impl Display, log: Option<&Log>) -> ExitCode {
         None => io::stderr().write_all(line.as_bytes()),
     };
     log.inspect(|log| log.flush());
-    ExitCode::FAILURE
+    code.into()
 }
 
 fn end_stuck(log: Option<&Log>) {
     let limit = stretched(watchdog::LIMIT).as_secs();
     let error = format!("the bot is stuck: no task has run for {limit} s; it ends so that it is restarted");
-    fail(&error, log);
-    std::process::exit(1);
+    fail(&error, FAILURE, log);
+    std::process::exit(FAILURE.into());
 }
 
 fn serve(config: Config, metrics: Metrics, log: Option<Log>) -> Result<(), Failure> {
-    let variables = config::named_proxies().join(",");
-    if !variables.is_empty() {
-        tracing::warn!(variables, "the bot uses no proxy; it connects to Discord directly");
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
+        tracing::debug!(%error, "could not do without huge pages");
     }
+    warn_about_settings(&config);
     let runtime = runtime()?;
     watchdog::start(runtime.handle(), stretched(watchdog::LIMIT), move || end_stuck(log.as_ref()))?;
     let done = runtime.block_on(async {
@@ -204,6 +229,21 @@ fn serve(config: Config, metrics: Metrics, log: Option<Log>) -> Result<(), Failu
     // The bot has ended; nothing needs to wait for tasks of libraries.
     runtime.shutdown_background();
     Ok(done?)
+}
+
+/// About settings that have no effect.
+fn warn_about_settings(config: &Config) {
+    let variables = config::named_proxies().join(",");
+    if !variables.is_empty() {
+        tracing::warn!(variables, "the bot uses no proxy; it connects to Discord directly");
+    }
+    let variables = config::unknown_variables().join(",");
+    if !variables.is_empty() {
+        tracing::warn!(variables, "no setting has this name; it may be misspelt");
+    }
+    if config.client_secret.is_some() && config.web_url.is_none() {
+        tracing::warn!("DISCORD_CLIENT_SECRET has no effect without PARLOR_WEB_URL");
+    }
 }
 
 fn play_match(arguments: &match_play::Arguments) -> Result<(), Failure> {

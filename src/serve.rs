@@ -5,7 +5,7 @@ use crate::{
     config::Config,
     deadline,
     deletion_file::{DeletionFile, DeletionFileError},
-    discord::{Discord, DiscordError},
+    discord::{self, Discord, DiscordError},
     health::Health,
     jobs,
     metrics::Metrics,
@@ -13,7 +13,7 @@ use crate::{
     store::{ConnectError, Store},
     web::{ListenError, Web},
 };
-use std::sync::Arc;
+use std::{io, sync::Arc};
 use tokio_util::sync::CancellationToken;
 
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +26,28 @@ pub enum ServeError {
     Listen(#[from] ListenError),
     #[error("PARLOR_DELETIONS: {0}")]
     Deletions(#[from] DeletionFileError),
+}
+
+impl ServeError {
+    /// Whether it stays until somebody changes a setting, so that starting again does not help.
+    pub fn is_lasting(&self) -> bool {
+        match self {
+            Self::Store(error) => error.is_lasting(),
+            Self::Discord(error) => error.is_lasting(),
+            // Another process may give the address up.
+            Self::Listen(error) => error.error.kind() == io::ErrorKind::PermissionDenied,
+            Self::Deletions(_) => true,
+        }
+    }
+}
+
+/// The address with which people add the bot to their server.
+///
+/// # Errors
+///
+/// Discord does not accept the token, or what answers is not Discord.
+pub async fn invitation(config: &Config, clock: Clock, metrics: Metrics) -> Result<String, ServeError> {
+    Ok(discord::ask_for_invitation(config, clock, metrics).await?)
 }
 
 /// Runs the bot until `stop`. Then answers the interactions it has received, posts the messages it has claimed, and closes all

@@ -43,6 +43,8 @@ export class Board {
     #chosenAt = 0;
     /** @type {string | undefined} */
     #lastTap;
+    /** Plays the move of a finger's tap, once it is not the first one of a double tap. @type {number | undefined} */
+    #playing;
     /** What the chosen move would do, in words. @type {{ said: string, alt: string, counts: string[] } | undefined} */
     #seen;
     /** The address and the description of the picture without a choice. */
@@ -61,9 +63,15 @@ export class Board {
         this.#own = find(main, "#own", HTMLElement);
         this.#compass = find(main, "#compass", HTMLElement);
         const image = find(main, "#picture", HTMLImageElement);
-        this.#picture = new Picture(image, () => this.#dropGhost());
+        this.#picture = new Picture(image, () => {
+            // Without previews, no picture takes the ghost's place.
+            if (this.#position.previews !== undefined) {
+                this.#dropGhost();
+            }
+        });
         this.#base = { picture: this.#picture.address, alt: image.alt };
-        this.#cells = new Cells(this.#layer, image, signal, (name) => this.#tap(name));
+        const tap = (/** @type {string} */ name, /** @type {boolean} */ isTouch) => this.#tap(name, isTouch);
+        this.#cells = new Cells(this.#layer, image, signal, tap, () => clearTimeout(this.#playing));
         this.#layer.addEventListener("keydown", ({ key }) => {
             if (key === "Escape") {
                 this.choose([]);
@@ -146,8 +154,8 @@ export class Board {
     show() {
         const [chosen, options, aims] = [this.#chosen, this.#next(this.#chosen), this.#targets()];
         const playable = new Set(beginning(this.#legal(), chosen).map(([taps]) => taps[chosen.length]));
-        // A whole move is shown by its picture, if it has one.
-        const isSeen = this.#position.previews !== undefined && this.#isLegal(this.#complete());
+        // A whole move is shown by its picture, or by the player's own stone.
+        const isSeen = (this.#position.previews !== undefined || this.#chosen.length === 1) && this.#isLegal(this.#complete());
         const { labels } = this.#position;
         for (const [name, cell] of this.#cells.all) {
             // Before the first tap, most cells are possible, so marking them would say nothing.
@@ -249,6 +257,7 @@ export class Board {
 
     /** @param {string[]} taps */
     choose(taps) {
+        clearTimeout(this.#playing);
         this.#chosen = completed(this.#position.moves, taps);
         this.#chosenAt = performance.now();
         this.#seen = undefined;
@@ -261,8 +270,12 @@ export class Board {
         }
     }
 
-    /** @param {string} name */
-    #tap(name) {
+    /**
+     * @param {string} name
+     * @param {boolean} isTouch
+     */
+    #tap(name, isTouch) {
+        clearTimeout(this.#playing);
         if (!this.#game.isOpen()) {
             return;
         }
@@ -275,7 +288,8 @@ export class Board {
         } else if (isSecond) {
             // The second tap of a double tap does not play.
             if (!this.#position.confirm && performance.now() - this.#chosenAt > DOUBLE_TAP) {
-                this.#play(move);
+                // A finger may tap once more to zoom.
+                isTouch ? (this.#playing = setTimeout(() => this.#play(move), DOUBLE_TAP)) : this.#play(move);
             }
         } else if (this.#begun([name]).length > 0 || this.#game.explain === undefined) {
             this.choose([name]);
@@ -314,6 +328,7 @@ export class Board {
 
     /** @param {string} move */
     #play(move) {
+        clearTimeout(this.#playing);
         const byKeyboard = this.#choiceBar.querySelector(":focus-visible") !== null;
         this.#game.play(move);
         // The button that had the focus is gone.
@@ -329,6 +344,9 @@ export class Board {
         this.#picture.alt = this.#base.alt;
         if (previews === undefined || taps.length === 0) {
             this.#picture.draw(this.#base.picture);
+            if (this.#isLegal(move)) {
+                this.#showGhost(taps);
+            }
             return;
         }
         if (move === undefined || !this.#isLegal(move)) {
@@ -347,7 +365,7 @@ export class Board {
     }
 
     /**
-     * The player's own stone, until the picture comes.
+     * The player's own stone, until the picture comes; without previews, all that shows the move.
      * @param {string[]} taps
      */
     #showGhost(taps) {
@@ -371,6 +389,7 @@ export class Board {
      * @param {string} alt
      */
     set(address, alt) {
+        clearTimeout(this.#playing);
         this.#base = { picture: address, alt };
         this.#chosen = [];
         this.#seen = undefined;

@@ -62,23 +62,31 @@ export class Cells {
     #layer;
     #picture;
     #choose;
+    #zoomed;
     /** The magnified cells under a finger. @type {HTMLElement | undefined} */
     #loupe;
     /** The click that follows a touch must not choose again. None follows if the finger moved. */
     #isHandled = false;
-    /** Of a finger. @type {{ name: string | undefined, at: number }} */
+    /** Whether the newest touch or click came from a finger. */
+    #isTouch = false;
+    /** The last tap of a finger, which begins a double tap if another one follows. @type {{ name: string | undefined, at: number }} */
     #lastTap = { name: undefined, at: 0 };
+    /** The width of the window. */
+    #wide = innerWidth;
 
     /**
      * @param {SVGSVGElement} layer
      * @param {HTMLImageElement} picture
      * @param {AbortSignal} signal
-     * @param {(name: string) => void} choose is called with the name of each cell that is chosen, by a finger, a pointer or a key
+     * @param {(name: string, isTouch: boolean) => void} choose is called with the name of each cell that is chosen, by a finger, a
+     *     pointer or a key
+     * @param {() => void} zoomed is called when the last chosen cell was the first tap of a double tap
      */
-    constructor(layer, picture, signal, choose) {
+    constructor(layer, picture, signal, choose, zoomed) {
         this.#layer = layer;
         this.#picture = picture;
         this.#choose = choose;
+        this.#zoomed = zoomed;
         const cells = [...layer.querySelectorAll("polygon")];
         this.all = new Map(cells.map((cell) => [cell.dataset.cell ?? "", cell]));
         this.middles = new Map([...this.all].map(([name, cell]) => [name, middle(cell)]));
@@ -93,7 +101,7 @@ export class Cells {
         });
         layer.addEventListener("pointerup", (event) => this.#lift(event));
         layer.addEventListener("pointercancel", (event) => this.#lift(event));
-        addEventListener("resize", () => this.#zoomTo(1), { signal });
+        addEventListener("resize", () => this.#resize(), { signal });
         this.#zoomTo(1);
         this.#reach(this.all.keys().next().value ?? "");
     }
@@ -169,7 +177,7 @@ export class Cells {
     /** @param {string} name */
     #tell(name) {
         this.#reach(name);
-        this.#choose(name);
+        this.#choose(name, this.#isTouch);
     }
 
     /**
@@ -241,7 +249,7 @@ export class Cells {
             event.preventDefault();
             // A key that is held down repeats: it would choose, then play.
             if (!event.repeat) {
-                this.#choose(name);
+                this.#choose(name, false);
             }
         } else if (arrow !== undefined) {
             event.preventDefault();
@@ -257,6 +265,7 @@ export class Cells {
     /** @param {PointerEvent} event */
     #touch(event) {
         this.#isHandled = false;
+        this.#isTouch = event.pointerType === "touch";
         if (event.pointerType !== "touch" || !event.isPrimary || !this.isSmall()) {
             return;
         }
@@ -289,6 +298,7 @@ export class Cells {
         this.#lastTap = { name: isTap && !isDouble ? name : undefined, at: event.timeStamp };
         this.#isHandled = isTap && (isDouble || loupe !== undefined);
         if (isDouble) {
+            this.#zoomed();
             this.#zoom(event);
         } else if (isTap && loupe !== undefined && name !== undefined) {
             this.#tell(name);
@@ -307,6 +317,15 @@ export class Cells {
         this.#zoomTo(scale);
         const beside = [event.clientX - before.left, event.clientY - before.top].map((away) => away * (scale - 1));
         this.#layer.parentElement?.scrollTo(beside[0], beside[1]);
+    }
+
+    /** A phone's browser shows and hides its bars, which changes only the height. */
+    #resize() {
+        const isMagnified = this.#layer.parentElement?.classList.contains("zoomed");
+        if (!isMagnified || innerWidth !== this.#wide) {
+            this.#zoomTo(1);
+        }
+        this.#wide = innerWidth;
     }
 
     /** @param {number} scale 1 for the whole board, which fits */

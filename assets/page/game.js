@@ -21,10 +21,10 @@ import { Trying } from "./trying.js";
  * }} GameState
  */
 
-/** So long, the page says how to play. */
+/** Up to this ply, the page says how to play. */
 const FIRST_PLIES = 6;
 
-/** Of a move, before the page stops trying to send it. */
+/** How often the page tries to send a move. */
 const MAX_ATTEMPTS = 5;
 
 export class GamePage {

@@ -80,7 +80,7 @@ export async function loadPicture(image, path) {
     image.src = URL.createObjectURL(blob);
 }
 
-/** Of a picture, before the page stops trying. */
+/** How often a picture may fail to load before the page stops trying. */
 const MAX_FAILURES = 3;
 
 /** A picture that changes. A load may fail, for example while the database is unavailable for a moment: the last picture stays. */

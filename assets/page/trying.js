@@ -75,15 +75,17 @@ export class Trying {
         }
         if (!answer?.ok) {
             // After a takeback, a line may not be possible any more.
-            if (answer?.status === 404) {
+            if (answer?.status === 404 && line.length > 0) {
                 this.#keep(from, []);
+                await this.attempt(from, []);
+                return;
             }
             page.say(answer?.body.error ?? page.texts.lost);
             return;
         }
         if (line.length === 0 && from > 0 && answer.body.moves.length === 0) {
             // The game is over here; another last move can be tried.
-            await this.attempt(from - 1, line);
+            await this.begin(from - 1);
             return;
         }
         if (this.tried === undefined) {
@@ -117,7 +119,7 @@ export class Trying {
         return this.tried === undefined ? "" : `&ply=${this.#from}&line=${encodeURIComponent(this.tried.line.join(","))}`;
     }
 
-    /** Whatever is tried is not shown any more. */
+    /** Leaves the tried position. The lines stay, to be gone on with. */
     forget() {
         this.tried = undefined;
         this.#asked += 1;

@@ -96,6 +96,7 @@ banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
 }. Deine laufenden Partien gehen weiter.
+banned-vote = Du bist auf diesem Server für Partien gesperrt, deshalb zählt deine Stimme nicht.
 opponent-banned = { $who } kann auf diesem Server keine Partien beginnen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
@@ -246,7 +247,7 @@ animation = { $game } als GIF.
 animation-failed = Das GIF ließ sich nicht erstellen. Versuch es später noch einmal; „Zurück“ und „Weiter“ zeigen dir jeden Zug.
 animation-busy = Dein letztes GIF wird noch erstellt. Warte bitte kurz.
 analysis = **{ $game }**: { $yours ->
-    [yes] deine Gewinnchance nach jedem Zug, in { $colour }
+    [yes] deine Gewinnchance als { $colour } nach jedem Zug
    *[no] die Gewinnchance von { $colour } nach jedem Zug
 }, wie der Computer sie sieht.
 analysis-dice = {" "}Senkrechte Sprünge sind Würfelglück.
@@ -303,12 +304,18 @@ first-opponent = die Gegenseite beginnt
 first-lot = das Los entscheidet, wer beginnt
 first-both = zwei Partien, jede Seite beginnt eine
 pace-none = kein Zeitlimit
+pace-5m = 5 Minuten pro Zug
+pace-15m = 15 Minuten pro Zug
 pace-1h = 1 Stunde pro Zug
 pace-6h = 6 Stunden pro Zug
 pace-12h = 12 Stunden pro Zug
 pace-1d = 1 Tag pro Zug
 pace-3d = 3 Tage pro Zug
 pace-7d = 7 Tage pro Zug
+pace-3d-12h = 3 Tage + 12 Stunden pro Zug (höchstens 3 Tage)
+pace-5d-1d = 5 Tage + 1 Tag pro Zug (höchstens 7 Tage)
+pace-7d-in-all = je 7 Tage für die ganze Partie
+pace-14d-in-all = je 14 Tage für die ganze Partie
 
 challenge-accepted = { $by } hat die Herausforderung angenommen: **{ $game }** beginnt.
 challenge-declined = { $me }, deine Herausforderung zu **{ $game }** wurde abgelehnt.
@@ -427,6 +434,7 @@ dice-forfeited = {" "}{ $by } hat eine { $roll } gewürfelt und kann nicht ziehe
 dice-sealed = Alle Würfe von { $game } kommen aus einer geheimen Zahl, dem Seed, die vor dem ersten Wurf feststand. Gezeigt wird sie nach der Partie. Bis dahin siehst du ihren Fingerabdruck (SHA-256); ein anderer Seed hätte einen anderen: `{ $hash }`
 dice-revealed = -# Seed der Würfe: `{ $seed }`
 time-left = {" "}Frist: { $deadline }.
+times-left = {" "}Frist: { $deadline }. { $other } hat noch { $time }
 board-turn = **{ $game }**: { $turn } ist{ $after } gegen { $other } am Zug.{ $dice }{ $time }
 board-after = {" "}nach **{ $last }**
 board-seat = Du spielst { $colour }.
@@ -479,6 +487,7 @@ tournament-invitation =
 tournament-open-players = Dabei ({ $count } von { $seats }): { $players }
 tournament-open-nobody = Noch ist niemand dabei. Platz ist für { $seats }.
 tournament-open-hint = Tippe auf „Mitspielen“. Die Turnierleitung startet das Turnier.
+tournament-open-full = Voll. Die Turnierleitung kann auf „Starten“ tippen.
 tournament-has-begun = Es läuft, mit { $count } Leuten.
 tournament-is-over = Es ist vorbei.
 tournament-group-begins = **{ $name }**{ $part ->
@@ -496,8 +505,9 @@ tournament-round-begins = **{ $name }**: { $matches ->
    *[other] Runde { $number } beginnt
 }. Zwei Partien pro Duell:
 tournament-match-line = - { $one } – { $two }: { $games }
-tournament-walkover-line = - { $one } – { $two }: wird nicht gespielt, weil jemand ausgestiegen ist
-tournament-byes = Freilos in dieser Runde: { $players }
+tournament-walkover-line = - { $winner } kommt weiter: { $loser } ist ausgestiegen
+tournament-unplayed-line = - { $one } – { $two }: wird nicht gespielt, weil beide ausgestiegen sind
+tournament-byes = Ohne Begegnung weiter: { $players }
 tournament-games-hint = -# /partien listet deine auf, zuerst die, in denen du am Zug bist.
 tournament-replay = **{ $name }**: Gleichstand zwischen { $one } und { $two }, also noch einmal: { $games }.
 tournament-round = { $matches ->
@@ -520,6 +530,7 @@ tournament-nobody-won = **{ $name }** ist vorbei. Niemand hat gewonnen: Wer noch
 tournament-ended-early = **{ $name }** wurde vorzeitig beendet, ohne Sieg. Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
 tournament-called-off = **{ $name }** wurde vor dem Start abgesagt.
 tournament-role-given = Dafür gibt es die Rolle { $role }.
+tournament-role-waits = Dafür gibt es die Rolle { $role }, sobald Parlor sie vergeben darf (/diagnose).
 tournament-points-label = Pkt
 tournament-berger-label = S-B
 tournament-bye = Freilos
@@ -529,6 +540,11 @@ tournament-alt-rounds = Duelle von { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Eine Partie des Turniers **{ $name }**
 tournament-forfeit = -# Im Turnier **{ $name }** zählt das als Sieg für { $winner }.
+tournament-aborted = **{ $winner }** gewinnt **{ $game }** in **{ $name }**: { $late ->
+    [yes] { $loser } hat die Zeit überschritten
+   *[no] { $loser } hat aufgegeben
+}. (Ungewertet: Nicht beide haben zweimal gezogen.)
+tournament-resigned = Du hast aufgegeben. In **{ $name }** ist das eine Niederlage.
 tournament-draw = -# Im Turnier **{ $name }** zählt das als Remis.
 tournament-no-points = -# Im Turnier **{ $name }** bekommt dafür niemand einen Punkt.
 tournament-abort-ask = { $game } gegen { $other } aufgeben? Im Turnier **{ $name }** zählt das als Niederlage, obwohl ihr noch nicht beide zweimal gezogen habt.
@@ -803,78 +819,81 @@ level-master = Meister
 
 ## Einstellungen eines Servers
 
-settings =
-    {""}**Parlor auf diesem Server**
-    - Kanäle: { $channels ->
-        [all] alle
-       *[other] { $channels }
-    }
-    - Rollen, die spielen dürfen: { $roles ->
-        [all] alle
-       *[other] { $roles }
-    }
-    - Ein Thread für jede Partie: { $threads ->
-        [yes] ja
-       *[no] nein
-    }
-    - Bretter, die im Kanal bleiben: { $boards }
-    - Übliche Bedenkzeit: { $pace }
-    - Wenn die Zeit um ist: { $timeout ->
-        [loss] Die Partie ist sofort verloren
-       *[claim] Die Gegenseite darf den Sieg beanspruchen oder einen Tag geben
-    }
-    - Erinnerungen: { $reminders ->
-        [yes] ja
-       *[no] nein
-    }
-    - Gewertete Partien: { $rated ->
-        [yes] ja
-       *[no] nein
-    }
-    - Öffentliche Seiten von Partien: { $pages ->
-        [yes] ja
-       *[no] nein
-    }
-    - Partien gegen den Computer: { $computer }
-    - Sprache: { $language ->
-        [none] wie die des Servers
-       *[other] { $language }
-    }
-    - Design der Bretter: { $theme }
+settings-title = **Parlor auf diesem Server**
+settings-channels = Kanäle: { $channels ->
+    [all] alle
+   *[other] { $channels }
+}
+settings-roles = Rollen, die spielen dürfen: { $roles ->
+    [all] alle
+   *[other] { $roles }
+}
+settings-threads = Ein Thread für jede Partie: { $threads ->
+    [yes] ja
+   *[no] nein
+}
+settings-boards = Bretter, die im Kanal bleiben: { $boards }
+settings-pace = Übliche Bedenkzeit: { $pace }
+settings-timeout = Wenn die Zeit um ist: { $timeout ->
+    [loss] Die Partie ist sofort verloren
+   *[claim] Die Gegenseite darf den Sieg beanspruchen oder einen Tag geben
+}
+settings-reminders = Erinnerungen: { $reminders ->
+    [yes] ja
+   *[no] nein
+}
+settings-rated = Gewertete Partien: { $rated ->
+    [yes] ja
+   *[no] nein
+}
+settings-pages = Öffentliche Seiten von Partien: { $pages ->
+    [yes] ja
+   *[no] nein
+}
+settings-computer = Partien gegen den Computer: { $computer }
+settings-language = Sprache: { $language ->
+    [none] wie die des Servers
+   *[other] { $language }
+}
+settings-theme = Design der Bretter: { $theme }
 settings-saved = Gespeichert.
 settings-kept = Laufende Partien behalten ihre Bedenkzeit und ihre Regel bei Zeitablauf.
 settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit „erlaubt: nein“ etwas heraus, oder erlaube mit „erlaubt: alle“ alles.
-settings-bans =
-    - Gesperrt: { $people }
-settings-lobby =
-    - Lobby: { $channel }{ $role ->
-        [none] {""}
-       *[other] , benachrichtigt { $role }
-    }{ $refused ->
-        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
-       *[no] {""}
-    }
-settings-results =
-    - Ergebnisse: { $channel }{ $refused ->
-        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
-       *[no] {""}
-    }
-settings-puzzle =
-    - Tägliches Rätsel: { $channel }, { $game ->
-        [none] die Spiele wechseln sich ab
-       *[other] { $game }
-    }, um { $hour }{ $refused ->
-        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
-       *[no] {""}
-    }
+settings-bans = Gesperrt: { $people }
+settings-bans-none = Gesperrt: niemand
+settings-lobby = Lobby: { $channel }{ $role ->
+    [none] {""}
+   *[other] , benachrichtigt { $role }
+}{ $refused ->
+    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
+   *[no] {""}
+}
+settings-lobby-off = Lobby: aus
+settings-results = Ergebnisse: { $channel }{ $refused ->
+    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
+   *[no] {""}
+}
+settings-results-off = Ergebnisse: aus
+settings-puzzle = Tägliches Rätsel: { $channel }, { $game ->
+    [none] die Spiele wechseln sich ab
+   *[other] { $game }
+}, um { $hour }{ $refused ->
+    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
+   *[no] {""}
+}
+settings-puzzle-off = Tägliches Rätsel: aus
 settings-channel-set = Wenn dort nicht bald etwas erscheint, nutze dort /diagnose.
-settings-tournament-role =
-    - Turniere richtet aus, wer den Server verwaltet{ $role ->
-        [none] {""}
-       *[other] {" "}oder { $role } hat
-    }
-settings-rank-roles =
-    - Rangrollen: { $roles }
+settings-may-post = Gespeichert. Parlor darf in { $channel } posten.
+settings-may-not-post = Gespeichert, aber noch kann Parlor in { $channel } nicht posten. Es fehlt: { $permissions }.
+button-all-settings = Alle Einstellungen
+button-all-changes = Alle Änderungen
+button-remove-deleted = Gelöschtes herausnehmen
+settings-tournament-role = Turniere richtet aus, wer den Server verwaltet{ $role ->
+    [none] {""}
+   *[other] {" "}oder { $role } hat
+}
+settings-rank-roles = Rangrollen: { $roles }
+settings-rank-roles-none = Rangrollen: keine
 settings-rank-role = { $role } ab { $rating } { $game ->
     [all] in allen Spielen zusammen
    *[other] in { $game }
@@ -907,7 +926,7 @@ hidden-channels-ask = { $count ->
 deleted-role = eine gelöschte Rolle
 no-allowed-channel = Weder in diesem Kanal noch in einem anderen, den du sehen kannst, sind Partien erlaubt. Bitte jemanden, der den Server verwaltet, mit /server kanal einen auszusuchen.
 no-allowed-role = Um hier zu spielen, braucht man eine Rolle, die gelöscht wurde. Bitte jemanden, der den Server verwaltet, mit /server rolle eine andere auszusuchen.
-doctor-deleted = Diese Einstellungen verweisen auf etwas Gelöschtes: { $settings }. Leg sie mit /server neu fest.
+doctor-deleted = Diese Einstellungen verweisen auf etwas Gelöschtes: { $settings }. Leg sie mit /server neu fest, oder schalte sie aus.
 doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelöscht; deshalb kann keine Partie beginnen. Such mit /server kanal andere aus, oder erlaube alle.
 doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; deshalb kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder erlaube alle.
 doctor-withheld-roles = Parlor vergibt keine Rolle, die inzwischen Berechtigungen hat, die nicht alle haben: { $roles }. Nimm diese Berechtigungen weg, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
@@ -915,6 +934,16 @@ doctor-hidden-channels = { $count ->
     [one] Ein Kanal ist vor mir verborgen; was die Rollen, die ich vergebe, dort erlauben, kann ich nicht prüfen: { $roles }
    *[other] { $count } Kanäle sind vor mir verborgen; was die Rollen, die ich vergebe, dort erlauben, kann ich nicht prüfen: { $roles }
 }
+setup-title = **Parlor einrichten** ({ $page } von { $pages })
+setup-games = Kanäle für Partien (sonst alle)
+setup-lobby = Kanal für offene Herausforderungen
+setup-results = Kanal für Ergebnisse
+setup-puzzle = Kanal für das tägliche Rätsel
+setup-puzzle-hour = Uhrzeit des täglichen Rätsels
+setup-hour = { $hour } UTC
+setup-players = Rollen, die spielen dürfen (sonst alle)
+setup-organisers = Rolle, die Turniere ausrichtet
+button-setup = Diesen Server einrichten
 settings-changes = Die letzten Änderungen:
 audit-lobby = { $channel ->
     [none] { $by } hat die Lobby abgeschaltet
@@ -940,12 +969,15 @@ audit-banned = { $by } hat { $who }{ $until ->
 } gesperrt
 audit-unbanned = { $by } hat die Sperre von { $who } aufgehoben
 audit-tournament = { $what ->
-    [created] { $by } hat Turnier #{ $id } angelegt
-    [started] { $by } hat Turnier #{ $id } gestartet
-   *[ended] { $by } hat Turnier #{ $id } beendet
+    [created] { $by } hat **{ $name }** angelegt
+    [started] { $by } hat **{ $name }** gestartet
+   *[ended] { $by } hat **{ $name }** beendet
 }
-audit-game-ended = { $by } hat Partie #{ $id } ohne Ergebnis beendet
-audit-game-adjudicated = { $by } hat Partie #{ $id } entschieden
+audit-game-ended = { $by } hat { $game } ohne Ergebnis beendet
+audit-game-adjudicated = { $winner ->
+    [none] { $by } hat { $game } als Remis gewertet
+   *[other] { $by } hat { $game } als Sieg für { $winner } gewertet
+}
 audit-language = { $language ->
     [none] { $by } hat die Sprache des Servers übernommen
    *[other] { $by } hat die Sprache auf { $language } gestellt
@@ -972,6 +1004,8 @@ audit-channel = { $allowed ->
    *[no] { $by } erlaubt in { $channel } keine Partien mehr
 }
 audit-all-channels = { $by } hat Partien in allen Kanälen erlaubt
+audit-channels = { $by } hat Partien nur noch in { $channels } erlaubt
+audit-roles = { $by } lässt nur noch { $roles } spielen
 audit-role = { $allowed ->
     [yes] { $by } lässt { $role } spielen
    *[no] { $by } lässt { $role } nicht mehr spielen
@@ -983,21 +1017,29 @@ audit-tournament-role = { $role ->
 }
 audit-unknown = { $by } hat eine Einstellung geändert
 settings-end-ask = Diese Partie ohne Ergebnis beenden?
-settings-draw-ask = Diese Partie als Remis werten?
 settings-winner-ask = Diese Partie als Sieg für { $who } werten?
+settings-how-ask = Wie ist diese Partie ausgegangen?
 button-give-role = Ja, Parlor vergibt sie
 button-give-role-not = Nein, nicht vergeben
 button-decide-yes = Ja, beenden
 button-decide-no = Nein, so lassen
-settings-incomplete = Da fehlt etwas, deshalb bleibt alles, wie es war. Gib auch einen Kanal oder eine Rolle an; eine Rangrolle braucht außerdem ein Spiel und eine Wertung.
+button-wins = { $who } gewinnt
+button-drawn = Remis
+settings-no-channel = Alles bleibt, wie es war: Wähle auch einen Kanal.
+settings-no-role = Alles bleibt, wie es war: Wähle auch eine Rolle.
+settings-no-lobby = Alles bleibt, wie es war: Wähle einen Kanal für die Lobby.
+settings-no-results = Alles bleibt, wie es war: Wähle einen Kanal für die Ergebnisse.
+settings-no-puzzle = Alles bleibt, wie es war: Wähle einen Kanal für das tägliche Rätsel.
+settings-no-organisers = Alles bleibt, wie es war: Wähle eine Rolle für die Turnierleitung.
+settings-rank-role-incomplete = Alles bleibt, wie es war: Wähle ein Spiel, eine Rolle und eine Wertung. Um eine Rangrolle zu entfernen, wähle ihr Spiel und ihre Rolle und „an: False“.
 settings-managed = Erledigt: { $game }.
 settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemand anderen von der Serververwaltung darum.
-settings-no-player = Diese Person spielt in der Partie nicht mit. Für ein Remis gib niemanden an.
-settings-banned = { $who } kann auf diesem Server keine Partien mehr beginnen{ $until ->
+settings-no-player = Diese Person spielt in der Partie nicht mit. Gib niemanden an, und wähle, wie die Partie ausgegangen ist.
+settings-banned = { $who } kann hier keine Partien mehr beginnen, nirgends mehr mitspielen und nicht mehr abstimmen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
 }. Laufende Partien gehen weiter.
-settings-unbanned = { $who } kann auf diesem Server wieder Partien beginnen.
+settings-unbanned = { $who } kann hier wieder Partien beginnen, mitspielen und abstimmen.
 settings-not-banned = { $who } ist hier nicht gesperrt.
 settings-ban-bot = Nur Personen lassen sich sperren.
 settings-ban-past = Das liegt nicht in der Zukunft. Versuch es mit „3 Tage“, oder lass das Feld leer: Dann gilt die Sperre unbefristet.
@@ -1026,7 +1068,12 @@ not-with-your-roles = Um hier zu spielen, brauchst du eine Rolle aus dieser List
 
 ## Was der Bot in einem Kanal darf
 
-doctor-well = Parlor hat in diesem Kanal alle nötigen Berechtigungen.
+doctor-well = Parlor hat in diesem Kanal{ $channels ->
+    [none] {""}
+   *[other] {" "}und in { $channels }
+} alle nötigen Berechtigungen.
+doctor-optional = Nicht nötig, aber hilfreich:
+doctor-elsewhere = In { $channel } fehlt Parlor: { $permissions }
 doctor-ill = In diesem Kanal fehlt Parlor:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = sonst sieht Parlor den Kanal nicht und postet keine Bretter
@@ -1117,7 +1164,7 @@ profile-versus = Gegen { $other }: { $results }
 profile-versus-none = Gegen { $other } gibt es hier noch keine Partien
 profile-hidden = Die Wertungen und Ergebnisse von { $who } sind nicht öffentlich.
 curve-title = { $name } · Wertung nach jeder Partie auf diesem Server
-curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über { $games } gewertete Partien, von { $first } bis { $last }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
+curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server von { $first } nach der { $from }. gewerteten Partie bis { $last } nach der { $to }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
 
 help = Spiel abstrakte Brettspiele gleich hier, Zug um Zug, wenn du gerade Zeit hast.
 help-page = Unter jedem Brett kannst du mit „{ $button }“ Felder antippen, statt Züge zu tippen.
@@ -1183,7 +1230,7 @@ puzzles-line = { $solved ->
 } **{ $title }** · { $variant } { $stars }{ $solved ->
     [yes] { $tries ->
         [1] , im ersten Versuch gelöst
-       *[other] , nach { $tries } Versuchen gelöst
+       *[other] , in { $tries } Versuchen gelöst
     }
    *[no] { $tries ->
         [0] {""}
@@ -1195,10 +1242,11 @@ puzzle-right = ✅ **{ $move }**{ $reply ->
     [none] {""}
    *[other] , dann **{ $reply }**
 }. Richtig, weiter so.
-puzzle-wrong = ❌ **{ $move }**{ $reply ->
+puzzle-wrong = ❌ **{ $move }**?{ $reply ->
     [none] {""}
-   *[other] , dann **{ $reply }**
-}. Das gewinnt nicht.
+   *[other] {" "}**{ $reply }**!
+} { $result }
+puzzle-not-won = Das gewinnt nicht.
 puzzle-later = 🟡 **{ $move }**. Das gewinnt auch, aber später.
 puzzle-solved = 🎉 **{ $move }** gewinnt.
 puzzle-tries = { $tries ->
@@ -1225,6 +1273,7 @@ puzzle-solvers = { $solved ->
     [1] Hier hat es 1 Person gelöst.
    *[other] Hier haben es { $solved } Personen gelöst.
 }
+puzzle-picture = -# Das Bild zeigt das Aufwärmrätsel.
 puzzle-before = -# Das letzte, **{ $title }** ({ $credit }) vom { $date }: ||{ $solution }|| { $solved ->
     [0] Hier hat es niemand gelöst.
     [1] Hier hat es 1 Person gelöst.
@@ -1247,6 +1296,7 @@ puzzle-longest-streak = -# Längste Serie: { $days } Tage{ $person ->
 }
 button-solve = Lösen
 button-puzzles = Rätsel von heute
+button-next-puzzle = Nächstes Rätsel: { $title }
 button-type-move = Zug eintippen
 button-play-first = Kleine Partie spielen
 
@@ -1269,6 +1319,7 @@ vote-count = { $voted ->
     [1] 1 Person hat abgestimmt.{" "}
    *[other] { $voted } Personen haben abgestimmt.{" "}
 }Die Abstimmung endet { $deadline }.
+vote-first-decides = Die erste Stimme entscheidet.
 vote-cast = Deine Stimme für **{ $move }** zählt. { $deadline ->
     [none] Die Zeit ist um, deshalb endet die Abstimmung jetzt.
    *[other] Niemand sieht sie, bevor die Abstimmung { $deadline } endet; bis dahin kannst du sie ändern.
@@ -1328,7 +1379,7 @@ command-challenge = herausfordern
     .opponent = Wen du herausforderst; leer: alle in diesem Kanal können annehmen
     .variant = Brettgröße und Ähnliches
     .first = Wer den ersten Zug macht
-    .pace = Zeit für jeden Zug
+    .pace = Bedenkzeit
     .rated = Ob das Ergebnis für die Wertung zählt (ja, wenn du nichts angibst)
     .games = Eine Partie oder zwei zugleich mit vertauschten Farben
     .keep = Nach jeder Annahme wieder anbieten
@@ -1342,7 +1393,7 @@ command-play = spielen
     .show = Ob alle im Kanal die Partie sehen (sonst siehst nur du sie)
 command-move = zug
     .description = Mach einen Zug in deiner Partie
-    .help = spielt einen Zug, wie „Ziehen“ unter dem Brett
+    .help = spielt einen Zug
     .move = Der Zug, etwa d4
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-board = brett
@@ -1383,7 +1434,7 @@ command-tournament = turnier
     .name = Wie es heißt
     .game = Welches Spiel
     .variant = Brettgröße und Ähnliches
-    .pace = Zeit pro Zug (ohne Angabe 3 Tage)
+    .pace = Bedenkzeit (ohne Angabe 3 Tage pro Zug)
     .form = Jeder gegen jeden oder K.-o. (ohne Angabe jeder gegen jeden)
     .seats = Wie viele höchstens mitspielen, 2 bis 64 (ohne Angabe 8)
     .role = Welche Rolle es für den Sieg gibt
@@ -1416,6 +1467,9 @@ command-privacy = datenschutz
 command-preferences = einstellungen
     .description = Wie Bretter aussehen und wie du benachrichtigt wirst
     .help = legt Bretter und Benachrichtigungen fest
+command-setup = einrichten
+    .description = Wähle Kanäle und Rollen dieses Servers, auf zwei Seiten
+    .help = legt Kanäle und Rollen des Servers fest
 command-settings = server
     .description = Einstellungen für Partien auf diesem Server
     .help = lässt die Serververwaltung alles einstellen
@@ -1427,7 +1481,7 @@ command-settings = server
     .boards = Welche Bretter im Kanal bleiben
     .keep = Das neueste Brett jeder Partie oder alle
     .on = Ein- oder ausschalten
-    .pace = Die übliche Zeit für einen Zug
+    .pace = Die übliche Bedenkzeit
     .timeout = Was geschieht, wenn die Zeit um ist
     .then = Was geschieht
     .reminders = Ob es eine Erinnerung gibt, wenn die Zeit knapp wird
@@ -1439,7 +1493,7 @@ command-settings = server
     .pages = Ob Partien in offenen Kanälen für alle mit der Adresse sichtbar sind
     .lobby = Offene Herausforderungen in einem Kanal auflisten
     .results = Ergebnisse von Partien in einem Kanal posten
-    .puzzle = Jeden Tag ein Rätsel in einem Kanal posten
+    .puzzle = Jeden Tag ein Aufwärmrätsel und ein Rätsel in einem Kanal posten
     .hour = Zu welcher Stunde, in UTC (sonst um 12)
     .notify = Rolle, die bei neuen Herausforderungen benachrichtigt wird, höchstens einmal pro Stunde
     .ban = Eine Person für neue Partien sperren; ihre laufenden gehen weiter
@@ -1452,10 +1506,10 @@ command-settings = server
     .end = Eine Partie, die festhängt, ohne Ergebnis beenden
     .adjudicate = Bestimmen, wie eine Partie ausging
     .game = Welche Partie
-    .winner = Wer gewonnen hat; ohne Angabe remis
+    .winner = Wer gewonnen hat; ohne Angabe kannst du das Ergebnis wählen
 command-doctor = diagnose
-    .description = Welche Berechtigungen Parlor in diesem Kanal fehlen und was deshalb nicht geht
-    .help = zeigt, was Parlor in einem Kanal fehlt
+    .description = Welche Berechtigungen Parlor auf diesem Server fehlen und was deshalb nicht geht
+    .help = zeigt, was Parlor fehlt
 command-leaderboard = bestenliste
     .description = Wer die höchste Wertung hat, auf diesem Server oder überall
     .help = zeigt die höchsten Wertungen
@@ -1473,7 +1527,7 @@ command-block = blockieren
     .player = Wen
 command-unblock = freigeben
     .description = Gib eine Person wieder frei, damit sie dich herausfordern kann
-    .help = lässt die Herausforderungen einer Person wieder zu
+    .help = lässt eine Person wieder zu
     .player = Wen
 command-learn = lernen
     .description = Lerne ein Spiel in fünf kurzen Lektionen, die nur du siehst

@@ -96,6 +96,7 @@ banned = You can't start games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
 }. Your games in progress go on.
+banned-vote = You're banned from games on this server, so your vote doesn't count.
 opponent-banned = { $who } can't start games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
@@ -246,7 +247,7 @@ animation = { $game } as a GIF.
 animation-failed = Couldn't make the GIF. Try again later; Previous and Next show every move.
 animation-busy = Your last GIF is still being made. Please wait for it.
 analysis = **{ $game }**: { $yours ->
-    [yes] your chance to win after each move, in { $colour }
+    [yes] your chance to win after each move, as { $colour }
    *[no] { $colour }'s chance to win after each move
 }, as the computer sees it.
 analysis-dice = {" "}Vertical jumps are dice luck.
@@ -303,12 +304,18 @@ first-opponent = the opponent goes first
 first-lot = random first player
 first-both = two games, each of you goes first once
 pace-none = no time limit
+pace-5m = 5 minutes a move
+pace-15m = 15 minutes a move
 pace-1h = 1 hour a move
 pace-6h = 6 hours a move
 pace-12h = 12 hours a move
 pace-1d = 1 day a move
 pace-3d = 3 days a move
 pace-7d = 7 days a move
+pace-3d-12h = 3 days + 12 hours a move (at most 3 days)
+pace-5d-1d = 5 days + 1 day a move (at most 7 days)
+pace-7d-in-all = 7 days each for the whole game
+pace-14d-in-all = 14 days each for the whole game
 
 challenge-accepted = { $by } accepted the challenge: **{ $game }** begins.
 challenge-declined = { $me }, your challenge to **{ $game }** was declined.
@@ -427,6 +434,7 @@ dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is fo
 dice-sealed = All rolls of { $game } come from a secret number, the seed, which was fixed before the first roll. It is shown when the game ends. Until then, you see its fingerprint (SHA-256); another seed would have another one: `{ $hash }`
 dice-revealed = -# Dice seed: `{ $seed }`
 time-left = {" "}Deadline: { $deadline }.
+times-left = {" "}Deadline: { $deadline }. { $other } has { $time } left.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}after **{ $last }**
 board-seat = You play { $colour }.
@@ -479,6 +487,7 @@ tournament-invitation =
 tournament-open-players = Players ({ $count } of { $seats }): { $players }
 tournament-open-nobody = Nobody has joined yet. There is room for { $seats }.
 tournament-open-hint = Press Join. An organiser starts it.
+tournament-open-full = Full. An organiser can press Start.
 tournament-has-begun = It has begun, with { $count } players.
 tournament-is-over = It's over.
 tournament-group-begins = **{ $name }**{ $part ->
@@ -496,8 +505,9 @@ tournament-round-begins = **{ $name }**: { $matches ->
    *[other] round { $number } begins
 }. Two games a match:
 tournament-match-line = - { $one } – { $two }: { $games }
-tournament-walkover-line = - { $one } – { $two }: not played, because somebody left
-tournament-byes = No match in this round: { $players }
+tournament-walkover-line = - { $winner } goes through: { $loser } left
+tournament-unplayed-line = - { $one } – { $two }: not played, because both left
+tournament-byes = Through without a match: { $players }
 tournament-games-hint = -# /games lists yours, with your turns first.
 tournament-replay = **{ $name }**: { $one } and { $two } tied and play again: { $games }.
 tournament-round = { $matches ->
@@ -519,7 +529,8 @@ tournament-place = `{ $place }.` { $players }
 tournament-nobody-won = **{ $name }** is over. Nobody won: everyone still in the running left.
 tournament-ended-early = **{ $name }** was ended early, without a winner. Games in progress go on, but don't count for it any more.
 tournament-called-off = **{ $name }** was called off before it began.
-tournament-role-given = The role { $role } is theirs.
+tournament-role-given = They get the role { $role }.
+tournament-role-waits = They get the role { $role } as soon as Parlor may give it (/doctor).
 tournament-points-label = Pts
 tournament-berger-label = S-B
 tournament-bye = no opponent
@@ -529,6 +540,11 @@ tournament-alt-rounds = Matches of { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# A game of the tournament **{ $name }**
 tournament-forfeit = -# In the tournament **{ $name }** this counts as a win for { $winner }.
+tournament-aborted = **{ $winner }** wins **{ $game }** in **{ $name }**: { $late ->
+    [yes] { $loser } ran out of time
+   *[no] { $loser } resigned
+}. (Unrated: fewer than two moves each.)
+tournament-resigned = You resigned. In **{ $name }** this is a loss.
 tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
 tournament-no-points = -# In the tournament **{ $name }** nobody gets a point for this.
 tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss in the tournament **{ $name }**, although you haven't both moved twice.
@@ -803,78 +819,81 @@ level-master = master
 
 ## Settings of a server
 
-settings =
-    {""}**Parlor on this server**
-    - Channels: { $channels ->
-        [all] all
-       *[other] { $channels }
-    }
-    - Roles that may play: { $roles ->
-        [all] all
-       *[other] { $roles }
-    }
-    - A thread for each game: { $threads ->
-        [yes] yes
-       *[no] no
-    }
-    - Boards that stay in a channel: { $boards }
-    - Usual pace: { $pace }
-    - When time is up: { $timeout ->
-        [loss] the game is lost at once
-       *[claim] the opponent may claim the win or give a day
-    }
-    - Reminders: { $reminders ->
-        [yes] yes
-       *[no] no
-    }
-    - Rated games: { $rated ->
-        [yes] yes
-       *[no] no
-    }
-    - Public pages of games: { $pages ->
-        [yes] yes
-       *[no] no
-    }
-    - Games against the computer: { $computer }
-    - Language: { $language ->
-        [none] same as the server's
-       *[other] { $language }
-    }
-    - Board theme: { $theme }
+settings-title = **Parlor on this server**
+settings-channels = Channels: { $channels ->
+    [all] all
+   *[other] { $channels }
+}
+settings-roles = Roles that may play: { $roles ->
+    [all] all
+   *[other] { $roles }
+}
+settings-threads = A thread for each game: { $threads ->
+    [yes] yes
+   *[no] no
+}
+settings-boards = Boards that stay in a channel: { $boards }
+settings-pace = Usual pace: { $pace }
+settings-timeout = When time is up: { $timeout ->
+    [loss] the game is lost at once
+   *[claim] the opponent may claim the win or give a day
+}
+settings-reminders = Reminders: { $reminders ->
+    [yes] yes
+   *[no] no
+}
+settings-rated = Rated games: { $rated ->
+    [yes] yes
+   *[no] no
+}
+settings-pages = Public pages of games: { $pages ->
+    [yes] yes
+   *[no] no
+}
+settings-computer = Games against the computer: { $computer }
+settings-language = Language: { $language ->
+    [none] same as the server's
+   *[other] { $language }
+}
+settings-theme = Board theme: { $theme }
 settings-saved = Saved.
 settings-kept = Games in progress keep their pace and timeout rule.
 settings-full = The list holds 25 at most. Take one out with allowed: no, or allow all with allowed: all.
-settings-bans =
-    - Banned: { $people }
-settings-lobby =
-    - Lobby: { $channel }{ $role ->
-        [none] {""}
-       *[other] , notifies { $role }
-    }{ $refused ->
-        [yes] {""} (Discord refused it: use /doctor there, then set it again)
-       *[no] {""}
-    }
-settings-results =
-    - Results: { $channel }{ $refused ->
-        [yes] {""} (Discord refused it: use /doctor there, then set it again)
-       *[no] {""}
-    }
-settings-puzzle =
-    - Daily puzzle: { $channel }, { $game ->
-        [none] the games take turns
-       *[other] { $game }
-    }, at { $hour }{ $refused ->
-        [yes] {""} (Discord refused it: use /doctor there, then set it again)
-       *[no] {""}
-    }
+settings-bans = Banned: { $people }
+settings-bans-none = Banned: nobody
+settings-lobby = Lobby: { $channel }{ $role ->
+    [none] {""}
+   *[other] , notifies { $role }
+}{ $refused ->
+    [yes] {""} (Discord refused it: use /doctor there, then set it again)
+   *[no] {""}
+}
+settings-lobby-off = Lobby: off
+settings-results = Results: { $channel }{ $refused ->
+    [yes] {""} (Discord refused it: use /doctor there, then set it again)
+   *[no] {""}
+}
+settings-results-off = Results: off
+settings-puzzle = Daily puzzle: { $channel }, { $game ->
+    [none] the games take turns
+   *[other] { $game }
+}, at { $hour }{ $refused ->
+    [yes] {""} (Discord refused it: use /doctor there, then set it again)
+   *[no] {""}
+}
+settings-puzzle-off = Daily puzzle: off
 settings-channel-set = If nothing appears there soon, use /doctor in that channel.
-settings-tournament-role =
-    - Tournaments: organised by those who manage the server{ $role ->
-        [none] {""}
-       *[other] {" "}or have { $role }
-    }
-settings-rank-roles =
-    - Rank roles: { $roles }
+settings-may-post = Saved. Parlor may post in { $channel }.
+settings-may-not-post = Saved, but Parlor can't post in { $channel } yet: it lacks { $permissions }.
+button-all-settings = All settings
+button-all-changes = All changes
+button-remove-deleted = Take out what was deleted
+settings-tournament-role = Tournaments: organised by those who manage the server{ $role ->
+    [none] {""}
+   *[other] {" "}or have { $role }
+}
+settings-rank-roles = Rank roles: { $roles }
+settings-rank-roles-none = Rank roles: none
 settings-rank-role = { $role } from { $rating } { $game ->
     [all] in all games together
    *[other] at { $game }
@@ -907,7 +926,7 @@ hidden-channels-ask = { $count ->
 deleted-role = a deleted role
 no-allowed-channel = Games aren't allowed in this channel, or in any other that you can see. Ask somebody who manages the server to choose one with /settings channel.
 no-allowed-role = To play here you need a role that was deleted. Ask somebody who manages the server to choose another with /settings role.
-doctor-deleted = /settings names something that was deleted, under: { $settings }. Set it again.
+doctor-deleted = /settings names something that was deleted, under: { $settings }. Set it again, or switch it off.
 doctor-no-channel = All channels in which games are allowed were deleted, so no game can begin. Choose others with /settings channel, or allow all of them.
 doctor-no-role = All roles that may play were deleted, so nobody can begin a game. Choose others with /settings role, or allow all of them.
 doctor-withheld-roles = Parlor doesn't give anybody a role that, since it was chosen, has gained permissions that not everyone has: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
@@ -915,6 +934,16 @@ doctor-hidden-channels = { $count ->
     [one] One channel is hidden from me; what the roles that I give open there I can't check: { $roles }
    *[other] { $count } channels are hidden from me; what the roles that I give open there I can't check: { $roles }
 }
+setup-title = **Setting up Parlor** ({ $page } of { $pages })
+setup-games = Channels for games (all by default)
+setup-lobby = Channel for open challenges
+setup-results = Channel for results
+setup-puzzle = Channel for the daily puzzle
+setup-puzzle-hour = Hour of the daily puzzle
+setup-hour = { $hour } UTC
+setup-players = Roles that may play (all by default)
+setup-organisers = Role that organises tournaments
+button-setup = Set up this server
 settings-changes = The last changes:
 audit-lobby = { $channel ->
     [none] { $by } turned the lobby off
@@ -940,12 +969,15 @@ audit-banned = { $by } banned { $who }{ $until ->
 }
 audit-unbanned = { $by } lifted the ban of { $who }
 audit-tournament = { $what ->
-    [created] { $by } created tournament #{ $id }
-    [started] { $by } started tournament #{ $id }
-   *[ended] { $by } ended tournament #{ $id }
+    [created] { $by } created **{ $name }**
+    [started] { $by } started **{ $name }**
+   *[ended] { $by } ended **{ $name }**
 }
-audit-game-ended = { $by } ended game #{ $id } without a result
-audit-game-adjudicated = { $by } decided game #{ $id }
+audit-game-ended = { $by } ended { $game } without a result
+audit-game-adjudicated = { $winner ->
+    [none] { $by } declared { $game } a draw
+   *[other] { $by } declared { $game } a win for { $winner }
+}
 audit-language = { $language ->
     [none] { $by } set the language to the server's own
    *[other] { $by } set the language to { $language }
@@ -972,6 +1004,8 @@ audit-channel = { $allowed ->
    *[no] { $by } no longer allows games in { $channel }
 }
 audit-all-channels = { $by } allowed games in all channels
+audit-channels = { $by } allowed games only in { $channels }
+audit-roles = { $by } let only { $roles } play
 audit-role = { $allowed ->
     [yes] { $by } let { $role } play
    *[no] { $by } no longer lets { $role } play
@@ -983,21 +1017,29 @@ audit-tournament-role = { $role ->
 }
 audit-unknown = { $by } changed a setting
 settings-end-ask = End this game without a result?
-settings-draw-ask = Declare this game a draw?
 settings-winner-ask = Declare this game a win for { $who }?
+settings-how-ask = How did this game end?
 button-give-role = Yes, let Parlor give it
 button-give-role-not = No, don't
 button-decide-yes = Yes, end it
 button-decide-no = No, leave it
-settings-incomplete = That isn't complete, so nothing changed. Choose a channel or role as well; a rank role also needs a game and a rating.
+button-wins = { $who } wins
+button-drawn = Draw
+settings-no-channel = Nothing changed: choose a channel as well.
+settings-no-role = Nothing changed: choose a role as well.
+settings-no-lobby = Nothing changed: choose a channel for the lobby.
+settings-no-results = Nothing changed: choose a channel for the results.
+settings-no-puzzle = Nothing changed: choose a channel for the daily puzzle.
+settings-no-organisers = Nothing changed: choose a role for the organisers.
+settings-rank-role-incomplete = Nothing changed: choose a game, a role and a rating. To remove a rank role, choose its game and role, and on: False.
 settings-managed = Done: { $game }.
 settings-own-tournament-game = You're playing in { $game } yourself, and it counts for a tournament. Ask somebody else who manages the server.
-settings-no-player = That person isn't in this game. For a draw, leave the winner out.
-settings-banned = { $who } can't start games on this server any more{ $until ->
+settings-no-player = That person isn't in this game. Leave the winner out, and choose how the game ended.
+settings-banned = { $who } can't start, join or vote in games here any more{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
 }. Games in progress go on.
-settings-unbanned = { $who } can start games on this server again.
+settings-unbanned = { $who } can start, join and vote in games here again.
 settings-not-banned = { $who } isn't banned here.
 settings-ban-bot = Only people can be banned.
 settings-ban-past = That isn't in the future. Try 3 days, or leave it empty for a permanent ban.
@@ -1026,7 +1068,12 @@ not-with-your-roles = To play here you need a role from this list: { $roles }
 
 ## What the bot may do in a channel
 
-doctor-well = Parlor has all the permissions it needs in this channel.
+doctor-well = Parlor has all the permissions it needs in this channel{ $channels ->
+    [none] {""}
+   *[other] {" "}and in { $channels }
+}.
+doctor-optional = These are optional:
+doctor-elsewhere = In { $channel } Parlor lacks: { $permissions }
 doctor-ill = In this channel Parlor lacks:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = without it Parlor can't see the channel or post boards
@@ -1117,7 +1164,7 @@ profile-versus = Against { $other }: { $results }
 profile-versus-none = No games against { $other } here yet
 profile-hidden = { $who } keeps ratings and results private.
 curve-title = { $name } · rating after each game on this server
-curve-alt = A curve: the rating in all games on this server over { $games } rated games, from { $first } to { $last }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
+curve-alt = A curve: the rating in all games on this server from { $first } after rated game { $from } to { $last } after rated game { $to }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
 
 help = Play abstract board games right here, a move whenever you have a minute.
 help-page = Under a board, “{ $button }” lets you tap cells instead of typing.
@@ -1183,7 +1230,7 @@ puzzles-line = { $solved ->
 } **{ $title }** · { $variant } { $stars }{ $solved ->
     [yes] { $tries ->
         [1] , solved at the first try
-       *[other] , solved after { $tries } tries
+       *[other] , solved in { $tries } tries
     }
    *[no] { $tries ->
         [0] {""}
@@ -1195,10 +1242,11 @@ puzzle-right = ✅ **{ $move }**{ $reply ->
     [none] {""}
    *[other] , then **{ $reply }**
 }. That's right: go on.
-puzzle-wrong = ❌ **{ $move }**{ $reply ->
+puzzle-wrong = ❌ **{ $move }**?{ $reply ->
     [none] {""}
-   *[other] , then **{ $reply }**
-}. That doesn't win.
+   *[other] {" "}**{ $reply }**!
+} { $result }
+puzzle-not-won = That doesn't win.
 puzzle-later = 🟡 **{ $move }**. That wins too, but later.
 puzzle-solved = 🎉 **{ $move }** wins.
 puzzle-tries = { $tries ->
@@ -1225,6 +1273,7 @@ puzzle-solvers = { $solved ->
     [1] 1 person here has solved it.
    *[other] { $solved } people here have solved it.
 }
+puzzle-picture = -# The picture shows the warm-up.
 puzzle-before = -# The last one, **{ $title }** ({ $credit }), { $date }: ||{ $solution }|| { $solved ->
     [0] Nobody here solved it.
     [1] 1 person here solved it.
@@ -1247,6 +1296,7 @@ puzzle-longest-streak = -# Longest streak: { $days } days{ $person ->
 }
 button-solve = Solve
 button-puzzles = Today's puzzles
+button-next-puzzle = Next puzzle: { $title }
 button-type-move = Type a move
 button-play-first = Play a small game
 
@@ -1269,6 +1319,7 @@ vote-count = { $voted ->
     [1] 1 person has voted.{" "}
    *[other] { $voted } people have voted.{" "}
 }Vote closes { $deadline }.
+vote-first-decides = The first vote decides.
 vote-cast = Your vote for **{ $move }** counts. { $deadline ->
     [none] The time is up, so the vote closes now.
    *[other] Nobody sees it before the vote closes { $deadline }; until then you can change it.
@@ -1328,7 +1379,7 @@ command-challenge = challenge
     .opponent = Who to challenge; leave empty for anyone in this channel
     .variant = Board size and the like
     .first = Who makes the first move
-    .pace = Time for each move
+    .pace = Time limit
     .rated = Whether the result counts for ratings (yes unless you say no)
     .games = One game, or two at once with seats swapped
     .keep = Make the offer again each time somebody takes it
@@ -1383,7 +1434,7 @@ command-tournament = tournament
     .name = Its name
     .game = Which game
     .variant = Board size and the like
-    .pace = Time for a move (3 days by default)
+    .pace = Time limit (3 days a move by default)
     .form = Round robin or knockout (round robin by default)
     .seats = The most players, 2 to 64 (8 by default)
     .role = A role that the winner gets
@@ -1416,6 +1467,9 @@ command-privacy = privacy
 command-preferences = preferences
     .description = Choose how boards look and how you're notified
     .help = choose how boards look and how you're notified
+command-setup = setup
+    .description = Choose this server's channels and roles, on two pages
+    .help = choose channels and roles for this server, if you manage it
 command-settings = settings
     .description = Settings for games on this server
     .help = change this server's settings, if you manage it
@@ -1427,7 +1481,7 @@ command-settings = settings
     .boards = Which boards stay in a channel
     .keep = The newest board of each game, or all
     .on = Turn it on or off
-    .pace = The usual time for a move
+    .pace = The usual time limit
     .timeout = What happens when a player's time is up
     .then = What happens
     .reminders = Whether players are reminded of their time
@@ -1439,7 +1493,7 @@ command-settings = settings
     .pages = Whether anybody with the address may watch games in open channels
     .lobby = Keep a list of open challenges in a channel
     .results = Post the results of games in a channel
-    .puzzle = Post a puzzle a day in a channel
+    .puzzle = Post a warm-up and a puzzle each day in a channel
     .hour = At which hour of the day, in UTC (12 by default)
     .notify = A role to notify of new challenges, at most once an hour
     .ban = Keep a person from starting games here; those in progress go on
@@ -1452,10 +1506,10 @@ command-settings = settings
     .end = End a game that is stuck, without a result
     .adjudicate = Say how a game ended
     .game = Which game
-    .winner = Who won; leave empty for a draw
+    .winner = Who won; leave empty to choose a result
 command-doctor = doctor
-    .description = Which permissions Parlor lacks in this channel, and what that breaks
-    .help = find out what Parlor lacks in a channel, if you manage the server
+    .description = Which permissions Parlor lacks on this server, and what that breaks
+    .help = find out what Parlor lacks, if you manage the server
 command-leaderboard = leaderboard
     .description = Who is rated highest, on this server or everywhere
     .help = see who is rated highest

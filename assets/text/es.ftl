@@ -96,6 +96,7 @@ banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
 }. Tus partidas en curso siguen.
+banned-vote = En este servidor tienes vetadas las partidas, así que tu voto no cuenta.
 opponent-banned = { $who } no puede empezar partidas en este servidor{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
@@ -246,7 +247,7 @@ animation = { $game } en GIF.
 animation-failed = No se pudo hacer el GIF. Vuelve a intentarlo más tarde; Anterior y Siguiente muestran cada jugada.
 animation-busy = Tu último GIF todavía se está preparando. Espera a que llegue.
 analysis = **{ $game }**: { $yours ->
-    [yes] tu probabilidad de ganar tras cada jugada, en { $colour }
+    [yes] tu probabilidad de ganar ({ $colour }) tras cada jugada
    *[no] la probabilidad de que gane { $colour } tras cada jugada
 }, según la máquina.
 analysis-dice = {" "}Los saltos verticales son suerte del dado.
@@ -303,12 +304,18 @@ first-opponent = empieza quien acepte el reto
 first-lot = empieza alguien al azar
 first-both = dos partidas, cada cual empieza una
 pace-none = sin límite de tiempo
+pace-5m = 5 minutos por jugada
+pace-15m = 15 minutos por jugada
 pace-1h = 1 hora por jugada
 pace-6h = 6 horas por jugada
 pace-12h = 12 horas por jugada
 pace-1d = 1 día por jugada
 pace-3d = 3 días por jugada
 pace-7d = 7 días por jugada
+pace-3d-12h = 3 días + 12 horas por jugada (3 días como máximo)
+pace-5d-1d = 5 días + 1 día por jugada (7 días como máximo)
+pace-7d-in-all = 7 días cada uno para toda la partida
+pace-14d-in-all = 14 días cada uno para toda la partida
 
 challenge-accepted = { $by } aceptó el reto: empieza **{ $game }**.
 challenge-declined = { $me }, tu reto a **{ $game }** fue rechazado.
@@ -427,6 +434,7 @@ dice-forfeited = {" "}{ $by } sacó un { $roll } y no puede mover, así que pier
 dice-sealed = Todas las tiradas de { $game } salen de un número secreto, la semilla, fijado antes de la primera. Se muestra al terminar la partida. Hasta entonces ves su huella (SHA-256); otra semilla tendría otra: `{ $hash }`
 dice-revealed = -# La semilla del dado: `{ $seed }`
 time-left = {" "}Plazo: { $deadline }.
+times-left = {" "}Plazo: { $deadline }. A { $other } le quedan { $time }.
 board-turn = **{ $game }**: le toca a { $turn } contra { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}tras **{ $last }**
 board-seat = Tu color: { $colour }.
@@ -479,6 +487,7 @@ tournament-invitation =
 tournament-open-players = Participan ({ $count } de { $seats }): { $players }
 tournament-open-nobody = Aún no participa nadie. Hay sitio para { $seats }.
 tournament-open-hint = Pulsa Participar. La organización inicia el torneo.
+tournament-open-full = Completo. La organización puede pulsar Iniciar.
 tournament-has-begun = Ya ha empezado, con { $count } participantes.
 tournament-is-over = Ha terminado.
 tournament-group-begins = **{ $name }**{ $part ->
@@ -496,8 +505,9 @@ tournament-round-begins = **{ $name }**, { $matches ->
    *[other] ronda { $number }
 }: ¡empezamos! Dos partidas por duelo:
 tournament-match-line = - { $one } – { $two }: { $games }
-tournament-walkover-line = - { $one } – { $two }: no se juega, porque alguien se fue
-tournament-byes = Sin duelo en esta ronda: { $players }
+tournament-walkover-line = - Pasa { $winner }: { $loser } se fue
+tournament-unplayed-line = - { $one } – { $two }: no se juega, porque se fueron ambos
+tournament-byes = Pasan sin jugar: { $players }
 tournament-games-hint = -# /partidas muestra las tuyas; primero, las que esperan tu jugada.
 tournament-replay = **{ $name }**: { $one } y { $two } empataron y juegan otra vez: { $games }.
 tournament-round = { $matches ->
@@ -520,6 +530,7 @@ tournament-nobody-won = **{ $name }** ha terminado. No ha ganado nadie: quienes 
 tournament-ended-early = **{ $name }** terminó antes de tiempo, sin ganador. Las partidas en curso siguen, pero ya no cuentan para el torneo.
 tournament-called-off = **{ $name }** se canceló antes de empezar.
 tournament-role-given = Su premio: el rol { $role }.
+tournament-role-waits = Su premio: el rol { $role }, en cuanto Parlor pueda darlo (/diagnóstico).
 tournament-points-label = Ptos
 tournament-berger-label = S-B
 tournament-bye = sin rival
@@ -529,6 +540,11 @@ tournament-alt-rounds = Duelos de { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Una partida del torneo **{ $name }**
 tournament-forfeit = -# En el torneo **{ $name }** cuenta como victoria de { $winner }.
+tournament-aborted = **{ $winner }** gana **{ $game }** en **{ $name }**: { $late ->
+    [yes] a { $loser } se le acabó el tiempo
+   *[no] { $loser } se rindió
+}. (No puntúa: menos de dos jugadas por bando.)
+tournament-resigned = Te rendiste. En **{ $name }** cuenta como derrota.
 tournament-draw = -# En el torneo **{ $name }** cuenta como tablas.
 tournament-no-points = -# En el torneo **{ $name }** nadie recibe puntos por ella.
 tournament-abort-ask = ¿Abandonar { $game } contra { $other }? Cuenta como derrota en el torneo **{ $name }**, aunque aún no van dos jugadas por bando.
@@ -803,78 +819,81 @@ level-master = maestro
 
 ## Ajustes de un servidor
 
-settings =
-    {""}**Parlor en este servidor**
-    - Canales: { $channels ->
-        [all] todos
-       *[other] { $channels }
-    }
-    - Roles que pueden jugar: { $roles ->
-        [all] todos
-       *[other] { $roles }
-    }
-    - Un hilo por partida: { $threads ->
-        [yes] sí
-       *[no] no
-    }
-    - Tableros que quedan en el canal: { $boards }
-    - Ritmo habitual: { $pace }
-    - Cuando se acaba el tiempo: { $timeout ->
-        [loss] la partida se pierde al instante
-       *[claim] el rival puede reclamar la victoria o dar un día
-    }
-    - Recordatorios: { $reminders ->
-        [yes] sí
-       *[no] no
-    }
-    - Partidas puntuadas: { $rated ->
-        [yes] sí
-       *[no] no
-    }
-    - Páginas públicas de las partidas: { $pages ->
-        [yes] sí
-       *[no] no
-    }
-    - Partidas contra la máquina: { $computer }
-    - Idioma: { $language ->
-        [none] el del propio servidor
-       *[other] { $language }
-    }
-    - Tema del tablero: { $theme }
+settings-title = **Parlor en este servidor**
+settings-channels = Canales: { $channels ->
+    [all] todos
+   *[other] { $channels }
+}
+settings-roles = Roles que pueden jugar: { $roles ->
+    [all] todos
+   *[other] { $roles }
+}
+settings-threads = Un hilo por partida: { $threads ->
+    [yes] sí
+   *[no] no
+}
+settings-boards = Tableros que quedan en el canal: { $boards }
+settings-pace = Ritmo habitual: { $pace }
+settings-timeout = Cuando se acaba el tiempo: { $timeout ->
+    [loss] la partida se pierde al instante
+   *[claim] el rival puede reclamar la victoria o dar un día
+}
+settings-reminders = Recordatorios: { $reminders ->
+    [yes] sí
+   *[no] no
+}
+settings-rated = Partidas puntuadas: { $rated ->
+    [yes] sí
+   *[no] no
+}
+settings-pages = Páginas públicas de las partidas: { $pages ->
+    [yes] sí
+   *[no] no
+}
+settings-computer = Partidas contra la máquina: { $computer }
+settings-language = Idioma: { $language ->
+    [none] el del propio servidor
+   *[other] { $language }
+}
+settings-theme = Tema del tablero: { $theme }
 settings-saved = Guardado.
 settings-kept = En las partidas en curso no cambian ni el ritmo ni lo que pasa cuando se acaba el tiempo.
 settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: no, o permítelos todos con permitido: todos.
-settings-bans =
-    - Personas vetadas: { $people }
-settings-lobby =
-    - Sala: { $channel }{ $role ->
-        [none] {""}
-       *[other] , avisa a { $role }
-    }{ $refused ->
-        [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
-       *[no] {""}
-    }
-settings-results =
-    - Resultados: { $channel }{ $refused ->
-        [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
-       *[no] {""}
-    }
-settings-puzzle =
-    - Problema del día: { $channel }, { $game ->
-        [none] los juegos por turno
-       *[other] { $game }
-    }, a las { $hour }{ $refused ->
-        [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
-       *[no] {""}
-    }
+settings-bans = Personas vetadas: { $people }
+settings-bans-none = Personas vetadas: ninguna
+settings-lobby = Sala: { $channel }{ $role ->
+    [none] {""}
+   *[other] , avisa a { $role }
+}{ $refused ->
+    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+   *[no] {""}
+}
+settings-lobby-off = Sala: desactivada
+settings-results = Resultados: { $channel }{ $refused ->
+    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+   *[no] {""}
+}
+settings-results-off = Resultados: desactivados
+settings-puzzle = Problema del día: { $channel }, { $game ->
+    [none] los juegos por turno
+   *[other] { $game }
+}, a las { $hour }{ $refused ->
+    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+   *[no] {""}
+}
+settings-puzzle-off = Problema del día: desactivado
 settings-channel-set = Si en un rato no aparece nada, usa /diagnóstico en ese canal.
-settings-tournament-role =
-    - Torneos: los organiza quien gestiona el servidor{ $role ->
-        [none] {""}
-       *[other] {" "}o tiene { $role }
-    }
-settings-rank-roles =
-    - Roles por puntuación: { $roles }
+settings-may-post = Guardado. Parlor puede publicar en { $channel }.
+settings-may-not-post = Guardado, pero Parlor aún no puede publicar en { $channel }. Le falta: { $permissions }.
+button-all-settings = Todos los ajustes
+button-all-changes = Todos los cambios
+button-remove-deleted = Quitar lo eliminado
+settings-tournament-role = Torneos: los organiza quien gestiona el servidor{ $role ->
+    [none] {""}
+   *[other] {" "}o tiene { $role }
+}
+settings-rank-roles = Roles por puntuación: { $roles }
+settings-rank-roles-none = Roles por puntuación: ninguno
 settings-rank-role = { $role } desde { $rating } { $game ->
     [all] en todos los juegos juntos
    *[other] en { $game }
@@ -907,7 +926,7 @@ hidden-channels-ask = { $count ->
 deleted-role = un rol eliminado
 no-allowed-channel = En este canal no se permiten partidas, ni en ninguno que puedas ver. Pide a quien gestiona el servidor que elija uno con /ajustes canal.
 no-allowed-role = Para jugar aquí se necesita un rol que se eliminó. Pide a quien gestiona el servidor que elija otro con /ajustes rol.
-doctor-deleted = Vuelve a fijar con /ajustes lo siguiente, porque se refiere a algo que se eliminó: { $settings }.
+doctor-deleted = Vuelve a fijar con /ajustes, o desactiva, lo siguiente, porque se refiere a algo que se eliminó: { $settings }.
 doctor-no-channel = Se eliminaron todos los canales en los que se permiten partidas, así que no puede empezar ninguna. Elige otros con /ajustes canal o permítelos todos.
 doctor-no-role = Se eliminaron todos los roles que pueden jugar, así que nadie puede empezar una partida. Elige otros con /ajustes rol o permítelos todos.
 doctor-withheld-roles = Parlor no da a nadie un rol que, después de ser elegido, recibió permisos que no tiene todo el mundo: { $roles }. Quita esos permisos o haz que un administrador vuelva a fijar el rol con /ajustes rol-por-puntuación.
@@ -915,6 +934,16 @@ doctor-hidden-channels = { $count ->
     [one] Hay un canal oculto para mí; no puedo comprobar qué permiten allí los roles que doy: { $roles }
    *[other] Hay { $count } canales ocultos para mí; no puedo comprobar qué permiten allí los roles que doy: { $roles }
 }
+setup-title = **Configurar Parlor** ({ $page } de { $pages })
+setup-games = Canales para partidas (si no, todos)
+setup-lobby = Canal para desafíos abiertos
+setup-results = Canal para resultados
+setup-puzzle = Canal para el problema del día
+setup-puzzle-hour = Hora del problema del día
+setup-hour = { $hour } UTC
+setup-players = Roles que pueden jugar (si no, todos)
+setup-organisers = Rol que organiza torneos
+button-setup = Configurar este servidor
 settings-changes = Los últimos cambios:
 audit-lobby = { $channel ->
     [none] { $by } desactivó la sala
@@ -940,12 +969,15 @@ audit-banned = { $by } vetó a { $who }{ $until ->
 }
 audit-unbanned = { $by } levantó el veto a { $who }
 audit-tournament = { $what ->
-    [created] { $by } creó el torneo #{ $id }
-    [started] { $by } inició el torneo #{ $id }
-   *[ended] { $by } terminó el torneo #{ $id }
+    [created] { $by } creó **{ $name }**
+    [started] { $by } inició **{ $name }**
+   *[ended] { $by } terminó **{ $name }**
 }
-audit-game-ended = { $by } terminó la partida #{ $id } sin resultado
-audit-game-adjudicated = { $by } decidió la partida #{ $id }
+audit-game-ended = { $by } terminó { $game } sin resultado
+audit-game-adjudicated = { $winner ->
+    [none] { $by } declaró tablas en { $game }
+   *[other] { $by } dio la victoria en { $game } a { $winner }
+}
 audit-language = { $language ->
     [none] { $by } eligió el idioma del propio servidor
    *[other] { $by } eligió el idioma { $language }
@@ -972,6 +1004,8 @@ audit-channel = { $allowed ->
    *[no] { $by } ya no permite partidas en { $channel }
 }
 audit-all-channels = { $by } permitió partidas en todos los canales
+audit-channels = { $by } permitió partidas solo en { $channels }
+audit-roles = { $by } solo deja jugar a { $roles }
 audit-role = { $allowed ->
     [yes] { $by } permitió jugar a { $role }
    *[no] { $by } ya no permite jugar a { $role }
@@ -983,21 +1017,29 @@ audit-tournament-role = { $role ->
 }
 audit-unknown = { $by } cambió un ajuste
 settings-end-ask = ¿Terminar esta partida sin resultado?
-settings-draw-ask = ¿Declarar tablas en esta partida?
 settings-winner-ask = ¿Dar la victoria a { $who }?
+settings-how-ask = ¿Cómo terminó esta partida?
 button-give-role = Sí, que Parlor lo dé
 button-give-role-not = No, que no lo dé
 button-decide-yes = Sí, confirmar
 button-decide-no = No, dejarla así
-settings-incomplete = Falta algo, así que no cambió nada. Elige también un canal o un rol; un rol por puntuación necesita además un juego y una puntuación.
+button-wins = Gana { $who }
+button-drawn = Tablas
+settings-no-channel = No cambió nada: elige también un canal.
+settings-no-role = No cambió nada: elige también un rol.
+settings-no-lobby = No cambió nada: elige un canal para la sala.
+settings-no-results = No cambió nada: elige un canal para los resultados.
+settings-no-puzzle = No cambió nada: elige un canal para el problema del día.
+settings-no-organisers = No cambió nada: elige un rol para quienes organizan.
+settings-rank-role-incomplete = No cambió nada: elige un juego, un rol y una puntuación. Para quitar un rol por puntuación, elige su juego, su rol y activar: False.
 settings-managed = Listo: { $game }.
 settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a otra persona que gestione el servidor.
-settings-no-player = Esa persona no juega en esta partida. Para tablas, no indiques quién gana.
-settings-banned = { $who } ya no puede empezar partidas en este servidor{ $until ->
+settings-no-player = Esa persona no juega en esta partida. No indiques quién gana y elige cómo terminó.
+settings-banned = { $who } ya no puede empezar partidas aquí, ni unirse a ellas, ni votar{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
 }. Sus partidas en curso siguen.
-settings-unbanned = { $who } puede empezar partidas en este servidor otra vez.
+settings-unbanned = { $who } puede volver a empezar partidas aquí, unirse a ellas y votar.
 settings-not-banned = { $who } no tiene ningún veto aquí.
 settings-ban-bot = Solo se puede vetar a personas.
 settings-ban-past = Eso no está en el futuro. Prueba con 3 días, o no pongas nada: así el veto no tiene fin.
@@ -1026,7 +1068,12 @@ not-with-your-roles = Para jugar aquí necesitas un rol de esta lista: { $roles 
 
 ## Lo que el bot puede hacer en un canal
 
-doctor-well = Parlor tiene todos los permisos que necesita en este canal.
+doctor-well = Parlor tiene todos los permisos que necesita en este canal{ $channels ->
+    [none] {""}
+   *[other] {" "}y en { $channels }
+}.
+doctor-optional = Estos son opcionales:
+doctor-elsewhere = A Parlor le falta en { $channel }: { $permissions }
 doctor-ill = Permisos que le faltan a Parlor en este canal:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = sin esto Parlor no ve el canal ni publica tableros
@@ -1123,7 +1170,7 @@ profile-versus = Contra { $other }: { $results }
 profile-versus-none = Aquí aún no hay partidas contra { $other }
 profile-hidden = { $who } no muestra sus puntuaciones ni resultados.
 curve-title = { $name } · puntuación tras cada partida en este servidor
-curve-alt = Una curva: la puntuación en todos los juegos de este servidor a lo largo de { $games } partidas puntuadas, de { $first } a { $last }. Mínimo { $least }, máximo { $most }. Una franja a su alrededor muestra la incertidumbre.
+curve-alt = Una curva: la puntuación en todos los juegos de este servidor de { $first } tras la partida puntuada { $from } a { $last } tras la { $to }. Mínimo { $least }, máximo { $most }. Una franja a su alrededor muestra la incertidumbre.
 
 help = Juega aquí mismo a juegos abstractos de tablero, una jugada cuando tengas un minuto.
 help-page = Bajo cada tablero, «{ $button }» te deja tocar las casillas en vez de escribir.
@@ -1201,10 +1248,11 @@ puzzle-right = ✅ **{ $move }**{ $reply ->
     [none] {""}
    *[other] , luego **{ $reply }**
 }. Correcto: sigue.
-puzzle-wrong = ❌ **{ $move }**{ $reply ->
+puzzle-wrong = ❌ **{ $move }**?{ $reply ->
     [none] {""}
-   *[other] , luego **{ $reply }**
-}. Esa jugada no gana.
+   *[other] {" "}**{ $reply }**!
+} { $result }
+puzzle-not-won = Esa jugada no gana.
 puzzle-later = 🟡 **{ $move }**. Esa jugada también gana, pero más tarde.
 puzzle-solved = 🎉 **{ $move }** gana.
 puzzle-tries = { $tries ->
@@ -1231,6 +1279,7 @@ puzzle-solvers = { $solved ->
     [1] 1 persona lo ha resuelto aquí.
    *[other] { $solved } personas lo han resuelto aquí.
 }
+puzzle-picture = -# La imagen muestra el calentamiento.
 puzzle-before = -# El anterior, **{ $title }** ({ $credit }), { $date }: ||{ $solution }|| { $solved ->
     [0] Nadie lo resolvió aquí.
     [1] 1 persona lo resolvió aquí.
@@ -1253,6 +1302,7 @@ puzzle-longest-streak = -# La racha más larga: { $days } días{ $person ->
 }
 button-solve = Resolver
 button-puzzles = Problemas de hoy
+button-next-puzzle = Siguiente problema: { $title }
 button-type-move = Escribir jugada
 button-play-first = Jugar una partida corta
 
@@ -1275,6 +1325,7 @@ vote-count = { $voted ->
     [1] Ha votado 1 persona.{" "}
    *[other] Han votado { $voted } personas.{" "}
 }La votación se cierra { $deadline }.
+vote-first-decides = El primer voto decide.
 vote-cast = Tu voto por **{ $move }** cuenta. { $deadline ->
     [none] Se acabó el tiempo, así que la votación se cierra ahora.
    *[other] Nadie lo ve antes de que la votación se cierre { $deadline }; hasta entonces puedes cambiarlo.
@@ -1334,7 +1385,7 @@ command-challenge = retar
     .opponent = A quién retar; déjalo vacío para cualquiera de este canal
     .variant = Tamaño del tablero y similares
     .first = Quién hace la primera jugada
-    .pace = Tiempo por jugada
+    .pace = Tiempo de juego
     .rated = Si el resultado cuenta para las puntuaciones (sí, salvo que digas que no)
     .games = Una partida, o dos a la vez con los bandos cambiados
     .keep = Repetir la oferta cada vez que alguien la acepte
@@ -1348,7 +1399,7 @@ command-play = máquina
     .show = Si todo el canal ve la partida (si no, solo tú)
 command-move = jugar
     .description = Haz una jugada en tu partida
-    .help = hace una jugada; o pulsa Jugar bajo el tablero
+    .help = hace una jugada
     .move = La jugada, como d4
     .game = Qué partida, si tienes varias en este canal
 command-board = tablero
@@ -1389,7 +1440,7 @@ command-tournament = torneo
     .name = Cómo se llama
     .game = Qué juego
     .variant = Tamaño del tablero y similares
-    .pace = Tiempo por jugada (3 días si no dices nada)
+    .pace = Tiempo de juego (3 días por jugada si no dices nada)
     .form = Todos contra todos o eliminatorias (lo primero si no dices nada)
     .seats = Cuántos participan como máximo, de 2 a 64 (8 si no dices nada)
     .role = Un rol para quien gana
@@ -1421,10 +1472,13 @@ command-privacy = privacidad
     .what = Qué quieres
 command-preferences = preferencias
     .description = Elige cómo se ven los tableros y cómo se te avisa
-    .help = ajusta cómo se ven los tableros y cómo se te avisa
+    .help = ajusta tus tableros y tus avisos
+command-setup = configurar
+    .description = Elige los canales y roles de este servidor, en dos páginas
+    .help = elige canales y roles del servidor
 command-settings = ajustes
     .description = Ajustes de las partidas en este servidor
-    .help = cambia los ajustes del servidor, si lo gestionas
+    .help = cambia los ajustes del servidor
     .show = Muestra todos los ajustes, y quién cambió qué últimamente
     .channel = Permite partidas en un canal; sin opciones, muestra los canales permitidos
     .role = Deja jugar a un rol; sin opciones, muestra quién puede jugar
@@ -1433,7 +1487,7 @@ command-settings = ajustes
     .boards = Qué tableros quedan en el canal
     .keep = El más reciente de cada partida, o todos
     .on = Activar o desactivar
-    .pace = El tiempo habitual por jugada
+    .pace = El tiempo de juego habitual
     .timeout = Qué pasa cuando a alguien se le acaba el tiempo
     .then = Qué pasa
     .reminders = Si se recuerda a la gente el tiempo que le queda
@@ -1445,7 +1499,7 @@ command-settings = ajustes
     .pages = Si quien tenga la dirección puede ver las partidas de canales abiertos
     .lobby = Mantén en un canal la lista de los retos abiertos
     .results = Publica los resultados de las partidas en un canal
-    .puzzle = Publica cada día un problema en un canal
+    .puzzle = Publica cada día un calentamiento y un problema en un canal
     .hour = A qué hora, en UTC (a las 12 si no se indica)
     .notify = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
     .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
@@ -1458,10 +1512,10 @@ command-settings = ajustes
     .end = Termina sin resultado una partida estancada
     .adjudicate = Decide cómo terminó una partida
     .game = Qué partida
-    .winner = Quién ganó; tablas si no lo indicas
+    .winner = Quién ganó; si no lo indicas, eliges el resultado
 command-doctor = diagnóstico
-    .description = Qué permisos le faltan a Parlor en este canal y qué falla sin ellos
-    .help = dice qué le falta a Parlor en un canal
+    .description = Qué permisos le faltan a Parlor en este servidor y qué falla sin ellos
+    .help = dice qué le falta a Parlor
 command-leaderboard = clasificación
     .description = Quién tiene las puntuaciones más altas, en este servidor o en todos
     .help = muestra las puntuaciones más altas

@@ -98,6 +98,7 @@ banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
 }. Tes parties en cours continuent.
+banned-vote = Les parties te sont interdites sur ce serveur : ton vote ne compte pas.
 opponent-banned = { $who } ne peut pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
@@ -248,7 +249,7 @@ animation = { $game } en GIF.
 animation-failed = Le GIF n’a pas pu être créé. Réessaie plus tard ; Précédent et Suivant montrent chaque coup.
 animation-busy = Ton dernier GIF est encore en préparation. Attends qu’il arrive.
 analysis = **{ $game }** : { $yours ->
-    [yes] tes chances de victoire après chaque coup, en { $colour }
+    [yes] tes chances de victoire ({ $colour }) après chaque coup
    *[no] les chances de victoire pour { $colour } après chaque coup
 }, selon l’ordinateur.
 analysis-dice = {" "}Les sauts verticaux, c’est la chance aux dés.
@@ -305,12 +306,18 @@ first-opponent = l’adversaire commence
 first-lot = on tire au sort qui commence
 first-both = deux parties, chacun en commence une
 pace-none = sans limite de temps
+pace-5m = 5 minutes par coup
+pace-15m = 15 minutes par coup
 pace-1h = 1 heure par coup
 pace-6h = 6 heures par coup
 pace-12h = 12 heures par coup
 pace-1d = 1 jour par coup
 pace-3d = 3 jours par coup
 pace-7d = 7 jours par coup
+pace-3d-12h = 3 jours + 12 heures par coup (3 jours au plus)
+pace-5d-1d = 5 jours + 1 jour par coup (7 jours au plus)
+pace-7d-in-all = 7 jours chacun pour toute la partie
+pace-14d-in-all = 14 jours chacun pour toute la partie
 
 challenge-accepted = { $by } a accepté le défi : **{ $game }** commence.
 challenge-declined = { $me }, ton défi **{ $game }** a été refusé.
@@ -433,6 +440,7 @@ dice-forfeited = {" "}{ $by } a fait { $roll }, ne peut pas jouer et passe son t
 dice-sealed = Dans { $game }, tous les lancers viennent d’un nombre secret, la graine, fixé avant le premier. Il est dévoilé à la fin de la partie. D’ici là, tu vois son empreinte (SHA-256) ; une autre graine en aurait une autre : `{ $hash }`
 dice-revealed = -# La graine des dés : `{ $seed }`
 time-left = {" "}Échéance : { $deadline }.
+times-left = {" "}Échéance : { $deadline }. { $other } a encore { $time }.
 board-turn = **{ $game }** : à { $turn } de jouer contre { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}après **{ $last }**
 board-seat = Tu joues { $colour }.
@@ -488,6 +496,7 @@ tournament-invitation =
 tournament-open-players = Participants ({ $count } sur { $seats }) : { $players }
 tournament-open-nobody = Personne ne participe encore. Il y a { $seats } places.
 tournament-open-hint = Appuie sur Participer. L’organisation lance le tournoi.
+tournament-open-full = Complet. L’organisation peut appuyer sur Lancer.
 tournament-has-begun = Il a commencé, avec { $count } participants.
 tournament-is-over = Il est terminé.
 tournament-group-begins = **{ $name }**{ $part ->
@@ -505,8 +514,9 @@ tournament-round-begins = **{ $name }**, { $matches ->
    *[other] tour { $number }
 } : c’est parti. Deux parties par duel :
 tournament-match-line = - { $one } – { $two } : { $games }
-tournament-walkover-line = - { $one } – { $two } : pas joué, quelqu’un est parti
-tournament-byes = Sans duel à ce tour : { $players }
+tournament-walkover-line = - { $winner } passe au tour suivant : { $loser } a quitté le tournoi
+tournament-unplayed-line = - { $one } – { $two } : pas joué, les deux ont quitté le tournoi
+tournament-byes = Passent sans jouer : { $players }
 tournament-games-hint = -# /parties affiche les tiennes, d’abord celles où c’est à toi de jouer.
 tournament-replay = **{ $name }** : égalité entre { $one } et { $two }, on rejoue : { $games }.
 tournament-round = { $matches ->
@@ -529,6 +539,7 @@ tournament-nobody-won = Le tournoi **{ $name }** est terminé. Personne n’a ga
 tournament-ended-early = Le tournoi **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour le tournoi.
 tournament-called-off = Le tournoi **{ $name }** a été annulé avant de commencer.
 tournament-role-given = Récompense : le rôle { $role }.
+tournament-role-waits = Récompense : le rôle { $role }, dès que Parlor pourra le donner (/diagnostic).
 tournament-points-label = Pts
 tournament-berger-label = S-B
 tournament-bye = sans adversaire
@@ -538,6 +549,11 @@ tournament-alt-rounds = Duels du tournoi { $name }, { $round } : { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Une partie du tournoi **{ $name }**
 tournament-forfeit = -# Dans le tournoi **{ $name }**, cela compte comme une victoire pour { $winner }.
+tournament-aborted = **{ $winner }** gagne **{ $game }** dans **{ $name }** : { $late ->
+    [yes] le temps de { $loser } s’est écoulé
+   *[no] { $loser } a abandonné
+}. (Sans effet sur les cotes : moins de deux coups de chaque côté.)
+tournament-resigned = Tu as abandonné. Dans **{ $name }**, c’est une défaite.
 tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
 tournament-no-points = -# Dans le tournoi **{ $name }**, cela ne rapporte de points à personne.
 tournament-abort-ask = Abandonner { $game } contre { $other } ? Cela compte comme une défaite dans le tournoi **{ $name }**, même s’il n’y a pas encore eu deux coups de chaque côté.
@@ -809,78 +825,81 @@ level-master = maître
 
 ## Paramètres d’un serveur
 
-settings =
-    {""}**Parlor sur ce serveur**
-    - Salons : { $channels ->
-        [all] tous
-       *[other] { $channels }
-    }
-    - Rôles qui peuvent jouer : { $roles ->
-        [all] tous
-       *[other] { $roles }
-    }
-    - Un fil pour chaque partie : { $threads ->
-        [yes] oui
-       *[no] non
-    }
-    - Plateaux qui restent dans le salon : { $boards }
-    - Cadence habituelle : { $pace }
-    - Quand le temps est écoulé : { $timeout ->
-        [loss] la partie est perdue aussitôt
-       *[claim] l’adversaire peut réclamer la victoire ou accorder un jour
-    }
-    - Rappels : { $reminders ->
-        [yes] oui
-       *[no] non
-    }
-    - Parties classées : { $rated ->
-        [yes] oui
-       *[no] non
-    }
-    - Pages publiques des parties : { $pages ->
-        [yes] oui
-       *[no] non
-    }
-    - Parties contre l’ordinateur : { $computer }
-    - Langue : { $language ->
-        [none] celle du serveur
-       *[other] { $language }
-    }
-    - Thème des plateaux : { $theme }
+settings-title = **Parlor sur ce serveur**
+settings-channels = Salons : { $channels ->
+    [all] tous
+   *[other] { $channels }
+}
+settings-roles = Rôles qui peuvent jouer : { $roles ->
+    [all] tous
+   *[other] { $roles }
+}
+settings-threads = Un fil pour chaque partie : { $threads ->
+    [yes] oui
+   *[no] non
+}
+settings-boards = Plateaux qui restent dans le salon : { $boards }
+settings-pace = Cadence habituelle : { $pace }
+settings-timeout = Quand le temps est écoulé : { $timeout ->
+    [loss] la partie est perdue aussitôt
+   *[claim] l’adversaire peut réclamer la victoire ou accorder un jour
+}
+settings-reminders = Rappels : { $reminders ->
+    [yes] oui
+   *[no] non
+}
+settings-rated = Parties classées : { $rated ->
+    [yes] oui
+   *[no] non
+}
+settings-pages = Pages publiques des parties : { $pages ->
+    [yes] oui
+   *[no] non
+}
+settings-computer = Parties contre l’ordinateur : { $computer }
+settings-language = Langue : { $language ->
+    [none] celle du serveur
+   *[other] { $language }
+}
+settings-theme = Thème des plateaux : { $theme }
 settings-saved = C’est enregistré.
 settings-kept = Les parties en cours gardent leur cadence et leur règle de temps.
 settings-full = La liste contient 25 entrées au plus. Retires-en d’abord une avec autorisé: non, ou autorise tout avec autorisé: tous.
-settings-bans =
-    - Exclusions : { $people }
-settings-lobby =
-    - Défis ouverts : { $channel }{ $role ->
-        [none] {""}
-       *[other] , prévient { $role }
-    }{ $refused ->
-        [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
-       *[no] {""}
-    }
-settings-results =
-    - Résultats : { $channel }{ $refused ->
-        [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
-       *[no] {""}
-    }
-settings-puzzle =
-    - Problème du jour : { $channel }, { $game ->
-        [none] les jeux à tour de rôle
-       *[other] { $game }
-    }, à { $hour }{ $refused ->
-        [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
-       *[no] {""}
-    }
+settings-bans = Exclusions : { $people }
+settings-bans-none = Exclusions : personne
+settings-lobby = Défis ouverts : { $channel }{ $role ->
+    [none] {""}
+   *[other] , prévient { $role }
+}{ $refused ->
+    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
+   *[no] {""}
+}
+settings-lobby-off = Défis ouverts : désactivés
+settings-results = Résultats : { $channel }{ $refused ->
+    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
+   *[no] {""}
+}
+settings-results-off = Résultats : désactivés
+settings-puzzle = Problème du jour : { $channel }, { $game ->
+    [none] les jeux à tour de rôle
+   *[other] { $game }
+}, à { $hour }{ $refused ->
+    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
+   *[no] {""}
+}
+settings-puzzle-off = Problème du jour : désactivé
 settings-channel-set = Si rien n’y apparaît d’ici peu, utilise /diagnostic dans ce salon.
-settings-tournament-role =
-    - Tournois : organisés par l’administration du serveur{ $role ->
-        [none] {""}
-       *[other] {" "}ou par { $role }
-    }
-settings-rank-roles =
-    - Rôles selon la cote : { $roles }
+settings-may-post = C’est enregistré. Parlor peut écrire dans { $channel }.
+settings-may-not-post = C’est enregistré, mais Parlor ne peut pas encore écrire dans { $channel }. Il lui manque : { $permissions }.
+button-all-settings = Tous les réglages
+button-all-changes = Tous les changements
+button-remove-deleted = Retirer ce qui a été supprimé
+settings-tournament-role = Tournois : organisés par l’administration du serveur{ $role ->
+    [none] {""}
+   *[other] {" "}ou par { $role }
+}
+settings-rank-roles = Rôles selon la cote : { $roles }
+settings-rank-roles-none = Rôles selon la cote : aucun
 settings-rank-role = { $role } à partir de { $rating }{ $game ->
     [all] , tous jeux confondus
    *[other] {" "}à { $game }
@@ -913,7 +932,7 @@ hidden-channels-ask = { $count ->
 deleted-role = un rôle supprimé
 no-allowed-channel = Les parties ne sont autorisées ni dans ce salon, ni dans un autre que tu peux voir. Demande à quelqu’un qui gère le serveur d’en choisir un avec /paramètres salon.
 no-allowed-role = Pour jouer ici, il faut un rôle qui a été supprimé. Demande à quelqu’un qui gère le serveur d’en choisir un autre avec /paramètres rôle.
-doctor-deleted = Ce que ces réglages désignent a été supprimé : { $settings }. Règle-les de nouveau avec /paramètres.
+doctor-deleted = Ce que ces réglages désignent a été supprimé : { $settings }. Règle-les de nouveau avec /paramètres, ou désactive-les.
 doctor-no-channel = Tous les salons où les parties sont autorisées ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou autorise-les tous.
 doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou autorise-les tous.
 doctor-withheld-roles = Parlor ne donne à personne un rôle qui, depuis qu’il a été choisi, a reçu des permissions que tout le monde n’a pas : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
@@ -921,6 +940,16 @@ doctor-hidden-channels = { $count ->
     [one] { $count } salon m’est caché ; je ne peux pas vérifier ce que les rôles que je donne y permettent : { $roles }
    *[other] { $count } salons me sont cachés ; je ne peux pas vérifier ce que les rôles que je donne y permettent : { $roles }
 }
+setup-title = **Configurer Parlor** ({ $page } sur { $pages })
+setup-games = Salons pour les parties (sinon tous)
+setup-lobby = Salon pour les défis ouverts
+setup-results = Salon pour les résultats
+setup-puzzle = Salon pour le problème du jour
+setup-puzzle-hour = Heure du problème du jour
+setup-hour = { $hour } UTC
+setup-players = Rôles qui peuvent jouer (sinon tous)
+setup-organisers = Rôle qui organise les tournois
+button-setup = Configurer ce serveur
 settings-changes = Les derniers changements :
 audit-lobby = { $channel ->
     [none] { $by } a désactivé la liste des défis ouverts
@@ -946,12 +975,15 @@ audit-banned = { $by } a exclu { $who }{ $until ->
 }
 audit-unbanned = { $by } a levé l’exclusion de { $who }
 audit-tournament = { $what ->
-    [created] { $by } a créé le tournoi #{ $id }
-    [started] { $by } a lancé le tournoi #{ $id }
-   *[ended] { $by } a mis fin au tournoi #{ $id }
+    [created] { $by } a créé **{ $name }**
+    [started] { $by } a lancé **{ $name }**
+   *[ended] { $by } a mis fin à **{ $name }**
 }
-audit-game-ended = { $by } a mis fin à la partie #{ $id } sans résultat
-audit-game-adjudicated = { $by } a tranché la partie #{ $id }
+audit-game-ended = { $by } a mis fin à { $game } sans résultat
+audit-game-adjudicated = { $winner ->
+    [none] { $by } a déclaré { $game } nulle
+   *[other] { $by } a donné la victoire à { $winner } dans { $game }
+}
 audit-language = { $language ->
     [none] { $by } a choisi la langue du serveur
    *[other] { $by } a choisi la langue { $language }
@@ -978,6 +1010,8 @@ audit-channel = { $allowed ->
    *[no] { $by } n’autorise plus les parties dans { $channel }
 }
 audit-all-channels = { $by } a autorisé les parties dans tous les salons
+audit-channels = { $by } a autorisé les parties seulement dans { $channels }
+audit-roles = { $by } ne laisse jouer que { $roles }
 audit-role = { $allowed ->
     [yes] { $by } a permis à { $role } de jouer
    *[no] { $by } ne permet plus à { $role } de jouer
@@ -989,21 +1023,29 @@ audit-tournament-role = { $role ->
 }
 audit-unknown = { $by } a modifié un réglage
 settings-end-ask = Mettre fin à cette partie sans résultat ?
-settings-draw-ask = Déclarer cette partie nulle ?
 settings-winner-ask = Donner la victoire à { $who } ?
+settings-how-ask = Comment cette partie s’est-elle terminée ?
 button-give-role = Oui, Parlor peut le donner
 button-give-role-not = Non, ne pas le donner
 button-decide-yes = Oui, confirmer
 button-decide-no = Non, la laisser
-settings-incomplete = Il manque quelque chose, alors rien n’a changé. Choisis aussi un salon ou un rôle ; un rôle selon la cote demande en plus un jeu et une cote.
+button-wins = Victoire : { $who }
+button-drawn = Nulle
+settings-no-channel = Rien n’a changé : choisis aussi un salon.
+settings-no-role = Rien n’a changé : choisis aussi un rôle.
+settings-no-lobby = Rien n’a changé : choisis un salon pour les défis ouverts.
+settings-no-results = Rien n’a changé : choisis un salon pour les résultats.
+settings-no-puzzle = Rien n’a changé : choisis un salon pour le problème du jour.
+settings-no-organisers = Rien n’a changé : choisis un rôle pour l’organisation des tournois.
+settings-rank-role-incomplete = Rien n’a changé : choisis un jeu, un rôle et une cote. Pour supprimer un rôle selon la cote, choisis son jeu, son rôle et activé: False.
 settings-managed = C’est fait : { $game }.
 settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une autre personne qui gère le serveur.
-settings-no-player = Cette personne ne joue pas dans cette partie. Pour une nulle, laisse l’option « vainqueur » vide.
-settings-banned = { $who } ne peut plus commencer de partie sur ce serveur{ $until ->
+settings-no-player = Cette personne ne joue pas dans cette partie. Laisse l’option « vainqueur » vide, et choisis comment la partie s’est terminée.
+settings-banned = { $who } ne peut plus commencer de partie ici, ni en rejoindre, ni voter{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
 }. Ses parties en cours continuent.
-settings-unbanned = { $who } peut de nouveau commencer des parties sur ce serveur.
+settings-unbanned = { $who } peut de nouveau commencer des parties ici, en rejoindre et voter.
 settings-not-banned = { $who } n’a pas d’exclusion en cours ici.
 settings-ban-bot = On ne peut exclure que des personnes.
 settings-ban-past = C’est déjà passé. Essaie 3 jours, ou laisse vide pour une exclusion sans fin.
@@ -1032,7 +1074,12 @@ not-with-your-roles = Pour jouer ici, il te faut un rôle de cette liste : { $r
 
 ## Ce que le bot peut faire dans un salon
 
-doctor-well = Parlor a toutes les permissions nécessaires dans ce salon.
+doctor-well = Parlor a toutes les permissions nécessaires dans ce salon{ $channels ->
+    [none] {""}
+   *[other] {" "}et dans { $channels }
+}.
+doctor-optional = Facultatif :
+doctor-elsewhere = Dans { $channel }, il manque à Parlor : { $permissions }
 doctor-ill = Dans ce salon, il manque à Parlor :
 doctor-line = - **{ $permission }** : { $why }
 doctor-view = sans elle, Parlor ne voit pas ce salon et n’y affiche aucun plateau
@@ -1130,7 +1177,7 @@ profile-versus = Contre { $other } : { $results }
 profile-versus-none = Aucune partie contre { $other } ici pour l’instant
 profile-hidden = { $who } ne montre pas ses cotes ni ses résultats.
 curve-title = { $name } · cote après chaque partie sur ce serveur
-curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil de { $games } parties classées, de { $first } à { $last }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
+curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur de { $first } après la partie classée nº { $from } à { $last } après la nº { $to }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
 
 help = Joue ici même à des jeux de plateau abstraits, un coup dès que tu as une minute.
 help-page = Sous chaque plateau, « { $button } » te permet de toucher les cases au lieu d’écrire.
@@ -1208,10 +1255,11 @@ puzzle-right = ✅ **{ $move }**{ $reply ->
     [none] {""}
    *[other] , puis **{ $reply }**
 }. C’est juste, continue.
-puzzle-wrong = ❌ **{ $move }**{ $reply ->
+puzzle-wrong = ❌ **{ $move }**?{ $reply ->
     [none] {""}
-   *[other] , puis **{ $reply }**
-}. Ce coup ne gagne pas.
+   *[other] {" "}**{ $reply }**!
+} { $result }
+puzzle-not-won = Ce coup ne gagne pas.
 puzzle-later = 🟡 **{ $move }**. Ce coup gagne aussi, mais plus tard.
 puzzle-solved = 🎉 **{ $move }** gagne.
 puzzle-tries = { $tries ->
@@ -1238,6 +1286,7 @@ puzzle-solvers = { $solved ->
     [1] 1 personne l’a résolu ici.
    *[other] { $solved } personnes l’ont résolu ici.
 }
+puzzle-picture = -# L’image montre l’échauffement.
 puzzle-before = -# Le précédent, **{ $title }** ({ $credit }), { $date } : ||{ $solution }|| { $solved ->
     [0] Personne ici ne l’a résolu.
     [1] 1 personne l’a résolu ici.
@@ -1260,6 +1309,7 @@ puzzle-longest-streak = -# Plus longue série : { $days } jours{ $person ->
 }
 button-solve = Résoudre
 button-puzzles = Problèmes du jour
+button-next-puzzle = Problème suivant : { $title }
 button-type-move = Écrire un coup
 button-play-first = Une petite partie
 
@@ -1283,6 +1333,7 @@ vote-count = { $voted ->
     [1] 1 personne a voté.{" "}
    *[other] { $voted } personnes ont voté.{" "}
 }Le vote se termine { $deadline }.
+vote-first-decides = Le premier vote décide.
 vote-cast = Ton vote pour **{ $move }** compte. { $deadline ->
     [none] Le temps est écoulé, le vote se termine donc maintenant.
    *[other] Personne ne le voit avant la fin du vote { $deadline } ; jusque-là, tu peux le changer.
@@ -1342,7 +1393,7 @@ command-challenge = défi
     .opponent = Qui défier ; laisse vide pour tout ce salon
     .variant = Taille du plateau et autres réglages
     .first = Qui joue le premier coup
-    .pace = Temps pour chaque coup
+    .pace = Cadence
     .rated = Compter la partie pour les cotes (oui par défaut)
     .games = Une partie, ou deux à la fois avec les camps échangés
     .keep = Refaire l’offre chaque fois qu’on l’accepte
@@ -1356,7 +1407,7 @@ command-play = ordinateur
     .show = Montrer la partie à tout le salon (sinon, rien qu’à toi)
 command-move = jouer
     .description = Jouer un coup dans ta partie
-    .help = joue un coup ; ou appuie sur Jouer sous le plateau
+    .help = joue un coup
     .move = Le coup, par exemple d4
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-board = plateau
@@ -1397,7 +1448,7 @@ command-tournament = tournoi
     .name = Son nom
     .game = Quel jeu
     .variant = Taille du plateau et autres réglages
-    .pace = Temps par coup (3 jours par défaut)
+    .pace = Cadence (3 jours par coup par défaut)
     .form = Toutes rondes ou élimination directe (toutes rondes par défaut)
     .seats = Le nombre maximal de participants, de 2 à 64 (8 par défaut)
     .role = Un rôle pour qui gagne
@@ -1429,7 +1480,10 @@ command-privacy = données
     .what = Ce que tu veux
 command-preferences = préférences
     .description = L’aspect des plateaux et la façon de te prévenir
-    .help = règle l’aspect des plateaux et la façon de te prévenir
+    .help = règle tes plateaux et tes notifications
+command-setup = configurer
+    .description = Choisis les salons et les rôles de ce serveur, en deux pages
+    .help = choisit salons et rôles, si tu gères le serveur
 command-settings = paramètres
     .description = Réglages des parties sur ce serveur
     .help = change les réglages du serveur, si tu le gères
@@ -1441,7 +1495,7 @@ command-settings = paramètres
     .boards = Quels plateaux restent dans le salon
     .keep = Le dernier plateau de chaque partie, ou tous
     .on = Activer ou désactiver
-    .pace = Le temps habituel pour un coup
+    .pace = La cadence habituelle
     .timeout = Ce qui se passe quand le temps est écoulé
     .then = Ce qui se passe
     .reminders = Envoyer ou non un rappel quand le temps presse
@@ -1453,7 +1507,7 @@ command-settings = paramètres
     .pages = Rendre visibles à qui a l’adresse les parties des salons ouverts à tous
     .lobby = Afficher les défis ouverts dans un salon
     .results = Publier les résultats des parties dans un salon
-    .puzzle = Publier chaque jour un problème dans un salon
+    .puzzle = Publier chaque jour un échauffement et un problème dans un salon
     .hour = À quelle heure, en UTC (12 par défaut)
     .notify = Un rôle à prévenir des nouveaux défis, au plus une fois par heure
     .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
@@ -1466,10 +1520,10 @@ command-settings = paramètres
     .end = Arrêter une partie bloquée, sans résultat
     .adjudicate = Dire comment une partie s’est terminée
     .game = Quelle partie
-    .winner = Qui a gagné ; laisse vide pour une nulle
+    .winner = Qui a gagné ; laisse vide pour choisir le résultat
 command-doctor = diagnostic
-    .description = Quelles permissions manquent à Parlor dans ce salon, et ce que cela empêche
-    .help = dit ce qui manque à Parlor dans un salon
+    .description = Quelles permissions manquent à Parlor sur ce serveur, et ce que cela empêche
+    .help = dit ce qui manque à Parlor
 command-leaderboard = classement
     .description = Les meilleures cotes, sur ce serveur ou sur tous
     .help = montre les meilleures cotes

@@ -93,6 +93,7 @@ banned = このサーバーでは対局を始められません{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
 }。進行中の対局は続けられます。
+banned-vote = このサーバーでは対局が禁止されているため、あなたの投票は数えられません。
 opponent-banned = { $who }さんはこのサーバーでは対局を始められません{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
@@ -285,12 +286,18 @@ first-opponent = 先手は相手
 first-lot = 先手は抽選
 first-both = 2局同時（先手は1局ずつ）
 pace-none = 時間制限なし
+pace-5m = 1手5分
+pace-15m = 1手15分
 pace-1h = 1手1時間
 pace-6h = 1手6時間
 pace-12h = 1手12時間
 pace-1d = 1手1日
 pace-3d = 1手3日
 pace-7d = 1手7日
+pace-3d-12h = 3日＋1手ごとに12時間（最大3日）
+pace-5d-1d = 5日＋1手ごとに1日（最大7日）
+pace-7d-in-all = 1局通算で各自7日
+pace-14d-in-all = 1局通算で各自14日
 
 challenge-accepted = { $by }さんが申し込みを承諾しました。**{ $game }**の始まりです。
 challenge-declined = { $me }さん、**{ $game }**の申し込みは辞退されました。
@@ -399,6 +406,7 @@ dice-forfeited = { $by }は{ $roll }が出て動けず、パスになりまし�
 dice-sealed = { $game }の出目はすべて、最初に振る前に決まった秘密の数（シード）から作られます。シードは終局時に公開されます。それまで見られるのはその指紋（SHA-256）で、別のシードなら指紋も変わります：`{ $hash }`
 dice-revealed = -# サイコロのシード：`{ $seed }`
 time-left = 期限：{ $deadline }。
+times-left = 期限：{ $deadline }。{ $other }さんの残りは{ $time }です。
 board-turn = **{ $game }**：{ $after }{ $turn }の番です（対 { $other }）。{ $dice }{ $time }
 board-after = **{ $last }**のあと、
 board-seat = あなたは{ $colour }です。
@@ -451,6 +459,7 @@ tournament-invitation =
 tournament-open-players = 参加者（{ $count }／{ $seats }人）：{ $players }
 tournament-open-nobody = まだ誰も参加していません。定員は{ $seats }人です。
 tournament-open-hint = 「参加」を押してください。主催者が開始します。
+tournament-open-full = 満員です。主催者は「開始」を押せます。
 tournament-has-begun = { $count }人で始まりました。
 tournament-is-over = 終了しました。
 tournament-group-begins = **{ $name }**{ $part ->
@@ -468,8 +477,9 @@ tournament-round-begins = **{ $name }**（{ $matches ->
    *[other] { $number }回戦
 }）が始まります。2局ずつの対戦：
 tournament-match-line = - { $one }さん – { $two }さん：{ $games }
-tournament-walkover-line = - { $one }さん – { $two }さん：離脱した人がいるため対局なし
-tournament-byes = この回戦は不戦：{ $players }
+tournament-walkover-line = - { $winner }さんが勝ち上がり：{ $loser }さんが離脱
+tournament-unplayed-line = - { $one }さん – { $two }さん：両者が離脱したため対局なし
+tournament-byes = 不戦で勝ち上がり：{ $players }
 tournament-games-hint = -# 自分の対局は「/対局一覧」で見られます。手番の対局が先に並びます。
 tournament-replay = **{ $name }**：{ $one }さんと{ $two }さんは引き分けのため再戦します：{ $games }。
 tournament-round = { $matches ->
@@ -492,6 +502,7 @@ tournament-nobody-won = **{ $name }**が終了しました。優勝できる人�
 tournament-ended-early = **{ $name }**は優勝者なしで打ち切られました。進行中の対局は続きますが、大会の成績にはなりません。
 tournament-called-off = **{ $name }**は開始前に中止されました。
 tournament-role-given = { $role }が付きます。
+tournament-role-waits = Parlorが付けられるようになりしだい、{ $role }が付きます（「/権限診断」）。
 tournament-points-label = 得点
 tournament-berger-label = SB
 tournament-bye = 不戦
@@ -501,6 +512,11 @@ tournament-alt-rounds = { $name }（{ $round }）の対戦：{ $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# 大会**{ $name }**の対局
 tournament-forfeit = -# 大会**{ $name }**では{ $winner }さんの勝ちになります。
+tournament-aborted = **{ $winner }**さんの勝ち：**{ $name }**の**{ $game }**（{ $late ->
+    [yes] { $loser }さんの時間切れ
+   *[no] { $loser }さんが投了
+}）。両者が2手ずつ打つ前なので、レーティングは変わりません。
+tournament-resigned = 投了しました。**{ $name }**では負けになります。
 tournament-draw = -# 大会**{ $name }**では引き分けになります。
 tournament-no-points = -# 大会**{ $name }**ではどちらにも点が入りません。
 tournament-abort-ask = { $game }（対 { $other }）をやめますか？まだ両者が2手ずつ打っていませんが、大会**{ $name }**では負けになります。
@@ -763,78 +779,81 @@ level-master = 名人級
 
 ## サーバーの設定
 
-settings =
-    {""}**このサーバーでのParlor**
-    - チャンネル：{ $channels ->
-        [all] すべて
-       *[other] { $channels }
-    }
-    - 遊べるロール：{ $roles ->
-        [all] すべて
-       *[other] { $roles }
-    }
-    - 対局ごとのスレッド：{ $threads ->
-        [yes] あり
-       *[no] なし
-    }
-    - チャンネルに残す盤面：{ $boards }
-    - 標準の持ち時間：{ $pace }
-    - 時間切れのとき：{ $timeout ->
-        [loss] すぐに負け
-       *[claim] 相手が勝ちを宣言するか、1日延長できる
-    }
-    - リマインダー：{ $reminders ->
-        [yes] あり
-       *[no] なし
-    }
-    - レーティング対局：{ $rated ->
-        [yes] あり
-       *[no] なし
-    }
-    - 対局の公開ページ：{ $pages ->
-        [yes] あり
-       *[no] なし
-    }
-    - コンピューターとの対局：{ $computer }
-    - 言語：{ $language ->
-        [none] サーバーの言語
-       *[other] { $language }
-    }
-    - 盤面のテーマ：{ $theme }
+settings-title = **このサーバーでのParlor**
+settings-channels = チャンネル：{ $channels ->
+    [all] すべて
+   *[other] { $channels }
+}
+settings-roles = 遊べるロール：{ $roles ->
+    [all] すべて
+   *[other] { $roles }
+}
+settings-threads = 対局ごとのスレッド：{ $threads ->
+    [yes] あり
+   *[no] なし
+}
+settings-boards = チャンネルに残す盤面：{ $boards }
+settings-pace = 標準の持ち時間：{ $pace }
+settings-timeout = 時間切れのとき：{ $timeout ->
+    [loss] すぐに負け
+   *[claim] 相手が勝ちを宣言するか、1日延長できる
+}
+settings-reminders = リマインダー：{ $reminders ->
+    [yes] あり
+   *[no] なし
+}
+settings-rated = レーティング対局：{ $rated ->
+    [yes] あり
+   *[no] なし
+}
+settings-pages = 対局の公開ページ：{ $pages ->
+    [yes] あり
+   *[no] なし
+}
+settings-computer = コンピューターとの対局：{ $computer }
+settings-language = 言語：{ $language ->
+    [none] サーバーの言語
+   *[other] { $language }
+}
+settings-theme = 盤面のテーマ：{ $theme }
 settings-saved = 保存しました。
 settings-kept = 進行中の対局の持ち時間と時間切れの扱いは変わりません。
 settings-full = 登録できるのは25個までです。先に「許可」を「いいえ」にして1つ外すか、「すべて」を選んでください。
-settings-bans =
-    - 対局を禁止中：{ $people }
-settings-lobby =
-    - 募集一覧：{ $channel }{ $role ->
-        [none] {""}
-       *[other] （{ $role }に通知）
-    }{ $refused ->
-        [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
-       *[no] {""}
-    }
-settings-results =
-    - 対局結果：{ $channel }{ $refused ->
-        [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
-       *[no] {""}
-    }
-settings-puzzle =
-    - 今日の問題：{ $channel }、{ $game ->
-        [none] ゲームは日替わり
-       *[other] { $game }
-    }、{ $hour }{ $refused ->
-        [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
-       *[no] {""}
-    }
+settings-bans = 対局を禁止中：{ $people }
+settings-bans-none = 対局を禁止中：なし
+settings-lobby = 募集一覧：{ $channel }{ $role ->
+    [none] {""}
+   *[other] （{ $role }に通知）
+}{ $refused ->
+    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+   *[no] {""}
+}
+settings-lobby-off = 募集一覧：なし
+settings-results = 対局結果：{ $channel }{ $refused ->
+    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+   *[no] {""}
+}
+settings-results-off = 対局結果：なし
+settings-puzzle = 今日の問題：{ $channel }、{ $game ->
+    [none] ゲームは日替わり
+   *[other] { $game }
+}、{ $hour }{ $refused ->
+    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+   *[no] {""}
+}
+settings-puzzle-off = 今日の問題：なし
 settings-channel-set = しばらくしても何も表示されなければ、そのチャンネルで「/権限診断」を使ってください。
-settings-tournament-role =
-    - 大会の主催：サーバー管理者{ $role ->
-        [none] {""}
-       *[other] と{ $role }を持つ人
-    }
-settings-rank-roles =
-    - ランクロール：{ $roles }
+settings-may-post = 保存しました。{ $channel }に投稿できます。
+settings-may-not-post = 保存しましたが、まだ{ $channel }に投稿できません。足りない権限：{ $permissions }
+button-all-settings = すべての設定
+button-all-changes = すべての変更
+button-remove-deleted = 削除されたものを外す
+settings-tournament-role = 大会の主催：サーバー管理者{ $role ->
+    [none] {""}
+   *[other] と{ $role }を持つ人
+}
+settings-rank-roles = ランクロール：{ $roles }
+settings-rank-roles-none = ランクロール：なし
 settings-rank-role = { $role }（{ $game ->
     [all] 全ゲームの総合
    *[other] { $game }
@@ -864,11 +883,21 @@ hidden-channels-ask = 私には見えないチャンネルが{ $count }個あり
 deleted-role = 削除されたロール
 no-allowed-channel = このチャンネルでは対局できず、あなたに見えるチャンネルの中にも対局できる場所がありません。サーバー管理者に、「/サーバー設定 チャンネル」で選んでもらってください。
 no-allowed-role = ここで遊ぶのに必要なロールは削除されました。サーバー管理者に、「/サーバー設定 ロール」で別のロールを選んでもらってください。
-doctor-deleted = 次の設定で指定したものは削除されています：{ $settings }。「/サーバー設定」で設定し直してください。
+doctor-deleted = 次の設定で指定したものは削除されています：{ $settings }。「/サーバー設定」で設定し直すか、無効にしてください。
 doctor-no-channel = 対局できるチャンネルがすべて削除されたため、対局を始められません。「/サーバー設定 チャンネル」で別のチャンネルを選ぶか、すべて許可してください。
 doctor-no-role = 遊べるロールがすべて削除されたため、誰も対局を始められません。「/サーバー設定 ロール」で別のロールを選ぶか、すべて許可してください。
 doctor-withheld-roles = 次のロールは、選ばれたあとで一部の人しか持たない権限が加わったため、Parlorからは誰にも付けません：{ $roles }。その権限を外すか、管理者が「/サーバー設定 ランクロール」で設定し直してください。
 doctor-hidden-channels = 私には見えないチャンネルが{ $count }個あり、私が付けるロールがそこで何を許可するかは確認できません：{ $roles }
+setup-title = **Parlorの初期設定**（{ $page }/{ $pages }）
+setup-games = 対局できるチャンネル（省略時はすべて）
+setup-lobby = 募集一覧のチャンネル
+setup-results = 対局結果のチャンネル
+setup-puzzle = 今日の問題のチャンネル
+setup-puzzle-hour = 今日の問題の時刻
+setup-hour = { $hour }（UTC）
+setup-players = 遊べるロール（省略時はすべて）
+setup-organisers = 大会を主催するロール
+button-setup = このサーバーを設定
 settings-changes = 最近の変更：
 audit-lobby = { $channel ->
     [none] { $by }さんが募集一覧をオフにしました
@@ -891,12 +920,15 @@ audit-banned = { $by }さんが{ $until ->
 }{ $who }さんの対局を禁止しました
 audit-unbanned = { $by }さんが{ $who }さんの対局の禁止を解きました
 audit-tournament = { $what ->
-    [created] { $by }さんが大会#{ $id }を作りました
-    [started] { $by }さんが大会#{ $id }を開始しました
-   *[ended] { $by }さんが大会#{ $id }を終了しました
+    [created] { $by }さんが**{ $name }**を作りました
+    [started] { $by }さんが**{ $name }**を開始しました
+   *[ended] { $by }さんが**{ $name }**を終了しました
 }
-audit-game-ended = { $by }さんが対局#{ $id }を結果なしで終了しました
-audit-game-adjudicated = { $by }さんが対局#{ $id }の結果を決めました
+audit-game-ended = { $by }さんが{ $game }を結果なしで終了しました
+audit-game-adjudicated = { $winner ->
+    [none] { $by }さんが{ $game }を引き分けにしました
+   *[other] { $by }さんが{ $game }を{ $winner }の勝ちにしました
+}
 audit-language = { $language ->
     [none] { $by }さんが言語をサーバーの言語に合わせました
    *[other] { $by }さんが言語を{ $language }にしました
@@ -923,6 +955,8 @@ audit-channel = { $allowed ->
    *[no] { $by }さんが{ $channel }での対局の許可を外しました
 }
 audit-all-channels = { $by }さんがすべてのチャンネルでの対局を許可しました
+audit-channels = { $by }さんが対局を{ $channels }だけで許可しました
+audit-roles = { $by }さんが{ $roles }だけ遊べるようにしました
 audit-role = { $allowed ->
     [yes] { $by }さんが{ $role }の対局を許可しました
    *[no] { $by }さんが{ $role }の対局の許可を外しました
@@ -934,21 +968,29 @@ audit-tournament-role = { $role ->
 }
 audit-unknown = { $by }さんが設定を変えました
 settings-end-ask = この対局を結果なしで終了しますか？
-settings-draw-ask = この対局を引き分けにしますか？
 settings-winner-ask = この対局を{ $who }さんの勝ちにしますか？
+settings-how-ask = この対局の結果を選んでください。
 button-give-role = はい、付けられるようにする
 button-give-role-not = いいえ、付けない
 button-decide-yes = はい、終了します
 button-decide-no = いいえ、このまま
-settings-incomplete = 指定が足りないので、何も変わっていません。チャンネルかロールも選んでください。ランクロールには、ゲームとレーティングも必要です。
+button-wins = { $who }の勝ち
+button-drawn = 引き分け
+settings-no-channel = 何も変わっていません。チャンネルも選んでください。
+settings-no-role = 何も変わっていません。ロールも選んでください。
+settings-no-lobby = 何も変わっていません。募集一覧のチャンネルを選んでください。
+settings-no-results = 何も変わっていません。対局結果のチャンネルを選んでください。
+settings-no-puzzle = 何も変わっていません。今日の問題のチャンネルを選んでください。
+settings-no-organisers = 何も変わっていません。主催者のロールを選んでください。
+settings-rank-role-incomplete = 何も変わっていません。ゲームとロールとレーティングを選んでください。ランクロールを削除するには、ゲームとロールを選び、「有効：False」にしてください。
 settings-managed = 完了しました：{ $game }。
 settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーを管理しているほかの人に頼んでください。
-settings-no-player = その人はこの対局のプレイヤーではありません。引き分けにするなら、「勝者」を省略してください。
-settings-banned = { $who }さんはこのサーバーで対局を始められなくなりました{ $until ->
+settings-no-player = その人はこの対局のプレイヤーではありません。「勝者」を省略して、結果を選んでください。
+settings-banned = { $who }さんは、ここで対局を始めることも、参加することも、投票することもできなくなりました{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
 }。進行中の対局は続きます。
-settings-unbanned = { $who }さんはこのサーバーで再び対局を始められます。
+settings-unbanned = { $who }さんは、ここでまた対局を始め、参加し、投票できます。
 settings-not-banned = { $who }さんはここでの対局を禁止されていません。
 settings-ban-bot = 対局を禁止できるのは人だけです。
 settings-ban-past = 未来の日時ではありません。「3日」のように書いてください。何も書かなければ無期限です。
@@ -977,7 +1019,12 @@ not-with-your-roles = ここで遊ぶには、次のロールのどれかが必�
 
 ## チャンネルでのボットの権限
 
-doctor-well = このチャンネルで、Parlorに必要な権限はすべてそろっています。
+doctor-well = このチャンネル{ $channels ->
+    [none] {""}
+   *[other] と{ $channels }
+}で、Parlorに必要な権限はすべてそろっています。
+doctor-optional = 次の権限はなくてもかまいません：
+doctor-elsewhere = { $channel }でParlorに足りない権限：{ $permissions }
 doctor-ill = このチャンネルでParlorに足りない権限：
 doctor-line = - **{ $permission }**：{ $why }
 doctor-view = ないと、チャンネルが見えず、盤面を投稿できません
@@ -1065,7 +1112,7 @@ profile-versus = { $other }さんとの対戦成績：{ $results }
 profile-versus-none = ここでの{ $other }さんとの対局はまだありません
 profile-hidden = { $who }さんはレーティングと成績を公開していません。
 curve-title = { $name } · このサーバーでの1局ごとのレーティング
-curve-alt = このサーバーの全対局によるレーティングの曲線。レーティング対局{ $games }局で、{ $first }から{ $last }まで。最低{ $least }、最高{ $most }。曲線のまわりの帯は不確かさを示します。
+curve-alt = このサーバーの全対局によるレーティングの曲線。レーティング対局{ $from }局目の{ $first }から{ $to }局目の{ $last }まで。最低{ $least }、最高{ $most }。曲線のまわりの帯は不確かさを示します。
 
 help = ここでそのまま、空いた時間に1手ずつアブストラクトボードゲームを楽しめます。
 help-page = 盤の下の「{ $button }」を使えば、入力しなくてもマスをタップして打てます。
@@ -1142,10 +1189,11 @@ puzzle-right = ✅ **{ $move }**{ $reply ->
     [none] {""}
    *[other] {" "}→ **{ $reply }**
 }。正解です。続けてください。
-puzzle-wrong = ❌ **{ $move }**{ $reply ->
+puzzle-wrong = ❌ **{ $move }**?{ $reply ->
     [none] {""}
-   *[other] {" "}→ **{ $reply }**
-}。この手では勝てません。
+   *[other] {" "}**{ $reply }**!
+} { $result }
+puzzle-not-won = この手では勝てません。
 puzzle-later = 🟡 **{ $move }**。この手でも勝てますが、もっと手数がかかります。
 puzzle-solved = 🎉 **{ $move }**で勝ちです。
 puzzle-tries = { $tries ->
@@ -1171,6 +1219,7 @@ puzzle-solvers = { $solved ->
     [0] ここではまだ誰も解いていません。
    *[other] ここでは{ $solved }人が解きました。
 }
+puzzle-picture = -# 図はウォームアップです。
 puzzle-before = -# 前回の**{ $title }**（{ $credit }、{ $date }）：||{ $solution }|| { $solved ->
     [0] ここでは誰も解けませんでした。
    *[other] ここでは{ $solved }人が解きました。
@@ -1188,6 +1237,7 @@ puzzle-longest-streak = -# 最長の連続：{ $days }日{ $person ->
 }
 button-solve = 解く
 button-puzzles = 今日の問題
+button-next-puzzle = 次の問題：{ $title }
 button-type-move = 手を入力
 button-play-first = 小さな盤で対局
 
@@ -1209,6 +1259,7 @@ vote-count = { $voted ->
     [0] {""}
    *[other] { $voted }人が投票しました。
 }締め切り：{ $deadline }
+vote-first-decides = 最初の票で次の手が決まります。
 vote-cast = **{ $move }**への票は有効です。{ $deadline ->
     [none] 時間が過ぎているので、投票を今締め切ります。
    *[other] 締め切り（{ $deadline }）まで誰にも見えません。それまでは変えられます。
@@ -1262,7 +1313,7 @@ command-challenge = 対局
     .opponent = 申し込む相手（省略すると、このチャンネルの誰でも受けられます）
     .variant = 盤の大きさなど
     .first = 初手を打つ人
-    .pace = 1手の持ち時間
+    .pace = 持ち時間
     .rated = 結果をレーティングに反映するか（省略すると反映します）
     .games = 1局、または先後を入れ替えて2局同時
     .keep = 誰かが受けるたびに、もう一度募集する
@@ -1317,7 +1368,7 @@ command-tournament = 大会
     .name = 大会の名前
     .game = どのゲームか
     .variant = 盤の大きさなど
-    .pace = 1手の持ち時間（省略すると3日）
+    .pace = 持ち時間（省略すると1手3日）
     .form = 総当たり戦かトーナメント戦か（省略すると総当たり戦）
     .seats = 参加者の上限、2～64人（省略すると8人）
     .role = 優勝者に付くロール
@@ -1350,6 +1401,9 @@ command-privacy = プライバシー
 command-preferences = 個人設定
     .description = 盤面の見た目と通知の方法を選ぶ
     .help = 盤面の見た目と通知の方法を変える
+command-setup = 初期設定
+    .description = このサーバーのチャンネルとロールを2ページで選ぶ
+    .help = チャンネルとロールを選ぶ（管理者向け）
 command-settings = サーバー設定
     .description = このサーバーの対局の設定
     .help = サーバーの設定を変える（管理者向け）
@@ -1361,7 +1415,7 @@ command-settings = サーバー設定
     .boards = チャンネルに残す盤面
     .keep = 各対局の最新の盤面のみか、すべて
     .on = オンかオフか
-    .pace = 1手の標準の持ち時間
+    .pace = 標準の持ち時間
     .timeout = プレイヤーの時間が切れたときの扱い
     .then = どうするか
     .reminders = 残り時間をプレイヤーに知らせるか
@@ -1373,7 +1427,7 @@ command-settings = サーバー設定
     .pages = 全員に見えるチャンネルの対局を、アドレスを知る人なら誰でも見られるようにするか
     .lobby = 募集一覧をチャンネルに表示
     .results = 対局結果をチャンネルに投稿
-    .puzzle = 毎日1問をチャンネルに投稿
+    .puzzle = 毎日ウォームアップと問題を1問ずつチャンネルに投稿
     .hour = 何時か（UTC、省略すると12時）
     .notify = 新しい募集を知らせるロール（1時間に1回まで）
     .ban = 特定の人がここで対局を始めるのを禁止。進行中の対局は続きます
@@ -1386,9 +1440,9 @@ command-settings = サーバー設定
     .end = 止まった対局を、結果なしで終了
     .adjudicate = 対局の結果を裁定
     .game = どの対局か
-    .winner = 勝った人。省略すると引き分け
+    .winner = 勝った人。省略すると結果を選べます
 command-doctor = 権限診断
-    .description = このチャンネルでParlorに足りない権限と、その影響
+    .description = このサーバーでParlorに足りない権限と、その影響
     .help = Parlorに足りない権限を見る（管理者向け）
 command-leaderboard = ランキング
     .description = このサーバー、または全サーバーのレーティング上位

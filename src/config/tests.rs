@@ -58,12 +58,14 @@ fn proxies_are_addresses_or_ranges() {
 #[test]
 fn an_unusable_filter_of_the_log_is_refused() {
     let command = || LogOptions::augment_args(Command::new("log").no_binary_name(true));
-    for filter in ["parlor=loud", "warn,=info=debug"] {
+    for filter in ["parlor=loud", "warn,=info=debug", "debgu", "wran,parlor=info", "parlor"] {
         let error = command().try_get_matches_from(["--log", filter]).unwrap_err();
         let error = explain(&command(), &error).unwrap().to_string();
         assert!(error.starts_with("RUST_LOG can't be used: it is a list of levels"), "{error}");
     }
-    assert!(command().try_get_matches_from(["--log", "warn,parlor=debug,sqlx=off"]).is_ok());
+    for filter in ["warn,parlor=debug,sqlx=off", "INFO", "off,parlor=info"] {
+        assert!(command().try_get_matches_from(["--log", filter]).is_ok(), "{filter}");
+    }
 }
 
 #[test]

@@ -112,7 +112,7 @@ stored_choices! {
         Format::Knockout => msg::CHOICE_FORM_KNOCKOUT,
     });
     Coordinates = Coordinates::ALL.to_vec() => |lang, coordinates| lang.text(match coordinates {
-        Coordinates::Rim => msg::COORDINATES_RIM,
+        Coordinates::Rim | Coordinates::NoNumbers => msg::COORDINATES_RIM,
         Coordinates::Cells => msg::COORDINATES_CELLS,
     });
     Notify = Notify::ALL => |lang, notify| lang.text(match notify {

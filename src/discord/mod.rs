@@ -13,6 +13,7 @@ mod context;
 mod dispatch;
 mod gateway;
 mod handlers;
+mod invitation;
 mod model;
 pub(crate) mod outbound;
 mod tls;
@@ -20,7 +21,7 @@ mod tls;
 pub(crate) use app::App;
 pub(crate) use context::{Caller, HandlerError, HandlerResult, request_id};
 pub(crate) use gateway::{
-    connection::Discord,
+    connection::{Discord, ask_for_invitation},
     shards::{ShardState, Shards},
 };
 pub(crate) use handlers::{

@@ -93,8 +93,8 @@ fn folded(input: &str) -> String {
     folded.trim().to_owned()
 }
 
-/// Folded letters and digits only.
-fn key(input: &str) -> String {
+/// Folded letters and digits only: equal for texts that differ by blanks, hyphens, accents or capitals.
+pub fn key(input: &str) -> String {
     folded(input).chars().filter(|character| character.is_alphanumeric()).collect()
 }
 

@@ -14,7 +14,8 @@ const POLL: Duration = Duration::from_secs(1);
 
 const BATCH: i64 = 100;
 
-const RETRY_DELAY: time::Duration = time::Duration::minutes(10);
+/// Short, because a vote may take only minutes.
+const RETRY_DELAY: time::Duration = time::Duration::MINUTE;
 
 pub(super) async fn run(app: Arc<App>, shards: Shards) {
     let (mut reading, mut ticking) = (Failures::default(), Failures::default());

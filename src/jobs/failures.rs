@@ -30,13 +30,18 @@ pub(super) async fn record<Recording>(
 {
     let mut failures = Failures::default();
     for attempt in 1.. {
-        let Err(error) = recording().await else { return };
-        if attempt == RECORD_ATTEMPTS || stop.is_cancelled() {
+        let result = recording().await;
+        if let Err(error) = &result
+            && (attempt == RECORD_ATTEMPTS || stop.is_cancelled())
+        {
             tracing::error!(%error, ?what, ?outcome, "could not record an outcome; the work will be done again");
             return;
         }
-        if let Some(failures) = failures.count() {
+        let recorded = failures.check(result, |error, failures| {
             tracing::error!(%error, failures, ?what, ?outcome, "could not record an outcome; will retry");
+        });
+        if recorded.is_some() {
+            return;
         }
         tokio::time::sleep(RECORD_RETRY).await;
     }
@@ -57,7 +62,8 @@ where
 }
 
 /// Counts failures of one kind of work. Consecutive failures lengthen the wait before the next attempt. One failure a
-/// minute is logged, with the count since the last log line.
+/// minute is logged, with the count since the last log line. None is logged while the database can't be reached, because the
+/// store says that for all.
 #[derive(Default)]
 pub(super) struct Failures {
     in_a_row: u32,
@@ -66,14 +72,17 @@ pub(super) struct Failures {
 }
 
 impl Failures {
-    pub(super) fn check<T, E>(&mut self, result: Result<T, E>, log: impl FnOnce(E, u32)) -> Option<T> {
+    pub(super) fn check<T>(&mut self, result: Result<T, StoreError>, log: impl FnOnce(StoreError, u32)) -> Option<T> {
         match result {
             Ok(value) => {
                 self.in_a_row = 0;
                 Some(value)
             }
             Err(error) => {
-                if let Some(failures) = self.count() {
+                self.in_a_row = self.in_a_row.saturating_add(1);
+                if !error.is_unreachable()
+                    && let Some(failures) = self.count()
+                {
                     log(error, failures);
                 }
                 None
@@ -83,7 +92,6 @@ impl Failures {
 
     /// Returns the count when a log line is due; the first failure is logged at once.
     fn count(&mut self) -> Option<u32> {
-        self.in_a_row = self.in_a_row.saturating_add(1);
         self.unlogged = self.unlogged.saturating_add(1);
         if self.last_logged.is_some_and(|at| at.elapsed() < LOG_INTERVAL) {
             return None;

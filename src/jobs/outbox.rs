@@ -1,11 +1,11 @@
 use super::{
     failures::{self, Failures},
-    runner::RETRY_AFTER_PANIC,
+    runner::REFUSED,
 };
 use crate::discord::App;
 use crate::{
     deadline::stretched,
-    discord::outbound::delivery,
+    discord::outbound::{delivery, retry::GIVE_UP_AFTER},
     metrics::PostOutcome,
     store::{ClaimedDelivery, DeliveryOutcome},
 };
@@ -123,9 +123,13 @@ async fn post(app: &Arc<App>, claimed: &mut ClaimedDelivery) -> Option<DeliveryO
         }
     };
     let (outcome, delivery) = posted.unwrap_or_else(|error| {
+        let (now, delivery) = (app.clock.now(), claimed.delivery);
+        if now - delivery.created > GIVE_UP_AFTER {
+            tracing::error!(%error, "posting a message panicked; giving up");
+            return (DeliveryOutcome::Dead(error.to_string()), delivery);
+        }
         tracing::error!(%error, "posting a message panicked; will retry");
-        let retry = DeliveryOutcome::Retry(app.clock.now() + RETRY_AFTER_PANIC, error.to_string());
-        (retry, claimed.delivery)
+        (DeliveryOutcome::Retry(now + REFUSED.pause(delivery.attempts + 1), error.to_string()), delivery)
     });
     claimed.delivery = delivery;
     Some(outcome)

@@ -27,10 +27,8 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 /// For tasks that became due, and for lost notifications.
 const POLL: Duration = Duration::from_secs(1);
 
-/// Between retries of what Discord refuses. An event may end a pause early.
-const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hours(6));
-
-pub(super) const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
+/// Between retries of what Discord refuses, whose pause an event may end early, and of what panics.
+pub(super) const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hours(6));
 
 async fn attempt(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) -> TaskOutcome {
     let error = match kinds::run(app, task, lost).await {
@@ -191,14 +189,26 @@ async fn run_and_settle(app: Arc<App>, mut task: ClaimedTask, lost: Cancellation
         }
     });
     let (task, outcome) = run.await.unwrap_or_else(|error| {
-        tracing::error!(%error, kind = before.kind.name(), key = before.key, "a task panicked; will retry");
-        let retry = TaskOutcome::Again(app.clock.now() + RETRY_AFTER_PANIC);
-        (before, retry)
+        let (now, kind, key) = (app.clock.now(), before.kind.name(), &before.key);
+        let limits = Limits::of(before.kind, &app.search_pool);
+        let outcome = if let Some(pause) = retry_after_panic(limits, before.age(now), before.attempts) {
+            tracing::error!(%error, kind, key, "a task panicked; will retry");
+            TaskOutcome::Again(now + pause)
+        } else {
+            tracing::error!(%error, kind, key, "a task panicked; giving up");
+            TaskOutcome::Done
+        };
+        (before, outcome)
     });
     app.metrics.count_task(task.kind, &outcome);
     let what = (task.kind.name(), &task.key);
     let recording = || app.store.settle_task(&task, &outcome, app.clock.now());
     failures::record(&what, &outcome, &app.stop_jobs, recording).await;
+}
+
+/// A panic is a failure like others, but may be a bug that repetition does not mend. `None`: the task is given up.
+fn retry_after_panic(limits: Limits, age: time::Duration, attempts: u32) -> Option<Duration> {
+    limits.give_up_after.is_none_or(|limit| age <= limit).then(|| REFUSED.pause(attempts))
 }
 
 /// Extends the leases of running tasks, and releases the tasks and messages that dead processes still hold.
@@ -224,5 +234,20 @@ async fn keep_leases(app: Arc<App>, running: Running) {
             tracing::warn!(tasks, deliveries, "a process died at work; its tasks and deliveries were released");
         }
         tokio::time::sleep(failures.wait(LEASE_EXTENSION)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_that_panics_is_tried_ever_more_seldom_and_given_up_in_the_end() {
+        let limits = |kind| Limits::of(kind, &SearchPool::new(1));
+        let retry = |kind, age, attempts| retry_after_panic(limits(kind), age, attempts);
+        assert!(retry(TaskKind::Result, time::Duration::HOUR, 1).is_some_and(|pause| pause <= Duration::from_mins(5)));
+        assert!(retry(TaskKind::Result, time::Duration::HOUR, 9).is_some_and(|pause| pause >= Duration::from_hours(3)));
+        assert_eq!(retry(TaskKind::Result, time::Duration::DAY * 2, 9), None);
+        assert!(retry(TaskKind::DeletePerson, time::Duration::DAY * 2, 9).is_some(), "somebody asked for it");
     }
 }

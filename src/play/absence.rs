@@ -35,6 +35,12 @@ pub struct Absence {
     pub until: OffsetDateTime,
 }
 
+impl Absence {
+    pub(super) fn overlap(&self, from: OffsetDateTime, until: OffsetDateTime) -> Duration {
+        (until.min(self.until) - from.max(self.from)).max(Duration::ZERO)
+    }
+}
+
 impl OutsideFacts {
     /// In whole seconds; `None` if it is over at `now`.
     pub(super) fn current_absence(&self, person: Participant, now: OffsetDateTime) -> Option<Absence> {

@@ -1,6 +1,6 @@
 //! The clock of the player to move.
 
-use super::{Absence, Pace, StartedGame};
+use super::{Absence, StartedGame, TimeControl};
 use time::{Duration, OffsetDateTime};
 
 /// If the opponent does not claim the win, the game ends this long after the time was up.
@@ -22,17 +22,17 @@ pub struct TurnClock {
 
 impl TurnClock {
     /// Starts at `now`, or when the player's absence ends. Teams get no reminder, and the computer has no clock.
-    pub(super) fn start(pace: Pace, now: OffsetDateTime, game: &StartedGame) -> Self {
+    pub(super) fn start(now: OffsetDateTime, game: &StartedGame) -> Self {
         let since = game.back_on_turn(now);
         let idle = Self { since, deadline: None, remind_at: None, expired_at: None, runs_again: false };
-        let limit = pace.limit().filter(|_| game.on_turn().level().is_none());
-        let mut clock = limit.map_or(idle, |limit| Self::until(since.saturating_add(limit), since));
+        let left = game.time_left.of(game.position.to_move()).filter(|_| game.on_turn().level().is_none());
+        let mut clock = left.map_or(idle, |left| Self::until(since.saturating_add(left), since));
         clock.remind_at.take_if(|_| game.on_turn().team().is_some());
         clock
     }
 
-    pub(super) fn run_again(&mut self, pace: Pace, now: OffsetDateTime) {
-        self.deadline = pace.limit().map(|limit| now.saturating_add(limit));
+    pub(super) fn run_again(&mut self, control: Option<TimeControl>, now: OffsetDateTime) {
+        self.deadline = control.map(|control| now.saturating_add(control.start));
         self.runs_again = true;
     }
 
@@ -41,6 +41,15 @@ impl TurnClock {
         let left = Duration::min((deadline - since) / 4, Duration::days(1));
         let remind_at = Some(deadline.saturating_sub(left));
         Self { since, deadline: Some(deadline), remind_at, expired_at: None, runs_again: false }
+    }
+
+    /// What is left at `at`; negative if the time was up before, `None` without a limit. `absence` is the player's.
+    pub(super) fn left_at(&self, at: OffsetDateTime, absence: Option<Absence>) -> Option<Duration> {
+        let at = at.max(self.since);
+        // The deadline allows for the rest of the absence.
+        let away = absence.filter(|_| self.expired_at.is_none());
+        let away = away.map_or(Duration::ZERO, |absence| absence.overlap(at, absence.until));
+        Some(self.deadline? - at - away)
     }
 
     pub fn due(&self) -> Option<OffsetDateTime> {
@@ -85,14 +94,14 @@ impl TurnClock {
     /// Gives back the time from `from` to `until`, except while the player was away: the clock stood still then.
     pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, absence: Option<Absence>) {
         let from = from.max(self.since);
-        let away = absence.map_or(Duration::ZERO, |it| (until.min(it.until) - from.max(it.from)).max(Duration::ZERO));
+        let away = absence.map_or(Duration::ZERO, |absence| absence.overlap(from, until));
         let lost = until - from - away;
         if lost > Duration::ZERO {
             self.shift(lost);
         }
     }
 
-    fn shift(&mut self, by: Duration) {
+    pub(super) fn shift(&mut self, by: Duration) {
         for time in [&mut self.deadline, &mut self.remind_at, &mut self.expired_at].into_iter().flatten() {
             *time = time.saturating_add(by);
         }

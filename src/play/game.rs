@@ -1,13 +1,16 @@
 //! A running or finished game: position, record, dice and open offers.
 
-use super::{Absence, Ending, Event, EventError, Participant, Plan, Reason, Tally};
+use super::{
+    Absence, Ending, Event, EventError, Participant, Plan, Reason, Tally, TimeControl, TimeLeft, TurnClock,
+    time_left::{Gain, Turn},
+};
 use parlor_ai::Level;
 use parlor_games::{
     dice::DiceSeed,
     record::{MAX_PLIES, Ply, Record},
     rules::{AnyPosition, Player, Setup},
 };
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StartedGame {
@@ -29,6 +32,7 @@ pub struct StartedGame {
     pub plans: [Plan; 2],
     /// Each player's last recorded absence, over or not.
     pub absences: [Option<Absence>; 2],
+    pub time_left: TimeLeft,
     /// Plies taken back, plus the number of takebacks.
     pub taken_back: u32,
     pub hints: Vec<u32>,
@@ -61,7 +65,12 @@ const CHECKPOINT_INTERVAL: usize = 16;
 const ANNOUNCED_PLIES: usize = 100;
 
 impl StartedGame {
-    pub(super) fn start(setup: Setup, seats: [Participant; 2], seed: Option<DiceSeed>) -> Self {
+    pub(super) fn start(
+        setup: Setup,
+        seats: [Participant; 2],
+        seed: Option<DiceSeed>,
+        control: Option<TimeControl>,
+    ) -> Self {
         let mut game = Self {
             seats,
             position: setup.start(),
@@ -75,6 +84,7 @@ impl StartedGame {
             declined_takebacks: [None; 2],
             plans: [Plan::default(), Plan::default()],
             absences: [None; 2],
+            time_left: TimeLeft::new(control),
             taken_back: 0,
             hints: Vec::new(),
             counts: [Counts::default(); 2],
@@ -113,6 +123,16 @@ impl StartedGame {
         Ok(())
     }
 
+    /// Records what the player to move has used until `at`.
+    pub(super) fn end_turn(&mut self, clock: &TurnClock, at: OffsetDateTime, gain: Gain) {
+        let seat = self.position.to_move();
+        let absence = self.absence_on_turn();
+        if let Some((began, left)) = self.time_left.of(seat).zip(clock.left_at(at, absence)) {
+            let used = (began - left).max(Duration::ZERO);
+            self.time_left.end_turn(Turn { seat, ply: self.ply(), since: clock.since, until: at, absence, used, gain });
+        }
+    }
+
     pub(super) fn take_back(&mut self, to: u16) -> Result<(), EventError> {
         let gone = self.ply().checked_sub(to).filter(|&gone| gone > 0);
         let gone = gone.ok_or(EventError::NothingToTakeBack(to))?;
@@ -132,6 +152,7 @@ impl StartedGame {
         }
         self.draw = None;
         self.plans = [Plan::default(), Plan::default()];
+        self.time_left.take_back(to);
         self.taken_back += u32::from(gone) + 1;
         Ok(())
     }
@@ -163,6 +184,14 @@ impl StartedGame {
             before.filter(|before| absence.from <= before.until).map_or(absence.from, |it| it.from.min(absence.from));
         *recorded = Some(Absence { from, ..absence });
         before.map(|before| before.until)
+    }
+
+    /// Returns what the player to move gets back for earlier turns.
+    pub(super) fn credit_past_turns(&mut self, from: OffsetDateTime, until: OffsetDateTime) -> Duration {
+        let seat = self.position.to_move();
+        let before = self.time_left.of(seat);
+        self.time_left.credit(from, until);
+        before.zip(self.time_left.of(seat)).map_or(Duration::ZERO, |(before, now)| now - before)
     }
 
     pub(super) fn absence_on_turn(&self) -> Option<Absence> {

@@ -21,6 +21,7 @@ pub mod rating;
 mod record;
 mod table;
 mod terms;
+mod time_left;
 mod timers;
 mod votes;
 
@@ -37,7 +38,10 @@ pub use participant::{Participant, Team, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Phase, Table, Task};
 pub(crate) use terms::stored_enum;
-pub use terms::{ChallengeEnd, ComputerPlay, Ending, First, KeptBoards, Pace, Pair, Reason, Terms, TimeoutRule};
+pub use terms::{
+    ChallengeEnd, ComputerPlay, Ending, First, KeptBoards, Pace, Pair, Reason, Terms, TimeControl, TimeoutRule,
+};
+pub use time_left::TimeLeft;
 
 use serde::{Deserialize, Serialize};
 

@@ -31,7 +31,9 @@ impl Table {
         };
         let commitment = rolls.map(|seed| seed.commitment_bytes());
         let seed = seed.map(|seed| seed.bytes());
-        Some(Transcript { players, date, result, commitment, seed, ..game.record.clone().into() })
+        let pace = self.terms.pace;
+        let clock = pace.time_control().and_then(|_| Name::new(pace.id()));
+        Some(Transcript { players, date, clock, result, commitment, seed, ..game.record.clone().into() })
     }
 
     /// As in [`Table::steps`], but replays only the plies after a checkpoint. `None` if fewer plies were played.

@@ -1,11 +1,14 @@
 //! The state of a table, folded from its events.
 
 use super::{
-    Absence, ChallengeEnd, Ending, Event, EventError, GameId, InvalidEvent, Pace, Participant, Proposal, Reason,
-    Refusal, StartedGame, Takeback, Terms, TurnClock,
+    Absence, ChallengeEnd, Ending, Event, EventError, GameId, InvalidEvent, Participant, Proposal, Reason, Refusal,
+    StartedGame, Takeback, Terms, TimeControl, TurnClock, time_left::Gain,
 };
-use parlor_games::rules::{Player, Setup};
-use time::OffsetDateTime;
+use parlor_games::{
+    record::Ply,
+    rules::{Player, Setup},
+};
+use time::{Duration, OffsetDateTime};
 
 /// The computer has a task instead of a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +26,7 @@ pub struct Table {
     pub terms: Terms,
     pub rematch_of: Option<GameId>,
     pub phase: Phase,
-    /// Times already credited to the current clock.
+    /// Times already credited to the clocks.
     pub(super) credited: Vec<(OffsetDateTime, OffsetDateTime)>,
     /// The number of events so far, which is also the number of the next one.
     pub events: u32,
@@ -67,7 +70,7 @@ impl Table {
     pub fn apply(&mut self, event: &Event, at: OffsetDateTime) -> Result<(), InvalidEvent> {
         let index = self.events;
         let invalid = |reason| InvalidEvent { index, reason };
-        let pace = self.terms.pace;
+        let control = self.terms.pace.time_control();
         match (&mut self.phase, event) {
             (Phase::Open { .. }, Event::Accepted { seats, seed, away }) => {
                 let [one, two] = *seats;
@@ -75,12 +78,12 @@ impl Table {
                     return Err(invalid(EventError::Seed));
                 }
                 self.opponent = Some(if one == self.challenger { two } else { one });
-                let mut game = StartedGame::start(self.terms.setup, *seats, *seed);
+                let mut game = StartedGame::start(self.terms.setup, *seats, *seed, control);
                 for absence in away {
                     let seat = game.seat(absence.by).ok_or_else(|| invalid(EventError::AbsenceOfOther(*absence)))?;
                     game.record_absence(seat, *absence);
                 }
-                let clock = TurnClock::start(pace, at, &game);
+                let clock = TurnClock::start(at, &game);
                 self.phase = Phase::Playing(game, clock);
             }
             (Phase::Open { .. }, Event::Declined) => self.phase = Phase::Closed(ChallengeEnd::Declined),
@@ -93,16 +96,13 @@ impl Table {
                 self.phase = Phase::Over { game: game.clone(), ending: *ending, by: *by, rematch: None };
             }
             (Phase::Playing(game, clock), event) => {
-                apply_to_game(game, clock, pace, event, at).map_err(invalid)?;
+                apply_to_game(game, clock, control, event, at).map_err(invalid)?;
             }
             (Phase::Over { rematch, .. }, Event::RematchOffered { by, game }) => *rematch = Some((*by, *game)),
             (_, event) => return Err(invalid(EventError::WrongPhase(Box::new(event.clone())))),
         }
-        match event {
-            Event::Credited { from, until } => self.credited.push((*from, *until)),
-            // A new clock starts.
-            Event::Accepted { .. } | Event::Moved { .. } | Event::TakenBack { .. } => self.credited.clear(),
-            _ => {}
+        if let Event::Credited { from, until } = event {
+            self.credited.push((*from, *until));
         }
         self.events += 1;
         Ok(())
@@ -162,6 +162,12 @@ impl Table {
         }
     }
 
+    /// What the waiting player has left, where players can save time.
+    pub fn time_of_waiting(&self) -> Option<Duration> {
+        let Phase::Playing(game, _) = &self.phase else { return None };
+        game.time_left.saved(game.position.to_move().other())
+    }
+
     pub fn task(&self) -> Option<Task> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         let (seat, _) = game.computer()?;
@@ -214,16 +220,17 @@ impl Table {
 fn apply_to_game(
     game: &mut StartedGame,
     clock: &mut TurnClock,
-    pace: Pace,
+    control: Option<TimeControl>,
     event: &Event,
     at: OffsetDateTime,
 ) -> Result<(), EventError> {
     let seat = |by: &Participant, game: &StartedGame| game.seat(*by).ok_or(EventError::NotAPlayer(*by));
-    let restarted = |game: &StartedGame| TurnClock::start(pace, at, game);
     match event {
         Event::Moved { text, roll, .. } => {
+            let is_forfeit = Ply { roll: *roll, text: text.clone() }.is_forfeit();
+            game.end_turn(clock, at, if is_forfeit { Gain::Nothing } else { Gain::OfMove });
             game.play(text, *roll)?;
-            *clock = restarted(game);
+            *clock = TurnClock::start(at, game);
         }
         Event::Voted { votes } => game.vote = Some(votes.clone()),
         Event::Planned { by, plan } => {
@@ -247,15 +254,17 @@ fn apply_to_game(
             game.decline_takeback();
         }
         Event::TakenBack { to } => {
+            game.end_turn(clock, at, Gain::Nothing);
             game.take_back(*to)?;
-            *clock = restarted(game);
+            *clock = TurnClock::start(at, game);
         }
         Event::Reminded => clock.remind_at = None,
-        Event::TimeUp if game.on_turn().team().is_some() => clock.run_again(pace, at),
+        Event::TimeUp if game.on_turn().team().is_some() => clock.run_again(control, at),
         Event::TimeUp => clock.expired_at = Some(at),
         Event::Extended { deadline } => {
-            let since = game.back_on_turn(at);
-            *clock = TurnClock::until(*deadline, since.min(*deadline));
+            let since = game.back_on_turn(at).min(*deadline);
+            game.end_turn(clock, at, Gain::Given(*deadline - since));
+            *clock = TurnClock::until(*deadline, since);
         }
         Event::Away { by, from, until, .. } => {
             let seat = seat(by, game)?;
@@ -265,6 +274,7 @@ fn apply_to_game(
             }
         }
         Event::Credited { from, until } => {
+            clock.shift(game.credit_past_turns(*from, *until));
             clock.credit(*from, *until, game.absence_on_turn());
         }
         event => return Err(EventError::WrongPhase(Box::new(event.clone()))),

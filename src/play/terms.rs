@@ -87,43 +87,97 @@ impl First {
     }
 }
 
+/// The clock of a pace. "A day a move" is the case in which each move fills the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeControl {
+    pub start: Duration,
+    /// For each move, after it.
+    pub gain: Duration,
+    /// No gain brings a clock above this.
+    pub most: Duration,
+}
+
+impl TimeControl {
+    const fn a_move(limit: Duration) -> Self {
+        Self { start: limit, gain: limit, most: limit }
+    }
+
+    const fn in_all(time: Duration) -> Self {
+        Self { start: time, gain: Duration::ZERO, most: time }
+    }
+
+    /// Whether a turn's unused time counts in later turns.
+    pub fn saves(self) -> bool {
+        self.gain < self.most
+    }
+}
+
 stored_enum! {
-    /// The time limit for each move; unused time is not kept.
+    /// The time that players have.
     Pace {
         Unlimited = "none",
+        FiveMinutes = "5m",
+        QuarterHour = "15m",
         Hour = "1h",
         QuarterDay = "6h",
         HalfDay = "12h",
         Day = "1d",
         ThreeDays = "3d",
         Week = "7d",
+        ThreeDaysSaved = "3d+12h",
+        FiveDaysSaved = "5d+1d",
+        WeekInAll = "7d+0",
+        FortnightInAll = "14d+0",
     }
 }
 
 impl Pace {
     /// For games between two people.
-    pub const ALL: [Self; 6] = [Self::Unlimited, Self::Hour, Self::HalfDay, Self::Day, Self::ThreeDays, Self::Week];
+    pub const ALL: [Self; 10] = [
+        Self::Unlimited,
+        Self::Hour,
+        Self::HalfDay,
+        Self::Day,
+        Self::ThreeDays,
+        Self::Week,
+        Self::ThreeDaysSaved,
+        Self::FiveDaysSaved,
+        Self::WeekInAll,
+        Self::FortnightInAll,
+    ];
 
     /// For vote games.
-    pub const OF_VOTES: [Self; 3] = [Self::QuarterDay, Self::HalfDay, Self::Day];
+    pub const OF_VOTES: [Self; 6] =
+        [Self::FiveMinutes, Self::QuarterHour, Self::Hour, Self::QuarterDay, Self::HalfDay, Self::Day];
 
     pub const DEFAULT: Self = Self::ThreeDays;
 
-    pub const fn limit(self) -> Option<Duration> {
-        match self {
-            Self::Unlimited => None,
-            Self::Hour => Some(Duration::hours(1)),
-            Self::QuarterDay => Some(Duration::hours(6)),
-            Self::HalfDay => Some(Duration::hours(12)),
-            Self::Day => Some(Duration::days(1)),
-            Self::ThreeDays => Some(Duration::days(3)),
-            Self::Week => Some(Duration::days(7)),
-        }
+    /// `None` without a limit.
+    pub const fn time_control(self) -> Option<TimeControl> {
+        Some(match self {
+            Self::Unlimited => return None,
+            Self::FiveMinutes => TimeControl::a_move(Duration::minutes(5)),
+            Self::QuarterHour => TimeControl::a_move(Duration::minutes(15)),
+            Self::Hour => TimeControl::a_move(Duration::hours(1)),
+            Self::QuarterDay => TimeControl::a_move(Duration::hours(6)),
+            Self::HalfDay => TimeControl::a_move(Duration::hours(12)),
+            Self::Day => TimeControl::a_move(Duration::days(1)),
+            Self::ThreeDays => TimeControl::a_move(Duration::days(3)),
+            Self::Week => TimeControl::a_move(Duration::days(7)),
+            Self::ThreeDaysSaved => {
+                TimeControl { start: Duration::days(3), gain: Duration::hours(12), most: Duration::days(3) }
+            }
+            Self::FiveDaysSaved => {
+                TimeControl { start: Duration::days(5), gain: Duration::days(1), most: Duration::days(7) }
+            }
+            Self::WeekInAll => TimeControl::in_all(Duration::days(7)),
+            Self::FortnightInAll => TimeControl::in_all(Duration::days(14)),
+        })
     }
 
-    /// Whole days per move, at least one.
+    /// Whole days that a full clock shows, at least one.
     pub fn days(self) -> u32 {
-        let days = self.limit().map_or(0, Duration::whole_days);
+        let days = self.time_control().map_or(0, |control| control.most.whole_days());
         u32::try_from(days).unwrap_or(0).max(1)
     }
 }

@@ -91,7 +91,7 @@ impl Tiles {
             stones: faces.iter().copied().map(stones).collect(),
             names: match coordinates {
                 Coordinates::Cells => Names::new(plan.cells, lattice, plan.height, colours.signs, lettering),
-                Coordinates::Rim => None,
+                Coordinates::Rim | Coordinates::NoNumbers => None,
             },
         };
         if colours.signs {
@@ -115,7 +115,7 @@ impl Tiles {
     }
 
     pub(super) fn names(&self, canvas: &mut Canvas<'_>, cells: Cells, colour: Colour) {
-        for (cell, name) in self.names.iter().flat_map(|names| names.of(cells)) {
+        for (cell, name) in self.names.iter().flat_map(|names| names.in_cells(cells)) {
             canvas.paint(name, self.lattice.middle(cell), colour);
         }
     }
@@ -123,7 +123,7 @@ impl Tiles {
     /// Draws names below marks in the middles of the cells, on `ground`.
     pub(super) fn low_names(&self, canvas: &mut Canvas<'_>, cells: Cells, ground: impl Fn(Cell) -> Colour) {
         let Some(names) = &self.names else { return };
-        for (cell, name) in names.of(cells) {
+        for (cell, name) in names.in_cells(cells) {
             let (at, ground) = (self.low(cell), ground(cell));
             canvas.paint(&names.plate, at, ground);
             canvas.paint(name, at, canvas.colours.name_on(ground));
@@ -145,7 +145,7 @@ impl Tiles {
     pub(super) fn names_on_stones(&self, canvas: &mut Canvas<'_>, (player, face): (Player, Face), stones: Cells) {
         let Some(names) = &self.names else { return };
         let plate = canvas.colours.plate(player, face);
-        for (cell, name) in names.of(stones) {
+        for (cell, name) in names.on_stones(stones) {
             let at = self.lattice.middle(cell);
             canvas.paint(&names.stone_plate, at, plate.ground);
             if let Some(signs) = &names.signs {

@@ -43,7 +43,7 @@ impl Gallery<'_> {
     /// Adds a scene's board, without its players and texts. Three boards stand in a row.
     pub fn add(&mut self, scene: &Scene<'_>) -> Result<(), RenderError> {
         let (setup, lettering) = (scene.position.setup(), self.renderer.lettering()?);
-        let style = Style { theme: self.theme, coordinates: Coordinates::Rim };
+        let style = Style { theme: self.theme, coordinates: Coordinates::NoNumbers };
         let backdrop = self.renderer.backdrops.get(setup, style, lettering);
         let board = backdrop.draw_board(scene, self.theme.colours(setup.game()), lettering);
         let width = (BOARD.1 * board.width() / board.height()).min(BOARD.0);

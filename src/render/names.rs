@@ -21,9 +21,17 @@ const NARROWEST: f32 = 0.8;
 /// Boards with more cells have no names, because their files would be too large.
 const MAX_CELLS: u32 = 121;
 
+/// How large names on stones are, relative to those in cells: quieter, even if their contrast is as high.
+const ON_STONES: f32 = 0.86;
+
 /// The size of names in a picture of this height.
 pub(super) fn size(height: f32) -> f32 {
     shown(DIGITS, height) / CAPITAL
+}
+
+/// The size of names on stones.
+pub(super) fn size_on_stones(height: f32) -> f32 {
+    size(height) * ON_STONES
 }
 
 /// Where the names of cells are.
@@ -35,10 +43,12 @@ pub enum Coordinates {
     Cells,
     /// Around the board only.
     Rim,
+    /// As [`Self::Rim`], but without Tetrathedral's numbers, which are in its spaces: for boards that are too small for them.
+    NoNumbers,
 }
 
 impl Coordinates {
-    /// The default first.
+    /// Those that people choose from, the default first.
     pub const ALL: &[Self] = &[Self::Cells, Self::Rim];
 
     /// The same in every language. People who have not chosen have "rim", which was once the default.
@@ -46,6 +56,7 @@ impl Coordinates {
         match self {
             Self::Cells => "cells",
             Self::Rim => "rim-only",
+            Self::NoNumbers => "no-numbers",
         }
     }
 
@@ -69,7 +80,8 @@ fn widest(cells: Cells, size: f32, lettering: &Lettering) -> f32 {
 }
 
 pub(super) struct Names {
-    names: Vec<(Cell, Mask)>,
+    in_cells: Vec<(Cell, Mask)>,
+    on_stones: Vec<(Cell, Mask)>,
     /// Behind a name.
     pub plate: Mask,
     /// Behind a name on a stone.
@@ -84,8 +96,11 @@ impl Names {
         let stretch = stretch(cells, lattice, height, lettering)?;
         let (size, radius) = (size(height), lattice.stone());
         let (widest, half) = (widest(cells, size, lettering), size * CAPITAL * 0.5);
-        let mask = |cell| lettering.mask((Weight::Medium, size), stretch, &lettering.name(cell));
-        let names = cells.iter().map(|cell| (cell, mask(cell))).collect();
+        let names = |size: f32| {
+            let mask = |cell| lettering.mask((Weight::Medium, size), stretch, &lettering.name(cell));
+            cells.iter().map(|cell| (cell, mask(cell))).collect()
+        };
+        let (in_cells, on_stones) = (names(size), names(size_on_stones(height)));
         // Long letters reach further down than digits.
         let (width, high) = (widest * stretch * 0.5, half + 7.0);
         let rounded = |x: f32, y: f32, round: f32| {
@@ -100,12 +115,20 @@ impl Names {
         let sign =
             |player| sign_around(player, radius, (half + 5.0).max(radius * 0.45)).within(&inside).without(&plate);
         let signs = signs.then(|| Player::BOTH.map(sign));
-        Some(Self { names, plate, stone_plate, signs })
+        Some(Self { in_cells, on_stones, plate, stone_plate, signs })
     }
 
-    pub(super) fn of(&self, cells: Cells) -> impl Iterator<Item = (Cell, &Mask)> {
-        self.names.iter().filter(move |(cell, _)| cells.contains(*cell)).map(|(cell, name)| (*cell, name))
+    pub(super) fn in_cells(&self, cells: Cells) -> impl Iterator<Item = (Cell, &Mask)> {
+        of(&self.in_cells, cells)
     }
+
+    pub(super) fn on_stones(&self, stones: Cells) -> impl Iterator<Item = (Cell, &Mask)> {
+        of(&self.on_stones, stones)
+    }
+}
+
+fn of(names: &[(Cell, Mask)], cells: Cells) -> impl Iterator<Item = (Cell, &Mask)> {
+    names.iter().filter(move |(cell, _)| cells.contains(*cell)).map(|(cell, name)| (*cell, name))
 }
 
 /// As on stones without names, but `free` pixels around the middle are empty.

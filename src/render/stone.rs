@@ -16,8 +16,9 @@ pub(super) const SHADES: u8 = 6;
 /// How dark a stone's shadow is, from the middle of its soft border inwards. A second step would make files a twentieth larger.
 pub(super) const SHADOW: f32 = 0.24;
 
-/// The contrast of a name with its stone: legible, but quieter than the names in empty cells, which people look for.
-const QUIET: f32 = 3.6;
+/// The contrast of a name with its stone, relative to that of a name in an empty cell, which people look for. Some stones are too
+/// bright for dark names and too dark for light ones to reach it.
+const QUIET: f32 = 0.75;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Face {
@@ -41,7 +42,7 @@ impl Colours {
             Face::Hollow => (pale, stone),
         };
         let text = most(&[pale, self.card, self.ink, self.paper, rim, stone], ground);
-        let quiet = QUIET.max(contrast(self.number, self.cell) / 2.0);
+        let quiet = QUIET * contrast(self.number, self.cell);
         let mut names = (1..u8::MAX).map(|share| mix(ground, text, f32::from(share) / f32::from(u8::MAX)));
         Plate { ground, sign, name: names.find(|&name| contrast(name, ground) >= quiet).unwrap_or(text) }
     }

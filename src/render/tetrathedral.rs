@@ -130,7 +130,7 @@ impl GamePictures for Tetrathedral {
             }
         }
         for cell in Tetrathedral::board().iter() {
-            number(&mut canvas, cell, coordinates, colours.number);
+            number(&mut canvas, cell, (coordinates, names::size(HEIGHT)), colours.number);
         }
         for row in 0..tri::ROWS {
             let y = (TOP + ROW * (7 - i32::from(row)) + ROW / 2) as f32;
@@ -195,13 +195,13 @@ impl GamePictures for Tetrathedral {
 const LOW: f32 = 6.0;
 
 /// Draws a space's number, or its whole name, depending on the coordinates.
-fn number(canvas: &mut Canvas<'_>, cell: Cell, coordinates: Coordinates, colour: Colour) {
+fn number(canvas: &mut Canvas<'_>, cell: Cell, (coordinates, size): (Coordinates, f32), colour: Colour) {
     let (x, y) = point(cell);
     let text = match coordinates {
         Coordinates::Rim => (cell.row + 1).to_string(),
         Coordinates::Cells => canvas.lettering.name(cell),
+        Coordinates::NoNumbers => return,
     };
-    let size = names::size(HEIGHT);
     let low = if tri::points_up(cell) { LOW } else { -LOW };
     canvas.text((Weight::Medium, size), (x, y + low + size * CAPITAL * 0.5), Anchor::Middle, colour, &text);
 }
@@ -310,14 +310,16 @@ impl Pieces {
         canvas.fill(&Shape::polygon([on(tip, 0.0), on(neck, 10.5), on(neck, -10.5)]), colours.mark);
         self.origin.paint(canvas, from, colours.mark_on(mover, colours.trail));
         left().for_each(|cell| self.plate.paint(canvas, cell, colours.trail));
-        left().for_each(|cell| number(canvas, cell, self.coordinates, colours.number));
+        left().for_each(|cell| number(canvas, cell, (self.coordinates, names::size(HEIGHT)), colours.number));
     }
 
     fn pawn(&self, canvas: &mut Canvas<'_>, cell: Cell, player: Player) {
         canvas.sprite(&self.pawns[player.index()][usize::from(tri::points_up(cell))], middle(cell));
-        let plate = canvas.colours.plate(player, Face::Full);
-        self.plate.paint(canvas, cell, plate.ground);
-        number(canvas, cell, self.coordinates, plate.name);
+        if self.coordinates != Coordinates::NoNumbers {
+            let plate = canvas.colours.plate(player, Face::Full);
+            self.plate.paint(canvas, cell, plate.ground);
+            number(canvas, cell, (self.coordinates, names::size_on_stones(HEIGHT)), plate.name);
+        }
     }
 
     /// Draws the pawns out of play below their owner's block, in two rows.
@@ -357,7 +359,7 @@ impl game::Pieces for Pieces {
         for cell in scene.highlights.iter().filter(|&cell| tri::index(cell).is_some()) {
             self.mark(canvas, cell);
             // Lessons use full names, whatever the style.
-            number(canvas, cell, Coordinates::Cells, colours.ink);
+            number(canvas, cell, (Coordinates::Cells, names::size(HEIGHT)), colours.ink);
         }
         if let (Some(pyramid), Some(Outcome::Won(winner))) = (position.pyramid(), position.outcome()) {
             let cells: Cells = pyramid.around.into_iter().chain([pyramid.centre]).collect();

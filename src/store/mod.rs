@@ -67,7 +67,7 @@ pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
 pub use servers::lost_channels::{ChannelNotice, ClosedChannel, UnpostedTournament};
 pub use servers::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use servers::results_channels::ResultsChannel;
-pub use servers::settings::Settings;
+pub use servers::settings::{DeletedSettings, Settings};
 pub use tasks::{ClaimedTask, HIDDEN, Owners, TaskKind, TaskOutcome, WaitingTasks};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
 
@@ -126,6 +126,11 @@ impl StoreError {
     /// A game that can never be loaded: its events are damaged, or there are none. Retrying does not help, and other games are not affected.
     pub const fn is_broken_game(&self) -> bool {
         matches!(self, Self::Corrupt(..) | Self::NoSuchGame(_))
+    }
+
+    /// No connection could be had. The store itself logs why, once a minute.
+    pub const fn is_unreachable(&self) -> bool {
+        matches!(self, Self::Database(sqlx::Error::PoolTimedOut))
     }
 
     /// Whether the database aborted the transaction in favour of another one, so that a retry can succeed.

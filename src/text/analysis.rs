@@ -1,6 +1,6 @@
 //! The analysis of a finished game, as a message and as alternative text.
 
-use super::{Lang, alt::MAX_ALT_CHARS, colour, games::colour_in_sentence, msg, numbered};
+use super::{Lang, alt::MAX_ALT_CHARS, colour, msg, numbered};
 use crate::play::{GameId, StartedGame};
 use parlor_ai::{Analysis, Mistake};
 use parlor_games::rules::Player;
@@ -29,10 +29,7 @@ pub fn analysis_head(
     reader: Option<Player>,
 ) -> String {
     let kind = game.position.game();
-    let colour = match reader {
-        Some(reader) => colour_in_sentence(lang, kind, reader),
-        None => colour(lang, kind, Player::One),
-    };
+    let colour = colour(lang, kind, reader.unwrap_or(Player::One));
     let mut text = lang.text(msg::Analysis { game: numbered(kind, id), yours: reader.is_some(), colour });
     if kind.die().is_some() {
         text.push_str(&lang.text(msg::ANALYSIS_DICE));

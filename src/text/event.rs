@@ -3,14 +3,16 @@
 use super::{
     Lang, colour,
     games::{credit, pitch, position_status, why_won},
-    mention, mention_both, msg, numbered, relative, terms_lines,
+    mention, mention_both, msg, numbered,
+    page::span,
+    relative, terms_lines,
     vote::vote_results,
 };
 use crate::play::{ChallengeEnd, Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table, Team};
 use parlor_ai::Level;
 use parlor_games::{
     record::{MAX_PLIES, Ply},
-    rules::Player,
+    rules::{Game, Player},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -40,7 +42,7 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
                 }
             };
             let kind = table.terms.setup.game();
-            let (title, credit, goal) = (kind.title(), credit(lang, kind), goal(lang, table));
+            let (title, credit, goal) = (kind.title(), credit(lang, kind), goal(lang, kind));
             let terms = terms_lines(lang, table.challenger, &table.terms);
             format!("{line}\n-# {title} · {credit}\n{goal}\n{terms}")
         }
@@ -169,7 +171,7 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
         text += &format!("\n{pair}");
     }
     if begins && game.computer().is_some_and(|(_, level)| level == Level::Easy) {
-        text += &format!("\n{}", goal(lang, table));
+        text += &format!("\n{}", goal(lang, table.terms.setup.game()));
     }
     Some(text + moves_left(lang, game).as_str())
 }
@@ -204,7 +206,7 @@ fn vote_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option
         } else {
             msg::VOTE_TEAMS
         }));
-        lines.push(goal(lang, table));
+        lines.push(goal(lang, table.terms.setup.game()));
     }
     if clock.runs_again {
         lines.push(lang.text(msg::VoteAgain { team }));
@@ -329,13 +331,14 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
         }
     };
     if before.is_none() {
-        text += &format!("\n{}", goal(lang, table));
+        text += &format!("\n{}", goal(lang, table.terms.setup.game()));
     }
     text + moves_left(lang, game).as_str()
 }
 
-fn goal(lang: Lang, table: &Table) -> String {
-    lang.text(msg::Goal { pitch: pitch(lang, table.terms.setup.game()) })
+/// A small line.
+pub fn goal(lang: Lang, game: Game) -> String {
+    lang.text(msg::Goal { pitch: pitch(lang, game) })
 }
 
 /// A separate line if the game is near its greatest length, otherwise empty.
@@ -345,7 +348,13 @@ fn moves_left(lang: Lang, game: &StartedGame) -> String {
 }
 
 fn time_left(lang: Lang, table: &Table) -> String {
-    table.deadline().map_or_else(String::new, |deadline| lang.text(msg::TimeLeft { deadline: relative(deadline) }))
+    let Some(deadline) = table.deadline().map(relative) else { return String::new() };
+    match table.game().zip(table.time_of_waiting()) {
+        Some((game, left)) => {
+            lang.text(msg::TimesLeft { deadline, other: mention(lang, game.waiting()), time: span(lang, left) })
+        }
+        None => lang.text(msg::TimeLeft { deadline }),
+    }
 }
 
 struct ClockFacts {

@@ -20,7 +20,7 @@ mod vote;
 
 pub use alt::{alt_text, board_description, captured, position_alt_text};
 pub use analysis::{analysis, analysis_alt, analysis_head, analysis_mistake, percent};
-pub use event::{announcement, board_line, ended_challenge, former_board, private_board, status};
+pub use event::{announcement, board_line, ended_challenge, former_board, goal, private_board, status};
 pub use games::{
     colour, compass, compass_point, count_note, credit, destination, direction, example, gain, illegal, move_form,
     pitch, position_status, rules, rules_more, variant,
@@ -120,7 +120,7 @@ pub fn without_markup(lang: Lang, text: &str) -> String {
         plain.push_str(&time.map_or_else(String::new, |time| moment(lang, time)));
         plain.push_str(rest);
     }
-    plain.replace("**", "").replace("||", "").replace('\\', "")
+    plain.replace("-# ", "").replace("**", "").replace("||", "").replace('\\', "")
 }
 
 /// In a channel of a server, or in a conversation, which only its participants can open.
@@ -171,12 +171,18 @@ pub fn numbered(game: Game, id: GameId) -> String {
 pub fn pace(lang: Lang, pace: Pace) -> String {
     lang.text(match pace {
         Pace::Unlimited => msg::PACE_NONE,
+        Pace::FiveMinutes => msg::PACE_5M,
+        Pace::QuarterHour => msg::PACE_15M,
         Pace::Hour => msg::PACE_1H,
         Pace::QuarterDay => msg::PACE_6H,
         Pace::HalfDay => msg::PACE_12H,
         Pace::Day => msg::PACE_1D,
         Pace::ThreeDays => msg::PACE_3D,
         Pace::Week => msg::PACE_7D,
+        Pace::ThreeDaysSaved => msg::PACE_3D_12H,
+        Pace::FiveDaysSaved => msg::PACE_5D_1D,
+        Pace::WeekInAll => msg::PACE_7D_IN_ALL,
+        Pace::FortnightInAll => msg::PACE_14D_IN_ALL,
     })
 }
 

@@ -54,26 +54,30 @@ pub fn time_units(lang: Lang) -> [String; 3] {
     ]
 }
 
-/// The remaining time in its two largest units, such as `2 d 3 h left`, or a sentence that it is up.
+/// Such as `2 d 3 h left`, or a sentence that the time is up.
 pub fn time_left(lang: Lang, left: Duration) -> String {
-    let minutes = left.whole_minutes();
-    if minutes < 0 || left.is_zero() {
+    if left.whole_minutes() < 0 || left.is_zero() {
         return lang.text(msg::PAGE_OVERDUE);
     }
+    lang.text(msg::PageLeft { time: span(lang, left) })
+}
+
+/// In the two largest units, such as `2 d 3 h`.
+pub(super) fn span(lang: Lang, time: Duration) -> String {
+    let minutes = time.whole_minutes();
     let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
     let [days_left, hours_left, minutes_left] = [
         lang.text(msg::PageDays { count: days.to_string() }),
         lang.text(msg::PageHours { count: hours.to_string() }),
         lang.text(msg::PageMinutes { count: minutes.to_string() }),
     ];
-    let time = match (days, hours, minutes) {
+    match (days, hours, minutes) {
         (0, 0, _) => minutes_left,
         (0, _, 0) => hours_left,
         (0, ..) => format!("{hours_left} {minutes_left}"),
         (_, 0, _) => days_left,
         _ => format!("{days_left} {hours_left}"),
-    };
-    lang.text(msg::PageLeft { time })
+    }
 }
 
 #[cfg(test)]

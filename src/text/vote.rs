@@ -2,6 +2,7 @@
 
 use super::{Lang, msg, relative};
 use crate::play::{Event, StartedGame, Table, Tally};
+use time::OffsetDateTime;
 
 /// How many moves a message lists with their votes.
 const MAX_MOVES: usize = 20;
@@ -53,8 +54,14 @@ fn last_vote(game: &StartedGame) -> Option<(&Tally, &str)> {
     })
 }
 
-/// How many people have voted, and when the vote closes.
-pub fn vote_count(lang: Lang, table: &Table, voted: usize) -> Option<String> {
-    table.vote()?;
-    Some(lang.text(msg::VoteCount { voted, deadline: relative(table.deadline()?) }))
+/// How many people have voted, and when the vote closes. Against the computer, a game in which nobody voted in time waits for a vote.
+pub fn vote_count(lang: Lang, table: &Table, voted: usize, now: OffsetDateTime) -> Option<String> {
+    let (game, _) = table.vote()?;
+    let deadline = table.deadline()?;
+    let waits = voted == 0 && deadline <= now && game.computer().is_some();
+    Some(if waits {
+        lang.text(msg::VOTE_FIRST_DECIDES)
+    } else {
+        lang.text(msg::VoteCount { voted, deadline: relative(deadline) })
+    })
 }

@@ -35,7 +35,11 @@ pub(super) enum Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "could not serve a page");
+        if error.is_unreachable() {
+            tracing::debug!(%error, "a page got no answer of the database");
+        } else {
+            tracing::error!(%error, "could not serve a page");
+        }
         Self::Trouble
     }
 }

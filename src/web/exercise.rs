@@ -44,7 +44,8 @@ pub(super) struct Exercise<'a> {
 struct Question<'a> {
     #[serde(flatten)]
     taps: &'a Taps,
-    previews: &'a Previews,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    previews: Option<&'a Previews>,
     /// Where the script finds why a move is not legal; `None` if any move can be sent, because the answer explains it.
     why: Option<String>,
 }
@@ -84,7 +85,7 @@ impl Exercise<'_> {
 pub(super) fn move_form(
     lang: Lang,
     action: &str,
-    (step, taps, previews): (&Step, &Taps, &Previews),
+    (step, taps, previews): (&Step, &Taps, Option<&Previews>),
     why: Option<String>,
     others: &Markup,
 ) -> Markup {

@@ -214,6 +214,8 @@ impl Page<'_> {
         let [stone, rim] = style.theme.stone(game, player).map(hex);
         let is_marked = view.marked(started) == Some(player);
         let deadline = table.deadline().filter(|_| is_marked);
+        let waits = Some(player) == view.marked(started).map(Player::other);
+        let stopped = table.time_of_waiting().filter(|_| waits);
         let name = match view.seat() {
             Some(seat) if seat == player => lang.text(msg::PAGE_YOU),
             _ => names[player.index()].clone(),
@@ -235,6 +237,8 @@ impl Page<'_> {
                     span.clock data-until=(deadline.unix_timestamp()) title=(text::moment(lang, deadline)) {
                         (text::time_left(lang, deadline - view.state.app.clock.now()))
                     }
+                } @else if let Some(stopped) = stopped {
+                    span.clock { (text::time_left(lang, stopped)) }
                 }
             }
         }

@@ -150,7 +150,7 @@ pub(super) async fn show(
             let words = format!("{}/preview", scene.path());
             let previews = Previews::of(scene.step.position.setup(), &scene.picture(lang, style), &words);
             let others = html! { (answers(&texts)) (skip) };
-            let form = move_form(lang, &scene.path(), (&scene.step, taps, &previews), None, &others);
+            let form = move_form(lang, &scene.path(), (&scene.step, taps, Some(&previews)), None, &others);
             (lang.text(scene.lesson.question), form)
         }
         Some(Judged { attempt, meant, text }) => {

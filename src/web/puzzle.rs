@@ -123,7 +123,7 @@ impl PuzzleView {
                 }
             },
             (_, None) => html! {
-                div.bar { (self.learn()) @if let Some(next) = self.next_unsolved().await? { (next) } }
+                div.bar { (self.learn()) @if let Some(next) = self.next().await? { (next) } }
             },
             (_, Some(taps)) => {
                 let again = if self.moves.is_empty() {
@@ -131,8 +131,9 @@ impl PuzzleView {
                 } else {
                     start(msg::BUTTON_START_OVER, "")
                 };
-                let previews = Previews::of(step.position.setup(), &picture, &self.address("/preview", &self.moves));
-                let form = (step, taps, &previews);
+                let words = self.address("/preview", &self.moves);
+                let previews = self.has_previews().then(|| Previews::of(step.position.setup(), &picture, &words));
+                let form = (step, taps, previews.as_ref());
                 let why = self.address("/why", &self.moves);
                 let why = format!("{why}{}move=", if why.contains('?') { '&' } else { '?' });
                 move_form(lang, &self.address("", &self.moves), form, Some(why), &html! { (self.learn()) (again) })
@@ -140,13 +141,11 @@ impl PuzzleView {
         };
         // The page's head names the game.
         let mut lines = vec![self.opened.task(lang)];
+        if self.moves.is_empty() {
+            lines.push(text::goal(lang, self.series.game()));
+        }
         lines.extend(self.opened.solution(lang));
         lines.extend(said);
-        if attempt.verdict == Verdict::Solved {
-            let puzzle = (self.series, self.day);
-            let solved = self.state.app.store.puzzle_solvers_beside(self.caller.person, puzzle).await?;
-            lines.extend((solved > 0).then(|| lang.text(msg::PuzzleSolvers { solved })));
-        }
         lines.extend(refused);
         lines.extend(hint);
         let exercise = Exercise {
@@ -167,26 +166,28 @@ impl PuzzleView {
         Ok(exercise.page(lang, self.style))
     }
 
+    /// A warm-up is often won by a single move, so a preview would tell the answer before the attempt counts.
+    const fn has_previews(&self) -> bool {
+        !self.series.is_warm_up()
+    }
+
     fn learn(&self) -> Markup {
         let label = self.caller.lang.text(msg::BUTTON_LEARN);
         html! { a.button href={ "/learn/" (self.series.game().id()) } { (label) } }
     }
 
-    /// A link to the first of today's puzzles that the visitor has not solved.
-    async fn next_unsolved(&self) -> Result<Option<Markup>, Failure> {
-        let (lang, today) = (self.caller.lang, day_of(self.state.app.clock.now()));
-        let results = self.state.app.store.puzzle_results(self.caller.person, today).await?;
-        let is_solved = |series: &Series| results.iter().any(|result| result.series == *series && result.solved);
-        let mut all = Series::of_day(today.into());
-        let next = all.find(|series| !is_solved(series) && (*series, today) != (self.series, self.day));
-        Ok(next.map(|series| {
-            let label = lang.text(msg::PagePuzzleNext { title: puzzle::title(lang, series) });
-            html! { a.button.primary href={ "/puzzles/" (series) "/" (today) } { (label) } }
-        }))
+    /// A link to the next puzzle.
+    async fn next(&self) -> Result<Option<Markup>, Failure> {
+        let next = self.opened.next(&self.state.app, &self.caller).await.map_err(|error| self.failure(error))?;
+        Ok(next
+            .map(|(series, day, label)| html! { a.button.primary href={ "/puzzles/" (series) "/" (day) } { (label) } }))
     }
 
     /// The position after the moves so far, and one more, right or wrong.
     async fn tried(&self, r#move: &str) -> Result<Step, Failure> {
+        if !self.has_previews() {
+            return Err(Failure::NotFound);
+        }
         let Played { attempt, .. } = self.again().await?;
         let mut step = attempt.step;
         if attempt.verdict != Verdict::Right || play_on(&mut step, r#move).is_err() {

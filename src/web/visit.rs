@@ -225,7 +225,7 @@ pub(super) async fn preview(
 }
 
 #[derive(Deserialize)]
-pub(super) struct Doubt {
+pub(super) struct WhyQuery {
     r#move: String,
     /// While moves are tried: the number of the game's plies before the tried line.
     ply: Option<usize>,
@@ -234,7 +234,10 @@ pub(super) struct Doubt {
 }
 
 /// Returns the sentence about a move that is not allowed, or an empty one if it is.
-pub(super) async fn why(visit: Visit, Query(Doubt { r#move, ply, line }): Query<Doubt>) -> Result<Response, Failure> {
+pub(super) async fn why(
+    visit: Visit,
+    Query(WhyQuery { r#move, ply, line }): Query<WhyQuery>,
+) -> Result<Response, Failure> {
     if let Some(ply) = ply {
         let (_, step) = visit.view.tried(ply, &line).ok_or(Failure::NotFound)?;
         return Ok(board::why(visit.view.lang, step, &r#move));

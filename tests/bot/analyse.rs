@@ -70,7 +70,7 @@ async fn an_analysis_is_made_once_and_shared() {
     let test = BotTest::new().await;
     let end = finished_game(&test, &GAME).await;
     let shown = analysed(&test, test.ana).await;
-    let head = "**Tether #1**: your chance to win after each move, in red, as the computer sees it.\n";
+    let head = "**Tether #1**: your chance to win after each move, as Red, as the computer sees it.\n";
     assert!(shown.content.starts_with(head), "{}", shown.content);
     let [picture] = shown.attachments.as_slice() else { panic!("not one picture: {shown:?}") };
     assert_eq!((picture.filename.as_str(), picture.width), ("analysis.png", Some(1000)));
@@ -88,7 +88,7 @@ async fn an_analysis_is_made_once_and_shared() {
     let turnings = "- Move 3, **c2**: Red's chance 75% → 25%; better was **d2**\n\
                     - Move 6, **b4**: Blue's chance 100% → 1%; better was **c5**";
     let ben = analysed(&test, test.ben).await;
-    assert!(ben.content.contains(", in blue, ") && ben.content.ends_with(turnings), "{}", ben.content);
+    assert!(ben.content.contains(", as Blue, ") && ben.content.ends_with(turnings), "{}", ben.content);
     assert!(ben.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("Move 6, b4")));
     assert_ne!(ben.attachments[0].bytes, shown.attachments[0].bytes, "the moves are marked");
     let dora = test.sandbox.add_user("Dora", "de");

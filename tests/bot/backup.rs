@@ -10,11 +10,12 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{Connection, PgConnection, PgPool, migrate::Migrator};
 use std::{
+    collections::BTreeSet,
     fs,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 /// The file that the documented commands restore.
@@ -193,6 +194,7 @@ impl Machine {
         assert_eq!(self.paste(test, with, "pg_dump").await, "");
         let mut dumps = fs::read_dir(&self.folder).expect("a folder").map(|entry| entry.expect("an entry").path());
         let dump = dumps.find(|path| path.extension().is_some_and(|kind| kind == "dump")).expect("a backup");
+        assert_eq!(mode(&dump), 0o600, "it has notes and votes");
         let backup = self.folder.join(format!("backup-{:016x}", rand::random::<u64>()));
         fs::rename(dump, &backup).expect("a backup");
         backup
@@ -206,6 +208,10 @@ impl Machine {
         fs::remove_file(self.folder.join(DUMP)).expect("the file");
         said
     }
+}
+
+fn mode(file: &Path) -> u32 {
+    fs::metadata(file).expect("a file").permissions().mode() & 0o777
 }
 
 impl Drop for Machine {
@@ -285,5 +291,45 @@ async fn the_documented_commands_back_up_upgrade_and_restore() {
     assert_eq!(machine.paste(&test, With::Docker, "dropdb -U parlor parlor_old").await, "");
     let (code, _) = machine.run.take().expect("the bot").stop().await;
     assert_eq!(code, Some(0));
+    test.close().await;
+}
+
+/// What systemd's timer and the service of compose.yaml run every day.
+#[tokio::test(flavor = "multi_thread")]
+async fn daily_backups_are_whole_private_and_kept_for_some_days() {
+    let test = BotTest::without_bot().await;
+    let machine = Machine::new().await;
+    machine.create_first_schema(&test).await;
+    let folder = machine.folder.join("backups");
+    fs::create_dir(&folder).expect("a folder");
+    let deletions = machine.folder.join("deletions");
+    fs::write(&deletions, "2026-11-21T12:00:00Z 7\n").expect("a file");
+    let age = |name: &str, days: u64| {
+        let file = fs::File::create(folder.join(name)).expect("a file");
+        file.set_modified(SystemTime::now() - Duration::from_secs(days * 86_400 + 60)).expect("a time");
+    };
+    age("parlor-2026-01-01.dump", 30);
+    age("parlor-2026-01-02.dump", 29);
+    let names = || -> BTreeSet<String> {
+        let entries = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        entries.map(|name| name.into_string().expect("a name")).collect()
+    };
+    let back_up = |url: String| {
+        let mut script = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/parlor-backup"));
+        script.arg(&folder).arg(&deletions).env("DATABASE_URL", url).env("PARLOR_BACKUP_DAYS", "30");
+        let path = std::env::var("PATH").unwrap_or_default();
+        script.env("PATH", format!("{}:{path}", machine.server.programs().display()));
+        script.output().expect("a shell")
+    };
+    let failed = back_up(machine.url("parlor", "nothing"));
+    assert!(!failed.status.success(), "{failed:?}");
+    assert!(names().contains("parlor-2026-01-01.dump"), "without a new backup, the old ones stay: {:?}", names());
+    let made = back_up(machine.url("parlor", "parlor"));
+    assert!(made.status.success(), "{made:?}");
+    let mut left = names();
+    assert!(left.remove("deletions") && left.remove("parlor-2026-01-02.dump") && left.len() == 1, "{left:?}");
+    for name in names().iter().filter(|name| !name.contains("2026-01-02")) {
+        assert_eq!(mode(&folder.join(name)), 0o600, "{name}");
+    }
     test.close().await;
 }

@@ -847,12 +847,12 @@ async fn a_finished_game_has_a_curve() {
     assert_eq!(curve["names"], json!(["You", "Ben"]));
     assert!(curve["labels"][0].as_str().is_some_and(|it| it.starts_with("You: ") && it.ends_with('%')), "{curve}");
     assert!(
-        curve["head"].as_str().unwrap().starts_with("Tether #1: your chance to win after each move, in red,"),
+        curve["head"].as_str().unwrap().starts_with("Tether #1: your chance to win after each move, as Red,"),
         "{curve}"
     );
     // Ben sees the same from his side, and somebody else as player 1.
     for (visitor, names, head, is_same) in [
-        (ben, ["You", "Ana"], "your chance to win after each move, in blue,", false),
+        (ben, ["You", "Ana"], "your chance to win after each move, as Blue,", false),
         (carla, ["Ana", "Ben"], "Red's chance to win after each move,", true),
     ] {
         let other: Value = visitor.get("/games/1/analysis").await.json().await.expect("JSON");

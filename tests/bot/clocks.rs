@@ -1,7 +1,11 @@
 //! Clocks: reminders, timeouts, absences, credit for downtime.
 
-use super::bot_test::{BotTest, private_content};
+use super::{
+    board_page::{Visitor, with_page},
+    bot_test::{BotTest, private_content},
+};
 use parlor::play::GameId;
+use parlor_sandbox::Message;
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
@@ -94,6 +98,37 @@ async fn a_missed_deadline_starts_an_absence() {
     assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
     let answer = test.slash(test.ana, "away", json!({ "until": "2 days" })).await.unwrap();
     assert!(private_content(&answer).contains("28 days"), "{}", private_content(&answer));
+    test.close().await;
+}
+
+/// Where time is saved, boards in the channel and on the page say what both players have left.
+#[tokio::test(flavor = "multi_thread")]
+async fn unused_time_is_saved_for_later_moves() {
+    let (test, url) = with_page().await;
+    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "3d+12h" })).await;
+    let says = |board: &Message, other: u64, left: &str| {
+        assert!(board.content.contains("Deadline: <t:"), "{}", board.content);
+        assert!(board.content.contains(&format!("<@{other}> has {left} left.")), "{}", board.content);
+    };
+    says(&board, test.ben, "3 d");
+    test.clock.advance(Duration::hours(40));
+    test.play(test.ana, "c3").await;
+    board = test.next_board(board.id).await;
+    // 32 hours were left, less the seconds of this test, and a move adds twelve.
+    says(&board, test.ana, "1 d 19 h");
+    let visitor = Visitor::open(&test, &url, test.ben, &board).await;
+    let page = visitor.page(1).await;
+    assert!(page.contains(r#"<span class="clock">1 d 19 h left</span>"#), "{page}");
+    assert!(page.contains(r#"<span class="clock" data-until="#), "{page}");
+    test.play(test.ben, "a1").await;
+    board = test.next_board(board.id).await;
+    says(&board, test.ben, "3 d");
+    test.clock.advance(Duration::hours(34));
+    let reminder = test.next_message(board.id, "low on time").await;
+    assert_eq!(reminder.notified, [test.ana], "a quarter of the 44 hours is left");
+    // A time for each move says nothing about the other player.
+    let other = test.start_game_with(json!({ "variant": "5", "pace": "1d" })).await;
+    assert!(!other.content.contains(&format!("<@{}> has", test.ben)), "{}", other.content);
     test.close().await;
 }
 

@@ -226,8 +226,8 @@ async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
     let elsewhere: Vec<_> = offered(channel).difference(&offered(test.channel)).cloned().collect();
     let others =
         ["Challenge to a game", "away", "challenge", "leaderboard", "lobby", "profile", "tournament", "vote-game"];
-    assert_eq!(elsewhere, others, "and /settings and /doctor for managers");
-    for name in others[1..].iter().chain(&["settings", "doctor"]) {
+    assert_eq!(elsewhere, others, "and /setup, /settings and /doctor for managers");
+    for name in others[1..].iter().chain(&["setup", "settings", "doctor"]) {
         let used = test.slash(dora, name, json!({})).await;
         assert!(is_refused(&used), "{name}: {used:?}");
     }

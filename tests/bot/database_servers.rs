@@ -2,7 +2,7 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{Run, exit_error},
+    operations::{LASTING, Run, exit, exit_error},
 };
 use parlor::{deadline, store::SHARD_LEASE};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
@@ -158,6 +158,29 @@ async fn databases_that_would_lose_texts_or_take_no_tables_are_refused_at_the_st
         let reply = exit_error(&test, &[("DATABASE_URL", &url)]).await;
         assert!(reply.starts_with("parlor: DATABASE_URL can't be used: ") && reply.contains(reason), "{name}: {reply}");
     }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_another_program_or_role_is_refused_with_what_to_do() {
+    let test = BotTest::without_bot().await;
+    let url = database_with(&test, "taken", "", "").await;
+    let mut taken = PgConnection::connect(&url).await.unwrap();
+    sqlx::raw_sql("create table games (id int)").execute(&mut taken).await.unwrap();
+    let (code, reply) = exit(&test, &[("DATABASE_URL", &url)]).await;
+    let reason = "it has tables of another program (relation \"games\" already exists); name an empty database";
+    assert!(code == LASTING && reply.contains(reason), "{reply}");
+
+    let guest = format!("guest_{:016x}", rand::random::<u64>());
+    let url = database_with(&test, "foreign", "", &format!("create role {guest} login")).await;
+    let (_, place) = url.split_once('@').expect("a user");
+    let (code, reply) = exit(&test, &[("DATABASE_URL", &format!("postgres://{guest}@{place}"))]).await;
+    let reason = format!(
+        "the role \"{guest}\" may not create tables in this database: make it the owner (createdb --owner {guest})"
+    );
+    assert!(code == LASTING && reply.ends_with(&reason), "{reply}");
+    let remove = AssertSqlSafe(format!("drop role {guest}"));
+    sqlx::raw_sql(remove).execute(&mut taken).await.unwrap();
     test.close().await;
 }
 

@@ -83,6 +83,30 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     test.close().await;
 }
 
+/// Many requests and all jobs fail, for one reason.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_says_once_why_the_database_does_not_answer() {
+    let test = BotTest::without_bot().await;
+    let forwarder = Forwarder::start(test.database()).await;
+    let place = forwarder.address();
+    let run = Run::start(&test, &[("DATABASE_URL", &forwarder.url()), ("RUST_LOG", "warn,parlor=info")]);
+    test.wait_until_ready().await;
+    drop(forwarder);
+    // A probe that was cut off has another reason than one that was refused.
+    run.wait_for_line(&format!(" at {place}; trying again")).await;
+    for _ in 0..5 {
+        let games = test.private_reply(test.ana, "games", json!({})).await;
+        assert!(APOLOGIES.contains(&&*games), "{games}");
+    }
+    let log = run.log();
+    assert_eq!(log.matches("the database does not answer: ").count(), 1, "{log}");
+    for other in ["pool timed out", "the handler of an interaction failed"] {
+        assert!(!log.contains(other), "{other}: {log}");
+    }
+    run.kill();
+    test.close().await;
+}
+
 /// The log of a bot whose database takes no writes is watched for this time. It may have one line for each kind of work.
 const WATCHED: Duration = Duration::from_secs(8);
 const LINES: usize = 23;

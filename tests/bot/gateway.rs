@@ -2,7 +2,7 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{Run, exit_error, get_until, value},
+    operations::{LASTING, Run, exit_error, get_until, value},
 };
 use futures_util::future::join_all;
 use parlor_sandbox::{ActionError, GatewaySilence, ResumeFault, initial_response_timeout};
@@ -352,7 +352,7 @@ async fn close_codes_that_are_final_end_the_process_with_a_sentence() {
         test.sandbox.close_gateway(code).await;
         let (exit, log) = wait_for("it ends", run.ended()).await;
         let last = log.lines().last().unwrap_or_default();
-        assert_eq!(exit, Some(1), "{log}");
+        assert_eq!(exit, LASTING, "{log}");
         assert!(last.starts_with("parlor: Discord ") && last.contains(sentence), "{code}: {last}");
         assert_eq!(test.sandbox.identifies().len(), 1, "{code}");
     });

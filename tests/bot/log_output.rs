@@ -2,7 +2,7 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{command, get, get_until, value, wait_for_end},
+    operations::{LASTING, command, get, get_until, value, wait_for_end},
 };
 use parlor_testkit::{free_address::free_address, polling::poll};
 use serde_json::{Value, json};
@@ -126,10 +126,10 @@ async fn an_error_that_nobody_reads_ends_the_process_with_its_code() {
             command.stdin(Stdio::null()).stderr(output).spawn().expect("parlor starts")
         };
         let full = File::options().write(true).open("/dev/full").expect("a device");
-        assert_eq!(wait_for_end(&mut start(full.into())).await, Some(1), "{format}, a full disk");
+        assert_eq!(wait_for_end(&mut start(full.into())).await, LASTING, "{format}, a full disk");
         let (reader, writer) = pipe().expect("a pipe");
         drop(reader);
-        assert_eq!(wait_for_end(&mut start(writer.into())).await, Some(1), "{format}, a closed pipe");
+        assert_eq!(wait_for_end(&mut start(writer.into())).await, LASTING, "{format}, a closed pipe");
     }
     // Settings are right, and no database answers.
     let (reader, writer) = full_pipe();

@@ -381,13 +381,22 @@ async fn json_logs_contain_spans_and_no_secrets() {
 
 /// Runs the bot until it exits with an error. Returns its last line.
 pub(super) async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) -> String {
+    let (code, reply) = exit(test, more).await;
+    assert!([Some(1), LASTING].contains(&code), "{code:?}: {reply}");
+    reply
+}
+
+/// The exit code after which systemd does not start the bot again.
+pub(super) const LASTING: Option<i32> = Some(78);
+
+/// The exit code and the last line.
+pub(super) async fn exit(test: &BotTest, more: &[(&'static str, &str)]) -> (Option<i32>, String) {
     let mut command = command(test, more);
     let running = tokio::task::spawn_blocking(move || command.output().expect("parlor runs"));
     let output = wait_for("it exits", running).await.expect("an end");
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
     let reply = String::from_utf8(output.stderr).expect("text");
     assert!(!reply.contains(test.sandbox.token()), "{reply}");
-    reply.lines().last().unwrap_or_default().to_owned()
+    (output.status.code(), reply.lines().last().unwrap_or_default().to_owned())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -395,13 +404,15 @@ async fn startup_errors_are_explained() {
     let test = BotTest::without_bot().await;
     // With chosen shards, the gateway checks the token; otherwise an earlier request does.
     for shards in ["0..1/1", ""] {
-        let reply = exit_error(&test, &[("DISCORD_TOKEN", "made.up.token"), ("PARLOR_SHARDS", shards)]).await;
+        let (code, reply) = exit(&test, &[("DISCORD_TOKEN", "made.up.token"), ("PARLOR_SHARDS", shards)]).await;
+        assert_eq!(code, LASTING, "{reply}");
         assert!(reply.starts_with("parlor: Discord does not accept the token in DISCORD_TOKEN"), "{reply}");
         assert!(!reply.contains("made.up"), "{reply}");
     }
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address").to_string();
-    let reply = exit_error(&test, &[("PARLOR_METRICS_ADDR", &address)]).await;
+    let (code, reply) = exit(&test, &[("PARLOR_METRICS_ADDR", &address)]).await;
+    assert_eq!(code, Some(1), "another program may give it up: {reply}");
     assert!(reply.contains(&address) && reply.contains("in use"), "{reply}");
 
     let reply = exit_error(&test, &[("PARLOR_LOG_FORMAT", "json"), ("DISCORD_TOKEN", "made.up.token")]).await;
@@ -442,6 +453,40 @@ async fn commands_are_removed_from_a_former_development_server() {
         assert_eq!(servers(), wanted.into_iter().collect());
         assert_eq!(run.stop().await.0, Some(0));
     }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_address_that_adds_the_bot_is_logged_at_the_start_and_printed_on_request() {
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
+    let line = run.wait_for_line("people who manage a server can add the bot with this address").await;
+    assert_eq!(run.stop().await.0, Some(0));
+    let mut invite = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    invite.arg("invite").env_clear().envs(test.environment()).current_dir(std::env::temp_dir());
+    let running = tokio::task::spawn_blocking(move || invite.output().expect("parlor runs"));
+    let output = wait_for("it ends", running).await.expect("an end");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert!(
+        output.status.success() && printed.starts_with("https://discord.com/oauth2/authorize?client_id="),
+        "{printed}"
+    );
+    assert!(line.contains(&format!("address={}", printed.trim_end())), "{line} {printed}");
+    test.close().await;
+}
+
+/// The commands are registered everywhere all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_development_server_without_the_bot_is_named() {
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[("DISCORD_DEV_GUILD", "7"), ("RUST_LOG", "parlor=info")]);
+    run.wait_for_line("commands are registered").await;
+    assert!(!test.sandbox.commands().is_empty());
+    let (code, log) = run.stop().await;
+    let line =
+        "DISCORD_DEV_GUILD: the bot is not on server 7; its commands are registered everywhere, but not at once there";
+    assert_eq!((code, log.matches(line).count()), (Some(0), 1), "{log}");
+    assert!(!log.contains("could not register the commands"), "{log}");
     test.close().await;
 }
 

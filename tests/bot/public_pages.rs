@@ -52,7 +52,7 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     let before = test.start_game("size=5").await;
     assert!(!before.content.contains("Public page") && is_closed(&test, &nobody, 1).await);
     make_public(&test).await;
-    let shown = set(&test, json!({ "pages": {} })).await;
+    let shown = set(&test, json!({ "show": {} })).await;
     let entry = format!("<@{}> turned public pages of games on", test.ana);
     assert!(shown.contains(&entry) && shown.contains("Public pages of games: yes"), "{shown}");
     let first = test.start_game("size=5").await;

@@ -84,12 +84,21 @@ fn wins_in(puzzle: &Puzzle) -> String {
 }
 
 /// What is said of this first move.
-fn verdict(puzzle: &Puzzle, text: &str) -> &'static str {
-    match puzzle.attempt(&[text]).expect("a legal move").verdict {
-        Verdict::Right => "That's right: go on.",
-        Verdict::Solved => "wins.",
-        Verdict::Later => "That wins too, but later.",
-        Verdict::Wrong => "That doesn't win.",
+fn verdict(puzzle: &Puzzle, text: &str) -> String {
+    verdict_after(puzzle, &[], text)
+}
+
+/// What is said of a move after these own moves.
+fn verdict_after(puzzle: &Puzzle, moves: &[String], text: &str) -> String {
+    let attempt = puzzle.attempt(&[moves, &[text.to_owned()]].concat()).expect("a legal move");
+    match attempt.verdict {
+        Verdict::Right => "That's right: go on.".to_owned(),
+        Verdict::Solved => "wins.".to_owned(),
+        Verdict::Later => "That wins too, but later.".to_owned(),
+        Verdict::Wrong if attempt.step.position.outcome().is_some() => {
+            text::position_status(Lang::English, &attempt.step.position)
+        }
+        Verdict::Wrong => "That doesn't win.".to_owned(),
     }
 }
 
@@ -104,24 +113,32 @@ async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refute
         assert_eq!(question.content.contains("**Warm-up: "), series.is_warm_up(), "{}", question.content);
         assert!(game.credit().is_none_or(|credit| question.content.contains(credit)), "{}", question.content);
         assert_eq!(question.content.contains("Rolls"), game.die().is_some(), "{}", question.content);
+        assert!(question.content.ends_with(&text::goal(Lang::English, game)), "{}", question.content);
+        assert!(question.button("Learn").is_some() && question.button("Rules").is_some(), "{question:?}");
         assert_eq!(question.attachments.len(), 1);
 
         let wrong = wrong_move(&puzzle);
         let refuted = updated(typed(&test, test.ana, &question, &wrong).await);
-        assert!(refuted.content.ends_with(verdict(&puzzle, &wrong)), "{}", refuted.content);
+        assert!(refuted.content.ends_with(&verdict(&puzzle, &wrong)), "{}", refuted.content);
+        let tried = puzzle.attempt(&[&wrong]).expect("a legal move");
+        if let (Verdict::Wrong, [_, reply, ..]) = (tried.verdict, &tried.plies[..]) {
+            let moves = format!("❌ **{wrong}**? **{}**! ", reply.text);
+            assert!(refuted.content.contains(&moves), "{moves}: {}", refuted.content);
+        }
         assert!(!refuted.content.contains("Solution"), "{}", refuted.content);
         let again = updated(test.press(test.ana, &refuted, "Try again").await.unwrap());
         assert_eq!(again.content, question.content);
 
         let solved = solve(&test, test.ana, again, &puzzle).await;
         assert!(solved.content.contains("Solved in 2 tries."), "{}", solved.content);
+        assert!(solved.content.ends_with("1 person here has solved it."), "{}", solved.content);
         // A further attempt doesn't count.
         let second = solve(&test, test.ana, open_named(&test, test.ana, name).await, &puzzle).await;
         assert!(second.content.contains("Solved in 2 tries."), "{}", second.content);
         test.restart().await;
     }
     let all = test.private_reply(test.ana, "puzzle", json!({})).await;
-    assert_eq!(all.matches("solved after 2 tries").count(), series_of(today(&test)).count(), "{all}");
+    assert_eq!(all.matches("solved in 2 tries").count(), series_of(today(&test)).count(), "{all}");
     assert!(all.find("Warm-up").is_some_and(|at| at < all.find("Tether").unwrap_or(0)), "it comes first: {all}");
     assert!(!test.private_reply(test.ben, "puzzle", json!({})).await.contains("✅"));
     test.close().await;
@@ -171,6 +188,84 @@ async fn a_warm_up_is_found_in_every_language_and_keeps_a_streak() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_warm_up_is_found_by_its_name_however_it_is_typed() {
+    let test = BotTest::new().await;
+    let french = test.sandbox.add_user("Fleur", "fr");
+    for (user, typed, title) in [
+        (test.ana, "warm up", "**Warm-up: "),
+        (test.ana, "WARMUP", "**Warm-up: "),
+        (test.ana, " Warm-Up ", "**Warm-up: "),
+        (french, "echauffement", "**Échauffement : "),
+    ] {
+        let asked = open_named(&test, user, typed).await;
+        assert!(asked.content.contains(title), "{typed}: {}", asked.content);
+    }
+    let refused = private_content(&test.slash(test.ana, "puzzle", json!({ "game": "chess" })).await.unwrap());
+    assert!(refused.contains("Choose from: Warm-up, Tether, "), "{refused}");
+    test.close().await;
+}
+
+/// In the order of the list, without asking for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_puzzle_follows_a_solved_one() {
+    let test = BotTest::new().await;
+    let mut question = open_named(&test, test.ana, "warm-up").await;
+    let all: Vec<_> = series_of(today(&test)).collect();
+    for (index, &series) in all.iter().enumerate() {
+        let solved = solve(&test, test.ana, question.clone(), &puzzle_of((series, today(&test)))).await;
+        let Some(next) = all.get(index + 1) else {
+            assert!(solved.buttons().iter().all(|(label, ..)| !label.starts_with("Next puzzle")), "{solved:?}");
+            break;
+        };
+        let label = format!("Next puzzle: {}", next.game().title());
+        question = updated(test.press(test.ana, &solved, &label).await.unwrap());
+    }
+    // The name of a warm-up has no colon.
+    let tether = open(&test, test.ben, Game::Tether).await;
+    let solved = solve(&test, test.ben, tether, &puzzle(Game::Tether, today(&test))).await;
+    assert!(solved.button("Next puzzle: Warm-up").is_some(), "{solved:?}");
+    test.close().await;
+}
+
+/// Rolls after the solution's belong to no move that a reader can see.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_warm_up_shows_only_the_rolls_of_its_solution() {
+    let test = BotTest::new().await;
+    let (_, puzzle) =
+        to_warm_up(&test, |puzzle| puzzle.moves() == 1 && puzzle.record().setup.game() == Game::Tetrathedral);
+    assert!(puzzle.rolls().len() > 1);
+    let asked = open_named(&test, test.ana, "warm-up").await;
+    let rolls = asked.content.lines().find_map(|line| line.split_once("Rolls: ")).expect("rolls").1;
+    assert_eq!(rolls.split(' ').nth(1), Some(&*format!("{}.", puzzle.rolls()[0])), "{}", asked.content);
+    test.close().await;
+}
+
+/// A preview would tell the answer before the attempt counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_gives_no_preview_of_a_warm_up() {
+    let (test, url) = with_page().await;
+    let (series, puzzle) = to_warm_up(&test, |puzzle| puzzle.moves() == 1);
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let (day, answer, wrong) = (today(&test), puzzle.line()[0].clone(), wrong_move(&puzzle));
+    let path = format!("/puzzles/{series}/{day}");
+    let shown = ana.get(&path).await.text().await.unwrap();
+    assert_eq!(state_of(&shown)["previews"], Value::Null);
+    for text in [&answer, &wrong] {
+        assert_eq!(ana.status(&format!("{path}/preview?move={text}")).await, 404, "{text}");
+        assert_eq!(ana.status(&format!("{path}/board.png?line={text}")).await, 404, "{text}");
+    }
+    assert_eq!(ana.status(&format!("{path}/board.png")).await, 200);
+    // The other puzzles have previews: their first move tells little.
+    let (path, text) = (format!("/puzzles/tether/{day}"), self::puzzle(Game::Tether, day).line()[0].clone());
+    let shown = ana.get(&path).await.text().await.unwrap();
+    assert_ne!(state_of(&shown)["previews"], Value::Null);
+    assert!(shown.contains(&text::without_markup(Lang::English, &text::goal(Lang::English, Game::Tether))), "{shown}");
+    assert_eq!(ana.status(&format!("{path}/preview?move={text}")).await, 200);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_slip_is_tried_again_at_the_same_move() {
     let test = BotTest::new().await;
     let slip = |&game: &Game| {
@@ -181,7 +276,8 @@ async fn a_slip_is_tried_again_at_the_same_move() {
     let question = open(&test, test.ana, game).await;
     let right = updated(typed(&test, test.ana, &question, &puzzle.line()[0]).await);
     let slipped = updated(typed(&test, test.ana, &right, &wrong).await);
-    assert!(slipped.content.ends_with("That doesn't win."), "{}", slipped.content);
+    let told = verdict_after(&puzzle, &puzzle.line()[..1], &wrong);
+    assert!(slipped.content.ends_with(&told), "{told}: {}", slipped.content);
     assert!(slipped.button("Start over").is_some(), "{slipped:?}");
     let mut again = updated(test.press(test.ana, &slipped, "Try again").await.unwrap());
     assert_eq!(again.button("Move"), right.button("Move"));
@@ -330,7 +426,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         // Loading the page again counts nothing.
         for _ in 0..2 {
             let shown = read(&tried).await;
-            assert!(shown.contains(verdict(&puzzle, &wrong)) && !shown.contains("id=\"typed\""), "{shown}");
+            assert!(shown.contains(&verdict(&puzzle, &wrong)) && !shown.contains("id=\"typed\""), "{shown}");
         }
         let (mut then, mut moves, mut tries) = (path.clone(), Vec::new(), 1);
         for text in puzzle.line().iter().step_by(2) {
@@ -349,7 +445,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
                     );
                 }
                 let slipped = read(&format!("{path}{tried}")).await;
-                assert!(slipped.contains("doesn't win"), "{tried}");
+                assert!(slipped.contains(&verdict_after(&puzzle, &moves, &wrong)), "{tried}: {slipped}");
                 assert!(slipped.contains(&format!("href=\"{then}\"")), "tried again at the same move: {slipped}");
                 assert_eq!(statuses(&ben, &path, &tried).await, [404; 4], "somebody else's link");
                 tries += 1;
@@ -363,7 +459,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         let solved = read(&then).await;
         tries += 1;
         assert!(solved.contains(&format!("Solved in {tries} tries.")), "{solved}");
-        assert!(read("/puzzles").await.contains(&format!("solved after {tries} tries")));
+        assert!(read("/puzzles").await.contains(&format!("solved in {tries} tries")));
         let of_day = |day: i32| format!("/puzzles/{series}/{day}");
         // A year earlier, it was the same puzzle.
         let nonsense = [format!("{path}?moves=z9"), of_day(day + 1), of_day(day - 365), of_day(-5_000_000)];
@@ -557,7 +653,8 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
         assert!(post.content.contains(game.title()), "the games take turns: {}", post.content);
         // The warm-up comes before the puzzle.
         assert!(post.content.starts_with("🧩 **Warm-up: "), "{}", post.content);
-        assert!(post.notified.is_empty() && post.attachments.len() == 2);
+        assert!(post.notified.is_empty() && post.attachments.len() == 1, "two would be tiled at half their size");
+        assert!(post.content.contains("-# The picture shows the warm-up."), "{}", post.content);
         if let Some((game, day)) = before {
             let solution = format!("||{}||", puzzle(game, day).line().join(", "));
             assert!(post.content.contains(&solution), "{}", post.content);

@@ -195,7 +195,10 @@ async fn people_who_have_the_rating_already_get_the_role() {
     wait_for_requests(&test, 5).await;
     assert_eq!(roles(ana), [role]);
     let shown = set(&test, json!({ "show": {} })).await;
-    assert!(!shown.contains("Rank roles") && shown.contains(&format!("removed the rank role <@&{role}>")), "{shown}");
+    assert!(
+        shown.contains("- Rank roles: none\n") && shown.contains(&format!("removed the rank role <@&{role}>")),
+        "{shown}"
+    );
     test.close().await;
 }
 

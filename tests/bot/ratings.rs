@@ -163,7 +163,8 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     assert!(shown.notified.is_empty());
     let [curve] = &shown.attachments[..] else { panic!("a curve") };
     let alt = curve.description.as_deref().unwrap();
-    assert!(alt.contains("over 2 rated games, from 1") && !alt.contains("1500"), "from the third game on: {alt}");
+    let (first, last) = (" after rated game 3 to ", " after rated game 4. ");
+    assert!(alt.contains(first) && alt.contains(last) && !alt.contains("1500"), "{alt}");
     assert_eq!(curve.width, Some(1000));
     let carla = test.sandbox.add_user("Carla", "en-US");
     let options = json!({ "player": ben.to_string(), "versus": carla.to_string() });

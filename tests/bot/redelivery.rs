@@ -222,7 +222,7 @@ impl Crawl {
             }
             for id in message.selects() {
                 if self.pressed.insert(kind(&id)) {
-                    let value = first_value(&message, &id).unwrap_or_else(|| self.test.ben.to_string());
+                    let value = first_value(&self.test, &message, &id).unwrap_or_else(|| self.test.ben.to_string());
                     let answer = self.test.sandbox.select(user, &message, &id, &[&value]).await;
                     self.check(&id, answer).await;
                 }
@@ -295,10 +295,15 @@ fn user_of(payload: &Value) -> Option<u64> {
     payload["member"]["user"]["id"].as_str().or(payload["user"]["id"].as_str())?.parse().ok()
 }
 
-fn first_value(message: &Message, id: &str) -> Option<String> {
+/// What the menu offers first: a role, a channel, or one of its options.
+fn first_value(test: &BotTest, message: &Message, id: &str) -> Option<String> {
     let mut parts = message.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
     let menu = parts.find(|it| it["custom_id"] == id)?;
-    Some(menu["options"].get(0)?["value"].as_str()?.to_owned())
+    match menu["type"].as_u64()? {
+        6 => Some(test.guild.to_string()),
+        8 => Some(test.channel.to_string()),
+        _ => Some(menu["options"].get(0)?["value"].as_str()?.to_owned()),
+    }
 }
 
 /// The command with its required options, or each of its subcommands.

@@ -103,12 +103,12 @@ async fn games_can_be_restricted_to_channels_and_roles() {
     test.next_board(challenge.id).await;
     // @everyone allows all users although it is in no member's list of roles, even if it was stored before.
     let everyone = json!({ "role": { "role": test.guild.to_string() } });
-    assert!(set(&test, everyone).await.contains("Roles that may play: all"));
+    assert_eq!(set(&test, everyone).await, "Saved.\nRoles that may play: all");
     test.execute("update servers set roles = array[guild_id]").await;
     assert_eq!(test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await, "Challenge sent.");
     assert!(set(&test, json!({ "role": { "allowed": "all" } })).await.contains("Roles that may play: all"));
-    let reply = set(&test, json!({ "channel": { "allowed": "all" } })).await;
-    assert!(reply.contains("Channels: all"), "{reply}");
+    assert_eq!(set(&test, json!({ "channel": { "allowed": "all" } })).await, "Saved.\nChannels: all");
+    let reply = set(&test, json!({ "show": {} })).await;
     for sentence in ["allowed games in all channels", "let everyone play"] {
         assert!(reply.contains(&format!(": <@{}> {sentence}", test.ana)), "{reply}");
     }
@@ -134,37 +134,52 @@ async fn settings_are_refused_to_members_who_do_not_manage_the_server() {
 
 /// Looking is not changing. Half of a setting changes nothing either.
 #[tokio::test(flavor = "multi_thread")]
-async fn subcommands_without_options_show_what_is_set_and_change_nothing() {
+async fn subcommands_without_options_show_their_setting_and_change_nothing() {
     let test = managed().await;
     set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
     set(&test, json!({ "lobby": { "channel": test.channel.to_string() } })).await;
     let before = test.query_text("select to_jsonb(s)::text || (select count(*) from audit) from servers s").await;
     let commands = test.sandbox.commands();
     let settings = commands.iter().find(|command| command["name"] == "settings").expect("the command");
-    let mut shown = 0;
+    let mut shown = Vec::new();
     for subcommand in settings["options"].as_array().expect("subcommands") {
         let options = subcommand["options"].as_array().map_or(&[][..], Vec::as_slice);
         if options.iter().any(|option| option["required"] == json!(true)) {
             continue;
         }
         let name = subcommand["name"].as_str().expect("a name");
-        let reply = set(&test, json!({ name: {} })).await;
-        assert!(reply.starts_with("**Parlor on this server**"), "{name}: {reply}");
-        shown += 1;
+        let reply =
+            test.slash(test.ana, "settings", json!({ name: {} })).await.expect("an answer").message.expect("it");
+        if name == "show" {
+            assert!(reply.content.starts_with("**Parlor on this server**"), "{}", reply.content);
+            continue;
+        }
+        assert_eq!(reply.content.lines().count(), 1, "{name}: {}", reply.content);
+        let all = test.press(test.ana, &reply, "All settings").await.expect("an answer").message.expect("it");
+        assert_eq!(all.id, reply.id, "in place");
+        assert!(all.content.contains(&format!("\n- {}", reply.content)), "{name}: {}", all.content);
+        shown.push(reply.content);
     }
-    assert!(shown >= 14, "{shown}");
+    shown.sort();
+    shown.dedup();
+    assert_eq!(shown.len(), 17, "{shown:?}");
+    for off in ["Results: off", "Daily puzzle: off", "Rank roles: none"] {
+        assert!(shown.iter().any(|it| it == off), "{shown:?}");
+    }
     let role = test.sandbox.add_role(test.guild, "Players").to_string();
-    for half in [
-        json!({ "channel": { "allowed": "no" } }),
-        json!({ "role": { "allowed": "yes" } }),
-        json!({ "lobby": { "notify": role } }),
-        json!({ "results": { "on": true } }),
-        json!({ "tournament-role": { "on": true } }),
-        json!({ "rank-role": { "game": "tether", "role": role } }),
-        json!({ "rank-role": { "rating": 1600 } }),
+    for (half, missing) in [
+        (json!({ "channel": { "allowed": "no" } }), "a channel as well."),
+        (json!({ "role": { "allowed": "yes" } }), "a role as well."),
+        (json!({ "lobby": { "notify": role } }), "a channel for the lobby."),
+        (json!({ "results": { "on": true } }), "a channel for the results."),
+        (json!({ "puzzle": { "on": true } }), "a channel for the daily puzzle."),
+        (json!({ "puzzle": { "hour": 3 } }), "a channel for the daily puzzle."),
+        (json!({ "tournament-role": { "on": true } }), "a role for the organisers."),
+        (json!({ "rank-role": { "game": "tether", "role": role } }), "a game, a role and a rating. To remove"),
+        (json!({ "rank-role": { "rating": 1600 } }), "a game, a role and a rating. To remove"),
     ] {
         let reply = set(&test, half.clone()).await;
-        assert!(reply.starts_with("That isn't complete, so nothing changed."), "{half}: {reply}");
+        assert!(reply.starts_with(&format!("Nothing changed: choose {missing}")), "{half}: {reply}");
     }
     let after = test.query_text("select to_jsonb(s)::text || (select count(*) from audit) from servers s").await;
     assert_eq!(after, before);
@@ -206,8 +221,213 @@ async fn managers_can_end_and_adjudicate_games() {
     assert!(set(&test, end).await.contains("has ended"));
     let reply = set(&test, json!({ "show": {} })).await;
     let who = format!("<@{}>", test.ana);
-    assert!(reply.contains(&format!("{who} ended game #2 without a result")), "{reply}");
-    assert!(reply.contains(&format!("{who} decided game #1")), "{reply}");
+    assert!(reply.contains(&format!("{who} ended Tether #2 without a result")), "{reply}");
+    assert!(reply.contains(&format!("{who} declared Tether #1 a win for <@{}>", test.ben)), "{reply}");
+    test.close().await;
+}
+
+/// A team is no person, and not every game can be drawn.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_can_be_given_to_each_side_and_drawn_only_if_its_rules_know_draws() {
+    let test = managed().await;
+    test.start_game("size=5").await;
+    for (game, against) in [("tether", "teams"), ("waltz", "teams")] {
+        let lounge = test.sandbox.add_channel(test.guild, game);
+        let start = json!({ "start": { "game": game, "against": against } });
+        test.sandbox.slash(test.ana, lounge, "vote-game", start).await.expect("an answer");
+    }
+    for (game, labels) in [
+        ("1", vec!["Ana wins", "Ben wins"]),
+        ("2", vec!["team 1 wins", "team 2 wins"]),
+        ("3", vec!["team 1 wins", "team 2 wins", "Draw"]),
+    ] {
+        let asked = json!({ "adjudicate": { "game": game } });
+        let question = test.slash(test.ana, "settings", asked).await.expect("an answer").message.expect("a question");
+        assert!(question.content.ends_with("How did this game end?"), "{}", question.content);
+        let mut shown: Vec<_> = question.buttons().into_iter().map(|(label, ..)| label).collect();
+        assert_eq!(shown.pop().as_deref(), Some("No, leave it"));
+        assert!(shown.iter().map(|it| it.to_lowercase()).eq(labels.iter().map(|it| it.to_lowercase())), "{shown:?}");
+        let done = test.press(test.ana, &question, &shown[1]).await.expect("an answer");
+        assert!(private_content(&done).starts_with("Done: "), "{}", private_content(&done));
+        let reply = set(&test, json!({ "show": {} })).await;
+        assert!(reply.contains(&format!("#{game} a win for ")), "{reply}");
+    }
+    test.close().await;
+}
+
+/// The list of changes below the settings is short; a button leads to all of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn all_changes_can_be_read_in_pages() {
+    let test = managed().await;
+    for on in (0..12).map(|number| number % 2 == 0) {
+        set(&test, json!({ "reminders": { "on": on } })).await;
+    }
+    set(&test, json!({ "rated": { "on": false } })).await;
+    let all = test.slash(test.ana, "settings", json!({ "show": {} })).await.expect("it").message.expect("it");
+    assert_eq!(all.content.matches("\n-# ").count(), 5, "{}", all.content);
+    let first = test.press(test.ana, &all, "All changes").await.expect("it").message.expect("it");
+    assert_eq!(first.content.matches("\n-# ").count(), 10, "{}", first.content);
+    assert!(first.content.contains("turned rated games off"), "{}", first.content);
+    let second = test.press(test.ana, &first, "Next").await.expect("it").message.expect("it");
+    assert_eq!(second.content.matches("turned reminders").count(), 3, "{}", second.content);
+    test.press(test.ana, &second, "All settings").await.expect("it");
+    // Others can't press a button of a copied message.
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
+    let refused = test.press(test.ana, &second, "All settings").await;
+    assert!(refused.is_err() || private_content(&refused.expect("it")).contains("Manage Server"));
+    test.close().await;
+}
+
+/// The bot looks at once, before it fails to post.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_is_set_is_checked_at_once() {
+    let test = managed().await;
+    let [channel, open] = ["results", "lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let named = json!({ "channel": channel.to_string() });
+    let results = async || set(&test, json!({ "results": named })).await;
+    let line = format!("\nResults: <#{channel}>");
+    assert_eq!(results().await, format!("Saved. Parlor may post in <#{channel}>.{line}"));
+    let lacks =
+        |permissions: &str| format!("Saved, but Parlor can't post in <#{channel}> yet: it lacks {permissions}.");
+    test.sandbox.set_bot_permissions(channel, permissions::BOT & !permissions::ATTACH_FILES);
+    assert_eq!(results().await, lacks("**Attach Files**") + &*line);
+    // The list of open challenges has no pictures.
+    test.sandbox.set_bot_permissions(open, permissions::BOT & !permissions::ATTACH_FILES);
+    let lobby = set(&test, json!({ "lobby": { "channel": open.to_string() } })).await;
+    assert_eq!(lobby, format!("Saved. Parlor may post in <#{open}>.\nLobby: <#{open}>"));
+    test.sandbox.set_bot_permissions(channel, permissions::VIEW_CHANNEL);
+    let needed = "**Send Messages**, **Attach Files**, **Read Message History**";
+    assert_eq!(set(&test, json!({ "puzzle": named })).await.lines().next(), Some(&*lacks(needed)));
+    assert!(set(&test, json!({ "channel": named })).await.starts_with(&lacks(needed)));
+    test.sandbox.set_bot_permissions(channel, 0);
+    assert!(results().await.starts_with(&lacks("**View Channel**")));
+    // What Discord does not say can't be named.
+    test.sandbox.inject_fault("GET", &format!("/guilds/{}/channels", test.guild), 3, Fault::Status(500));
+    assert!(results().await.starts_with("Saved. If nothing appears there soon, use /doctor in that channel.\n"));
+    test.close().await;
+}
+
+/// All channels that settings name, needed and optional permissions apart.
+#[tokio::test(flavor = "multi_thread")]
+async fn doctor_looks_at_the_whole_server() {
+    let test = managed().await;
+    let [lobby, results] = ["lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
+    set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
+    set(&test, json!({ "results": { "channel": results.to_string() } })).await;
+    set(&test, json!({ "threads": { "on": true } })).await;
+    let doctor = async || test.private_reply(test.ana, "doctor", json!({})).await;
+    let optional = "These are optional:\n- **Manage Threads**: without it Parlor can't post in a game's locked thread; \
+                    the game goes on in the channel above";
+    let well =
+        format!("Parlor has all the permissions it needs in this channel and in <#{lobby}>, <#{results}>.\n{optional}");
+    assert_eq!(doctor().await, well, "with the documented invitation");
+    test.sandbox.set_bot_permissions(results, permissions::BOT & !permissions::ATTACH_FILES);
+    assert_eq!(doctor().await, format!("In <#{results}> Parlor lacks: **Attach Files**\n{optional}"));
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT | permissions::MANAGE_THREADS);
+    assert_eq!(doctor().await, format!("In <#{results}> Parlor lacks: **Attach Files**"));
+    test.close().await;
+}
+
+/// One command, or a button of `/help`, instead of a subcommand for each setting.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_set_up_in_one_message_of_two_pages() {
+    let test = managed().await;
+    let [tables, lounge, open, results] =
+        ["tables 2", "lounge", "lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let [players, hosts] = ["Players", "Hosts"].map(|name| test.sandbox.add_role(test.guild, name));
+    test.sandbox.set_bot_permissions(results, permissions::BOT & !permissions::ATTACH_FILES);
+    let notify = json!({ "channel": tables.to_string(), "notify": players.to_string() });
+    set(&test, json!({ "lobby": notify })).await;
+    let help = async |user| test.slash(user, "help", json!({})).await.expect("it").message.expect("help");
+    assert!(help(test.ben).await.button("Set up this server").is_none(), "only for managers");
+    let help = help(test.ana).await;
+    let page = test.press(test.ana, &help, "Set up this server").await.expect("it").message.expect("a page");
+    let lines = format!(
+        "**Setting up Parlor** (1 of 2)\n- Channels: all\n- Lobby: <#{tables}>, notifies <@&{players}>\n- Results: off"
+    );
+    assert_eq!(page.content, lines);
+    let select = async |menu: &str, values: &[u64]| {
+        let values: Vec<_> = values.iter().map(u64::to_string).collect();
+        let values: Vec<_> = values.iter().map(String::as_str).collect();
+        test.sandbox.select(test.ana, &page, &format!("v1:setup:choose:{menu}"), &values).await.expect("an answer")
+    };
+    let choose = async |menu: &str, values: &[u64]| {
+        let changed = select(menu, values).await.message.expect("the page");
+        assert_eq!(changed.id, page.id, "in place");
+        changed.content
+    };
+    let shown = choose("games", &[tables, lounge]).await;
+    assert!(shown.starts_with("Saved.\n**Setting up Parlor** (1 of 2)\n"), "{shown}");
+    assert!(shown.contains(&format!("\n- Channels: <#{tables}>, <#{lounge}>\n")), "{shown}");
+    // The role stays.
+    let shown = choose("lobby", &[open]).await;
+    assert!(shown.starts_with(&format!("Saved. Parlor may post in <#{open}>.\n")), "{shown}");
+    assert!(shown.contains(&format!("\n- Lobby: <#{open}>, notifies <@&{players}>\n")), "{shown}");
+    let shown = choose("results", &[results]).await;
+    let lacks = format!("Saved, but Parlor can't post in <#{results}> yet: it lacks **Attach Files**.\n");
+    assert!(shown.starts_with(&lacks) && shown.ends_with(&format!("- Results: <#{results}>")), "{shown}");
+    // What is wrong stays in sight.
+    let shown = choose("games", &[]).await;
+    assert!(shown.contains("\n- Channels: all\n"), "{shown}");
+    assert!(shown.ends_with(&format!("\nIn <#{results}> Parlor lacks: **Attach Files**")), "{shown}");
+
+    let second = test.press(test.ana, &page, "Next").await.expect("it").message.expect("a page");
+    assert!(second.content.starts_with("**Setting up Parlor** (2 of 2)\n- Daily puzzle: off\n"), "{}", second.content);
+    let refused = private_content(&select("hour", &[7]).await);
+    assert_eq!(refused, "Nothing changed: choose a channel for the daily puzzle.");
+    choose("puzzle", &[lounge]).await;
+    choose("hour", &[7]).await;
+    choose("players", &[players, hosts]).await;
+    let shown = choose("organisers", &[hosts]).await;
+    assert!(shown.contains(&format!("\n- Roles that may play: <@&{players}>, <@&{hosts}>\n")), "{shown}");
+    let set = test.store.settings(test.guild).await.expect("the settings");
+    assert_eq!((set.channels, set.roles, set.tournament_role), (vec![], vec![players, hosts], Some(hosts)));
+    let puzzle = test.store.puzzle_channel(test.guild).await.expect("the puzzle").expect("a channel");
+    assert_eq!((puzzle.channel, puzzle.hour), (lounge, 7));
+    let shown = choose("players", &[test.guild]).await;
+    assert!(shown.contains("\n- Roles that may play: all\n"), "everyone: {shown}");
+    assert!(choose("puzzle", &[]).await.contains("\n- Daily puzzle: off\n"));
+    // The page is no use to somebody who no longer manages the server.
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
+    assert!(private_content(&select("organisers", &[]).await).contains("Manage Server"));
+    test.close().await;
+}
+
+/// Discord's menus offer nothing that was deleted.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_deleted_can_be_taken_out() {
+    let test = managed().await;
+    let_ana_give_roles(&test);
+    let [kept, gone] = ["kept", "gone"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let [players, master] = ["Players", "Master"].map(|name| test.sandbox.add_role(test.guild, name));
+    for channel in [kept, gone] {
+        set(&test, json!({ "channel": { "channel": channel.to_string() } })).await;
+    }
+    set(&test, json!({ "role": { "role": players.to_string() } })).await;
+    let rule = json!({ "game": "all", "role": master.to_string(), "rating": 1600 });
+    assert!(set(&test, json!({ "rank-role": rule })).await.starts_with("Saved:"));
+    let doctor = async || test.slash(test.ana, "doctor", json!({})).await.expect("it").message.expect("it");
+    assert!(doctor().await.button("Take out what was deleted").is_none());
+    test.sandbox.remove_channel(gone);
+    for role in [players, master] {
+        test.sandbox.remove_role(test.guild, role);
+    }
+    let report = doctor().await;
+    let names = "was deleted, under: channel, role, rank-role. Set it again, or switch it off.";
+    assert!(report.content.contains(names), "{}", report.content);
+    let shown = test.press(test.ana, &report, "Take out what was deleted").await.expect("it").message.expect("it");
+    for line in [
+        &format!("- Channels: <#{kept}>\n"),
+        // Without it, everybody could play.
+        "- Roles that may play: a deleted role\n",
+        "- Rank roles: none\n",
+        &format!("removed the rank role <@&{master}>"),
+    ] {
+        assert!(shown.content.contains(line), "no {line:?} in {}", shown.content);
+    }
+    assert!(shown.button("Take out what was deleted").is_none());
+    let report = doctor().await.content;
+    assert!(report.contains("under: role. Set it again") && report.contains("All roles that may play"), "{report}");
     test.close().await;
 }
 
@@ -239,16 +459,19 @@ async fn doctor_says_that_the_role_of_the_lobby_can_not_be_notified() {
         private_content(&test.sandbox.slash(test.ana, channel, "doctor", json!({})).await.expect("an answer"))
     };
     let well = "Parlor has all the permissions it needs in this channel.";
+    let well_elsewhere = format!("Parlor has all the permissions it needs in this channel and in <#{}>.", test.channel);
     assert_eq!(doctor(test.channel).await, well);
     test.sandbox.set_role_mentionable(test.guild, players, false);
     let lacks = "- **Mention @everyone, @here, and All Roles**: without it Parlor can't notify the lobby's role";
     poll("the role can't be mentioned", async || doctor(test.channel).await.contains(lacks).then_some(())).await;
-    assert_eq!(doctor(elsewhere).await, well, "the lobby is in another channel");
+    let named = format!("In <#{}> Parlor lacks: **Mention @everyone, @here, and All Roles**", test.channel);
+    assert_eq!(doctor(elsewhere).await, named, "the lobby is in another channel");
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT | permissions::MENTION_EVERYONE);
     assert_eq!(doctor(test.channel).await, well);
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
     test.sandbox.set_role_mentionable(test.guild, players, true);
     poll("the role can be mentioned", async || (doctor(test.channel).await == well).then_some(())).await;
+    assert_eq!(doctor(elsewhere).await, well_elsewhere);
     test.close().await;
 }
 
@@ -405,7 +628,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     let challenge = test.next_message(board.id, "looking for an opponent").await;
     let reply = set(&test, json!({ "ban": { "player": ben, "until": "3 days" } })).await;
     assert!(
-        reply.starts_with(&format!("<@{ben}> can't start games on this server any more; the ban ends <t:")),
+        reply.starts_with(&format!("<@{ben}> can't start, join or vote in games here any more; the ban ends <t:")),
         "{reply}"
     );
     for reply in [
@@ -445,11 +668,11 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     let reply = set(&test, json!({ "unban": { "player": ben } })).await;
     assert_eq!(reply, format!("<@{ben}> isn't banned here."));
     let reply = set(&test, json!({ "ban": { "player": ben } })).await;
-    assert_eq!(reply, format!("<@{ben}> can't start games on this server any more. Games in progress go on."));
+    assert_eq!(reply, format!("<@{ben}> can't start, join or vote in games here any more. Games in progress go on."));
     let refused = test.private_reply(test.ben, "challenge", open.clone()).await;
     assert_eq!(refused, "You can't start games on this server. Your games in progress go on.");
     let reply = set(&test, json!({ "unban": { "player": ben } })).await;
-    assert_eq!(reply, format!("<@{ben}> can start games on this server again."));
+    assert_eq!(reply, format!("<@{ben}> can start, join and vote in games here again."));
     assert_eq!(test.private_reply(test.ben, "challenge", open).await, "Challenge sent.");
     for (until, why) in [("soonish", "Can't read"), ("2001-01-01", "isn't in the future")] {
         let reply = set(&test, json!({ "ban": { "player": ben, "until": until } })).await;
@@ -500,7 +723,7 @@ async fn nobody_bans_a_person_who_is_not_below_them() {
     test.sandbox.set_guild_owner(test.guild, cid);
     assert!(is_refused(&ban("ban", cid).await, cid));
     test.sandbox.set_guild_owner(test.guild, ana);
-    assert!(ban("ban", ben).await.contains("can't start games"));
+    assert!(ban("ban", ben).await.contains("can't start, join or vote in games"));
     // If Discord does not say who is above whom, nothing is done.
     test.sandbox.inject_fault("GET", &format!("/guilds/{}", test.guild), 1, Fault::Status(500));
     let reply = ban("unban", ben).await;
@@ -555,7 +778,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     // Another role takes the place of the deleted one.
     let members = test.sandbox.add_role(test.guild, "Members");
     let saved = set(&test, json!({ "role": { "role": members.to_string() } })).await;
-    assert!(saved.contains(&format!("Roles that may play: <@&{members}>\n")), "{saved}");
+    assert!(saved.ends_with(&format!("\nRoles that may play: <@&{members}>")), "{saved}");
     test.sandbox.set_member_roles(test.guild, test.ana, &[members]);
 
     let instead = "Games aren't allowed in this channel. You can play in: ";
@@ -579,8 +802,8 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     let shown = show().await;
     for line in [
         "Channels: a deleted channel, a deleted channel\n",
-        "Lobby: a deleted channel, notifies a deleted role",
-        "Results: a deleted channel",
+        "- Lobby: a deleted channel, notifies a deleted role\n",
+        "- Results: a deleted channel\n",
         "or have a deleted role",
     ] {
         assert!(shown.contains(line), "no {line:?} in {shown}");
@@ -596,7 +819,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     assert_eq!(refused, "Only those who manage the server can do that.");
     // Another channel takes the place of both.
     let saved = set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
-    assert!(saved.contains(&format!("Channels: <#{}>\n", test.channel)), "{saved}");
+    assert!(saved.ends_with(&format!("\nChannels: <#{}>", test.channel)), "{saved}");
     assert_eq!(challenge().await, "Challenge sent.");
     assert!(doctor().await.contains("was deleted, under: lobby, results, tournament-role. Set it"));
     test.close().await;
@@ -642,7 +865,7 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
         assert_eq!(buttons.len(), answers, "{typed}: {}", asked.content);
         assert_eq!(test.query_number("select count(*) from bans").await, 0, "{typed}");
         let done = test.sandbox.click(test.ana, &asked, &buttons[0]).await.unwrap().message.unwrap();
-        assert!(done.content.contains(&format!("<@{ben}> can't start games on this server")), "{}", done.content);
+        assert!(done.content.contains(&format!("<@{ben}> can't start, join or vote in games")), "{}", done.content);
         let ends = test.query_number(until).await;
         assert!(done.content.contains(&format!("<t:{ends}")), "{}", done.content);
         assert_eq!(ends % 86_400, 0, "a date is its beginning");
@@ -665,7 +888,8 @@ async fn games_are_ended_and_adjudicated_together_with_their_audit_entry() {
     test.execute("alter table audit add constraint refused check (not change ?| array['game_ended', 'game_adjudicated']) not valid")
         .await;
     let phase = "select count(*) from games where phase = 'playing'";
-    for setting in [json!({ "end": { "game": "1" } }), json!({ "adjudicate": { "game": "1" } })] {
+    let won = json!({ "adjudicate": { "game": "1", "winner": test.ben.to_string() } });
+    for setting in [json!({ "end": { "game": "1" } }), won] {
         assert!(test.decide_game(test.ana, setting).await.starts_with("Something broke"));
         assert_eq!(test.query_number(phase).await, 1, "the game goes on");
     }

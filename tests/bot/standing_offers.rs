@@ -233,3 +233,24 @@ async fn a_killed_process_leaves_one_offer_and_posts_it_once() {
     assert_eq!(test.query_number("select count(*) from games").await, 3);
     test.close().await;
 }
+
+/// The role of the lobby is called for an offer, not each time it is made again.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_that_is_made_again_calls_nobody() {
+    let test = managed().await;
+    let lobby = test.sandbox.add_channel(test.guild, "lobby");
+    let players = test.sandbox.add_role(test.guild, "Players");
+    set(&test, json!({ "lobby": { "channel": lobby.to_string(), "notify": players.to_string() } })).await;
+    test.sandbox.wait_for(lobby, |m| m.content.contains("Nobody is looking")).await.expect("a lobby");
+    keep(&test, test.ana).await;
+    let called = test.sandbox.wait_for(lobby, |m| m.notified_roles == [players]).await.expect("a call");
+    // The next call could come now.
+    test.clock.advance(Duration::hours(2));
+    take(&test, test.ben).await;
+    let shown = test.sandbox.wait_for(lobby, |m| m.content.contains("#2**")).await.expect("the next challenge");
+    assert_eq!(shown.id, called.id, "an edit, which calls nobody");
+    // Another challenge calls again.
+    test.slash(test.ben, "challenge", json!({ "game": "tether" })).await.expect("an answer");
+    test.sandbox.wait_for(lobby, |m| m.id != called.id && m.notified_roles == [players]).await.expect("a call");
+    test.close().await;
+}

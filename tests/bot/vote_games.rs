@@ -7,7 +7,7 @@ use super::{
     operations::{Run, get_until},
     preferences::choose,
     privacy::{tables_with, wait_until_deleted},
-    server_settings::managed,
+    server_settings::{managed, set},
 };
 use futures_util::future::join_all;
 use parlor::{
@@ -326,6 +326,20 @@ async fn a_team_that_leaves_loses_by_time_after_a_second_chance() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_vote_can_take_minutes() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "easy", "every": "5m" } })).await;
+    assert!(vote_by_form(&test, test.ben, &board, "c3").await.contains("counts"));
+    test.clock.advance(Duration::minutes(3));
+    test.wait_until_posted().await;
+    assert_eq!(test.boards().len(), 1);
+    test.clock.advance(Duration::minutes(2));
+    let next = test.next_board(board.id).await;
+    assert!(next.content.contains("**c3** was played. Votes: c3 × 1."), "{}", next.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_wins_a_game_without_members() {
     let test = BotTest::new().await;
     let board = start(&test, json!({ "start": { "against": "teams" } })).await;
@@ -350,6 +364,11 @@ async fn a_game_against_the_computer_waits_until_somebody_votes() {
     let postponed = "select count(*) from games where due_at > deadline";
     poll("the tick found nothing", async || (test.query_number(postponed).await == 1).then_some(())).await;
     assert_eq!(test.boards().len(), 1);
+    poll("the time that has passed", async || {
+        let shown = test.sandbox.message(board.id).expect("a message").content;
+        (shown.contains("The first vote decides.") && !shown.contains("Vote closes")).then_some(())
+    })
+    .await;
     let said = vote_by_form(&test, test.ben, &board, "c3").await;
     assert!(said.contains("counts. The time is up, so the vote closes now."), "{said}");
     let next = test.next_board(board.id).await;
@@ -828,5 +847,16 @@ async fn a_form_that_is_used_again_stores_the_vote_that_it_confirms() {
             test.store.voter(GAME, UserId(test.ana)).await.unwrap().expect("a voter").vote.expect("a vote");
         assert!(page.contains(&format!("Your vote for {stored} counts")), "{text}: {page}");
     }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_banned_person_reads_that_the_vote_does_not_count() {
+    let test = managed().await;
+    let board = start(&test, json!({ "start": {} })).await;
+    set(&test, json!({ "ban": { "player": test.ben.to_string() } })).await;
+    let refused = "You're banned from games on this server, so your vote doesn't count.";
+    assert_eq!(vote_by_form(&test, test.ben, &board, "c3").await, refused);
+    assert_eq!(test.store.vote_status(GAME).await.expect("it").voted, 0);
     test.close().await;
 }

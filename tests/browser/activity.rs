@@ -137,7 +137,7 @@ async fn a_game_is_played_inside_discord() {
 
 /// Picture-in-picture is not looking: whoever opens a board there is called.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_frame_in_a_corner_is_not_looked_at() {
+async fn a_frame_in_a_corner_gives_no_signs() {
     let Some(frame) = Frame::new(390).await else { return };
     frame.test.start_game("size=5").await;
     frame.visit(frame.test.ana).await;
@@ -155,9 +155,9 @@ async fn a_frame_in_a_corner_is_not_looked_at() {
     frame.browser.click("[data-cell='c3']").await;
     frame.press("#bar .primary", "Play c3").await;
     frame.browser.find_with_text("#said", "You played c3.").await;
-    assert_eq!(frame.test.query_number("select count(*) from looks").await, 0);
+    assert_eq!(frame.test.query_number("select count(*) from presence").await, 0);
     layout(0).await;
-    frame.test.wait_until_found("select count(*) from looks").await;
+    frame.test.wait_until_found("select count(*) from presence").await;
     frame.leave().await;
     frame.close().await;
 }

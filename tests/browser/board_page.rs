@@ -351,7 +351,7 @@ async fn a_finished_game_is_analysed_on_the_page() {
     resign(&page.browser).await;
     page.press("[data-do=analyse]", "Analyse").await;
     page.browser.find("#curve svg").await;
-    page.browser.find_with_text("#curve figcaption", "your chance to win after each move, in ").await;
+    page.browser.find_with_text("#curve figcaption", "your chance to win after each move, as ").await;
     page.browser.find_with_text("#said", "You: ").await;
     let is_own = "const [stone, rim, line, area] = ['#you circle', '#curve .rim', '#curve .rim + polyline', '#curve polygon'].map((css) => getComputedStyle(document.querySelector(css)));
         return stone.fill === area.fill && stone.fill === line.stroke && stone.stroke === rim.stroke";
@@ -440,6 +440,34 @@ async fn a_hint_is_shown_on_the_board() {
     page.close().await;
 }
 
+/// Before a move of a warm-up counts, the page shows no more than the visitor's own stone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_warm_up_is_solved_by_touch_without_previews() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let (path, answer) = loop {
+        let day = day_of(page.test.clock.now());
+        let series = Series::of_day(day.into()).next().expect("a warm-up");
+        let puzzle = parlor_puzzles::puzzle_of_day(series, day.into()).expect("a puzzle");
+        if series.game() == Game::Netted && puzzle.moves() == 1 {
+            break (format!("/puzzles/{series}/{day}"), puzzle.line()[0].clone());
+        }
+        page.test.clock.advance(time::Duration::DAY);
+    };
+    page.browser.script("location.assign(arguments[0])", vec![json!(path)]).await;
+    page.browser.find("main.exercise .board svg").await;
+    let shown = "return document.querySelector('#picture').currentSrc";
+    let picture = page.browser.script(shown, vec![]).await;
+    page.browser.click(&format!("[data-cell='{answer}']")).await;
+    page.browser.find_with_text("#bar .primary", &format!("Play {answer}")).await;
+    assert_eq!((page.browser.count(".ghost").await, page.browser.count(".board .chosen").await), (1, 0));
+    page.screenshot("warm-up").await;
+    assert_eq!(page.browser.script(shown, vec![]).await, picture, "nothing else is shown");
+    assert!(!page.browser.requests().await.iter().any(|it| it.contains("line=") || it.contains("/preview")));
+    page.browser.click("#bar .primary").await;
+    page.browser.find_with_text("#said", "Solved at the first try!").await;
+    page.close().await;
+}
+
 /// Plays a move that is refuted, and then the solution.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_puzzle_is_solved_by_touch() {
@@ -457,6 +485,14 @@ async fn a_puzzle_is_solved_by_touch() {
     page.browser.find(".board svg").await;
     page.screenshot("puzzle").await;
     page.assert_accessible().await;
+    // In a wide window too, the question stands beside its buttons.
+    page.browser.resize(1280, 844).await;
+    let apart = "const box = (css) => document.querySelector(css).getBoundingClientRect();
+        return innerWidth > 1000 && box('.bar').top - box('.words').bottom < 20";
+    page.browser.wait_until("neighbours", apart, vec![]).await;
+    page.screenshot("puzzle-wide").await;
+    page.browser.resize(390, 844).await;
+    page.browser.wait_until("a phone", "return innerWidth < 500", vec![]).await;
     let position = puzzle.step().expect("a position").position;
     let mut taken = Player::BOTH.into_iter().flat_map(|player| position.stones(player).iter());
     let is_closed = |cell: &Cell| legal.iter().all(|text| text.split('-').next() != Some(&cell.to_string()));
@@ -466,7 +502,7 @@ async fn a_puzzle_is_solved_by_touch() {
     page.browser.find_with_text("#status", "occupied").await;
     page.assert_accessible().await;
     page.tap(wrong).await;
-    page.browser.find_with_text("#said", "That doesn't win.").await;
+    page.browser.find_with_text("#said", &format!("❌ {wrong}?")).await;
     page.screenshot("puzzle-wrong").await;
     page.assert_accessible().await;
     page.browser.find_with_text(".bar a", "Try again").await.click().await.expect("a click");
@@ -781,6 +817,32 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.browser.find_with_text("#said", "a1 d2").await;
     page.press("#bar button", "Back to the game").await;
     page.browser.find_with_text("#status", "Move 1 of 5").await;
+    page.close().await;
+}
+
+/// At the end of a game there is no move to try, so another last move is tried, and the line is gone on with like others.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_tried_at_the_end_of_a_game_is_gone_on_with() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let mut position = page.position().await;
+    while position.outcome().is_none() {
+        let by = if page.is_ana_to_move().await { page.test.ana } else { page.test.ben };
+        page.test.play(by, &choose_move(&position, usize::from(position.ply()))).await;
+        position = page.position().await;
+    }
+    page.browser.find_with_text("#ended", "win").await;
+    let try_again = async || {
+        page.press("[data-do=try]", "Explore").await;
+        page.browser.find(".trying").await;
+    };
+    try_again().await;
+    let first = "return document.querySelector('[aria-label$=\"you may play here\"]').dataset.cell";
+    let cell = page.browser.script(first, vec![]).await.as_str().expect("a cell").to_owned();
+    page.tap(&cell).await;
+    page.browser.find_with_text("#said", &cell).await;
+    page.press("#bar button", "Back to the game").await;
+    try_again().await;
+    page.browser.find_with_text("#said", &cell).await;
     page.close().await;
 }
 

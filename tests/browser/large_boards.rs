@@ -6,6 +6,7 @@ use super::{
 };
 use parlor_games::rules::{AnyPosition, Game, Player};
 use serde_json::json;
+use std::time::Duration;
 
 /// Moves that end a game on a large board soon: two chains of Red's with more than half of the board between them, while Blue plays
 /// along the sides; and passes in Tennessee Waltz, once somebody has the token.
@@ -94,7 +95,30 @@ async fn the_loupe_stays_in_the_window() {
     page.close().await;
 }
 
-/// A double tap magnifies the board around the finger, and another one shows it whole again. Neither plays a move.
+async fn double_tap(page: &BoardPage, (x, y): (f64, f64)) {
+    // However long the requests take, the second tap comes soon after the first.
+    let now = page.browser.script("return Date.now() / 1000", vec![]).await.as_f64().expect("a time");
+    for (step, points, later) in [
+        ("touchStart", json!([{ "x": x, "y": y }]), 0.0),
+        ("touchEnd", json!([]), 0.01),
+        ("touchStart", json!([{ "x": x, "y": y }]), 0.1),
+        ("touchEnd", json!([]), 0.11),
+    ] {
+        let event = json!({ "type": step, "touchPoints": points, "timestamp": now + later });
+        page.browser.cdp("Input.dispatchTouchEvent", event).await;
+    }
+}
+
+async fn wait_for_zoom(page: &BoardPage, is_zoomed: bool) {
+    let body = "return (document.querySelector('.board.zoomed') !== null) === arguments[0]";
+    page.browser.wait_until("the other size", body, vec![json!(is_zoomed)]).await;
+}
+
+/// A finger's tap plays only once it can't become a double tap any more.
+const A_WHILE: Duration = Duration::from_millis(600);
+
+/// A double tap magnifies the board around the finger, and another one shows it whole again. Neither plays a move, although the
+/// second one begins with a tap on the chosen cell.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_double_tap_zooms() {
     let Some(page) = BoardPage::open(390, Game::Tether, "19").await else { return };
@@ -105,19 +129,9 @@ async fn a_double_tap_zooms() {
     let before = width().await;
     for is_zoomed in [true, false] {
         let ((x, y), _) = page.place("o5").await;
-        // However long the requests take, the second tap comes soon after the first.
-        let now = page.browser.script("return Date.now() / 1000", vec![]).await.as_f64().expect("a time");
-        for (step, points, later) in [
-            ("touchStart", json!([{ "x": x, "y": y }]), 0.0),
-            ("touchEnd", json!([]), 0.01),
-            ("touchStart", json!([{ "x": x, "y": y }]), 0.1),
-            ("touchEnd", json!([]), 0.11),
-        ] {
-            let event = json!({ "type": step, "touchPoints": points, "timestamp": now + later });
-            page.browser.cdp("Input.dispatchTouchEvent", event).await;
-        }
-        let body = "return (document.querySelector('.board.zoomed') !== null) === arguments[0]";
-        page.browser.wait_until("the other size", body, vec![json!(is_zoomed)]).await;
+        double_tap(&page, (x, y)).await;
+        wait_for_zoom(&page, is_zoomed).await;
+        page.browser.find_with_text("#bar .primary", "Play o5").await;
         if is_zoomed {
             assert!(width().await >= 36.0, "no cell is small");
             let ((left, top), is_small) = page.place("o5").await;
@@ -126,12 +140,31 @@ async fn a_double_tap_zooms() {
                 return ['left', 'top', 'width', 'height'].every((side) => Math.abs(img[side] - svg[side]) < 1)";
             assert_eq!(page.browser.script(covers, vec![]).await, true, "the cells lie on the picture");
             page.screenshot("zoomed").await;
-            page.browser.click("[data-cell='p6']").await;
-            page.browser.find_with_text("#bar .primary", "Play p6").await;
+            // A phone's browser shows and hides its bars.
+            for height in [760, 844] {
+                page.browser.resize(390, height).await;
+                let is_resized = "return innerHeight < 800 === arguments[0] < 800";
+                page.browser.wait_until("the other height", is_resized, vec![json!(height)]).await;
+                assert!(width().await >= 36.0, "still magnified");
+            }
+            tokio::time::sleep(A_WHILE).await;
         }
     }
     assert!((width().await - before).abs() < 0.1);
+    tokio::time::sleep(A_WHILE).await;
     assert_eq!(page.position().await.ply(), 0);
+    // A single tap on the chosen cell plays, after that while.
+    let ((x, y), _) = page.place("o5").await;
+    page.browser.touch("touchStart", Some((x, y))).await;
+    page.browser.touch("touchEnd", None).await;
+    page.browser.find_with_text("#said", "You played o5.").await;
+    // An older position is magnified too, and nothing can be chosen there.
+    page.browser.script("location.hash = '#0'", vec![]).await;
+    page.browser.find(".replaying").await;
+    let (place, _) = page.place("c3").await;
+    double_tap(&page, place).await;
+    wait_for_zoom(&page, true).await;
+    assert_eq!(page.browser.count(".board .chosen, .board .ghost").await, 0);
     page.close().await;
 }
 

@@ -55,7 +55,7 @@ async fn games_can_be_restricted_to_a_channel_and_a_role() {
     let [players, _] = ["Players", "Moderators"].map(|name| test.sandbox.add_role(test.guild, name));
 
     // Managers of the server see the command, each subcommand as an entry.
-    browser.type_into("#composer", "/set").await;
+    browser.type_into("#composer", "/setti").await;
     browser.find_with_text("#suggestions", "No command has that name").await;
     page.tick(ana, "Manage server", "permissions", &json!(MANAGER.to_string())).await;
     browser.click("#composer").await;
@@ -69,7 +69,7 @@ async fn games_can_be_restricted_to_a_channel_and_a_role() {
     assert_eq!(page.listed().await, json!(all));
 
     // Fills in fields.
-    browser.type_into("#composer", format!("tings chan{}", Key::Enter.value())).await;
+    browser.type_into("#composer", format!("ngs chan{}", Key::Enter.value())).await;
     browser.find_with_text("#filling h3", "/settings channel").await;
     browser.find_with_text(".chip", "+ channel").await.click().await.expect("a click");
     browser.select_option("select[data-option=channel]", "#tables").await;

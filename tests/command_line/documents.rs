@@ -106,6 +106,21 @@ fn the_names_in_the_glossary_occur_in_the_code() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// Whoever finds a difference on the real Discord has to find the code.
+#[test]
+fn the_live_check_names_files_that_exist() {
+    let page = file("docs/live-check.md");
+    let steps =
+        page.lines().filter(|line| line.trim_start().split_once(". **").is_some_and(|(n, _)| n.parse::<u8>().is_ok()));
+    assert!((20..=30).contains(&steps.count()), "half an hour");
+    let quoted = page.split('`').skip(1).step_by(2);
+    let paths: Vec<_> = quoted.filter(|text| text.starts_with("src/") || text.starts_with("assets/")).collect();
+    assert!(paths.len() > 30, "{paths:?}");
+    for path in paths {
+        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists(), "there is no {path}");
+    }
+}
+
 /// The supervisor waits longer than the bot takes to finish its answers, messages and connections.
 #[test]
 fn supervisors_wait_until_the_bot_has_stopped() {
@@ -116,6 +131,24 @@ fn supervisors_wait_until_the_bot_has_stopped() {
     };
     assert!(wait("compose.yaml", "stop_grace_period:") >= 40);
     assert!(wait("deploy/parlor.service", "TimeoutStopSec=") >= 40);
+}
+
+/// A wrong setting stays wrong, however often the bot starts.
+#[test]
+fn systemd_does_not_start_a_bot_again_whose_settings_are_wrong() {
+    let unit = file("deploy/parlor.service");
+    assert!(unit.lines().any(|line| line == "RestartPreventExitStatus=78"), "{unit}");
+}
+
+/// The system and Docker need the rest of the gigabyte.
+#[test]
+fn the_limits_for_a_small_machine_fit_it() {
+    let small = file("compose.small.yaml");
+    let limits = small
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("mem_limit: ")?.strip_suffix('m')?.parse::<u32>().ok());
+    let limits: Vec<_> = limits.collect();
+    assert!(limits.len() == 2 && limits.iter().sum::<u32>() <= 768, "{limits:?}");
 }
 
 /// The image gets the files that the program needs, and nothing secret or large.
@@ -142,8 +175,8 @@ fn base_images_are_pinned_by_digest() {
     let (docker, compose) = (file("Dockerfile"), file("compose.yaml"));
     let bases = docker.lines().filter_map(|line| line.strip_prefix("FROM "));
     let images = compose.lines().filter_map(|line| line.trim().strip_prefix("image: "));
-    let images: Vec<_> = bases.chain(images).filter(|image| *image != "parlor").collect();
-    assert_eq!(images.len(), 4, "{images:?}");
+    let images: Vec<_> = bases.chain(images).filter(|image| *image != "${PARLOR_IMAGE:-parlor}").collect();
+    assert_eq!(images.len(), 5, "{images:?}");
     for image in images {
         let digest = image.split_once("@sha256:").and_then(|(_, rest)| rest.split(' ').next());
         let is_pinned = digest.is_some_and(|hex| hex.len() == 64 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));

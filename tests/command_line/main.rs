@@ -12,3 +12,4 @@ mod referee;
 mod sandbox_mode;
 mod verify;
 mod wrong_arguments;
+mod wrong_settings;

@@ -138,7 +138,7 @@ fn every_roll_is_checked_against_the_seed() {
     let fair = table.transcript(names, date).expect("a game");
     assert!(fair.seed.is_some() && fair.record.plies.len() >= 60);
     let text = fair.to_string();
-    assert!(text.contains("Player 2: Ben Seed 1\nDate: 2026-11-21\nResult: "), "{text}");
+    assert!(text.contains("Player 2: Ben Seed 1\nDate: 2026-11-21\nClock: 3d\nResult: "), "{text}");
     assert_eq!(verify_text(&text).expect("in order").rolls, Rolls::Committed);
     let output = cli::verify::verify(&text).expect("in order");
     assert!(output.contains("Every roll matches the seed that") && output.contains("resigned"), "{output}");
@@ -178,7 +178,7 @@ fn every_roll_is_checked_against_the_seed() {
     left_out.record.plies.remove(3);
     assert!(verify(&left_out).is_err());
     let output = cli::verify::verify(&text.replacen("Result: ", "Result: x", 1)).expect_err("no result");
-    assert!(output.starts_with("Line 6 isn't a valid Result"), "{output}");
+    assert!(output.starts_with("Line 7 isn't a valid Result"), "{output}");
 }
 
 #[test]

@@ -27,16 +27,25 @@ fn parlor(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
 }
 
 fn failure(arguments: &[&str], variables: &[(&str, &str)]) -> String {
+    ended_with(1, arguments, variables)
+}
+
+/// Ends with the exit code that keeps systemd from starting the program again.
+fn misconfigured(arguments: &[&str], variables: &[(&str, &str)]) -> String {
+    ended_with(78, arguments, variables)
+}
+
+fn ended_with(code: i32, arguments: &[&str], variables: &[(&str, &str)]) -> String {
     let output = parlor(arguments, variables);
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(output.status.code(), Some(code), "{output:?}");
     String::from_utf8(output.stderr).expect("text")
 }
 
 #[test]
 fn serve_names_the_settings_that_are_missing() {
-    let stderr = failure(&["serve"], &[]);
+    let stderr = misconfigured(&["serve"], &[]);
     assert!(stderr.contains("DISCORD_TOKEN is not set") && stderr.contains(".env.example"), "{stderr}");
-    let stderr = failure(&["serve"], &[("DISCORD_TOKEN", "made.up")]);
+    let stderr = misconfigured(&["serve"], &[("DISCORD_TOKEN", "made.up")]);
     assert!(stderr.contains("DATABASE_URL is not set") && stderr.contains("postgres://"), "{stderr}");
     assert!(!stderr.contains("made.up"), "{stderr}");
 }
@@ -45,8 +54,8 @@ fn serve_names_the_settings_that_are_missing() {
 const PASSWORD: &str = "s3cret";
 
 /// The last line of `parlor serve` with this database, without its prefix. No line may contain the password.
-fn database_error(url: &str) -> String {
-    let stderr = failure(&["serve"], &[("DISCORD_TOKEN", "made.up"), ("DATABASE_URL", url)]);
+fn database_error(code: i32, url: &str) -> String {
+    let stderr = ended_with(code, &["serve"], &[("DISCORD_TOKEN", "made.up"), ("DATABASE_URL", url)]);
     assert!(!stderr.contains(PASSWORD), "{stderr}");
     let last = stderr.lines().last().unwrap_or_default();
     last.strip_prefix("parlor: DATABASE_URL can't be used: ").expect(last).to_owned()
@@ -87,14 +96,14 @@ fn serve_reports_an_unreachable_database() {
         ("postgres://ana:s3cret@127.0.0.1:1/games", "games at 127.0.0.1:1: Connection refused"),
         ("postgres://ana:s3cret@database.invalid/games", "games at database.invalid:5432: "),
     ] {
-        let error = database_error(url);
+        let error = database_error(1, url);
         assert!(error.starts_with(expected) && error.ends_with("Is PostgreSQL running there?"), "{error}");
     }
     for url in ["nonsense", "mysql://ana:s3cret@localhost/games"] {
-        assert!(database_error(url).contains("begins with postgres://"));
+        assert!(database_error(78, url).contains("begins with postgres://"));
     }
     for url in ["postgres://ana:s3cret/x@localhost/games", "postgres://ana:s3cret#x@localhost/games"] {
-        assert!(database_error(url).contains("written as %2F for /, %23 for #"));
+        assert!(database_error(78, url).contains("written as %2F for /, %23 for #"));
     }
 }
 
@@ -107,7 +116,7 @@ fn an_error_of_postgres_comes_with_advice() {
         let (listener, url) = listener();
         let address = listener.local_addr().expect("an address");
         let refusing = refuse(listener, code, message);
-        let stderr = database_error(&url);
+        let stderr = database_error(78, &url);
         refusing.join().expect("the client connected");
         assert!(stderr.starts_with(&format!("games at {address}: {message}. {advice}")), "{stderr}");
     }
@@ -119,7 +128,7 @@ fn connecting_to_the_database_has_a_deadline() {
     let (listener, url) = listener();
     let address = listener.local_addr().expect("an address");
     assert_eq!(
-        database_error(&url),
+        database_error(1, &url),
         format!("games at {address} does not answer within 10 s. Is PostgreSQL running there?")
     );
 }
@@ -141,6 +150,9 @@ fn signals_stop_serve_while_it_connects_to_the_database() {
         // The connection stays open: the process ends on its own.
         let (mut connection, _) = listener.accept().expect("the bot connects");
         connection.read_exact(&mut [0]).expect("the bot sends something");
+        // Huge pages would keep memory that was freed. Other systems have no such file.
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        assert!(!status.contains("THP_enabled:\t1"), "{status}");
         let kill = ["kill", signal, &child.id().to_string()].join(" ");
         assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
         let output = child.wait_with_output().expect("an end");
@@ -153,7 +165,7 @@ fn signals_stop_serve_while_it_connects_to_the_database() {
 
 #[test]
 fn ratings_names_the_settings_that_are_missing() {
-    let stderr = failure(&["ratings"], &[]);
+    let stderr = misconfigured(&["ratings"], &[]);
     assert!(stderr.contains("DATABASE_URL is not set"), "{stderr}");
     let stderr = failure(&["ratings"], &[("DATABASE_URL", "postgres://ana:s3cret@127.0.0.1:1/games")]);
     assert!(
@@ -168,9 +180,9 @@ fn ratings_names_the_settings_that_are_missing() {
 
 #[test]
 fn health_names_the_settings_that_are_missing() {
-    let stderr = failure(&["health"], &[]);
+    let stderr = misconfigured(&["health"], &[]);
     assert!(stderr.contains("PARLOR_METRICS_ADDR is not set"), "{stderr}");
-    let stderr = failure(&["health"], &[("PARLOR_METRICS_ADDR", "localhost")]);
+    let stderr = misconfigured(&["health"], &[("PARLOR_METRICS_ADDR", "localhost")]);
     assert!(stderr.contains("as in 127.0.0.1:9090"), "{stderr}");
     let stderr = failure(&["health"], &[("PARLOR_METRICS_ADDR", "0.0.0.0:1")]);
     assert!(stderr.contains("the bot does not answer at 0.0.0.0:1") && stderr.contains("refused"), "{stderr}");
@@ -209,6 +221,9 @@ fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
         ("\u{feff}DISCORD_TOKEN s3cret", 1),
         ("# DISCORD_TOKEN s3cret\n\nA='1\n2'\r\nDISCORD_TOKEN s3cret\r\nB=1\n", 5),
         ("A=1\nDISCORD_TOKEN='s3cret\nB=2\n", 2),
+        ("A=1\n\nDISCORD_TOKEN=s3cret and more\n", 3),
+        // A part of an earlier line.
+        ("A='and more'\n# s3cret and more\nDISCORD_TOKEN=s3cret and more\nB=2\n", 3),
     ] {
         std::fs::write(folder.join(".env"), text).expect("written");
         let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
@@ -218,8 +233,11 @@ fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
             .output()
             .expect("parlor runs");
         let stderr = String::from_utf8(output.stderr).expect("text");
-        assert!(stderr.starts_with(&format!("parlor: the file .env can't be read: line {line} ")), "{text}: {stderr}");
-        assert!(!stderr.contains(PASSWORD) && output.status.code() == Some(1), "{stderr}");
+        assert!(
+            stderr.starts_with(&format!("parlor: .env, line {line}: it is not of the form NAME=value")),
+            "{text}: {stderr}"
+        );
+        assert!(!stderr.contains(PASSWORD) && output.status.code() == Some(78), "{stderr}");
     }
     std::fs::remove_dir_all(&folder).expect("removed");
 }
@@ -252,7 +270,7 @@ DATABASE_URL="postgres://${HOST}/it's #1 \$""#;
 
 #[test]
 fn an_empty_variable_counts_as_missing() {
-    let stderr = failure(&["serve"], &[("DISCORD_TOKEN", " "), ("PARLOR_SHARDS", "")]);
+    let stderr = misconfigured(&["serve"], &[("DISCORD_TOKEN", " "), ("PARLOR_SHARDS", "")]);
     assert!(stderr.contains("DISCORD_TOKEN is not set"), "{stderr}");
     let output =
         parlor(&["serve", "--help"], &[("DISCORD_TOKEN", ""), ("DATABASE_URL", "postgres://ana:s3cret@localhost/x")]);
@@ -275,7 +293,7 @@ fn an_unusable_setting_is_named_without_its_value() {
         ("PARLOR_REQUESTS_PER_SECOND", "s3cret"),
     ] {
         let usual = [("DISCORD_TOKEN", "made.up"), ("DATABASE_URL", "postgres://localhost/x")];
-        let stderr = failure(&["serve"], &[&usual[..], &[(name, value)]].concat());
+        let stderr = misconfigured(&["serve"], &[&usual[..], &[(name, value)]].concat());
         assert!(stderr.starts_with(&format!("parlor: {name} can't be used: ")), "{stderr}");
         assert!(!stderr.contains(PASSWORD), "{stderr}");
     }
@@ -283,7 +301,7 @@ fn an_unusable_setting_is_named_without_its_value() {
 
 #[test]
 fn a_log_in_json_contains_the_error_that_ends_the_program() {
-    let stderr = failure(&["serve"], &[("PARLOR_LOG_FORMAT", "json"), ("PARLOR_SHARDS", "4")]);
+    let stderr = misconfigured(&["serve"], &[("PARLOR_LOG_FORMAT", "json"), ("PARLOR_SHARDS", "4")]);
     let line: serde_json::Value = serde_json::from_str(&stderr).expect("one object");
     assert_eq!(line["message"], "exiting because of an error");
     assert!(line["error"].as_str().is_some_and(|error| error.starts_with("PARLOR_SHARDS can't be used")), "{stderr}");
@@ -291,7 +309,7 @@ fn a_log_in_json_contains_the_error_that_ends_the_program() {
 
 #[test]
 fn an_unknown_log_format_is_refused() {
-    let stderr = failure(&["serve"], &[("PARLOR_LOG_FORMAT", "xml")]);
+    let stderr = misconfigured(&["serve"], &[("PARLOR_LOG_FORMAT", "xml")]);
     assert_eq!(stderr, "parlor: PARLOR_LOG_FORMAT can't be used: it is text or json.\n");
 }
 
@@ -300,7 +318,9 @@ fn help_lists_the_modes() {
     let output = parlor(&["--help"], &[]);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("text");
-    for mode in ["serve", "health", "referee", "engine", "match", "bench", "render", "ratings", "verify", "sandbox"] {
+    for mode in
+        ["serve", "invite", "health", "referee", "engine", "match", "bench", "render", "ratings", "verify", "sandbox"]
+    {
         assert!(text.contains(mode), "{mode} is missing in {text}");
     }
     assert!(text.contains("GIF"), "{text}");

@@ -320,7 +320,7 @@ proptest! {
             // 40 people are mentioned below, and a public page may be linked.
             let message = |table: &Table, events: &[Event]| {
                 let text = text::announcement(lang, NUMBER, table, events).expect("a message");
-                let count = text::vote_count(lang, table, 12_345).map_or_else(String::new, |count| format!("\n{count}"));
+                let count = text::vote_count(lang, table, 12_345, now()).map_or_else(String::new, |count| format!("\n{count}"));
                 assert_sentence(&format!("{text}{count}"), 1000);
                 text
             };

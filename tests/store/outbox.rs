@@ -182,6 +182,7 @@ async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
     assert!((lease / 2..=lease).contains(&left), "a lease ends after {left} s");
     assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 0);
     assert!(two.stores[1].claim_delivery(noon()).await.unwrap().is_none());
+    two.wait_until_the_server_is_old().await;
     sqlx::query("update outbox set leased_until = clock_timestamp() where slot is not null")
         .execute(&two.sql)
         .await
@@ -204,9 +205,7 @@ async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
 async fn the_deliveries_of_a_process_without_connections_are_released() {
     let two = Two::new().await;
     two.challenge(HALL).await;
-    // A server that has just started gives processes time to connect again.
-    let old = "select (now() >= pg_postmaster_start_time() + interval '6 s')::integer::bigint";
-    poll("the server is old enough", async || (two.number(old).await == 1).then_some(())).await;
+    two.wait_until_the_server_is_old().await;
     let process = two.stores[0].shard_leases();
     process.register(None).await.unwrap();
     let held = two.stores[0].claim_delivery(noon()).await.unwrap().expect("a delivery");
@@ -441,6 +440,7 @@ async fn a_lost_lease_merges_nothing() {
     let take = async || two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
     take().await.settle(&DeliveryOutcome::Sent(100), noon()).await.unwrap();
     let mut lost = take().await;
+    two.wait_until_the_server_is_old().await;
     sqlx::query("update outbox set leased_until = clock_timestamp() where slot is not null")
         .execute(&two.sql)
         .await

@@ -5,7 +5,12 @@ use parlor::{
     play::UserId,
     store::{ClaimedTask, Owners, Store, TaskKind, TaskOutcome},
 };
+use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
+use parlor_testkit::polling::poll;
+use sqlx::{Connection, PgConnection};
 use time::{Duration, OffsetDateTime};
+
+const OLD: &str = "select (now() >= pg_postmaster_start_time() + interval '6 s')::integer::bigint";
 
 const KIND: TaskKind = TaskKind::DirectNotice;
 
@@ -34,8 +39,14 @@ impl Two {
         claimed
     }
 
+    /// A server that has just started gives processes time to connect again, and to extend their leases.
+    pub(super) async fn wait_until_the_server_is_old(&self) {
+        poll("the server is old enough", async || (self.number(OLD).await == 1).then_some(())).await;
+    }
+
     /// Ends the lease of the only running task. Its process is frozen or dead.
     pub(super) async fn end_leases(&self) {
+        self.wait_until_the_server_is_old().await;
         let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
         sqlx::raw_sql(freeze).execute(&self.sql).await.unwrap();
         assert_eq!(self.stores[1].release_lost_tasks(noon()).await.unwrap(), 1);
@@ -51,6 +62,31 @@ async fn each_task_is_claimed_by_one_process_at_a_time() {
     let claimed = two.claim_at_once(claims).await;
     assert_eq!(claimed, (1..=8).map(|person| format!("a-{person}")).collect::<Vec<_>>());
     assert_eq!(claim(two.store(), &[], noon() + Duration::DAY).await, None, "they are leased");
+}
+
+/// The processes that have leased them live, and extend them soon.
+#[tokio::test(flavor = "multi_thread")]
+async fn leases_that_have_ended_while_the_server_was_down_are_left_alone_for_a_while() {
+    let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
+    let server = tokio::task::spawn_blocking(start).await.unwrap();
+    let store = Store::connect(&server.url()).await.unwrap();
+    let mut sql = PgConnection::connect(&server.url()).await.unwrap();
+    enqueue(&store, "a", &[ANA], noon()).await;
+    claim(&store, &[], noon()).await.expect("a task");
+    sqlx::raw_sql("update tasks set leased_until = '-infinity'").execute(&mut sql).await.unwrap();
+    let early = store.release_lost_tasks(noon()).await.unwrap();
+    let age = "select extract(epoch from clock_timestamp() - pg_postmaster_start_time())::float8";
+    let age: f64 = sqlx::query_scalar(age).fetch_one(&mut sql).await.unwrap();
+    assert!(early == 0 || age > 5.0, "released {age} s after the start");
+    poll("the server is old enough", async || {
+        let old: i64 = sqlx::query_scalar(OLD).fetch_one(&mut sql).await.unwrap();
+        (old == 1).then_some(())
+    })
+    .await;
+    assert_eq!(early + store.release_lost_tasks(noon()).await.unwrap(), 1);
+    store.close().await;
+    drop(sql);
+    tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

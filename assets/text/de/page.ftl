@@ -125,5 +125,4 @@ page-copied = Link kopiert.
 page-new-game = Neue Partie gegen den Computer
 page-new-start = Beginnen
 page-played-moves = Züge
-page-puzzle-next = Nächstes Rätsel: { $title }
 page-challenges = Herausforderungen

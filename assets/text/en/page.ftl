@@ -125,5 +125,4 @@ page-copied = Link copied.
 page-new-game = New game against the computer
 page-new-start = Start
 page-played-moves = Moves
-page-puzzle-next = Next puzzle: { $title }
 page-challenges = Challenges

@@ -125,5 +125,4 @@ page-copied = Enlace copiado.
 page-new-game = Partida nueva contra la máquina
 page-new-start = Empezar
 page-played-moves = Jugadas
-page-puzzle-next = Siguiente problema: { $title }
 page-challenges = Retos

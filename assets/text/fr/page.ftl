@@ -125,5 +125,4 @@ page-copied = Lien copié.
 page-new-game = Nouvelle partie contre l’ordinateur
 page-new-start = Commencer
 page-played-moves = Coups
-page-puzzle-next = Problème suivant : { $title }
 page-challenges = Défis

@@ -116,5 +116,4 @@ page-copied = リンクをコピーしました。
 page-new-game = コンピューターと新しい対局
 page-new-start = 始める
 page-played-moves = 手順
-page-puzzle-next = 次の問題：{ $title }
 page-challenges = 申し込み

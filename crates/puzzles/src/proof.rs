@@ -54,7 +54,7 @@ pub(crate) struct Win<M> {
 
 /// Proves that exactly one first move wins by force within the number of moves that the series allows, and that the opponent wins
 /// after every other one, whatever the depth, but not after each of them at once. Where play can go round for ever, not losing is
-/// enough for the opponent. In a warm-up, it is enough that the others don't win as soon, and that a search decides whether they win.
+/// enough for the opponent. In a warm-up, it is enough that the others don't win as soon, and that a search decides whether they win, also after the reply.
 ///
 /// With a die, both the win and the refutations have to come within `rolls`, the first of which is for this position.
 pub(crate) fn prove<P: Puzzling>(series: Series, position: &P, rolls: &[u8]) -> Result<Win<P::Move>, NoPuzzle> {
@@ -82,9 +82,6 @@ pub(crate) fn prove<P: Puzzling>(series: Series, position: &P, rolls: &[u8]) -> 
         return Err(NoPuzzle::OnlyDefence);
     }
     let needed = if series.is_warm_up() {
-        if others.iter().any(|after| still_wins(after, left(rolls, 1)).is_none()) {
-            return Err(NoPuzzle::Undecided);
-        }
         rolls.len()
     } else {
         refute_all(position, &others, rolls, 2 * usize::from(moves) - 1)?
@@ -96,7 +93,31 @@ pub(crate) fn prove<P: Puzzling>(series: Series, position: &P, rolls: &[u8]) -> 
     if line.len() != 2 * usize::from(moves) - 1 || line.iter().step_by(2).any(waits) {
         return Err(NoPuzzle::NoWin);
     }
+    if series.is_warm_up() && !decides_others(position, &line, rolls) {
+        return Err(NoPuzzle::Undecided);
+    }
     Ok(Win { line, rolls: needed })
+}
+
+/// Whether a search without a limit of depth decides which other moves would win too, in each position of the line in which the
+/// player moves.
+fn decides_others<P: Puzzling>(position: &P, line: &[P::Move], rolls: &[u8]) -> bool {
+    let mut position = position.clone();
+    for (index, &next) in line.iter().enumerate() {
+        let left = left(rolls, index + 1);
+        let after = |mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            set_roll(&mut after, left);
+            after
+        };
+        let is_decided = |&mv: &P::Move| mv == next || still_wins(&after(mv), left).is_some();
+        if index % 2 == 0 && !legal(&position).iter().all(is_decided) {
+            return false;
+        }
+        position = after(next);
+    }
+    true
 }
 
 /// The number of the player's moves to the win, with the solver that proved it.
@@ -257,5 +278,45 @@ pub(crate) fn left(rolls: &[u8], plies: usize) -> &[u8] {
 pub(crate) fn set_roll<P: Puzzling>(position: &mut P, rolls: &[u8]) {
     if let Some(&roll) = rolls.first() {
         position.set_roll(roll);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle;
+    use parlor_games::{
+        match_game,
+        record::Step,
+        rules::{AnyPosition, Game, Options},
+    };
+
+    /// Reads the moves of the line, and tells whether each other one is decided.
+    fn decides<P: Puzzling>(start: &P, line: &[String], rolls: &[u8]) -> bool {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        for text in line {
+            let next = legal(&position).into_iter().find(|mv| mv.to_string() == *text).expect("a legal move");
+            moves.push(next);
+            position.play_unchecked(next);
+            set_roll(&mut position, left(rolls, moves.len()));
+        }
+        decides_others(start, &moves, rolls)
+    }
+
+    /// A person's move that the search can't decide would be called wrong.
+    #[test]
+    fn all_moves_of_a_warm_up_are_decided_and_those_of_an_empty_board_are_not() {
+        for &game in Game::ALL {
+            let series = Series::WarmUp(game);
+            let mut all = (0..series.count()).filter_map(|number| puzzle(series, number));
+            let warm_up = all.find(|puzzle| puzzle.moves() == 2).expect("a warm-up with two moves");
+            let position = warm_up.step().expect("a position").position;
+            let is_decided = |line: &[String]| match_game!(AnyPosition, &position, position => decides(position, line, warm_up.rolls()));
+            assert!(is_decided(warm_up.line()), "{warm_up}");
+        }
+        let options = Options::parse("size=9", Game::Tether.options()).expect("options");
+        let start = Step::start(Game::Tether.setup(&options).expect("a board")).position;
+        let line = [start.legal_texts()[0].clone()];
+        assert!(!match_game!(AnyPosition, &start, position => decides(position, &line, &[])));
     }
 }

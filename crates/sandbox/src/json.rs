@@ -84,7 +84,8 @@ impl World {
             value["nsfw"] = json!(false);
             value["topic"] = Value::Null;
             value["rate_limit_per_user"] = json!(0);
-            value["permission_overwrites"] = channel.overwrites.iter().map(overwrite_json).collect();
+            let overwrites = channel.overwrites.iter().map(overwrite_json);
+            value["permission_overwrites"] = overwrites.chain(self.bot_overwrite(state, guild, channel)).collect();
             value["parent_id"] = json!(channel.parent.map(|parent| parent.to_string()));
         }
         if channel.guild.is_none() {
@@ -109,6 +110,24 @@ impl World {
             });
         }
         value
+    }
+
+    /// Tells the bot what [`Sandbox::set_bot_permissions`](crate::Sandbox::set_bot_permissions) has set. `None` if that follows from
+    /// the bot's roles.
+    fn bot_overwrite(&self, state: &State, guild: u64, channel: &Channel) -> Option<Value> {
+        const SET: u64 = permissions::BOT | permissions::MANAGE_THREADS | permissions::MENTION_EVERYONE;
+        let found = state.guilds.get(&guild).filter(|_| !channel.is_thread())?;
+        let everyone = found.role_permissions.get(&guild).copied().unwrap_or(permissions::MEMBER);
+        let roles = [Some(guild), found.bot_role].into_iter().flatten();
+        let by_roles = roles
+            .filter_map(|role| channel.overwrites.get(&role))
+            .fold(everyone | found.bot_permissions, |held, overwrite| held & !overwrite.deny | overwrite.allow);
+        let held = match channel.bot_permissions & permissions::ADMINISTRATOR {
+            0 => channel.bot_permissions,
+            _ => SET,
+        };
+        let overwrite = Overwrite { is_role: false, allow: held & !by_roles & SET, deny: by_roles & !held & SET };
+        (overwrite.allow | overwrite.deny != 0).then(|| overwrite_json((&self.bot, &overwrite)))
     }
 
     /// A channel in an event. The gateway conceals what the bot may not view.

@@ -40,7 +40,7 @@ pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<Creat
 pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool) -> Vec<CreateActionRow> {
     let game_kind = table.terms.setup.game();
     let plain = |label: PlainMessage, id: CustomId| button(lang, label, &id, Secondary);
-    let rules = || plain(msg::BUTTON_RULES, CustomId::Rules(game_kind));
+    let rules = || rules(lang, game_kind);
     let rows = match &table.phase {
         Phase::Open { .. } => {
             let accept = button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success);
@@ -262,6 +262,10 @@ pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str, is_p
 
 pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {
     button(lang, msg::BUTTON_LEARN, &CustomId::Learn(game), Secondary)
+}
+
+pub(crate) fn rules(lang: Lang, game: Game) -> CreateButton {
+    button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), Secondary)
 }
 
 /// The one that newcomers should begin with stands out.

@@ -37,6 +37,11 @@ impl HandlerError {
         Self::RefusedByRules { id: id.into(), game, refusal: Box::new(refusal) }
     }
 
+    /// No connection to the database could be had. The store logs why.
+    pub(crate) const fn is_unreachable(&self) -> bool {
+        matches!(self, Self::Store(error) | Self::Build(BuildError::Store(error)) if error.is_unreachable())
+    }
+
     pub(crate) fn of_store(id: impl Into<Option<GameId>>, game: Game, error: StoreError) -> Self {
         match error {
             StoreError::Refused(refusal) => Self::rules(id, game, *refusal),

@@ -202,7 +202,11 @@ fn response_or_failure(
         }
         Ok(Err(HandlerError::Unclear(question))) => (Outcome::Refused, *question),
         Ok(Err(error)) => {
-            tracing::error!(%error, "the handler of an interaction failed");
+            if error.is_unreachable() {
+                tracing::debug!(%error, "the handler of an interaction got no answer of the database");
+            } else {
+                tracing::error!(%error, "the handler of an interaction failed");
+            }
             (Outcome::Failed, Post::text(caller.lang.text(msg::TROUBLE)))
         }
         Err(_) => {

@@ -12,7 +12,8 @@ use crate::{
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, follow, games, help, hint, leaderboard,
             learn, lobby, more, moves, note, offers, open, pick, plan, play, preferences, privacy, private_game,
-            profile, puzzle, rank_roles, rematch, replay, resign, rules, settings, tournament, unclear, vote_game,
+            profile, puzzle, rank_roles, rematch, replay, resign, rules, settings, settings_view, setup, tournament,
+            unclear, vote_game,
         },
         model::interaction::{CommandData, Interaction, InteractionData},
         outbound::message::Reply,
@@ -26,7 +27,7 @@ pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction)
         InteractionData::Command(data) => return run_command(app, caller, data).await,
         InteractionData::Autocomplete(data) => return suggest(app, caller, data).await,
         InteractionData::Component(component) => match component.chosen() {
-            Some(chosen) => (&component.custom_id, Input::Chosen(chosen.to_owned())),
+            Some(chosen) => (&component.custom_id, Input::Chosen(chosen)),
             None => (&component.custom_id, Input::Pressed),
         },
         InteractionData::Form(form) => {

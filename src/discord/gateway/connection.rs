@@ -12,6 +12,7 @@ use crate::{
         App,
         context::commands::Commands,
         dispatch::commands::COMMANDS,
+        invitation,
         outbound::{client::Client, rest::Rest},
         tls::Tls,
     },
@@ -31,6 +32,24 @@ pub(crate) struct Discord {
     pub(crate) app: Arc<App>,
 }
 
+fn reach(config: &Config, clock: Clock, metrics: Metrics) -> Result<(Tls, Arc<Rest>, Discovery), DiscordError> {
+    let tls = Tls::new().map_err(|error| DiscordError::Tls(error.to_string()))?;
+    let rest = Rest::new(config, &tls, clock, metrics);
+    let rest = Arc::new(rest.map_err(|error| DiscordError::Tls(error.to_string()))?);
+    let discovery = Discovery::new(Arc::clone(&rest), config.discord_api.clone());
+    Ok((tls, rest, discovery))
+}
+
+/// The address with which people add the bot to their server. Waits until Discord names the token's application.
+pub(crate) async fn ask_for_invitation(
+    config: &Config,
+    clock: Clock,
+    metrics: Metrics,
+) -> Result<String, DiscordError> {
+    let (_, _, discovery) = reach(config, clock, metrics)?;
+    Ok(invitation::address(discovery.application().await?))
+}
+
 impl Discord {
     /// Waits until Discord names its gateway and the token's application.
     pub(crate) async fn new(
@@ -40,10 +59,7 @@ impl Discord {
         metrics: Metrics,
         search_pool: SearchPool,
     ) -> Result<Self, DiscordError> {
-        let tls = Tls::new().map_err(|error| DiscordError::Tls(error.to_string()))?;
-        let rest = Rest::new(config, &tls, clock.clone(), metrics.clone());
-        let rest = Arc::new(rest.map_err(|error| DiscordError::Tls(error.to_string()))?);
-        let discovery = Discovery::new(Arc::clone(&rest), config.discord_api.clone());
+        let (tls, rest, discovery) = reach(config, clock.clone(), metrics.clone())?;
         let application = discovery.application().await?;
         let owner = store.claim_for_application(application.get()).await?;
         if owner != application.get() {

@@ -43,3 +43,10 @@ pub enum DiscordError {
     #[error("TLS can't be set up: {0}")]
     Tls(String),
 }
+
+impl DiscordError {
+    /// Whether it stays until somebody changes a setting, or installs another Parlor.
+    pub(crate) const fn is_lasting(&self) -> bool {
+        !matches!(self, Self::Unreachable(_) | Self::Store(_) | Self::Panicked | Self::Tls(_))
+    }
+}

@@ -5,6 +5,7 @@ use crate::{
     discord::{
         App,
         dispatch::{answer, trace},
+        invitation,
         model::{
             event::{Event, GoneChannel, Guild, ListedChannel, Ready, Thread, ThreadMembers, UnavailableGuild},
             interaction::{Interaction, UnreadableInteraction},
@@ -123,6 +124,8 @@ impl Handler {
     /// Once per process: this version may have other commands than the last one.
     async fn register_once(&self) {
         if !self.registered.swap(true, Ordering::Relaxed) {
+            let address = invitation::address(self.app.client.application());
+            tracing::info!(%address, "people who manage a server can add the bot with this address");
             registration::register(&self.app, self.dev_guild).await;
         }
     }

@@ -26,10 +26,18 @@ async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), DeliveryE
         // Recorded first, so that commands on a server are never forgotten.
         app.store.record_command_guild(guild).await?;
     }
-    let commands = || COMMANDS.iter().map(Command::create).collect();
-    app.commands.record(app.client.register_commands(commands, dev_guild).await?);
+    let commands: Vec<_> = COMMANDS.iter().map(Command::create).collect();
+    app.commands.record(app.client.register_commands(&commands).await?);
+    if let Some(guild) = dev_guild {
+        match app.client.set_guild_commands(guild, &commands).await {
+            Err(error) if error.is_closed_channel() => tracing::error!(
+                "DISCORD_DEV_GUILD: the bot is not on server {guild}; its commands are registered everywhere, but not at once there"
+            ),
+            registered => registered?,
+        }
+    }
     for guild in app.store.command_guilds().await?.into_iter().filter(|guild| Some(*guild) != dev_guild) {
-        match app.client.remove_commands(guild).await {
+        match app.client.set_guild_commands(guild, &[]).await {
             Ok(()) => app.store.delete_command_guild(guild).await?,
             // The bot has lost access to the server, where nobody can use its commands either.
             Err(error) if error.is_closed_channel() => {

@@ -1,21 +1,23 @@
 //! Entries of a server's audit log, as sentences.
 
-use super::{prelude::*, rank_roles};
+use super::{new_game::mentions, prelude::*, rank_roles};
 use crate::{
+    play::Phase,
     render::Theme,
-    store::{AuditEntry, AuditedChange, RankRole, Setting},
+    store::{AuditEntry, AuditedChange, LoadedGame, RankRole, Setting},
     tournament::TournamentId,
 };
 use parlor_games::rules::Game;
 
-pub(crate) fn sentence(lang: Lang, entry: &AuditEntry) -> String {
+pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Result<String> {
     let by = text::mention(lang, entry.by);
     let who = entry.about.map_or_else(|| lang.text(msg::FORMER_PLAYER), |person| text::mention(lang, person));
     let channel = |id: &u64| format!("<#{id}>");
     let role = |id: &u64| format!("<@&{id}>");
-    let tournament = |by, id: &TournamentId, what| lang.text(msg::AuditTournament { by, id: id.to_string(), what });
-    let Some(change) = &entry.change else { return lang.text(msg::AuditUnknown { by }) };
-    match change {
+    // Also for a game that this version can't read.
+    let unknown = |by| Ok(lang.text(msg::AuditUnknown { by }));
+    let Some(change) = &entry.change else { return unknown(by) };
+    Ok(match change {
         AuditedChange::Setting(setting) => of_setting(lang, by, setting),
         AuditedChange::Lobby(place) => lang.text(msg::AuditLobby { by, channel: place.as_ref().map(channel) }),
         AuditedChange::Results(place) => lang.text(msg::AuditResults { by, channel: place.as_ref().map(channel) }),
@@ -31,12 +33,30 @@ pub(crate) fn sentence(lang: Lang, entry: &AuditEntry) -> String {
         }
         AuditedChange::Banned(until) => lang.text(msg::AuditBanned { by, who, until: until.map(text::calendar_day) }),
         AuditedChange::Unbanned => lang.text(msg::AuditUnbanned { by, who }),
-        AuditedChange::TournamentCreated(id) => tournament(by, id, "created"),
-        AuditedChange::TournamentStarted(id) => tournament(by, id, "started"),
-        AuditedChange::TournamentEnded(id) => tournament(by, id, "ended"),
-        AuditedChange::GameEnded(id) => lang.text(msg::AuditGameEnded { by, id: id.to_string() }),
-        AuditedChange::GameAdjudicated(id) => lang.text(msg::AuditGameAdjudicated { by, id: id.to_string() }),
-    }
+        AuditedChange::TournamentCreated(id) => of_tournament(app, lang, by, *id, "created").await?,
+        AuditedChange::TournamentStarted(id) => of_tournament(app, lang, by, *id, "started").await?,
+        AuditedChange::TournamentEnded(id) => of_tournament(app, lang, by, *id, "ended").await?,
+        AuditedChange::GameEnded(id) => {
+            let Ok(game) = app.store.load(*id).await else { return unknown(by) };
+            lang.text(msg::AuditGameEnded { by, game: text::numbered(game.table.terms.setup.game(), *id) })
+        }
+        AuditedChange::GameAdjudicated(id) => {
+            let Ok(LoadedGame { table, .. }) = app.store.load(*id).await else { return unknown(by) };
+            let winner = match &table.phase {
+                Phase::Over { game, ending, .. } => {
+                    ending.winner.map(|winner| text::mention(lang, game.participant(winner)))
+                }
+                _ => None,
+            };
+            lang.text(msg::AuditGameAdjudicated { by, game: text::numbered(table.terms.setup.game(), *id), winner })
+        }
+    })
+}
+
+async fn of_tournament(app: &App, lang: Lang, by: String, id: TournamentId, what: &'static str) -> Result<String> {
+    let tournament = app.store.tournament(id).await?;
+    let name = tournament.map_or_else(|| format!("#{id}"), |tournament| text::escape_markup(&tournament.name));
+    Ok(lang.text(msg::AuditTournament { by, name, what }))
 }
 
 fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
@@ -60,6 +80,8 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
         Setting::Channel(id, allowed) => {
             lang.text(msg::AuditChannel { by, channel: format!("<#{id}>"), allowed: *allowed })
         }
+        Setting::Channels(ids) => lang.text(msg::AuditChannels { by, channels: mentions("#", ids) }),
+        Setting::Roles(ids) => lang.text(msg::AuditRoles { by, roles: mentions("@&", ids) }),
         Setting::AllChannels => lang.text(msg::AuditAllChannels { by }),
         Setting::Role(id, allowed) => lang.text(msg::AuditRole { by, role: format!("<@&{id}>"), allowed: *allowed }),
         Setting::AllRoles => lang.text(msg::AuditAllRoles { by }),

@@ -1,6 +1,12 @@
-//! `/doctor`: the permissions that the bot lacks in a channel, and what fails without them.
+//! `/doctor`: what the bot lacks on a server, in this channel and in those that settings name, and what fails without it.
 
-use super::{lookup::DISCORD_TIMEOUT, new_game::mentions, prelude::*, server_state::ServerState, settings::manager_of};
+use super::{
+    new_game::mentions,
+    prelude::*,
+    server_state::{ServerState, bold_permissions},
+    settings::manager_of,
+    settings_view,
+};
 use crate::{
     discord::outbound::{
         shut_out::{self, ShutOut},
@@ -9,66 +15,105 @@ use crate::{
     store::ClosedChannel,
     text::PlainMessage,
 };
-use serenity::all::{GuildId, Permissions};
+use serenity::all::Permissions;
 
-const NEEDED: [(Permissions, PlainMessage); 7] = [
+/// In a channel in which people play. The documented invitation requests all of them.
+const NEEDED: [(Permissions, PlainMessage); 6] = [
     (Permissions::VIEW_CHANNEL, msg::DOCTOR_VIEW),
     (Permissions::SEND_MESSAGES, msg::DOCTOR_SEND),
     (Permissions::SEND_MESSAGES_IN_THREADS, msg::DOCTOR_SEND_IN_THREADS),
     (Permissions::ATTACH_FILES, msg::DOCTOR_ATTACH),
     (Permissions::READ_MESSAGE_HISTORY, msg::DOCTOR_HISTORY),
     (Permissions::CREATE_PUBLIC_THREADS, msg::DOCTOR_CREATE_THREADS),
-    (Permissions::MANAGE_THREADS, msg::DOCTOR_MANAGE_THREADS),
 ];
 
-/// Needed only if each game gets a thread.
-const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::MANAGE_THREADS);
+/// Without it, threads are created and Discord archives them.
+const OPTIONAL: (Permissions, PlainMessage) = (Permissions::MANAGE_THREADS, msg::DOCTOR_MANAGE_THREADS);
 
 command! { DOCTOR: command_doctor, OnServers, for_managers => report() }
 
 async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = manager_of(caller)?;
     let lang = caller.lang;
-    let state = ServerState::load(app, guild).await?;
-    let ServerState { settings, lobby, results, puzzle, rank_roles, deleted, .. } = &state;
-    let threads = settings.threads;
-    let mut needed = NEEDED.to_vec();
-    if !rank_roles.is_empty() {
-        needed.push((Permissions::MANAGE_ROLES, msg::DOCTOR_MANAGE_ROLES));
-    } else if app.store.has_tournament_role(guild).await? {
-        needed.push((Permissions::MANAGE_ROLES, msg::DOCTOR_MANAGE_ROLES_WINNER));
-    }
-    let mentioned = lobby.as_ref().filter(|lobby| lobby.channel == caller.place.channel).and_then(|lobby| lobby.role);
-    if let Some(role) = mentioned
-        && is_unmentionable(app, guild, role).await
-    {
-        needed.push((Permissions::MENTION_EVERYONE, msg::DOCTOR_MENTION_ROLE));
-    }
+    let mut state = ServerState::load(app, guild).await?;
+    state.load_own_roles(app).await;
     let shut_out = match caller.spot {
         Some(spot) => shut_out::find(app, spot).await?.filter(|it| matches!(it, ShutOut::PrivateThread(_))),
         None => None,
     };
-    let missing = needed.into_iter().filter(|(permission, _)| {
-        let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
-        // Discord uses SEND_MESSAGES_IN_THREADS there instead.
-        let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
-        // Adding the bot to this private thread is enough; the permission would reveal all of them.
-        let is_other_way = shut_out.is_some() && *permission == Permissions::MANAGE_THREADS;
-        used && applies && !is_other_way && !caller.permissions.contains(*permission)
-    });
-    let lines = missing.map(|(permission, why)| {
-        let name = permission_names(permission.bits().into());
-        lang.text(msg::DoctorLine { permission: name, why: lang.text(why) })
-    });
-    let lines: Vec<_> = lines.collect();
     let mut content: Vec<_> = shut_out.iter().map(|it| it.sentence(lang)).collect();
+    content.extend(permissions(app, caller, &state, shut_out.is_some()).await?);
+    content.extend(roles(lang, &state));
+    content.extend(refusals(app, lang, &state, guild).await?);
+    content.extend(deletions(lang, &state));
+    if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await?
+        && shut_out.is_none()
+    {
+        content.push(lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) }));
+    }
+    if let Some(reason) = app.store.refused_message(caller.place.channel).await? {
+        content.push(lang.text(msg::DoctorRefused { reason: text::escape_markup(&reason) }));
+    }
+    Ok(Post::text(content.join("\n"))
+        .with_rows(settings_view::remove_deleted_row(lang, &state).into_iter().collect())
+        .into())
+}
+
+/// What the bot lacks in this channel and in those that settings name.
+async fn permissions(app: &App, caller: &Caller, state: &ServerState, is_shut_out: bool) -> Result<Vec<String>> {
+    let (lang, here) = (caller.lang, caller.place.channel);
+    let threads = state.settings.threads;
+    let mut needed = NEEDED.to_vec();
+    if !state.rank_roles.is_empty() {
+        needed.push((Permissions::MANAGE_ROLES, msg::DOCTOR_MANAGE_ROLES));
+    } else if app.store.has_tournament_role(state.guild).await? {
+        needed.push((Permissions::MANAGE_ROLES, msg::DOCTOR_MANAGE_ROLES_WINNER));
+    }
+    if state.needed_in(here).contains(Permissions::MENTION_EVERYONE) {
+        needed.push((Permissions::MENTION_EVERYONE, msg::DOCTOR_MENTION_ROLE));
+    }
+    let is_missing = |permission| {
+        let used = threads || permission != Permissions::CREATE_PUBLIC_THREADS;
+        // Discord uses SEND_MESSAGES_IN_THREADS there instead.
+        let applies = !(caller.thread && permission == Permissions::SEND_MESSAGES);
+        used && applies && !caller.permissions.contains(permission)
+    };
+    let line = |(permission, why): (Permissions, PlainMessage)| {
+        let permission = permission_names(permission.bits().into());
+        lang.text(msg::DoctorLine { permission, why: lang.text(why) })
+    };
+    let lines: Vec<_> = needed.into_iter().filter(|(permission, _)| is_missing(*permission)).map(line).collect();
+    let (mut well, mut elsewhere) = (Vec::new(), Vec::new());
+    for channel in state.channels().into_iter().filter(|channel| *channel != here) {
+        let name = state.channel(lang, channel);
+        match state.missing_in(channel) {
+            Some(missing) if missing.is_empty() => well.push(name),
+            Some(missing) => {
+                let permissions = bold_permissions(missing);
+                elsewhere.push(lang.text(msg::DoctorElsewhere { channel: name, permissions }));
+            }
+            None => {}
+        }
+    }
+    let mut content = Vec::new();
     if !lines.is_empty() {
         content.push(lang.text(msg::DOCTOR_ILL));
         content.extend(lines);
-    } else if shut_out.is_none() {
-        content.push(lang.text(msg::DOCTOR_WELL));
+    } else if !is_shut_out && elsewhere.is_empty() {
+        let channels = Some(well.join(", ")).filter(|channels| !channels.is_empty());
+        content.push(lang.text(msg::DoctorWell { channels }));
     }
-    let mut stopped: Vec<_> = rank_roles.iter().filter(|rule| rule.stopped).map(|rule| rule.role).collect();
+    content.extend(elsewhere);
+    // Adding the bot to a private thread is enough; the permission would reveal all of them.
+    if (threads || caller.thread) && !is_shut_out && !caller.permissions.contains(OPTIONAL.0) {
+        content.extend([lang.text(msg::DOCTOR_OPTIONAL), line(OPTIONAL)]);
+    }
+    Ok(content)
+}
+
+fn roles(lang: Lang, state: &ServerState) -> Vec<String> {
+    let mut content = Vec::new();
+    let mut stopped: Vec<_> = state.rank_roles.iter().filter(|rule| rule.stopped).map(|rule| rule.role).collect();
     stopped.sort_unstable();
     stopped.dedup();
     if !stopped.is_empty() {
@@ -83,6 +128,12 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     if hidden > 0 && !given.is_empty() {
         content.push(lang.text(msg::DoctorHiddenChannels { count: hidden, roles: mentions("@&", &given) }));
     }
+    content
+}
+
+/// What Discord has refused.
+async fn refusals(app: &App, lang: Lang, state: &ServerState, guild: u64) -> Result<Vec<String>> {
+    let mut content = Vec::new();
     let listed = |named: &[(String, u64)], kind: &str| {
         let named_as = |id| if kind == "#" { state.channel(lang, id) } else { format!("<{kind}{id}>") };
         let name = |(name, id): &(String, u64)| format!("**{}** ({})", text::escape_markup(name), named_as(*id));
@@ -96,6 +147,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     if !tournaments.is_empty() {
         content.push(lang.text(msg::DoctorTournaments { names: listed(&tournaments, "#") }));
     }
+    let ServerState { lobby, results, puzzle, deleted, .. } = state;
     // Nobody can repair a deleted channel.
     let in_refused = |channel: u64, refused: &Option<String>| {
         (refused.is_some() && !deleted.contains(channel)).then(|| deleted.channel(lang, channel))
@@ -106,6 +158,12 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     content.extend(lobby.map(|channel| lang.text(msg::DoctorLobby { channel })));
     content.extend(results.map(|channel| lang.text(msg::DoctorResults { channel })));
     content.extend(puzzle.map(|channel| lang.text(msg::DoctorPuzzle { channel })));
+    Ok(content)
+}
+
+fn deletions(lang: Lang, state: &ServerState) -> Vec<String> {
+    let ServerState { settings, deleted, .. } = state;
+    let mut content = Vec::new();
     let names = state.settings_with_deleted(lang);
     if !names.is_empty() {
         content.push(lang.text(msg::DoctorDeleted { settings: names.join(", ") }));
@@ -116,25 +174,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     if !settings.roles.is_empty() && settings.roles.iter().all(|&role| deleted.contains(role)) {
         content.push(lang.text(msg::DOCTOR_NO_ROLE));
     }
-    if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await?
-        && shut_out.is_none()
-    {
-        content.push(lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) }));
-    }
-    if let Some(reason) = app.store.refused_message(caller.place.channel).await? {
-        content.push(lang.text(msg::DoctorRefused { reason: text::escape_markup(&reason) }));
-    }
-    Ok(Reply::private_text(content.join("\n")).into())
-}
-
-async fn is_unmentionable(app: &App, guild: u64, role: u64) -> bool {
-    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
-        Ok(visibility) => visibility.is_unmentionable(role),
-        Err(error) => {
-            tracing::warn!(%error, guild, "could not read the roles of a server; /doctor says nothing about the role of its lobby");
-            false
-        }
-    }
+    content
 }
 
 #[cfg(test)]
@@ -144,9 +184,8 @@ mod tests {
     #[test]
     fn the_invitation_requests_the_needed_permissions() {
         let page = include_str!("../../../docs/hosting.md");
-        let all = NEEDED.into_iter().fold(Permissions::empty(), |all, (permission, _)| all | permission);
-        // Manage Threads is optional: without it, threads are created and Discord archives them.
-        let requested = all - Permissions::MANAGE_THREADS;
+        let requested = NEEDED.into_iter().fold(Permissions::empty(), |all, (permission, _)| all | permission);
+        let all = requested | OPTIONAL.0;
         let invitation = format!("&scope=bot+applications.commands&permissions={}\n", requested.bits());
         assert!(page.contains(&invitation), "{invitation}");
         assert!(page.contains(&format!("`{}`", all.bits())), "with Manage Threads {}", all.bits());

@@ -1,6 +1,6 @@
 //! `/help`.
 
-use super::{prelude::*, rules::example_step};
+use super::{prelude::*, rules::example_step, setup};
 use crate::{
     discord::{
         components::buttons::button,
@@ -33,8 +33,10 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let content = format!("{start}\n\n{}\n\n{commands}", about.join("\n"));
     let commands = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
     let games = button(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames, ButtonStyle::Secondary);
+    let setup = (caller.manages_server && setup::SETUP.info.usable.includes(caller.place))
+        .then(|| button(lang, msg::BUTTON_SETUP, &CustomId::Setup, ButtonStyle::Secondary));
     let mut rows = buttons::learn_any(lang, FIRST_GAME);
-    rows.extend(buttons::rows([commands, games]));
+    rows.extend(buttons::rows([commands, games].into_iter().chain(setup)));
     Ok(Post::text(content).with_file(boards(app, lang).await?).with_rows(rows))
 }
 

@@ -4,7 +4,7 @@ use super::{play, preferences, prelude::*, unclear};
 use crate::{
     discord::{
         components::{
-            buttons::{button, labelled, rows},
+            buttons::{button, labelled, rows, rules},
             game_menu::setup_of,
             move_form::move_form,
         },
@@ -93,7 +93,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
     let mut buttons = match attempt.judgement {
         Judgement::Right if last => vec![
             button(lang, msg::BUTTON_PLAY_FIRST, &CustomId::PlayFirstGame(game), ButtonStyle::Success),
-            button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), ButtonStyle::Secondary),
+            rules(lang, game),
         ],
         Judgement::Right => {
             vec![button(lang, msg::BUTTON_NEXT_LESSON, &CustomId::Lesson(game, number + 1), ButtonStyle::Success)]

@@ -76,7 +76,12 @@ pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game> {
 }
 
 pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
-    let allowed = Game::ALL.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
+    no_such_choice(caller, name, Game::ALL.iter().map(|game| game.title().to_owned()))
+}
+
+/// As [`no_such_title`], if there is more to choose from than games.
+pub(crate) fn no_such_choice(caller: &Caller, name: &str, allowed: impl Iterator<Item = String>) -> HandlerError {
+    let allowed = allowed.collect::<Vec<_>>().join(", ");
     HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed }))
 }
 

@@ -52,6 +52,8 @@ pub(crate) mod role_order;
 pub(crate) mod rules;
 pub(crate) mod server_state;
 pub(crate) mod settings;
+pub(crate) mod settings_view;
+pub(crate) mod setup;
 pub(crate) mod show;
 pub(crate) mod tournament;
 pub(crate) mod unclear;

@@ -109,6 +109,15 @@ pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
     settings.channels.is_empty() || listed(caller.place.channel) || caller.parent.is_some_and(listed)
 }
 
+pub(crate) async fn check_voter(app: &App, caller: &Caller) -> Result<()> {
+    if let Some(guild) = caller.place.guild
+        && app.store.ban_of(guild, caller.person, app.clock.now()).await?.is_some()
+    {
+        return refuse(caller.lang, msg::BANNED_VOTE);
+    }
+    check_player(app, caller, &server_settings(app, caller).await?).await
+}
+
 pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<()> {
     let Some(guild) = caller.place.guild else { return Ok(()) };
     if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {

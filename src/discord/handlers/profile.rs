@@ -101,13 +101,14 @@ async fn rating_curve(
     let numbered = (first_read..).zip(history);
     let shown = numbered.filter_map(|(game, rating)| Some((game, rating.shown(game).number()?)));
     let (numbers, history): (Vec<_>, Vec<_>) = shown.unzip();
-    let ([first_game, ..], [first, .., last]) = (&numbers[..], &history[..]) else { return Ok(None) };
+    let ([first_game, .., last_game], [first, .., last]) = (&numbers[..], &history[..]) else { return Ok(None) };
     let name = app.names.fetch(caller.place.guild, person, ANSWER_NAMES_TIMEOUT).await;
     let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
     let shown = |value: f64| format!("{value:.0}");
     let ratings = || history.iter().map(|shown| shown.value);
     let alt = lang.text(msg::CurveAlt {
-        games: history.len(),
+        from: *first_game,
+        to: *last_game,
         first: shown(first.value),
         last: shown(last.value),
         least: shown(ratings().fold(f64::INFINITY, f64::min)),

@@ -6,7 +6,7 @@ use crate::{
     background_thread,
     discord::{
         components::{
-            buttons::{button, compass, labelled, learn, rows, sliding},
+            buttons::{button, compass, labelled, learn, rows, rules, sliding},
             custom_id::{Input, PuzzleAction},
             move_form::move_form,
             move_menu::{chosen_move, menu, possible},
@@ -17,7 +17,7 @@ use crate::{
             puzzle as words,
         },
     },
-    input::{self, MoveReading},
+    input::{self, MoveReading, Reading},
     play::UserId,
     render::Style,
     store::day_of,
@@ -29,7 +29,7 @@ use parlor_games::{
     rules::{AnyPosition, Game, Illegal, Player},
 };
 use parlor_puzzles::{Attempt, Puzzle, Series, Verdict};
-use serenity::all::ButtonStyle;
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 pub(crate) use words::title;
 
@@ -49,10 +49,14 @@ command! { PUZZLE: command_puzzle, Anywhere, for_newcomers => run(struct Today {
 async fn run(app: &App, caller: &Caller, Today { game }: Today) -> Result<Post> {
     let Some(game) = game else { return all(app, caller).await };
     let today = day_of(app.clock.now());
-    let key = |name: &str| input::to_halfwidth(name).trim().to_lowercase();
-    let is_warm_up = [WARM_UP, &caller.lang.text(msg::WARM_UP)].iter().any(|name| key(name) == key(&game));
+    let is_warm_up =
+        [WARM_UP, &caller.lang.text(msg::WARM_UP)].iter().any(|name| input::key(name) == input::key(&game));
     let series = match words::warm_up_of(today).filter(|_| is_warm_up) {
         Some(warm_up) => warm_up,
+        None if matches!(input::read_game(&game), Reading::Unreadable) => {
+            let names = choices(caller.lang).into_iter().map(|(name, _)| name);
+            return Err(lookup::no_such_choice(caller, &game, names));
+        }
         None => Series::Game(lookup::game_named(caller, &game, |game| CustomId::Puzzle(Series::Game(game), today))?),
     };
     open(app, caller, series, today).await
@@ -73,8 +77,7 @@ pub(crate) async fn all(app: &App, caller: &Caller) -> Result<Post> {
     let choose = |series: Series| {
         let solved = results.iter().any(|result| result.series == series && result.solved);
         let style = if solved { ButtonStyle::Secondary } else { ButtonStyle::Primary };
-        let label = if series.is_warm_up() { lang.text(msg::WARM_UP) } else { series.game().title().to_owned() };
-        labelled(label, &CustomId::PuzzleMove(series, today, PuzzleAction::Restart), style)
+        labelled(words::short_title(lang, series), &CustomId::PuzzleMove(series, today, PuzzleAction::Restart), style)
     };
     Ok(Post::text(lines.join("\n")).with_rows(rows(Series::of_day(today.into()).map(choose))))
 }
@@ -178,9 +181,18 @@ fn verdict(lang: Lang, line: &str, attempt: &Attempt) -> String {
     match attempt.verdict {
         Verdict::Right => lang.text(msg::PuzzleRight { r#move, reply }),
         Verdict::Later => lang.text(msg::PuzzleLater { r#move }),
-        Verdict::Wrong => lang.text(msg::PuzzleWrong { r#move, reply }),
+        Verdict::Wrong => lang.text(msg::PuzzleWrong { r#move, reply, result: result(lang, &attempt.step) }),
         Verdict::Solved => lang.text(msg::PuzzleSolved { r#move }),
     }
+}
+
+/// What the reply to a wrong move did.
+fn result(lang: Lang, Step { position, before, last }: &Step) -> String {
+    if position.outcome().is_some() {
+        return text::position_status(lang, position);
+    }
+    let captured = before.as_ref().zip(last.as_ref()).and_then(|(before, last)| text::captured(lang, before, last));
+    captured.into_iter().chain([lang.text(msg::PUZZLE_NOT_WON)]).collect::<Vec<_>>().join(" ")
 }
 
 /// The moves that begin with `chosen`, if they differ only in the direction of their slide.
@@ -324,7 +336,7 @@ impl OpenPuzzle {
         Ok(app.store.has_played_puzzle_line(caller.person, (self.series, self.day), line).await?)
     }
 
-    /// After a solution, adds the number of tries and the streak.
+    /// After a solution, adds the number of tries, the streak, and how many have solved it where the caller counts.
     pub(crate) async fn credit(&self, app: &App, caller: &Caller, played: &mut Played) -> Result<()> {
         let lang = caller.lang;
         match played.attempt.verdict {
@@ -338,6 +350,8 @@ impl OpenPuzzle {
                 let tries = lang.text(msg::PuzzleTries { tries: result.map_or(1, |result| result.tries) });
                 let streak = streak(app, caller, self.today).await?;
                 played.said.push([tries].into_iter().chain(streak).collect::<Vec<_>>().join(" "));
+                let solved = app.store.puzzle_solvers_beside(caller.person, (self.series, self.day)).await?;
+                played.said.extend((solved > 0).then(|| lang.text(msg::PuzzleSolvers { solved })));
             }
         }
         Ok(())
@@ -360,7 +374,19 @@ impl OpenPuzzle {
     }
 
     pub(crate) fn task(&self, lang: Lang) -> String {
-        words::task(lang, self.series.game(), &self.puzzle)
+        words::task(lang, self.series, &self.puzzle)
+    }
+
+    /// The first of today's puzzles that the caller has not solved, and the label of its button.
+    pub(crate) async fn next(&self, app: &App, caller: &Caller) -> Result<Option<(Series, i32, String)>> {
+        let results = app.store.puzzle_results(caller.person, self.today).await?;
+        let is_solved = |series: &Series| results.iter().any(|result| result.series == *series && result.solved);
+        let mut all = Series::of_day(self.today.into());
+        let next = all.find(|series| !is_solved(series) && (*series, self.today) != (self.series, self.day));
+        Ok(next.map(|series| {
+            let title = words::short_title(caller.lang, series);
+            (series, self.today, caller.lang.text(msg::ButtonNextPuzzle { title }))
+        }))
     }
 
     /// Only after the puzzle's day.
@@ -379,7 +405,7 @@ impl OpenPuzzle {
         use ButtonStyle::{Primary, Secondary};
         let Played { moves: line, attempt, said } = played;
         let (lang, series, day) = (caller.lang, self.series, self.day);
-        let mut lines = vec![words::describe(lang, (series, day), &self.puzzle)];
+        let mut lines = vec![words::describe(lang, (series, day), &self.puzzle), text::goal(lang, series.game())];
         lines.extend(self.solution(lang));
         lines.extend(said);
         lines.extend(self.hint(app, caller, &attempt).await?);
@@ -388,19 +414,16 @@ impl OpenPuzzle {
             Verdict::Right => {
                 let form = self.id(PuzzleAction::OpenForm(line.clone()));
                 let menus = self.id(PuzzleAction::OpenMenus(line.clone()));
-                // More than four would be two rows, which together with the arrows and Show are too many for Discord.
-                vec![
-                    button(lang, msg::BUTTON_MOVE, &form, Primary),
-                    button(lang, msg::BUTTON_PICK, &menus, Secondary),
-                    if !line.is_empty() {
-                        button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary)
-                    } else if app.web_url.is_some() {
-                        button(lang, msg::BUTTON_OPEN_PUZZLE, &CustomId::OpenPuzzle(series, day), Secondary)
-                    } else {
-                        learn(lang, series.game())
-                    },
-                    others,
-                ]
+                let third = if line.is_empty() {
+                    let open = || button(lang, msg::BUTTON_OPEN_PUZZLE, &CustomId::OpenPuzzle(series, day), Secondary);
+                    app.web_url.is_some().then(open)
+                } else {
+                    Some(button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary))
+                };
+                // More than four would be two rows, which together with the arrows and the last row are too many for Discord.
+                let own =
+                    [button(lang, msg::BUTTON_MOVE, &form, Primary), button(lang, msg::BUTTON_PICK, &menus, Secondary)];
+                own.into_iter().chain(third).chain([others]).collect()
             }
             Verdict::Later | Verdict::Wrong => match line.rsplit_once(',') {
                 // A slip is tried again at the same move.
@@ -411,10 +434,18 @@ impl OpenPuzzle {
                 ],
                 None => vec![button(lang, msg::BUTTON_TRY_AGAIN, &self.id(PuzzleAction::Restart), Primary), others],
             },
-            Verdict::Solved => vec![others],
+            Verdict::Solved => {
+                let next = self.next(app, caller).await?;
+                let next = next.map(|(series, day, label)| {
+                    labelled(label, &CustomId::PuzzleMove(series, day, PuzzleAction::Restart), Primary)
+                });
+                next.into_iter().chain([others]).collect()
+            }
         };
         let mut rows = rows(buttons);
-        rows.extend(show::row(caller, &CustomId::ShowPuzzle(series, day)));
+        let game = series.game();
+        let show = show::button(caller, &CustomId::ShowPuzzle(series, day));
+        rows.push(CreateActionRow::Buttons([learn(lang, game), rules(lang, game)].into_iter().chain(show).collect()));
         let setup = attempt.step.position.setup();
         let mut drawing = self.drawing(lang, attempt.step, preferences::board_style(app, caller).await?);
         if let Some(cell) = sliding(setup, slides) {

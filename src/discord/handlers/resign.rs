@@ -64,9 +64,15 @@ pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResu
 }
 
 async fn end_game(app: &App, caller: &Caller, game: LoadedGame, command: &Command) -> HandlerResult {
+    let lang = caller.lang;
+    let tournament = app.store.tournament_of_game(game.id).await?;
     let applied = apply::apply_to(app, caller, game, command).await?;
-    let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::RESIGNED };
-    apply::respond(applied, Reply::Update(Post::text(caller.lang.text(phrase))))
+    let content = match tournament {
+        _ if ending_reason(&applied.events) != Some(Reason::Aborted) => lang.text(msg::RESIGNED),
+        Some((_, name)) => lang.text(msg::TournamentResigned { name: text::escape_markup(&name) }),
+        None => lang.text(msg::ABORTED),
+    };
+    apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
 pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {

@@ -3,12 +3,33 @@
 
 use super::{lookup::DISCORD_TIMEOUT, prelude::*};
 use crate::{
-    discord::outbound::visibility::{self, Visibility, permission_names},
-    store::{GivenRole, Lobby, PuzzleChannel, RankRole, ResultsChannel, Settings},
+    discord::outbound::{
+        rank_roles,
+        visibility::{self, Visibility, permission_names},
+    },
+    store::{DeletedSettings, GivenRole, Lobby, PuzzleChannel, RankRole, ResultsChannel, Settings},
     text::PlainMessage,
 };
-use serenity::all::GuildId;
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use serenity::all::{GuildId, Permissions};
+use std::{
+    collections::{BTreeSet, HashSet},
+    sync::Arc,
+    time::Duration,
+};
+
+/// For each of the bot's posts: it looks in the channel before it posts again.
+const TO_POST: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::READ_MESSAGE_HISTORY);
+
+const FOR_PICTURES: Permissions = TO_POST.union(Permissions::ATTACH_FILES);
+
+const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
+
+/// Each by its name, in bold.
+pub(crate) fn bold_permissions(permissions: Permissions) -> String {
+    let bold = |permission: Permissions| format!("**{}**", permission_names(permission.bits().into()));
+    permissions.iter().map(bold).collect::<Vec<_>>().join(", ")
+}
 
 /// The ids of deleted channels and roles, and of channels that are hidden from the bot. Empty if Discord does not answer.
 #[derive(Default, Debug)]
@@ -76,6 +97,7 @@ async fn fetch(app: &App, guild: u64, max_age: Duration) -> Option<Arc<Visibilit
 }
 
 pub(crate) struct ServerState {
+    pub(crate) guild: u64,
     pub(crate) settings: Settings,
     pub(crate) lobby: Option<Lobby>,
     pub(crate) results: Option<ResultsChannel>,
@@ -83,6 +105,8 @@ pub(crate) struct ServerState {
     pub(crate) rank_roles: Vec<RankRole>,
     given: Vec<GivenRole>,
     found: Option<Arc<Visibility>>,
+    /// The bot and its roles on the server.
+    own: Option<(u64, Vec<u64>)>,
     pub(crate) deleted: Deleted,
 }
 
@@ -93,13 +117,57 @@ impl ServerState {
         let (results, rank_roles) = (store.results_channel(guild).await?, store.rank_roles(guild).await?);
         let (given, puzzle) = (store.given_roles(guild).await?, store.puzzle_channel(guild).await?);
         let found = fetch(app, guild, Duration::ZERO).await;
-        let mut state =
-            Self { settings, lobby, results, puzzle, rank_roles, given, found, deleted: Deleted::default() };
+        let (own, deleted) = (None, Deleted::default());
+        let mut state = Self { guild, settings, lobby, results, puzzle, rank_roles, given, found, own, deleted };
         if let Some(found) = &state.found {
             let (channels, roles): (Vec<_>, Vec<_>) = state.named().into_iter().map(|(_, c, r)| (c, r)).unzip();
             state.deleted = Deleted::on(app, guild, found, &channels.concat(), &roles.concat()).await;
         }
         Ok(state)
+    }
+
+    /// For [`Self::missing_in`].
+    pub(crate) async fn load_own_roles(&mut self, app: &App) {
+        self.own = rank_roles::own_roles(app, self.guild, DISCORD_TIMEOUT).await;
+    }
+
+    /// What the bot needs in a channel for the settings that name it.
+    pub(crate) fn needed_in(&self, channel: u64) -> Permissions {
+        let Self { settings, lobby, results, puzzle, .. } = self;
+        let mut needed = Permissions::empty();
+        if settings.channels.contains(&channel) {
+            needed |= if settings.threads { FOR_PICTURES | FOR_THREADS } else { FOR_PICTURES };
+        }
+        if let Some(lobby) = lobby.as_ref().filter(|lobby| lobby.channel == channel) {
+            needed |= TO_POST;
+            let is_unmentionable = |role| self.found.as_ref().is_some_and(|found| found.is_unmentionable(role));
+            if lobby.role.is_some_and(is_unmentionable) {
+                needed |= Permissions::MENTION_EVERYONE;
+            }
+        }
+        let pictures = [results.as_ref().map(|it| it.channel), puzzle.as_ref().map(|it| it.channel)];
+        if pictures.contains(&Some(channel)) {
+            needed |= FOR_PICTURES;
+        }
+        needed
+    }
+
+    /// What the bot lacks of that. `None` if Discord does not tell, as about threads.
+    pub(crate) fn missing_in(&self, channel: u64) -> Option<Permissions> {
+        let ((me, roles), found) = (self.own.as_ref()?, self.found.as_ref()?);
+        let missing = self.needed_in(channel) - found.permissions(*me, roles, channel)?;
+        // Without it, no other permission counts.
+        let unseen = missing & Permissions::VIEW_CHANNEL;
+        Some(if unseen.is_empty() { missing } else { unseen })
+    }
+
+    /// The channels that settings name.
+    pub(crate) fn channels(&self) -> BTreeSet<u64> {
+        self.named()
+            .into_iter()
+            .flat_map(|(_, channels, _)| channels)
+            .filter(|id| !self.deleted.contains(*id))
+            .collect()
     }
 
     /// The channels and the roles that each subcommand of `/settings` names.
@@ -118,6 +186,21 @@ impl ServerState {
             (msg::NAME_RANK_ROLE, Vec::new(), for_rank),
             (msg::NAME_TOURNAMENT, Vec::new(), for_winners),
         ]
+    }
+
+    /// What was deleted and can only be taken out together; a setting that names one channel or role can be set again. `None`
+    /// if there is nothing like that.
+    pub(crate) fn removable(&self) -> Option<DeletedSettings> {
+        let deleted = |ids: &[u64]| ids.iter().copied().filter(|id| self.deleted.contains(*id)).collect::<Vec<_>>();
+        // An empty list would allow all.
+        let of_list = |list: &[u64]| Some(deleted(list)).filter(|gone| gone.len() < list.len()).unwrap_or_default();
+        let rank_roles: Vec<_> = self.rank_roles.iter().map(|rule| rule.role).collect();
+        let found = DeletedSettings {
+            channels: of_list(&self.settings.channels),
+            roles: of_list(&self.settings.roles),
+            rank_roles: deleted(&rank_roles),
+        };
+        (found != DeletedSettings::default()).then_some(found)
     }
 
     pub(crate) fn settings_with_deleted(&self, lang: Lang) -> Vec<String> {

@@ -1,35 +1,34 @@
 //! `/settings`: the settings of a server, for its managers.
 
 use super::{
-    apply, audit_log, board,
+    apply, board,
     prelude::*,
     rank_roles::{self, RATINGS},
     role_order,
-    server_state::{Deleted, ServerState},
+    server_state::{Deleted, ServerState, bold_permissions},
+    settings_view::{self, Line},
     unclear,
 };
 use crate::{
     discord::{
         choice::choices,
+        components::buttons::button,
         model::{guild::NamedRole, user::Person},
     },
-    play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, TimeoutRule, UserId},
+    play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, Table, TimeoutRule, UserId},
     render::Theme,
-    store::{AuditEntry, Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, Settings, Summary},
+    store::{Ban, LoadedGame, Setting, Summary},
     text::{OptionText, PlainMessage},
 };
 use parlor_games::{
     board::Cells,
     rules::{Game, Player},
 };
-use serenity::all::{ChannelId, ChannelType};
-use time::{Duration, OffsetDateTime, Time};
+use serenity::all::{ButtonStyle, ChannelId, ChannelType, CreateActionRow};
+use time::OffsetDateTime;
 
-const MAX_CHANGES: i64 = 5;
-
-const MAX_BANS_SHOWN: usize = 10;
-
-const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
+/// Channels in which the bot posts by itself.
+pub(super) const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
 
 const POSTING_CHANNEL: OptionText =
     OptionText { description: msg::OPTION_POSTING_CHANNEL, ..msg::command_settings::CHANNEL };
@@ -132,84 +131,115 @@ impl Choice for PublicLanguage {
     }
 }
 
-/// A subcommand without options changes nothing, and shows the settings.
+/// A subcommand without options changes nothing, and shows its setting.
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
     let guild = manager_of(caller)?;
-    // @everyone has the server's id.
-    let named = |role: NamedRole| Some(role.id).filter(|role| *role != guild);
-    let setting = match subcommand {
-        Subcommand::Show {}
-        | Subcommand::Channel { channel: None, allowed: None }
-        | Subcommand::Role { role: None, allowed: None }
-        | Subcommand::Lobby { channel: None, notify: None, on: None }
-        | Subcommand::Results { channel: None, on: None }
-        | Subcommand::Puzzle { channel: None, game: None, hour: None, on: None }
-        | Subcommand::TournamentRole { role: None, on: None }
-        | Subcommand::RankRole { game: None, role: None, rating: None, on: None } => None,
-        Subcommand::End { game } => return manage_game(app, caller, &game, Decision::NoResult).await,
-        Subcommand::Adjudicate { game, winner } => {
-            return manage_game(app, caller, &game, Decision::Winner(winner)).await;
+    match subcommand {
+        Subcommand::Show {} => Ok(settings_view::all(app, caller).await?.into()),
+        Subcommand::End { game } => manage_game(app, caller, &game, Decision::NoResult).await,
+        Subcommand::Adjudicate { game, winner } => manage_game(app, caller, &game, Decision::Winner(winner)).await,
+        Subcommand::Ban { player, until } => ban_typed(app, caller, guild, player, until).await,
+        Subcommand::Unban { player } => unban(app, caller, guild, player).await,
+        Subcommand::Lobby { on: Some(false), .. } => set_lobby(app, caller, guild, None).await,
+        Subcommand::Lobby { channel: Some(channel), notify, .. } => {
+            set_lobby(app, caller, guild, Some((channel, notify))).await
         }
-        Subcommand::Ban { player, until } => return ban_typed(app, caller, guild, player, until).await,
-        Subcommand::Unban { player } => return unban(app, caller, guild, player).await,
-        Subcommand::Lobby { channel, notify, on } if channel.is_some() || on == Some(false) => {
-            return set_lobby(app, caller, guild, channel.filter(|_| on != Some(false)), notify).await;
+        Subcommand::Results { on: Some(false), .. } => set_results(app, caller, guild, None).await,
+        Subcommand::Results { channel: Some(channel), .. } => {
+            set_results(app, caller, guild, Some(channel.get())).await
         }
-        Subcommand::Results { channel, on } if channel.is_some() || on == Some(false) => {
-            let channel = channel.filter(|_| on != Some(false)).map(ChannelId::get);
-            caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
-            return saved(app, caller, guild, channel.map(|_| msg::SETTINGS_CHANNEL_SET)).await;
-        }
-        Subcommand::Puzzle { on: Some(false), .. } => return set_puzzle(app, caller, guild, None).await,
+        Subcommand::Puzzle { on: Some(false), .. } => set_puzzle(app, caller, guild, None).await,
         Subcommand::Puzzle { channel, game, hour, .. } if channel.is_some() || game.is_some() || hour.is_some() => {
             let set = app.store.puzzle_channel(guild).await?.map(|puzzle| puzzle.channel);
             let Some(channel) = channel.map(ChannelId::get).or(set) else {
-                return refuse(caller.lang, msg::SETTINGS_INCOMPLETE);
+                return refuse(caller.lang, msg::SETTINGS_NO_PUZZLE);
             };
             let game = game.map(|game| lookup::game_named_clearly(caller, &game)).transpose()?;
-            return set_puzzle(app, caller, guild, Some((channel, game, hour))).await;
+            set_puzzle(app, caller, guild, Some((channel, game, hour))).await
         }
         Subcommand::RankRole { game: Some(game), role: Some(role), on: Some(false), .. } => {
-            return rank_roles::remove(app, caller, guild, &game, role).await;
+            rank_roles::remove(app, caller, guild, &game, role).await
         }
         Subcommand::RankRole { game: Some(game), role: Some(role), rating: Some(rating), .. } => {
-            return rank_roles::set(app, caller, guild, &game, role, rating).await;
+            rank_roles::set(app, caller, guild, &game, role, rating).await
         }
-        Subcommand::Channel { allowed: Some(Allowed::All), .. } => Some(Setting::AllChannels),
-        Subcommand::Channel { channel: Some(channel), allowed } => {
-            Some(Setting::Channel(channel.get(), allowed != Some(Allowed::No)))
-        }
-        Subcommand::Role { allowed: Some(Allowed::All), .. } => Some(Setting::AllRoles),
-        Subcommand::Role { role: Some(role), allowed: Some(Allowed::No) } => Some(Setting::Role(role.id, false)),
-        Subcommand::Role { role: Some(role), .. } => {
-            Some(named(role).map_or(Setting::AllRoles, |role| Setting::Role(role, true)))
-        }
-        Subcommand::TournamentRole { on: Some(false), .. } => Some(Setting::TournamentRole(None)),
-        Subcommand::TournamentRole { role: Some(role), .. } => Some(Setting::TournamentRole(named(role))),
-        Subcommand::Threads { on } => on.map(Setting::Threads),
-        Subcommand::Pages { mode: Some(PublicPages::Public) } if app.web_url.is_none() => {
-            return refuse(caller.lang, msg::OPEN_OFF);
-        }
-        Subcommand::Pages { mode } => mode.map(|mode| Setting::PublicPages(mode == PublicPages::Public)),
-        Subcommand::Boards { keep } => keep.map(Setting::Boards),
-        Subcommand::Reminders { on } => on.map(Setting::Reminders),
-        Subcommand::Rated { on } => on.map(Setting::Rated),
-        Subcommand::Computer { mode } => mode.map(Setting::Computer),
-        Subcommand::Pace { pace } => pace.map(Setting::Pace),
-        Subcommand::Timeout { then } => then.map(Setting::Timeout),
-        Subcommand::Theme { theme } => theme.map(|theme| Setting::Theme(theme.id().to_owned())),
-        Subcommand::Language { language } => {
-            language.map(|PublicLanguage(lang)| Setting::Language(lang.map(|lang| lang.tag().to_owned())))
-        }
-        _ => return refuse(caller.lang, msg::SETTINGS_INCOMPLETE),
-    };
-    let Some(setting) = setting else { return Ok(overview(app, caller, guild).await?.into()) };
-    let hint = matches!(setting, Setting::Pace(_) | Setting::Timeout(_)).then_some(msg::SETTINGS_KEPT);
-    let deleted = deleted_beside(app, guild, &setting).await?;
-    if !caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await? {
-        return refuse(caller.lang, msg::SETTINGS_FULL);
+        subcommand => change(app, caller, guild, subcommand).await,
     }
-    saved(app, caller, guild, hint).await
+}
+
+/// The setting's line, and what to change; `None` to show it. Fails with what is missing.
+fn read(guild: u64, subcommand: Subcommand) -> Result<(Line, Option<Setting>), PlainMessage> {
+    // @everyone has the server's id.
+    let named = |role: NamedRole| Some(role.id).filter(|role| *role != guild);
+    Ok(match subcommand {
+        Subcommand::Channel { channel: None, allowed: None } => (Line::Channels, None),
+        Subcommand::Channel { allowed: Some(Allowed::All), .. } => (Line::Channels, Some(Setting::AllChannels)),
+        Subcommand::Channel { channel: Some(channel), allowed } => {
+            (Line::Channels, Some(Setting::Channel(channel.get(), allowed != Some(Allowed::No))))
+        }
+        Subcommand::Channel { .. } => return Err(msg::SETTINGS_NO_CHANNEL),
+        Subcommand::Role { role: None, allowed: None } => (Line::Roles, None),
+        Subcommand::Role { allowed: Some(Allowed::All), .. } => (Line::Roles, Some(Setting::AllRoles)),
+        Subcommand::Role { role: Some(role), allowed: Some(Allowed::No) } => {
+            (Line::Roles, Some(Setting::Role(role.id, false)))
+        }
+        Subcommand::Role { role: Some(role), .. } => {
+            (Line::Roles, Some(named(role).map_or(Setting::AllRoles, |role| Setting::Role(role, true))))
+        }
+        Subcommand::Role { .. } => return Err(msg::SETTINGS_NO_ROLE),
+        Subcommand::TournamentRole { role: None, on: None } => (Line::TournamentRole, None),
+        Subcommand::TournamentRole { on: Some(false), .. } => {
+            (Line::TournamentRole, Some(Setting::TournamentRole(None)))
+        }
+        Subcommand::TournamentRole { role: Some(role), .. } => {
+            (Line::TournamentRole, Some(Setting::TournamentRole(named(role))))
+        }
+        Subcommand::TournamentRole { .. } => return Err(msg::SETTINGS_NO_ORGANISERS),
+        Subcommand::Threads { on } => (Line::Threads, on.map(Setting::Threads)),
+        Subcommand::Pages { mode } => (Line::Pages, mode.map(|mode| Setting::PublicPages(mode == PublicPages::Public))),
+        Subcommand::Boards { keep } => (Line::Boards, keep.map(Setting::Boards)),
+        Subcommand::Reminders { on } => (Line::Reminders, on.map(Setting::Reminders)),
+        Subcommand::Rated { on } => (Line::Rated, on.map(Setting::Rated)),
+        Subcommand::Computer { mode } => (Line::Computer, mode.map(Setting::Computer)),
+        Subcommand::Pace { pace } => (Line::Pace, pace.map(Setting::Pace)),
+        Subcommand::Timeout { then } => (Line::Timeout, then.map(Setting::Timeout)),
+        Subcommand::Theme { theme } => (Line::Theme, theme.map(|theme| Setting::Theme(theme.id().to_owned()))),
+        Subcommand::Language { language } => {
+            let tag = |PublicLanguage(lang): PublicLanguage| lang.map(|lang| lang.tag().to_owned());
+            (Line::Language, language.map(|language| Setting::Language(tag(language))))
+        }
+        Subcommand::Lobby { channel: None, notify: None, on: None } => (Line::Lobby, None),
+        Subcommand::Lobby { .. } => return Err(msg::SETTINGS_NO_LOBBY),
+        Subcommand::Results { channel: None, on: None } => (Line::Results, None),
+        Subcommand::Results { .. } => return Err(msg::SETTINGS_NO_RESULTS),
+        Subcommand::Puzzle { on: None, .. } => (Line::Puzzle, None),
+        Subcommand::Puzzle { .. } => return Err(msg::SETTINGS_NO_PUZZLE),
+        Subcommand::RankRole { game: None, role: None, rating: None, on: None } => (Line::RankRoles, None),
+        Subcommand::RankRole { .. } => return Err(msg::SETTINGS_RANK_ROLE_INCOMPLETE),
+        _ => return Err(msg::UNKNOWN_COMMAND),
+    })
+}
+
+async fn change(app: &App, caller: &Caller, guild: u64, subcommand: Subcommand) -> HandlerResult {
+    let lang = caller.lang;
+    let (line, setting) = match read(guild, subcommand) {
+        Ok((line, Some(setting))) => (line, setting),
+        Ok((line, None)) => {
+            let state = ServerState::load(app, guild).await?;
+            return Ok(settings_view::one(app, lang, &state, line, None).into());
+        }
+        Err(missing) => return refuse(lang, missing),
+    };
+    if setting == Setting::PublicPages(true) && app.web_url.is_none() {
+        return refuse(lang, msg::OPEN_OFF);
+    }
+    let deleted = deleted_beside(app, guild, &setting).await?;
+    let allowed = if let Setting::Channel(channel, true) = setting { Some(channel) } else { None };
+    if !caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await? {
+        return refuse(lang, msg::SETTINGS_FULL);
+    }
+    let hint = matches!(line, Line::Pace | Line::Timeout).then_some(msg::SETTINGS_KEPT);
+    saved(app, caller, guild, (line, allowed), hint).await
 }
 
 /// Discord hides the command from others, but a server can show it to anybody.
@@ -229,77 +259,29 @@ async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<
     })
 }
 
-/// When this hour of the day comes next, in UTC. Discord shows it by each reader's clock, which may be set back or forward in
-/// between.
-fn next_time_at(hour: u8, now: OffsetDateTime) -> OffsetDateTime {
-    let today = now.replace_time(Time::MIDNIGHT) + Duration::hours(hour.into());
-    if today > now { today } else { today + Duration::DAY }
-}
-
-async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post> {
-    let lang = caller.lang;
-    let state = ServerState::load(app, guild).await?;
-    let deleted = &state.deleted;
-    // Nobody can repair a deleted channel.
-    let is_refused = |channel, refused: &Option<String>| refused.is_some() && !deleted.contains(channel);
-    let mut lines = vec![list(lang, &state.settings, deleted)];
-    if let Some(Lobby { channel, role, refused, .. }) = &state.lobby {
-        let role = role.map(|role| deleted.role(lang, role));
-        let (channel, refused) = (deleted.channel(lang, *channel), is_refused(*channel, refused));
-        lines.push(lang.text(msg::SettingsLobby { channel, role, refused }));
-    }
-    if let Some(ResultsChannel { channel, refused }) = &state.results {
-        let (channel, refused) = (deleted.channel(lang, *channel), is_refused(*channel, refused));
-        lines.push(lang.text(msg::SettingsResults { channel, refused }));
-    }
-    if let Some(PuzzleChannel { channel, game, hour, refused }) = &state.puzzle {
-        let (channel, refused) = (deleted.channel(lang, *channel), is_refused(*channel, refused));
-        let hour = text::clock_time(next_time_at(*hour, app.clock.now()));
-        lines.push(lang.text(msg::SettingsPuzzle { channel, game: game.map(Game::title), hour, refused }));
-    }
-    if let Some(role) = state.settings.tournament_role {
-        lines.push(lang.text(msg::SettingsTournamentRole { role: deleted.role(lang, role) }));
-    }
-    if !state.rank_roles.is_empty() {
-        let rule = |rank_role: &RankRole| {
-            let stopped = rank_role.stopped || state.withheld(rank_role.role).is_some();
-            rank_roles::rule_of(lang, deleted.role(lang, rank_role.role), &RankRole { stopped, ..*rank_role })
-        };
-        let roles = state.rank_roles.iter().map(rule).collect::<Vec<_>>().join(", ");
-        lines.push(lang.text(msg::SettingsRankRoles { roles }));
-    }
-    let bans = app.store.bans(guild, app.clock.now(), 100).await?;
-    if !bans.is_empty() {
-        lines.push(lang.text(msg::SettingsBans { people: ban_list(lang, &bans) }));
-    }
-    let entries = app.store.audit_entries(guild, MAX_CHANGES).await?;
-    if !entries.is_empty() {
-        lines.push(lang.text(msg::SETTINGS_CHANGES));
-    }
-    let entry = |entry: &AuditEntry| format!("-# {}: {}", text::relative(entry.at), audit_log::sentence(lang, entry));
-    lines.extend(entries.iter().map(entry));
-    Ok(Post::text(lines.join("\n")))
-}
-
 async fn set_lobby(
     app: &App,
     caller: &Caller,
     guild: u64,
-    channel: Option<ChannelId>,
-    notify: Option<NamedRole>,
+    to: Option<(ChannelId, Option<NamedRole>)>,
 ) -> HandlerResult {
-    let notify = notify.filter(|role| role.id != guild);
+    let (channel, notify) = to.unzip();
+    let notify = notify.flatten().filter(|role| role.id != guild);
     let lobby = channel.map(|channel| (channel.get(), notify.as_ref().map(|role| role.id)));
     // The bot may be able to notify a role that the caller can't.
     if let Some(NamedRole { id, found }) = notify
-        && lobby.is_some()
         && !caller.mentions_everyone
         && !found.is_some_and(|role| role.mentionable)
     {
         return refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: format!("<@&{id}>") });
     }
     caller.store(app).set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
-    saved(app, caller, guild, lobby.map(|_| msg::SETTINGS_CHANNEL_SET)).await
+    saved_place(app, caller, guild, Line::Lobby, channel.map(ChannelId::get)).await
+}
+
+async fn set_results(app: &App, caller: &Caller, guild: u64, channel: Option<u64>) -> HandlerResult {
+    caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
+    saved_place(app, caller, guild, Line::Results, channel).await
 }
 
 async fn set_puzzle(
@@ -309,14 +291,43 @@ async fn set_puzzle(
     to: Option<(u64, Option<Game>, Option<u8>)>,
 ) -> HandlerResult {
     caller.store(app).set_puzzle_channel(guild, to, caller.person, app.clock.now()).await?;
-    saved(app, caller, guild, to.map(|_| msg::SETTINGS_CHANNEL_SET)).await
+    saved_place(app, caller, guild, Line::Puzzle, to.map(|(channel, ..)| channel)).await
 }
 
-async fn saved(app: &App, caller: &Caller, guild: u64, hint: Option<PlainMessage>) -> HandlerResult {
-    let mut post = overview(app, caller, guild).await?;
-    let hint = hint.map_or_else(String::new, |hint| format!(" {}", caller.lang.text(hint)));
-    post.content = format!("{}{hint}\n{}", caller.lang.text(msg::SETTINGS_SAVED), post.content);
-    Ok(post.into())
+/// Something is posted in the channel before long, if the bot may.
+async fn saved_place(app: &App, caller: &Caller, guild: u64, line: Line, channel: Option<u64>) -> HandlerResult {
+    saved(app, caller, guild, (line, channel), channel.map(|_| msg::SETTINGS_CHANNEL_SET)).await
+}
+
+/// Says what the bot still lacks in the channel that the setting names; otherwise the `hint`.
+async fn saved(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    (line, channel): (Line, Option<u64>),
+    hint: Option<PlainMessage>,
+) -> HandlerResult {
+    let lang = caller.lang;
+    let mut state = ServerState::load(app, guild).await?;
+    if channel.is_some() {
+        state.load_own_roles(app).await;
+    }
+    let said = saved_in(lang, &state, channel, hint);
+    Ok(settings_view::one(app, lang, &state, line, Some(said)).into())
+}
+
+/// That a setting is saved, and whether the bot may post in its channel; the `hint` if that is unknown.
+pub(super) fn saved_in(lang: Lang, state: &ServerState, channel: Option<u64>, hint: Option<PlainMessage>) -> String {
+    match channel.and_then(|channel| Some((format!("<#{channel}>"), state.missing_in(channel)?))) {
+        Some((channel, missing)) if missing.is_empty() => lang.text(msg::SettingsMayPost { channel }),
+        Some((channel, missing)) => {
+            lang.text(msg::SettingsMayNotPost { channel, permissions: bold_permissions(missing) })
+        }
+        None => {
+            let sentences = [Some(msg::SETTINGS_SAVED), hint].into_iter().flatten();
+            sentences.map(|it| lang.text(it)).collect::<Vec<_>>().join(" ")
+        }
+    }
 }
 
 async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until: Option<String>) -> HandlerResult {
@@ -355,18 +366,9 @@ async fn ban(app: &App, caller: &Caller, guild: u64, ban: Ban) -> HandlerResult 
     Ok(Reply::private_text(caller.lang.text(msg::SettingsBanned { who, until })).into())
 }
 
-fn ban_list(lang: Lang, bans: &[Ban]) -> String {
-    let line = |ban: &Ban| {
-        let until = ban.until.map_or_else(String::new, |until| format!(" ({})", text::relative(until)));
-        text::mention(lang, ban.person) + until.as_str()
-    };
-    let more = if bans.len() > MAX_BANS_SHOWN { " …" } else { "" };
-    bans.iter().take(MAX_BANS_SHOWN).map(line).collect::<Vec<_>>().join(", ") + more
-}
-
 enum Decision {
     NoResult,
-    /// A draw without a person.
+    /// Asked if it is no person, such as a team.
     Winner(Option<Person>),
 }
 
@@ -375,11 +377,14 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
     let LoadedGame { id, place, ref table } = loaded;
     let lang = caller.lang;
     let by = caller.person.into();
-    let (command, question, button) = match decision {
-        Decision::NoResult => (Command::Stop { by }, lang.text(msg::SETTINGS_END_ASK), CustomId::EndGame(id)),
+    let (command, question, rows) = match decision {
+        Decision::NoResult => {
+            let rows = buttons::decide_or_not(lang, CustomId::EndGame(id));
+            (Command::Stop { by }, lang.text(msg::SETTINGS_END_ASK), rows)
+        }
         Decision::Winner(None) => {
-            let draw = Command::Adjudicate { by, winner: None };
-            (draw, lang.text(msg::SETTINGS_DRAW_ASK), CustomId::Adjudicate(id, None))
+            let rows = results(app, caller, id, table);
+            (Command::Adjudicate { by, winner: None }, lang.text(msg::SETTINGS_HOW_ASK), rows)
         }
         Decision::Winner(Some(person)) => {
             let seat = |game: &StartedGame| {
@@ -389,19 +394,33 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
                 Some((seat, text::mention(lang, game.participant(seat))))
             };
             let Some((seat, who)) = table.game().and_then(seat) else { return refuse(lang, msg::SETTINGS_NO_PLAYER) };
-            let button = CustomId::Adjudicate(id, Some(seat));
-            (Command::Adjudicate { by, winner: Some(seat) }, lang.text(msg::SettingsWinnerAsk { who }), button)
+            let rows = buttons::decide_or_not(lang, CustomId::Adjudicate(id, Some(seat)));
+            (Command::Adjudicate { by, winner: Some(seat) }, lang.text(msg::SettingsWinnerAsk { who }), rows)
         }
     };
     check_manageable(app, caller, &loaded).await?;
     apply::dry_run(app, table, &command)
         .map_err(|refusal| HandlerError::rules(id, table.terms.setup.game(), refusal))?;
     let line = text::board_line(lang, id, table).unwrap_or_else(|| text::numbered(table.terms.setup.game(), id));
-    let mut post = Post::text(format!("{line}\n{question}")).with_rows(buttons::decide_or_not(lang, button));
+    let mut post = Post::text(format!("{line}\n{question}")).with_rows(rows);
     if table.game().is_some() {
         post.files.extend(board::picture(app, caller, place, table, Cells::EMPTY).await?);
     }
     Ok(post.into())
+}
+
+/// A button for each result that the game can have.
+fn results(app: &App, caller: &Caller, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+    let (lang, kind) = (caller.lang, table.terms.setup.game());
+    let wins = |seat: Player| {
+        let known = table.game().and_then(|game| app.names.known(lang, caller.place.guild, game.participant(seat)));
+        let who = known.map_or_else(|| text::colour(lang, kind, seat), |name| text::one_line(&name));
+        button(lang, msg::ButtonWins { who }, &CustomId::Adjudicate(id, Some(seat)), ButtonStyle::Danger)
+    };
+    let draw = button(lang, msg::BUTTON_DRAWN, &CustomId::Adjudicate(id, None), ButtonStyle::Danger);
+    let draw = kind.endless().then_some(draw);
+    let no = button(lang, msg::BUTTON_DECIDE_NO, &CustomId::Dismiss, ButtonStyle::Secondary);
+    buttons::rows([Player::One, Player::Two].map(wins).into_iter().chain(draw).chain([no]))
 }
 
 /// Managers must not win points in a tournament by deciding their own games. They can still resign.
@@ -453,23 +472,4 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
         (label, game.id.to_string())
     };
     Ok(games.iter().map(choice).collect())
-}
-
-fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
-    let all = |list: Vec<String>| if list.is_empty() { "all".to_owned() } else { list.join(", ") };
-    let theme = Theme::from_id(&settings.theme).unwrap_or_default();
-    lang.text(msg::Settings {
-        channels: all(settings.channels.iter().map(|&id| deleted.channel(lang, id)).collect()),
-        roles: all(settings.roles.iter().map(|&id| deleted.role(lang, id)).collect()),
-        threads: settings.threads,
-        pages: settings.public_pages,
-        boards: text::kept_boards(lang, settings.boards),
-        pace: text::pace(lang, settings.pace),
-        timeout: settings.timeout.id(),
-        reminders: settings.reminders,
-        rated: settings.rated,
-        computer: text::computer_play(lang, settings.computer),
-        language: settings.language.as_deref().and_then(Lang::from_tag).map(text::own_name),
-        theme: text::theme(lang, theme),
-    })
 }

@@ -3,20 +3,24 @@
 use super::{new_game, prelude::*};
 use crate::{
     discord::{
-        components::buttons::button,
+        components::buttons,
         context::{Shown, request_id},
         outbound::announcement::public_lang,
     },
     store::Claim,
 };
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use time::OffsetDateTime;
 
-/// `None` if nobody else would see it.
+/// The button in a row of its own.
 pub(super) fn row(caller: &Caller, id: &CustomId) -> Option<CreateActionRow> {
+    button(caller, id).map(|show| CreateActionRow::Buttons(vec![show]))
+}
+
+/// `None` if nobody else would see it.
+pub(super) fn button(caller: &Caller, id: &CustomId) -> Option<CreateButton> {
     let has_readers = !caller.place.is_direct() && !caller.answers_are_private;
-    let show = button(caller.lang, msg::BUTTON_SHOW, id, ButtonStyle::Secondary);
-    has_readers.then(|| CreateActionRow::Buttons(vec![show]))
+    has_readers.then(|| buttons::button(caller.lang, msg::BUTTON_SHOW, id, ButtonStyle::Secondary))
 }
 
 /// The caller, but with the language of the place.

@@ -37,7 +37,7 @@ const END_TOURNAMENT: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END
 
 some_choices! {
     /// A tournament at an unlimited pace might never end.
-    LimitedPace(Pace) = Pace::ALL.into_iter().filter(|pace| pace.limit().is_some())
+    LimitedPace(Pace) = Pace::ALL.into_iter().filter(|pace| pace.time_control().is_some())
 }
 
 command! {

@@ -106,7 +106,7 @@ async fn start(
 pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &str) -> Result<String> {
     let (lang, id, now) = (caller.lang, game.id, app.clock.now());
     let Some((started, _)) = game.table.vote() else { return refuse(lang, msg::VOTE_GAME_NONE) };
-    new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
+    new_game::check_voter(app, caller).await?;
     let ballot = caller.store(app).cast_vote(id, caller.person, started.ply(), text, now).await?;
     if ballot == Ballot::TooLate {
         return refuse(lang, msg::VoteLate { r#move: text.to_owned() });

@@ -208,8 +208,9 @@ pub(crate) struct ComponentData {
 }
 
 impl ComponentData {
-    pub(crate) fn chosen(&self) -> Option<&str> {
-        self.values.first().map(String::as_str)
+    /// Several values are separated by commas.
+    pub(crate) fn chosen(&self) -> Option<String> {
+        (!self.values.is_empty()).then(|| self.values.join(","))
     }
 }
 

@@ -90,7 +90,11 @@ impl News {
         );
         let tournament = if begins || needs_score { store.tournament_of_game(id).await? } else { None };
         if let Some((_, name)) = &tournament {
-            lines.push(tournament_line(lang, text::escape_markup(name), table));
+            let name = text::escape_markup(name);
+            match aborted_in_tournament(lang, &name, id, table) {
+                Some(line) => lines = vec![line],
+                None => lines.push(tournament_line(lang, name, table)),
+            }
         }
         if begins
             && settings.public_pages
@@ -102,7 +106,7 @@ impl News {
         if table.is_vote_game() {
             let VoteStatus { voted, notified } = store.vote_status(id).await?;
             let mentions: Vec<_> = notified.iter().map(|&person| text::mention(lang, person)).collect();
-            lines.extend(text::vote_count(lang, table, voted));
+            lines.extend(text::vote_count(lang, table, voted, app.clock.now()));
             lines.extend((!mentions.is_empty()).then(|| format!("-# 🔔 {}", mentions.join(" "))));
             pings = notified;
             if table.has_lost_channel()
@@ -192,6 +196,24 @@ fn tournament_line(lang: Lang, name: String, table: &Table) -> String {
         (Some(Score::Draw), _) => lang.text(msg::TournamentDraw { name }),
         (Some(Score::Neither | Score::Second), _) => lang.text(msg::TournamentNoPoints { name }),
     }
+}
+
+/// The end of a game that counts in its tournament only. `None` if it was not given up early.
+fn aborted_in_tournament(lang: Lang, name: &str, id: GameId, table: &Table) -> Option<String> {
+    let Phase::Over { ending, by, .. } = &table.phase else { return None };
+    let (challenger, opponent) = (table.challenger, table.opponent?);
+    let [winner, loser] = match Score::of(table).filter(|_| ending.reason == Reason::Aborted)? {
+        Score::First => [challenger, opponent],
+        Score::Second => [opponent, challenger],
+        Score::Draw | Score::Neither => return None,
+    };
+    Some(lang.text(msg::TournamentAborted {
+        winner: text::mention(lang, winner),
+        loser: text::mention(lang, loser),
+        game: text::numbered(table.terms.setup.game(), id),
+        name,
+        late: by.is_none(),
+    }))
 }
 
 /// `None` if the game changed no ratings, or a player chose not to be listed.

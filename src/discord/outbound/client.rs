@@ -441,26 +441,17 @@ impl Client {
         self.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + stretched(JOB_TIMEOUT)).await.map(drop)
     }
 
-    /// Registers all commands globally. On `dev_guild` they are registered once more, because there they change at
-    /// once. Discord may limit the rate of this call for long.
+    /// Registers all commands globally. Discord may limit the rate of this call for long.
     pub(crate) async fn register_commands(
         &self,
-        commands: impl Fn() -> Vec<CreateCommand>,
-        dev_guild: Option<u64>,
+        commands: &[CreateCommand],
     ) -> Result<Vec<RegisteredCommand>, SendError> {
         let routes = ["GET /applications/{}/commands", "PUT /applications/{}/commands"];
-        let registered = self.set_commands(routes, &[&self.application], &commands()).await?;
-        if let Some(guild) = dev_guild {
-            self.set_guild_commands(guild, &commands()).await?;
-        }
-        Ok(registered)
+        self.set_commands(routes, &[&self.application], commands).await
     }
 
-    pub(crate) async fn remove_commands(&self, guild: u64) -> Result<(), SendError> {
-        self.set_guild_commands(guild, &[]).await
-    }
-
-    async fn set_guild_commands(&self, guild: u64, commands: &[CreateCommand]) -> Result<(), SendError> {
+    /// Registers commands on one server, where they change at once. None removes them.
+    pub(crate) async fn set_guild_commands(&self, guild: u64, commands: &[CreateCommand]) -> Result<(), SendError> {
         let routes = ["GET /applications/{}/guilds/{}/commands", "PUT /applications/{}/guilds/{}/commands"];
         self.set_commands(routes, &[&self.application, &guild], commands).await.map(drop)
     }

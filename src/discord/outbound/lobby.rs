@@ -61,14 +61,19 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     let lobby = store.lobby(guild).await?;
     let wanted = lobby.as_ref().map(|lobby| lobby.channel);
     let kept = if kept.channel == wanted { kept } else { leave(app, task, kept, wanted).await? };
+    // A deleted channel never takes a message. Choosing another one enqueues the task anew.
     let Some(lobby) = lobby else { return Ok(TaskOutcome::Done) };
+    if !store.deleted_channels(&[lobby.channel]).await?.is_empty() {
+        return Ok(TaskOutcome::Done);
+    }
     let channel = ChannelId::new(lobby.channel);
     let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
     let mut challenges = store.open_challenges(guild, now, MAX_READ).await?;
     challenges.retain(|challenge| {
         challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
     });
-    let listed = challenges.iter().map(|challenge| challenge.id).fold(lobby.ping.listed, Ord::max);
+    let new = challenges.iter().filter(|challenge| !challenge.renewed);
+    let listed = new.map(|challenge| challenge.id).fold(lobby.ping.listed, Ord::max);
     let lang = public_lang(&store.settings(guild).await?);
     let post = message(lang, challenges, lobby.channel);
     let shown = short_digest(&[&post.content]);

@@ -12,7 +12,7 @@ use crate::{
     digest::nonce,
     discord::{
         components::{
-            buttons::{button, learn, rows},
+            buttons::{button, learn, rows, rules},
             custom_id::CustomId,
         },
         model::message::Message,
@@ -23,7 +23,7 @@ use crate::{
     },
     text::{self, Lang, msg},
 };
-use parlor_games::rules::{Game, Player};
+use parlor_games::rules::Player;
 use parlor_puzzles::{Puzzle, Series};
 use serenity::all::{ButtonStyle, ChannelId, CreateActionRow, CreateButton, MessageId};
 use time::{Duration, OffsetDateTime};
@@ -47,11 +47,16 @@ pub(crate) fn title(lang: Lang, series: Series) -> String {
     }
 }
 
+/// For a button.
+pub(crate) fn short_title(lang: Lang, series: Series) -> String {
+    if series.is_warm_up() { lang.text(msg::WARM_UP) } else { title(lang, series) }
+}
+
 pub(crate) fn describe(lang: Lang, (series, day): (Series, i32), puzzle: &Puzzle) -> String {
     let game = series.game();
     lang.text(msg::Puzzle {
         title: title(lang, series),
-        task: task(lang, game, puzzle),
+        task: task(lang, series, puzzle),
         credit: text::credit(lang, game),
         variant: text::variant(lang, puzzle.record().setup),
         date: text::date(lang, start_of(day).date()),
@@ -59,11 +64,13 @@ pub(crate) fn describe(lang: Lang, (series, day): (Series, i32), puzzle: &Puzzle
 }
 
 /// Who wins in how many moves.
-pub(crate) fn task(lang: Lang, game: Game, puzzle: &Puzzle) -> String {
+pub(crate) fn task(lang: Lang, series: Series, puzzle: &Puzzle) -> String {
     let mover = puzzle.step().map_or(Player::One, |step| step.position.to_move());
-    let [colour, other] = [mover, mover.other()].map(|player| text::colour(lang, game, player));
+    let [colour, other] = [mover, mover.other()].map(|player| text::colour(lang, series.game(), player));
     let sides = [&colour, &other].into_iter().cycle();
-    let rolls = puzzle.rolls().iter().zip(sides).map(|(roll, side)| format!("{side} {roll}"));
+    // In a puzzle, refutations may need more rolls than the solution.
+    let shown = if series.is_warm_up() { puzzle.line().len() } else { puzzle.rolls().len() };
+    let rolls = puzzle.rolls().iter().take(shown).zip(sides).map(|(roll, side)| format!("{side} {roll}"));
     let rolls = rolls.collect::<Vec<_>>().join(", ");
     lang.text(msg::PuzzleTask {
         stars: stars(puzzle),
@@ -105,6 +112,10 @@ pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
     // The task stays, so that a channel set again on the same day gets no second post.
     let Some(wanted) = store.puzzle_channel(guild).await? else { return Ok(TaskOutcome::Idle(None)) };
+    // A deleted channel never takes a puzzle.
+    if !store.deleted_channels(&[wanted.channel]).await?.is_empty() {
+        return Ok(TaskOutcome::Idle(None));
+    }
     let settings = store.settings(guild).await?;
     let today = day_of(now);
     let hour = Duration::hours(wanted.hour.into());
@@ -167,7 +178,9 @@ async fn post(
     let lang = public_lang(settings);
     let mut post = Post::text(content).with_rows(post_buttons(lang, puzzle));
     post.silent = true;
-    for step in posted_with(puzzle).filter_map(|puzzle| of_day(puzzle)?.step().ok()) {
+    // Two pictures would be tiled at half their size.
+    let pictured = posted_with(puzzle).next().and_then(of_day);
+    if let Some(step) = pictured.and_then(|puzzle| puzzle.step().ok()) {
         let drawing = Drawing::of_step(lang, step, public_style(settings));
         post = post.with_file(app.pictures.position(lang, drawing).await?);
     }
@@ -186,7 +199,7 @@ async fn edit(app: &App, guild: u64, settings: &Settings, post: &PuzzlePost) -> 
 
 pub(crate) fn buttons(lang: Lang, (series, day): (Series, i32)) -> Vec<CreateButton> {
     let solve = button(lang, msg::BUTTON_SOLVE, &CustomId::Puzzle(series, day), ButtonStyle::Primary);
-    vec![solve, learn(lang, series.game())]
+    vec![solve, learn(lang, series.game()), rules(lang, series.game())]
 }
 
 fn post_buttons(lang: Lang, puzzle: (Series, i32)) -> Vec<CreateActionRow> {
@@ -218,6 +231,7 @@ async fn content(
         lines.push(lang.text(msg::PuzzleSolvers { solved }));
         shown += solved;
     }
+    lines.push(lang.text(msg::PUZZLE_PICTURE));
     let mut longest = None;
     for past in before.into_iter().flat_map(posted_with) {
         let Some(puzzle) = of_day(past) else { continue };

@@ -1,6 +1,6 @@
 use super::{
     client::JOB_TIMEOUT,
-    error::{DeliveryError, code},
+    error::{DeliveryError, SendError, code},
     visibility::Visibility,
 };
 use crate::discord::App;
@@ -30,14 +30,24 @@ pub(crate) async fn is_below_bot(
     role: u64,
     deadline: Duration,
 ) -> Option<bool> {
+    let (_, held) = own_roles(app, guild, deadline).await?;
+    Some(roles.is_above(&held, &[role]))
+}
+
+/// Whether Discord lets the bot give a role now. `None` when Discord does not respond in time.
+pub(super) async fn may_give(app: &App, guild: u64, role: u64) -> Option<bool> {
+    let roles = app.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, JOB_TIMEOUT).await.ok()?;
+    let (_, held) = own_roles(app, guild, JOB_TIMEOUT).await?;
+    Some(roles.may_give(&held, role))
+}
+
+/// The bot's user and its roles on a server. `None` when Discord does not respond in time.
+pub(crate) async fn own_roles(app: &App, guild: u64, deadline: Duration) -> Option<(u64, Vec<u64>)> {
     let asking = async {
         let bot = app.own_messages.own_user().await?;
-        app.client.member_roles(GuildId::new(guild), bot, deadline).await
+        Ok::<_, SendError>((bot.get(), app.client.member_roles(GuildId::new(guild), bot, deadline).await?))
     };
-    match deadline::timeout(deadline, asking).await {
-        Ok(Ok(held)) => Some(roles.is_above(&held, &[role])),
-        Ok(Err(_)) | Err(_) => None,
-    }
+    deadline::timeout(deadline, asking).await.ok()?.ok()
 }
 
 /// Whether a role has permissions that no administrator accepted. It may have gained them since it was chosen.

@@ -37,7 +37,7 @@ pub(crate) fn pause_after(backoff: Backoff, failures: u32, retry_after: Option<D
 /// some minutes only.
 pub(super) const SEARCH_AFTER: time::Duration = time::Duration::seconds(60);
 
-pub(super) const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
+pub(crate) const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 
 pub(super) struct Attempts {
     end: Instant,

@@ -84,6 +84,8 @@ pub(crate) struct Visibility {
     owner: Option<u64>,
     roles: HashMap<u64, Role>,
     channels: HashMap<u64, Overwrites>,
+    /// Of each channel, as Discord sends them.
+    overwrites: HashMap<u64, Vec<Overwrite>>,
     categories: HashSet<u64>,
     /// The category of each channel in one.
     category_of: HashMap<u64, u64>,
@@ -126,7 +128,7 @@ impl Visibility {
             everybody_may = everybody_may & !everyone.deny | everyone.allow;
         }
         let mut found = Overwrites::default();
-        for overwrite in overwrites {
+        for overwrite in &overwrites {
             let id = overwrite.id.get();
             if overwrite.kind == Overwrite::ROLE
                 && let Some(role) = self.roles.get_mut(&id)
@@ -144,6 +146,7 @@ impl Visibility {
             };
         }
         self.channels.insert(channel.id.get(), found);
+        self.overwrites.insert(channel.id.get(), overwrites);
     }
 
     /// Threads are not channels here, so nobody sees them. Nor does anybody certainly see a hidden channel.
@@ -159,6 +162,41 @@ impl Visibility {
         let of_roles = roles.iter().filter_map(|role| overwrites.roles.get(role).copied()).max();
         let of_person = overwrites.people.get(&person).copied();
         of_person.or(of_roles).or(everyone).unwrap_or_else(|| granted(VIEW_CHANNEL))
+    }
+
+    /// What these roles permit on the server, together with what everybody may do.
+    fn granted(&self, roles: &[u64]) -> Bits {
+        let held = roles.iter().chain([&self.everyone]).filter_map(|role| self.roles.get(role));
+        held.fold(0, |granted, role| granted | role.permissions)
+    }
+
+    /// Whether somebody with the `held` roles may give another one.
+    pub(crate) fn may_give(&self, held: &[u64], role: u64) -> bool {
+        let manages = Bits::from((Permissions::MANAGE_ROLES | Permissions::ADMINISTRATOR).bits());
+        self.granted(held) & manages != 0 && self.is_above(held, &[role])
+    }
+
+    /// What a person may do in a channel; nothing in a hidden one. `None` for threads and deleted channels.
+    pub(crate) fn permissions(&self, person: u64, roles: &[u64], channel: u64) -> Option<Permissions> {
+        let Some(overwrites) = self.overwrites.get(&channel) else {
+            return self.hidden.as_ref()?.contains(&channel).then(Permissions::empty);
+        };
+        let granted = self.granted(roles);
+        if self.is_owner(person) || granted & ADMINISTRATOR != 0 {
+            return Some(Permissions::all());
+        }
+        let is_everyone = |it: &&Overwrite| it.kind == Overwrite::ROLE && it.id.get() == self.everyone;
+        let is_held = |it: &&Overwrite| it.kind == Overwrite::ROLE && roles.contains(&it.id.get());
+        let is_own = |it: &&Overwrite| it.kind == Overwrite::PERSON && it.id.get() == person;
+        // In Discord's order. If roles disagree, one that allows it decides.
+        let applied = |bits: Bits, overwrites: Vec<&Overwrite>| {
+            let denied = overwrites.iter().fold(0, |all, it| all | it.deny);
+            overwrites.iter().fold(bits & !denied, |all, it| all | it.allow)
+        };
+        let bits = applied(granted, overwrites.iter().filter(is_everyone).collect());
+        let bits = applied(bits, overwrites.iter().filter(is_held).collect());
+        let bits = applied(bits, overwrites.iter().filter(is_own).collect());
+        u64::try_from(bits & Bits::from(u64::MAX)).ok().map(Permissions::from_bits_truncate)
     }
 
     pub(crate) fn is_unmentionable(&self, role: u64) -> bool {

@@ -5,12 +5,13 @@ use crate::{
     dial,
     store::database::{pool, relay::Relay},
 };
+use reqwest::Url;
 use sqlx::{
     AssertSqlSafe, Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
     migrate::{MigrateError, Migrator},
     postgres::{PgConnectOptions, PgPoolOptions},
 };
-use std::{sync::OnceLock, time::Duration};
+use std::{fs, io, sync::OnceLock, time::Duration};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -55,6 +56,11 @@ pub enum ConnectError {
     Address(sqlx::Error),
     #[error("its target_session_attrs can only be read-write, because the bot writes")]
     Target,
+    /// The value may be secret, the name is not.
+    #[error("it has an unknown parameter {0}; correct it, or take it out")]
+    Parameter(String),
+    #[error("{parameter}: {file}: {}", without_number(.error))]
+    File { parameter: &'static str, file: String, error: io::Error },
     #[error("none of its servers can be written: {0}")]
     NoServer(String),
     /// A pooler gives each transaction another connection.
@@ -65,8 +71,14 @@ pub enum ConnectError {
     Pooler(String),
     #[error("{database} does not answer within {} s. Is PostgreSQL running there?", CONNECT_TIMEOUT.as_secs())]
     Silent { database: String },
-    #[error("{database}: {}{}", redact(.error), advice(.error))]
+    #[error("{database}: {}", explain(.error))]
     Failed { database: String, error: sqlx::Error },
+    #[error(
+        "{database}: the role {role:?} may not create tables in this database: make it the owner (createdb --owner {role})"
+    )]
+    NotOwner { database: String, role: String },
+    #[error("{0}: it has tables of another program ({1}); name an empty database with DATABASE_URL")]
+    Occupied(String, String),
     #[error(
         "{0}: its encoding is {1}, in which not every text can be stored. Make a database with the encoding UTF8, for example \
          with createdb -E UTF8 -T template0"
@@ -96,9 +108,55 @@ pub(in crate::store) fn redact(error: &sqlx::Error) -> String {
         sqlx::Error::Database(error) => error.message().to_owned(),
         // It may wrap another sqlx error.
         sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), redact),
-        sqlx::Error::Io(error) => error.to_string(),
+        sqlx::Error::Io(error) => without_number(error),
+        sqlx::Error::PoolTimedOut => "no connection to the database was free in time".to_owned(),
         error => error.to_string(),
     }
+}
+
+/// Without "(os error 111)", which only developers know.
+fn without_number(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error ").next().unwrap_or_default().to_owned()
+}
+
+impl ConnectError {
+    /// Whether it stays until somebody changes a setting or the database. Otherwise another attempt may succeed.
+    pub fn is_lasting(&self) -> bool {
+        match self {
+            Self::Silent { .. } | Self::NoServer(_) | Self::ReadOnly(_) => false,
+            Self::Failed { error: sqlx::Error::Database(answer), .. } => {
+                let code = answer.code().unwrap_or_default();
+                code == NO_DATABASE || code.starts_with(REFUSED_LOGIN)
+            }
+            Self::Failed { error, .. } => {
+                matches!(error, sqlx::Error::Tls(_) | sqlx::Error::Configuration(_)) || bad_certificate(error).is_some()
+            }
+            _ => true,
+        }
+    }
+}
+
+fn explain(error: &sqlx::Error) -> String {
+    match bad_certificate(error) {
+        Some(why) => format!("the database's certificate {why}"),
+        None => format!("{}{}", redact(error), advice(error)),
+    }
+}
+
+/// What is wrong with the server's certificate, if that is why the connection failed. Follows "the certificate".
+fn bad_certificate(error: &sqlx::Error) -> Option<&'static str> {
+    let sqlx::Error::Io(error) = error else { return None };
+    let text = error.to_string();
+    // The words of rustls, which sqlx passes on as an I/O error.
+    let why = text.strip_prefix("invalid peer certificate: ")?;
+    Some(if why.starts_with("certificate not valid for name") || why.starts_with("NotValidForName") {
+        "is for another name than the one in DATABASE_URL"
+    } else if why.starts_with("certificate expired") || why.starts_with("Expired") {
+        "has expired"
+    } else {
+        "isn't trusted: name its authority with sslrootcert"
+    })
 }
 
 /// Fits at the end of a sentence.
@@ -118,6 +176,11 @@ fn advice(error: &sqlx::Error) -> &'static str {
 const WRONG_PASSWORD: &str = "28P01";
 const NO_DATABASE: &str = "3D000";
 const LOCK_NOT_AVAILABLE: &str = "55P03";
+const NO_PRIVILEGE: &str = "42501";
+/// A table, and an index, a type or the like.
+const DUPLICATES: [&str; 2] = ["42P07", "42710"];
+/// The class of codes for an unknown role, a wrong password and the like.
+const REFUSED_LOGIN: &str = "28";
 
 /// The migration that creates the tables of version 1.0.0.
 const FIRST_MIGRATION: i64 = 20_261_126_000_000;
@@ -140,19 +203,66 @@ fn server_name(options: &PgConnectOptions) -> String {
     let port = options.get_port();
     match options.get_socket() {
         Some(folder) => folder.join(format!(".s.PGSQL.{port}")).display().to_string(),
+        None if options.get_host().contains(':') => format!("[{}]:{port}", options.get_host()),
         None => format!("{}:{port}", options.get_host()),
     }
 }
 
+/// The parameters of a URL that sqlx knows. It would ignore others, such as a misspelt `sslmode`.
+const PARAMETERS: [&str; 19] = [
+    "sslmode",
+    "ssl-mode",
+    "sslrootcert",
+    "ssl-root-cert",
+    "ssl-ca",
+    "sslcert",
+    "ssl-cert",
+    "sslkey",
+    "ssl-key",
+    "statement-cache-capacity",
+    "host",
+    "hostaddr",
+    "port",
+    "dbname",
+    "user",
+    "password",
+    "application_name",
+    "options",
+    "target_session_attrs",
+];
+
 /// The part of a URL after its hosts, without `target_session_attrs`, which sqlx does not know.
 fn without_target(after: &str) -> Result<String, ConnectError> {
     let Some((path, query)) = after.split_once('?') else { return Ok(after.to_owned()) };
+    let name = |parameter: &str| parameter.split('=').next().unwrap_or_default().to_owned();
+    let is_unknown =
+        |name: &String| !name.is_empty() && !PARAMETERS.contains(&name.as_str()) && !name.starts_with("options[");
+    if let Some(unknown) = query.split('&').map(name).find(is_unknown) {
+        return Err(ConnectError::Parameter(unknown));
+    }
     let (target, rest): (Vec<_>, Vec<_>) =
         query.split('&').partition(|parameter| parameter.starts_with("target_session_attrs="));
     if target.iter().any(|target| !target.ends_with("=read-write") && !target.ends_with("=primary")) {
         return Err(ConnectError::Target);
     }
     Ok(format!("{path}?{}", rest.join("&")))
+}
+
+/// Files that connecting needs. sqlx's own error leaves out which one it could not read.
+fn check_files(after: &str) -> Result<(), ConnectError> {
+    let Ok(url) = Url::parse(&format!("postgres://host{after}")) else { return Ok(()) };
+    for (name, file) in url.query_pairs() {
+        let parameter = match &*name {
+            "sslrootcert" | "ssl-root-cert" | "ssl-ca" => "sslrootcert",
+            "sslcert" | "ssl-cert" => "sslcert",
+            "sslkey" | "ssl-key" => "sslkey",
+            _ => continue,
+        };
+        if let Err(error) = fs::read(&*file) {
+            return Err(ConnectError::File { parameter, file: file.into_owned(), error });
+        }
+    }
+    Ok(())
 }
 
 pub(in crate::store) struct Address {
@@ -181,6 +291,7 @@ impl Address {
             return Err(ConnectError::Unescaped);
         }
         let after = without_target(after)?;
+        check_files(&after)?;
         let (user, hosts) = authority.split_at(authority.rfind('@').map_or(0, |at| at + 1));
         let servers: Vec<_> = hosts
             .split(',')
@@ -219,6 +330,9 @@ impl Address {
 
 impl Server {
     fn new(options: PgConnectOptions) -> Self {
+        // sqlx takes the brackets of an IPv6 address for a part of a name.
+        let host = options.get_host().trim_matches(['[', ']']).to_owned();
+        let options = options.host(&host);
         let server = server_name(&options);
         let name = options.get_database().map_or_else(|| server.clone(), |database| format!("{database} at {server}"));
         // PgBouncer refuses this parameter, and the bot does not need it: numbers arrive in binary.
@@ -276,12 +390,21 @@ impl Server {
     /// `false` for a standby, and for a server that was made read-only.
     pub(in crate::store) async fn is_writable(&self) -> Result<bool, sqlx::Error> {
         let asking = async {
-            let mut connection = PgConnection::connect_with(&self.route().await).await?;
+            // Its name is not the process's, whose connections tell others that it lives.
+            let options = self.route().await.application_name("parlor-probe");
+            let mut connection = PgConnection::connect_with(&options).await?;
             let read_only: String = query(&mut connection, "show transaction_read_only").await?;
             connection.close().await?;
             Ok(read_only == "off")
         };
-        deadline::timeout(PROBE_TIMEOUT, asking).await.unwrap_or_else(|_| Err(pool::timed_out()))
+        let silent =
+            || io::Error::new(io::ErrorKind::TimedOut, format!("no answer within {} s", PROBE_TIMEOUT.as_secs()));
+        deadline::timeout(PROBE_TIMEOUT, asking).await.unwrap_or_else(|_| Err(silent().into()))
+    }
+
+    /// Without the database's name.
+    pub(in crate::store) fn place(&self) -> String {
+        server_name(&self.options)
     }
 
     /// Refuses a pooler in transaction mode. There, two connections share one session of the server, or a connection
@@ -385,7 +508,13 @@ impl Server {
             MigrateError::VersionMissing(version) if version < FIRST_MIGRATION => ConnectError::Older(database),
             MigrateError::VersionMissing(version) => ConnectError::Newer(database, version),
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-                ConnectError::Failed { database, error }
+                match error.as_database_error().and_then(sqlx::error::DatabaseError::code).as_deref() {
+                    Some(NO_PRIVILEGE) => {
+                        ConnectError::NotOwner { database, role: self.options.get_username().to_owned() }
+                    }
+                    Some(code) if DUPLICATES.contains(&code) => ConnectError::Occupied(database, redact(&error)),
+                    _ => ConnectError::Failed { database, error },
+                }
             }
             error => ConnectError::Migration(database, error),
         }
@@ -402,12 +531,19 @@ mod tests {
             ("postgres://ana:s3cret@localhost/games", "games at localhost:5432"),
             ("PostgreSQL://ana:s3c%2Fret@db.example:6000/games?sslmode=require", "games at db.example:6000"),
             ("postgres://ana:s3:c@ret@[::1]/games", "games at [::1]:5432"),
+            ("postgres://ana@[fd00::7]:6000,b/games", "games at [fd00::7]:6000 or b:5432"),
             ("postgres://ana@%2Frun%2Fdb:6000/games", "games at /run/db/.s.PGSQL.6000"),
             ("postgres:///games?host=/run/db&user=ana&password=s3cret", "games at /run/db/.s.PGSQL.5432"),
             ("postgres://ana:s3,c@a,b:6000/games?target_session_attrs=read-write", "games at a:5432 or b:6000"),
         ] {
             assert_eq!(Address::parse(url).expect(url).name, name, "{url}");
         }
+    }
+
+    #[test]
+    fn sqlx_gets_an_ipv6_address_without_brackets() {
+        let address = Address::parse("postgres://ana:s3cret@[::1]:6000/games").expect("an address");
+        assert_eq!(address.servers[0].options.get_host(), "::1");
     }
 
     #[test]
@@ -425,6 +561,12 @@ mod tests {
             ("postgres://ana:s3cret@localhost:port/games", "invalid port number"),
             ("postgres://ana:s3cret@a,b/games?target_session_attrs=standby", "can only be read-write"),
             ("postgres://ana:s3cret@localhost/games?sslmode=s", "unknown value \"s\" for `ssl_mode`"),
+            ("postgres://ana:s3cret@localhost/games?sslmod=verify-full", "it has an unknown parameter sslmod;"),
+            ("postgres://ana@localhost/games?port=6000&pasword=s3cret", "it has an unknown parameter pasword;"),
+            (
+                "postgres://ana:s3cret@localhost/games?sslrootcert=%2Fnowhere%2Fca.pem",
+                "sslrootcert: /nowhere/ca.pem: No such",
+            ),
         ] {
             let error = Address::parse(url).err().expect(url).to_string();
             assert!(error.contains(why), "{url}: {error}");

@@ -12,7 +12,8 @@ pub(in crate::store) const LEASE: Duration = Duration::from_secs(15);
 /// How long a lease may go without an extension before a holder without a connection counts as dead.
 pub(in crate::store) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_millis(1250);
 
-/// No process is taken for dead this soon after the database started: they reconnect one after another.
+/// No process is taken for dead this soon after the database started, even if its leases have ended meanwhile: they reconnect one
+/// after another.
 pub(in crate::store) const RECONNECTION: Duration = Duration::from_secs(5);
 
 /// Executes an update that ends leases, given as a query up to its condition, and `now`. It ends expired leases, and
@@ -28,11 +29,11 @@ macro_rules! release_lost {
         sqlx::query!(
             $update
                 + "
+             and pg_postmaster_start_time() < clock_timestamp() - $3::interval
              and (
                  leased_until < clock_timestamp()
                  or (
                      leased_until < clock_timestamp() + $2
-                     and pg_postmaster_start_time() < clock_timestamp() - $3::interval
                      and not exists (
                          select from processes p
                          left join pg_stat_activity a on a.pid = p.connection_pid and a.application_name = p.name

@@ -24,7 +24,10 @@ use std::{
     collections::HashMap,
     io,
     ops::{Deref, DerefMut},
-    sync::{Arc, Mutex, PoisonError, RwLock},
+    sync::{
+        Arc, Mutex, PoisonError, RwLock,
+        atomic::{AtomicU32, Ordering},
+    },
     time::{Duration, Instant},
 };
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
@@ -70,7 +73,8 @@ impl Shares {
             Arc::clone(shares.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(SHARE))))
         };
         let permit = deadline::timeout(ACQUIRE_TIMEOUT, share.acquire_owned()).await;
-        permit.map_err(|_| Error::PoolTimedOut)?.map_err(|_| Error::PoolClosed)
+        let busy = "other work of the same person or game holds the connections";
+        permit.map_err(|_| io::Error::new(io::ErrorKind::TimedOut, busy))?.map_err(|_| Error::PoolClosed)
     }
 }
 
@@ -80,6 +84,8 @@ struct Failures {
     write: Mutex<Option<WriteFailure>>,
     /// Notified of failures of the server, as opposed to failures of a statement.
     server: Notify,
+    /// Requests for a connection that got none, since they were last counted.
+    refused: AtomicU32,
 }
 
 #[derive(Debug)]
@@ -149,6 +155,12 @@ impl Failures {
             }
         }
         self.server.notify_one();
+    }
+
+    fn refuse(&self, error: Error) -> Error {
+        self.record(&error);
+        self.refused.fetch_add(1, Ordering::Relaxed);
+        if matches!(error, Error::PoolClosed) { error } else { Error::PoolTimedOut }
     }
 
     /// Clears the failure if the success of this statement shows that it is over.
@@ -253,6 +265,13 @@ impl Pool {
         Self { owners, ..self.clone() }
     }
 
+    /// How many requests for a connection got none since the last call.
+    pub(in crate::store) fn take_refused(&self) -> u32 {
+        self.failures.refused.swap(0, Ordering::Relaxed)
+    }
+
+    /// Fails with [`Error::PoolTimedOut`] if the server can't be reached. `failover` logs why.
+    ///
     /// Waits until every owner has a free share. Holding a connection while taking another one for the same owner could
     /// block both.
     pub(in crate::store) async fn acquire(&self) -> Result<Connection, Error> {
@@ -260,9 +279,10 @@ impl Pool {
         for owner in &self.owners {
             shares.push(self.shares.take(*owner).await?);
         }
-        let live = Some(self.current().acquire().await.inspect_err(|error| self.failures.record(error))?);
+        let live = self.current().acquire().await.map_err(|error| self.failures.refuse(error))?;
         let (deadline, failures) = (self.deadline, Arc::clone(&self.failures));
-        Ok(Connection { live, deadline, failures, standing: Standing::Idle, interrupted: false, shares })
+        let (live, standing) = (Some(live), Standing::Idle);
+        Ok(Connection { live, deadline, failures, standing, interrupted: false, shares })
     }
 
     pub(in crate::store) fn write_failure(&self, span: Duration) -> Option<String> {

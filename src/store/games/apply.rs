@@ -4,7 +4,7 @@ use crate::play::{Command, GameId, Refusal};
 use crate::store::{
     Applied, Cause, LoadedGame, Store, StoreError,
     database::pool::Connection,
-    games::{cause::ATTEMPTS, create_table::begin_second_of_pair, transition::Transition},
+    games::{cause::ATTEMPTS, create_table::begin_second_of_pair, transition::Transition, vote_games::enqueue_count},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -120,8 +120,12 @@ pub(in crate::store) async fn apply_within(
 /// Called after a tick found nothing to do: the game would stay first in the queue and block the others.
 async fn postpone_until_due(tx: &mut Connection, transition: &Transition) -> Result<(), StoreError> {
     let Transition { id, table, at, .. } = transition;
-    // A game that waits for a vote is due again with the vote.
-    let wait = if table.vote().is_some() { Duration::DAY } else { POSTPONE_BY };
+    // A game that waits for a vote is due again with the vote, and its message no longer says when the vote closes.
+    let waits = table.vote().is_some() && table.due().is_some_and(|due| due <= *at);
+    if waits {
+        enqueue_count(tx, *id, *at).await?;
+    }
+    let wait = if waits { Duration::DAY } else { POSTPONE_BY };
     let due = table.due().map(|due| if due <= *at { *at + wait } else { due });
     sqlx::query!(
         "update games set due_at = $3 where id = $1 and events = $2 and due_at <= $4",

@@ -374,7 +374,7 @@ async fn join(
     Ok(Ballot::Counts)
 }
 
-async fn enqueue_count(tx: &mut Connection, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
+pub(super) async fn enqueue_count(tx: &mut Connection, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
     let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
     // Discord may refuse this message alone.
     let subject = (id_from_db(guild), Some(id.0.cast_unsigned()));

@@ -53,6 +53,10 @@ pub enum Setting {
     Channel(u64, bool),
     /// `true` adds the role, `false` removes it.
     Role(u64, bool),
+    /// These and no others.
+    Channels(Vec<u64>),
+    /// These and no others.
+    Roles(Vec<u64>),
     AllChannels,
     AllRoles,
     TournamentRole(Option<u64>),

@@ -40,6 +40,8 @@ pub struct OpenChallenge {
     pub terms: Terms,
     /// `None` for a challenge of a standing offer.
     pub expires: Option<OffsetDateTime>,
+    /// A standing offer has made challenges before this one.
+    pub renewed: bool,
 }
 
 impl OpenChallenge {
@@ -105,7 +107,10 @@ impl Store {
         let rows = sqlx::query!(
             r#"select g.id, g.guild_id, g.channel_id, g.challenger, e.body::text as "body!",
                    coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id))
-                       as parent_id
+                       as parent_id,
+                   exists (
+                       select from games before where before.standing_offer = g.standing_offer and before.id < g.id
+                   ) as "renewed!"
                from games g join events e on e.game_id = g.id and e.seq = 0
                where g.guild_id = $1 and g.phase = 'open' and g.opponent is null and (g.due_at is null or g.due_at > $2)
                    and not exists (select from channels c where c.channel_id = g.channel_id and c.refused is not null)
@@ -133,6 +138,7 @@ impl Store {
                     challenger: participant_from_db(row.challenger),
                     terms,
                     expires,
+                    renewed: row.renewed,
                 })
             })
             .collect())

@@ -216,15 +216,22 @@ impl Store {
 
     pub async fn remove_deleted_rank_role(&self, guild: u64, role: u64) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        // Under this lock nobody enqueues a change, and after the commit there is no rule that could.
-        lock(&mut tx, guild).await?;
-        sqlx::query!("delete from rank_roles where guild_id = $1 and role_id = $2", to_db(guild), to_db(role))
-            .execute(&mut *tx)
-            .await?;
-        tasks::delete_about(&mut tx, KIND, guild, role, &[]).await?;
+        remove_rules(&mut tx, guild, role).await?;
         tx.commit().await?;
         Ok(())
     }
+}
+
+/// Removes all rank roles of a role. Returns `false` if there was none.
+pub(super) async fn remove_rules(tx: &mut Connection, guild: u64, role: u64) -> Result<bool, StoreError> {
+    // Under this lock nobody enqueues a change, and after the commit there is no rule that could.
+    lock(tx, guild).await?;
+    let removed =
+        sqlx::query!("delete from rank_roles where guild_id = $1 and role_id = $2", to_db(guild), to_db(role))
+            .execute(&mut *tx)
+            .await?;
+    tasks::delete_about(tx, KIND, guild, role, &[]).await?;
+    Ok(removed.rows_affected() > 0)
 }
 
 /// The key of a task that gives or takes a role.

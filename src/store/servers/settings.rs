@@ -7,7 +7,7 @@ use crate::store::{
     place::id_from_db,
     servers::{
         audit_log::{AuditedChange, Setting, insert_audit_entry},
-        lobbies, server_row,
+        lobbies, rank_roles, server_row,
     },
     to_db,
 };
@@ -43,6 +43,14 @@ pub struct Settings {
     pub roles: Vec<u64>,
     /// Its members may organise tournaments, as may the server's managers.
     pub tournament_role: Option<u64>,
+}
+
+/// Channels and roles that settings name, although they are deleted on Discord.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct DeletedSettings {
+    pub channels: Vec<u64>,
+    pub roles: Vec<u64>,
+    pub rank_roles: Vec<u64>,
 }
 
 impl Default for Settings {
@@ -91,6 +99,9 @@ impl Setting {
             Self::Boards(kept) => settings.boards = kept,
             Self::Channel(id, on) => return list(&mut settings.channels, id, on),
             Self::Role(id, on) => return list(&mut settings.roles, id, on),
+            Self::Channels(ids) | Self::Roles(ids) if ids.len() > MAX_LISTED => return false,
+            Self::Channels(ids) => settings.channels = ids,
+            Self::Roles(ids) => settings.roles = ids,
             Self::AllChannels => settings.channels.clear(),
             Self::AllRoles => settings.roles.clear(),
             Self::TournamentRole(role) => settings.tournament_role = role,
@@ -142,39 +153,78 @@ impl Store {
         if !setting.apply(&mut settings, deleted) {
             return Ok(false);
         }
-        let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
-        sqlx::query!(
-            "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
-                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12, boards = $13,
-                 public_pages_since = case when $14 then coalesce(public_pages_since, $15) end
-             where guild_id = $1",
-            to_db(guild),
-            settings.language,
-            settings.theme,
-            settings.pace.id(),
-            settings.timeout.id(),
-            settings.reminders,
-            settings.rated,
-            settings.computer.id(),
-            settings.threads,
-            &list(&settings.channels),
-            &list(&settings.roles),
-            settings.tournament_role.map(to_db),
-            settings.boards.id(),
-            settings.public_pages,
-            now
-        )
-        .execute(&mut *tx)
-        .await?;
-        if !settings.public_pages {
-            public_pages::close_on_servers(&mut tx, &[to_db(guild)]).await?;
-        }
+        write(&mut tx, guild, &settings, now).await?;
         insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         // The lobby's language may have changed.
         lobbies::renew(&mut tx, to_db(guild), now).await?;
         tx.commit().await?;
         Ok(true)
     }
+
+    /// A list that has nothing else keeps what is deleted: an empty one would allow all.
+    pub async fn remove_deleted(
+        &self,
+        guild: u64,
+        deleted: &DeletedSettings,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        let mut changes = Vec::new();
+        for &role in &deleted.rank_roles {
+            if rank_roles::remove_rules(&mut tx, guild, role).await? {
+                changes.push(AuditedChange::RankRoleRemoved(role));
+            }
+        }
+        server_row::lock(&mut tx, guild).await?;
+        let mut settings = settings(&mut tx, guild).await?;
+        let mut take_out = |list: &mut Vec<u64>, deleted: &[u64], change: fn(u64) -> Setting| {
+            let (gone, kept): (Vec<_>, Vec<_>) = list.iter().copied().partition(|id| deleted.contains(id));
+            if !kept.is_empty() {
+                *list = kept;
+                changes.extend(gone.into_iter().map(|id| AuditedChange::Setting(change(id))));
+            }
+        };
+        take_out(&mut settings.channels, &deleted.channels, |id| Setting::Channel(id, false));
+        take_out(&mut settings.roles, &deleted.roles, |id| Setting::Role(id, false));
+        write(&mut tx, guild, &settings, now).await?;
+        for change in changes {
+            insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+}
+
+async fn write(tx: &mut Connection, guild: u64, settings: &Settings, now: OffsetDateTime) -> Result<(), StoreError> {
+    let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
+    sqlx::query!(
+        "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
+                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12, boards = $13,
+                 public_pages_since = case when $14 then coalesce(public_pages_since, $15) end
+             where guild_id = $1",
+        to_db(guild),
+        settings.language,
+        settings.theme,
+        settings.pace.id(),
+        settings.timeout.id(),
+        settings.reminders,
+        settings.rated,
+        settings.computer.id(),
+        settings.threads,
+        &list(&settings.channels),
+        &list(&settings.roles),
+        settings.tournament_role.map(to_db),
+        settings.boards.id(),
+        settings.public_pages,
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    if !settings.public_pages {
+        public_pages::close_on_servers(tx, &[to_db(guild)]).await?;
+    }
+    Ok(())
 }
 
 pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {

@@ -80,12 +80,6 @@ pub fn colour(lang: Lang, game: Game, player: Player) -> String {
     lang.text(texts(game).colours[player.index()])
 }
 
-/// As within a sentence: only German writes it like a name.
-pub(super) fn colour_in_sentence(lang: Lang, game: Game, player: Player) -> String {
-    let colour = colour(lang, game, player);
-    if lang == Lang::German { colour } else { colour.to_lowercase() }
-}
-
 pub(super) fn piece(game: Game) -> &'static str {
     match_game_type!(game, P => P::PIECE)
 }

@@ -115,6 +115,25 @@ async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
     test.close().await;
 }
 
+/// Nothing brings a deleted channel back, so nothing is asked there again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_whose_channel_is_deleted_leaves_no_task() {
+    let test = managed().await;
+    let lobby = set_lobby(&test, None).await;
+    lobby_shows(&test, lobby, "no challenge", |_| true).await;
+    test.sandbox.remove_channel(lobby);
+    test.wait_until_found("select count(*) from channels where gone").await;
+    offer(&test, test.ben, test.channel).await;
+    poll("the task is done", async || {
+        let left = test.query_number("select count(*) from tasks where kind = 'lobby'").await;
+        (left == 0).then_some(())
+    })
+    .await;
+    let other = set_lobby(&test, None).await;
+    lobby_shows(&test, other, "the challenge", |m| m.content.contains("#1**")).await;
+    test.close().await;
+}
+
 /// Waits until there is exactly one message of a lobby in all channels, and returns it.
 async fn only_lobby(test: &BotTest, channels: &[u64]) -> Message {
     poll("one message", async || {

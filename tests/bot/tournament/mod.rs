@@ -220,16 +220,17 @@ async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
     let begins = test.next_message(invitation.id, "Two games a match:").await;
     assert!(begins.content.starts_with("**Autumn Cup**: the semi-finals begin. "), "{}", begins.content);
     test.wait_until_posted().await;
+    let winner = test.query_number("select player1 from games where id = 2").await.cast_unsigned();
     for (game, decision, line) in [
         (
             "Tether #1",
             json!({ "end": { "game": "1" } }),
-            "-# In the tournament **Autumn Cup** nobody gets a point for this.",
+            "-# In the tournament **Autumn Cup** nobody gets a point for this.".to_owned(),
         ),
         (
             "Tether #2",
-            json!({ "adjudicate": { "game": "2" } }),
-            "-# In the tournament **Autumn Cup** this counts as a draw.",
+            json!({ "adjudicate": { "game": "2", "winner": winner.to_string() } }),
+            format!("-# In the tournament **Autumn Cup** this counts as a win for <@{winner}>."),
         ),
     ] {
         let thread = thread(&test).await;

@@ -58,10 +58,11 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let [loser, winner] = [3, 1].map(|seed| stored.player(seed).unwrap().human().unwrap().0);
     let question = test.slash(loser, "resign", json!({ "game": number })).await.unwrap();
     assert!(private_content(&question).contains("counts as a loss in the tournament"), "{question:?}");
-    test.press(loser, &question.message.unwrap(), "Yes, resign").await.unwrap();
-    let forfeit =
-        test.sandbox.wait_after(thread, 0, |it| it.content.contains("this counts as a win for")).await.unwrap();
-    assert!(forfeit.content.ends_with(&format!("this counts as a win for <@{winner}>.")), "{}", forfeit.content);
+    let done = test.press(loser, &question.message.unwrap(), "Yes, resign").await.unwrap();
+    assert_eq!(private_content(&done), "You resigned. In **Autumn Cup** this is a loss.");
+    let forfeit = test.sandbox.wait_after(thread, 0, |it| it.content.contains("fewer than two moves")).await.unwrap();
+    let won = format!("**<@{winner}>** wins **Tether #{number}** in **Autumn Cup**: <@{loser}> resigned. (Unrated: ");
+    assert!(forfeit.content.starts_with(&won), "{}", forfeit.content);
 
     let table = test.slash(test.ben, "tournament", json!({ "table": {} })).await.unwrap();
     assert!(private_content(&table).starts_with("**Autumn Cup**, the table so far:\n`1.` <@"), "{table:?}");
@@ -259,8 +260,7 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     assert_eq!(stored.winners(), [stored.player(1).unwrap()], "the best seed won all games");
     let places: Vec<_> = stored.players.iter().map(|player| player.place.unwrap()).collect();
     assert_eq!(places, [1, 5, 2, 3, 5, 5, 3, 5, 9, 9, 9, 9, 9, 9, 9, 9]);
-    let walkover =
-        messages_with(&test, &format!("- {} – {}: not played, because somebody left", name(2), name(7))).await;
+    let walkover = messages_with(&test, &format!("- {} goes through: {} left", name(7), name(2))).await;
     assert_eq!(walkover.len(), 1);
     let end = &messages_with(&test, "has won. Congratulations!").await[0];
     for (place, seeds) in [(2, vec![3]), (3, vec![4, 7]), (5, vec![2, 5, 6, 8])] {
@@ -282,7 +282,7 @@ async fn byes_are_named_once() {
         test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
         let begins = test.next_message(invitation.id, "Two games a match:").await;
         let stored = tournament(&test).await;
-        let line = begins.content.lines().find(|line| line.starts_with("No match in this round: ")).expect("byes");
+        let line = begins.content.lines().find(|line| line.starts_with("Through without a match: ")).expect("byes");
         for seed in 1..=u16::try_from(count).unwrap() {
             let mention = format!("<@{}>", stored.player(seed).unwrap().human().unwrap().0);
             assert_eq!(begins.content.matches(&mention).count(), 1, "{}", begins.content);

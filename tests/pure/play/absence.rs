@@ -23,7 +23,7 @@ proptest! {
         let now = whole_second(now);
         let mut scenario = Scenario::played(pace, plies, now);
         let on_turn = scenario.table.game().expect("a game").on_turn();
-        let limit = pace.limit().expect("a limit");
+        let limit = limit(pace);
         scenario.now = whole_second(now + limit * used);
         let left = now + limit - scenario.now;
         let end = scenario.now + Duration::seconds(gone);
@@ -76,7 +76,7 @@ proptest! {
         let now = whole_second(now);
         let mut scenario = Scenario::played(pace, 4, now);
         let waiting = scenario.table.game().expect("a game").waiting();
-        let limit = pace.limit().expect("a limit");
+        let limit = limit(pace);
         let gone = Duration::seconds(gone);
         scenario.record_absence(waiting, now, now + gone);
         prop_assert_eq!(scenario.table.deadline(), Some(now + limit), "the other's clock runs on");
@@ -105,7 +105,7 @@ proptest! {
         let until = now + Duration::seconds(gone);
         scenario.outside.absences = vec![Absence { by, from: now, until }, Absence { by: CAT, from: now, until }];
         scenario.act(&Command::Accept { by: BEN, challenger_begins: true, seed: SEED }).expect("accepted");
-        let limit = pace.limit().expect("a limit");
+        let limit = limit(pace);
         prop_assert_eq!(scenario.table.deadline(), Some(if challenger { until + limit } else { now + limit }));
         scenario.play("a1");
         prop_assert_eq!(scenario.table.deadline(), Some(if challenger { now + limit } else { until + limit }));
@@ -119,7 +119,7 @@ proptest! {
         if loss {
             scenario.table.terms.timeout = TimeoutRule::Loss;
         }
-        let limit = pace.limit().expect("a limit");
+        let limit = limit(pace);
         let mut left = days;
         loop {
             let deadline = scenario.table.deadline().expect("a deadline");
@@ -148,7 +148,7 @@ proptest! {
         let now = whole_second(now);
         let mut scenario = Scenario::played(pace, 4, now);
         let by = scenario.table.game().expect("a game").on_turn();
-        let limit = pace.limit().expect("a limit");
+        let limit = limit(pace);
         let from = whole_second(now + limit * begun);
         let until = whole_second(now + limit * (gone + 1.0));
         scenario.outside.absences = vec![Absence { by, from, until }];
@@ -190,7 +190,7 @@ proptest! {
         let now = whole_second(now);
         let mut scenario = Scenario::played(pace, 4, now);
         let by = scenario.table.game().expect("a game").on_turn();
-        let limit = pace.limit().expect("a limit");
+        let limit = limit(pace);
         let from = whole_second(now + limit * leaves);
         let until = whole_second(from + Duration::seconds(gone) * back);
         scenario.now = from;

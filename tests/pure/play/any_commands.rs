@@ -304,7 +304,7 @@ fn check_reminders(scenario: &Scenario) -> Result<(), TestCaseError> {
 fn generated_attempts_reach_every_role_and_event() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let mut seen = BTreeSet::new();
-    for _ in 0..1000 {
+    for _ in 0..2000 {
         let sequence = prop::collection::vec(attempts(), 1..90);
         let (mut scenario, sequence) = (scenarios(), sequence).new_tree(&mut runner).expect("a case").current();
         for attempt in sequence {

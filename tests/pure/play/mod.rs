@@ -2,6 +2,7 @@
 
 mod absence;
 mod any_commands;
+mod clocks;
 mod computer;
 mod dice;
 mod limits;
@@ -121,8 +122,14 @@ fn pace() -> impl Strategy<Value = Pace> {
     select(Pace::ALL.to_vec())
 }
 
+/// Paces at which every turn begins with the same time.
 fn limited() -> impl Strategy<Value = Pace> {
-    select(Pace::ALL.into_iter().filter(|pace| pace.limit().is_some()).collect::<Vec<_>>())
+    select(vec![Pace::Hour, Pace::HalfDay, Pace::Day, Pace::ThreeDays, Pace::Week])
+}
+
+/// The time for a move.
+fn limit(pace: Pace) -> Duration {
+    pace.time_control().expect("a limit").start
 }
 
 fn first() -> impl Strategy<Value = First> {
@@ -183,14 +190,14 @@ fn attempts() -> impl Strategy<Value = Attempt> {
     ];
     let action = prop_oneof![
         4 => any::<bool>().prop_map(Action::Accept),
-        3 => Just(Action::Decline),
+        4 => Just(Action::Decline),
         1 => Just(Action::Cancel),
         12 => any::<usize>().prop_map(Action::Sensible),
         3 => ("[a-f][0-6]|.{0,4}", prop::option::of(0..30_u32)).prop_map(|(text, board)| Action::Text(text, board)),
         6 => prop::array::uniform4(any::<usize>()).prop_map(Action::Plan),
         1 => Just(Action::ClearPlan),
-        5 => Just(Action::OfferDraw),
-        5 => any::<bool>().prop_map(Action::AnswerDraw),
+        6 => Just(Action::OfferDraw),
+        12 => any::<bool>().prop_map(Action::AnswerDraw),
         6 => Just(Action::RequestTakeback),
         12 => (prop::bool::weighted(0.7), prop_oneof![4 => Just(0), 1 => 1..3_u32]).prop_map(|(yes, ago)| Action::AnswerTakeback(yes, ago)),
         3 => select(vec![Proposal::Draw, Proposal::Takeback]).prop_map(Action::Withdraw),
@@ -201,7 +208,7 @@ fn attempts() -> impl Strategy<Value = Attempt> {
         1 => Just(Action::Resign),
         1 => Just(Action::Abort),
         4 => Just(Action::Claim),
-        3 => Just(Action::Extend),
+        4 => Just(Action::Extend),
         2 => Just(Action::Rematch),
         6 => Just(Action::Tick),
     ];
@@ -254,7 +261,11 @@ impl Attempt {
             Action::Plan(choices) => Command::Plan { by, line: line(game, choices) },
             Action::ClearPlan => Command::ClearPlan { by },
             Action::OfferDraw => Command::OfferDraw { by },
-            Action::AnswerDraw(accept) => Command::AnswerDraw { by, accept: *accept },
+            Action::AnswerDraw(accept) => {
+                // Mostly the player to whom the draw was offered.
+                let offered = game.and_then(|game| Some(game.participant(game.draw?.other())));
+                Command::AnswerDraw { by: offered.filter(|_| self.who < 2).unwrap_or(by), accept: *accept }
+            }
             Action::RequestTakeback => Command::RequestTakeback { by },
             Action::AnswerTakeback(grant, ago) => {
                 let version = game.map_or(0, |game| game.version()).saturating_sub(*ago);
@@ -290,10 +301,14 @@ impl Attempt {
     }
 }
 
+fn scenarios() -> impl Strategy<Value = Scenario> {
+    scenarios_at(Pace::ALL.to_vec())
+}
+
 prop_compose! {
-    fn scenarios()(
+    fn scenarios_at(paces: Vec<Pace>)(
         opponent in prop_oneof![3 => Just(Some(BEN)), 1 => Just(None)],
-        first in first(), pace in pace(), now in times(), timeout in select(TimeoutRule::ALL.to_vec()),
+        first in first(), pace in select(paces), now in times(), timeout in select(TimeoutRule::ALL.to_vec()),
         game in select(vec![Game::Tether, Game::Waltz]), days in prop_oneof![3 => Just(0), 1 => 1..4_u32],
     ) -> Scenario {
         let mut scenario = Scenario::new(opponent, Terms { timeout, ..terms_of(game, first, pace) }, now);
@@ -405,7 +420,7 @@ proptest! {
         pace in limited(), plies in 0..6_usize, now in times(),
     ) {
         let mut scenario = Scenario::played(pace, plies, now);
-        let limit = pace.limit().expect("a limit");
+        let limit = limit(pace);
         let left = Duration::min(limit / 4, Duration::days(1));
         prop_assert_eq!(scenario.table.deadline(), Some(now + limit));
         prop_assert_eq!(scenario.table.due(), Some(now + limit - left));
@@ -420,7 +435,7 @@ proptest! {
         pace in limited(), plies in 0..6_usize, late in 0..1_000_000_i64, now in times(),
     ) {
         let mut scenario = Scenario::played(pace, plies, now);
-        scenario.now = now + pace.limit().expect("a limit") + Duration::seconds(late);
+        scenario.now = now + limit(pace) + Duration::seconds(late);
         let events = scenario.tick();
         if plies < 4 {
             let ending = Ending { winner: None, reason: Reason::Aborted };
@@ -438,7 +453,7 @@ proptest! {
         let game = scenario.table.game().expect("a game");
         let (late, waiting) = (game.on_turn(), game.waiting());
         let winner = game.seat(waiting);
-        let deadline = now + pace.limit().expect("a limit");
+        let deadline = now + limit(pace);
         for by in [late, waiting, CAT] {
             scenario.now = deadline - TICK;
             for command in [Command::Claim { by }, Command::Extend { by }] {
@@ -461,7 +476,7 @@ proptest! {
         // A late move is allowed until the game has ended.
         let mut moved = scenario.clone();
         moved.play("e5");
-        prop_assert_eq!(moved.table.deadline(), Some(deadline + pace.limit().expect("a limit")));
+        prop_assert_eq!(moved.table.deadline(), Some(deadline + limit(pace)));
 
         if found {
             let mut lapsed = scenario.clone();

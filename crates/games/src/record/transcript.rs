@@ -14,6 +14,7 @@ use time::Date;
 /// Player 1: Ana
 /// Player 2: Ben
 /// Date: 2026-11-21
+/// Clock: 3d+12h
 /// Result: 1-0 resigned
 /// Commitment: 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
 /// Seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
@@ -30,6 +31,8 @@ pub struct Transcript {
     pub players: [Option<Name>; 2],
     /// The day on which the game began.
     pub date: Option<Date>,
+    /// The players' time, in the words of the program that recorded the game.
+    pub clock: Option<Name>,
     /// The stated result.
     pub result: Option<Stated>,
     /// The SHA-256 of the dice's seed, shown at the start.
@@ -150,13 +153,14 @@ impl Stated {
 
 impl From<Record> for Transcript {
     fn from(record: Record) -> Self {
-        Self { record, players: [None, None], date: None, result: None, commitment: None, seed: None }
+        Self { record, players: [None, None], date: None, clock: None, result: None, commitment: None, seed: None }
     }
 }
 
 impl Transcript {
     /// The headers in the order in which they are written.
-    pub const HEADERS: [&str; 8] = ["Game", "Options", "Player 1", "Player 2", "Date", "Result", "Commitment", "Seed"];
+    pub const HEADERS: [&str; 9] =
+        ["Game", "Options", "Player 1", "Player 2", "Date", "Clock", "Result", "Commitment", "Seed"];
 
     /// Restores the lines of a text that has lost its line breaks, as in a single-line field.
     pub fn unfolded(text: &str) -> String {
@@ -177,14 +181,15 @@ impl Transcript {
 
 impl fmt::Display for Transcript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { record, players: [one, two], date, result, commitment, seed } = self;
-        let [game, options, player1, player2, began, ended, committed, revealed] = Self::HEADERS;
+        let Self { record, players: [one, two], date, clock, result, commitment, seed } = self;
+        let [game, options, player1, player2, began, timed, ended, committed, revealed] = Self::HEADERS;
         writeln!(f, "{game}: {}", record.setup.game().id())?;
         writeln!(f, "{options}: {}", record.setup.options())?;
         let known = [
             (player1, one.as_ref().map(ToString::to_string)),
             (player2, two.as_ref().map(ToString::to_string)),
             (began, date.map(|date| date.to_string())),
+            (timed, clock.as_ref().map(ToString::to_string)),
             (ended, result.map(|result| result.to_string())),
             (committed, commitment.map(hex::encode)),
             (revealed, seed.map(hex::encode)),
@@ -255,8 +260,8 @@ fn headers(values: Values<'_>) -> Result<Transcript, RecordError> {
     ) -> Result<Option<T>, RecordError> {
         value.map(|(line, text)| means(text).ok_or(RecordError::Value { line, header })).transpose()
     }
-    let [game, options, player1, player2, date, result, commitment, seed] = values;
-    let [.., one, two, began, ended, committed, revealed] = Transcript::HEADERS;
+    let [game, options, player1, player2, date, clock, result, commitment, seed] = values;
+    let [.., one, two, began, timed, ended, committed, revealed] = Transcript::HEADERS;
     let (_, name) = game.ok_or(RecordError::NoGame)?;
     let game = Game::from_name(name).ok_or_else(|| RecordError::UnknownGame(name.to_owned()))?;
     let setup = Options::parse(options.map_or("", |(_, text)| text), game.options())
@@ -271,6 +276,7 @@ fn headers(values: Values<'_>) -> Result<Transcript, RecordError> {
         record: Record::new(setup),
         players: [read(player1, one, Name::new)?, read(player2, two, Name::new)?],
         date: read(date, began, day)?,
+        clock: read(clock, timed, Name::new)?,
         result: read(result, ended, Stated::read)?,
         commitment: read(commitment, committed, bytes)?,
         seed: read(seed, revealed, bytes)?,
@@ -311,6 +317,7 @@ mod tests {
             game in prop::sample::select(Game::ALL.to_vec()),
             players in [name(), name()],
             days in option::of(0..1_000_000_i32),
+            clock in option::of(prop::sample::select(vec!["none", "3d", "3d+12h", "40 in 2 h, then 1."])),
             result in option::of(stated()),
             dice in [option::of(any::<[u8; 32]>()), option::of(any::<[u8; 32]>())],
             plies in vec(("[a-z]{1,2}[1-9]|pass", 1..=8_u8), 0..12),
@@ -320,7 +327,8 @@ mod tests {
             let plies = plies.into_iter().map(|(text, roll)| Ply { roll: die.map(|_| roll), text }).collect();
             let [commitment, seed] = if die.is_some() { dice } else { [None, None] };
             let date = days.and_then(|days| Date::from_julian_day(1_800_000 + days).ok());
-            Transcript { record: Record { setup, plies }, players, date, result, commitment, seed }
+            let clock = clock.and_then(Name::new);
+            Transcript { record: Record { setup, plies }, players, date, clock, result, commitment, seed }
         }
     }
 
@@ -348,7 +356,7 @@ mod tests {
 
         #[test]
         fn any_text_is_read_or_refused(
-            lines in vec("(Game|Options|Player [12]|Date|Result|Commitment|Seed|[A-Z][a-z]{3}):? ?(tether|tetrathedral|size=9|2026-[0-9]{2}-31|1-0 [a-z]{4,8}|[0-9a-f]{64}|.{0,20})", 0..9),
+            lines in vec("(Game|Options|Player [12]|Date|Clock|Result|Commitment|Seed|[A-Z][a-z]{3}):? ?(tether|tetrathedral|size=9|2026-[0-9]{2}-31|1-0 [a-z]{4,8}|[0-9a-f]{64}|.{0,20})", 0..9),
             rest in "([1-9]\\.? ?([1-8]:)?[a-z][1-9](-[a-z][1-9])?|.|\n){0,40}",
         ) {
             let text = format!("{}\n{rest}", lines.join("\n"));

@@ -53,7 +53,9 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
     assert_eq!((changed.id.get(), found(&changed)), (open, expected_open.to_vec()));
 
     // An event brings the whole channel when sight returns, and conceals it when it is lost.
-    for (bits, name, overwrites) in [(permissions::BOT, "hidden", expected.to_vec()), (0, "___hidden___", concealed)] {
+    let bot = (PermissionOverwriteType::Member(sandbox.bot_user().into()), permissions::VIEW_CHANNEL, 0);
+    let seen = expected.iter().copied().chain([bot]).collect();
+    for (bits, name, overwrites) in [(permissions::BOT, "hidden", seen), (0, "___hidden___", concealed)] {
         sandbox.set_bot_permissions(hidden, bits);
         let changed = loop {
             if let Event::ChannelUpdate(event) = gateway.event().await {

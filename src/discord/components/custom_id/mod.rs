@@ -74,6 +74,12 @@ macro_rules! custom_ids {
                 ["rank-role" role game rating hidden] => rank_roles::confirm.in_place();
             GiveToWinners(id: TournamentId, role: u64, hidden: u32) =
                 ["tournament" id "role" role hidden] => tournament::give_to_winners.in_place();
+            AllSettings = ["settings"] => settings_view::all.in_place();
+            SettingChanges(page: u16) = ["settings" "changes" page] => settings_view::changes.in_place();
+            Setup = ["setup"] => setup::show;
+            SetupPage(page: u16) = ["setup" page] => setup::page.in_place();
+            SetUp(menu: SetupMenu) = ["setup" "choose" menu] => setup::choose.in_place(), input;
+            RemoveDeleted = ["settings" "deleted"] => settings_view::remove_deleted.in_place();
             EndGame(game: GameId) = ["end" game] => settings::end_game;
             Adjudicate(game: GameId, winner: Option<Player>) = ["adjudicate" game winner] => settings::adjudicate;
             ChoosePreference(preference: Preference) = ["prefer" preference] => preferences::choose.in_place(), chosen;
@@ -242,7 +248,9 @@ define_ids! {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Input {
+    /// A button, or a menu without a choice.
     Pressed,
+    /// Several values are separated by commas.
     Chosen(String),
     Typed(String),
 }
@@ -287,6 +295,18 @@ choices! {
     ListScope {
         Server = "server": CHOICE_SCOPE_SERVER,
         Everywhere = "everywhere": CHOICE_SCOPE_EVERYWHERE,
+    }
+}
+
+choices! {
+    SetupMenu {
+        Games = "games": SETUP_GAMES,
+        Lobby = "lobby": SETUP_LOBBY,
+        Results = "results": SETUP_RESULTS,
+        Puzzle = "puzzle": SETUP_PUZZLE,
+        Hour = "hour": SETUP_PUZZLE_HOUR,
+        Players = "players": SETUP_PLAYERS,
+        Organisers = "organisers": SETUP_ORGANISERS,
     }
 }
 

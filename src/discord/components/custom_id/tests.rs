@@ -72,6 +72,8 @@ fn samples() -> Vec<CustomId> {
         for number in [0, 5, u16::MAX] {
             ids.extend([
                 Id::Games(person, number),
+                Id::SettingChanges(number),
+                Id::SetupPage(number),
                 Id::ReplayAt(game, At::At(number)),
                 Id::ReplayFrom(game, number),
                 Id::ShowReplay(game, number),
@@ -142,6 +144,7 @@ fn samples() -> Vec<CustomId> {
             ids.push(Id::StartPlay((game, setup(game, game.variants()[0])), Some(level), First::Opponent));
         }
     }
+    ids.extend(SetupMenu::all().map(Id::SetUp));
     for scope in [ListScope::Everywhere, ListScope::Server] {
         for game in Game::ALL.iter().copied().map(Some).chain([None]) {
             ids.extend([0, 2, u16::MAX].map(|page| Id::Leaderboard(scope, game, page)));
@@ -171,6 +174,9 @@ fn samples() -> Vec<CustomId> {
         Id::Dismiss,
         Id::OfferGame,
         Id::StandingOffers,
+        Id::AllSettings,
+        Id::RemoveDeleted,
+        Id::Setup,
         Id::AllCommands,
         Id::AllGames,
         Id::Puzzles,

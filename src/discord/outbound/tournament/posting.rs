@@ -11,6 +11,7 @@ use crate::{
             announcement::{public_lang, public_style},
             error::{BuildError, DeliveryError, Proof, code},
             notify::{self, DirectNotice, Urgency},
+            rank_roles,
             retry::SEARCH_AFTER,
             threads,
         },
@@ -133,7 +134,13 @@ async fn post(
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
     let post = match (about, about.games()) {
         (About::Table, _) => Some(table(lang, tournament)),
-        (About::End, _) => Some(end(lang, tournament)),
+        (About::End, _) => {
+            let may_give = match tournament.role {
+                Some(role) => rank_roles::may_give(app, tournament.guild, role).await,
+                None => None,
+            };
+            Some(end(lang, tournament, may_give != Some(false)))
+        }
         (_, Some(games)) => {
             let ids: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();
             games_begin(lang, tournament, games, &app.store.newest_messages(&ids).await?)

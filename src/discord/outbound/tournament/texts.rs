@@ -46,7 +46,8 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
                     players: named_players(lang, players),
                 }),
             });
-            lines.push(lang.text(msg::TOURNAMENT_OPEN_HINT));
+            let is_full = players.len() >= usize::from(tournament.max_players);
+            lines.push(lang.text(if is_full { msg::TOURNAMENT_OPEN_FULL } else { msg::TOURNAMENT_OPEN_HINT }));
             rows = buttons::tournament_invitation(lang, *id);
         }
         TournamentPhase::Running => {
@@ -179,11 +180,13 @@ fn round_begins(
         }
         let played = tournament.named(NamedGames { sections: (section, section), ..games });
         let numbers = list(played.into_iter().filter_map(&number));
+        let left = [one, two].map(|seed| tournament.has_left(seed));
         let [one, two] = [one, two].map(|seed| who(lang, tournament, seed));
-        lines.push(if numbers.is_empty() {
-            lang.text(msg::TournamentWalkoverLine { one, two })
-        } else {
-            lang.text(msg::TournamentMatchLine { one, two, games: numbers })
+        lines.push(match left {
+            _ if !numbers.is_empty() => lang.text(msg::TournamentMatchLine { one, two, games: numbers }),
+            [true, false] => lang.text(msg::TournamentWalkoverLine { winner: two, loser: one }),
+            [false, true] => lang.text(msg::TournamentWalkoverLine { winner: one, loser: two }),
+            _ => lang.text(msg::TournamentUnplayedLine { one, two }),
         });
     }
     if !byes.is_empty() {
@@ -286,7 +289,8 @@ pub(crate) fn table(lang: Lang, tournament: &Tournament) -> Post {
     Post::text(lines.join("\n"))
 }
 
-pub(super) fn end(lang: Lang, tournament: &Tournament) -> Post {
+/// `may_give`: the bot can give the winners their role now.
+pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
     let name = text::escape_markup(&tournament.name);
     let winners = tournament.winners();
     let mentions: Vec<_> = winners.iter().map(|&winner| text::mention(lang, winner)).collect();
@@ -299,7 +303,12 @@ pub(super) fn end(lang: Lang, tournament: &Tournament) -> Post {
         (_, winners) => lang.text(msg::TournamentShared { name, winners: winners.join(", ") }),
     }];
     if let Some(role) = tournament.role.filter(|_| !winners.is_empty()) {
-        lines.push(lang.text(msg::TournamentRoleGiven { role: format!("<@&{role}>") }));
+        let role = format!("<@&{role}>");
+        lines.push(if may_give {
+            lang.text(msg::TournamentRoleGiven { role })
+        } else {
+            lang.text(msg::TournamentRoleWaits { role })
+        });
     }
     if begun {
         lines.extend(place_lines(lang, tournament, 2));

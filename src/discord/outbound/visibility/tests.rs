@@ -108,6 +108,12 @@ fn guild_responses_are_parsed() {
     assert!(!visibility.is_hidden(31) && visibility.is_hidden(33) && visibility.hidden_channels() == Some(1));
     assert!(visibility.sees(20, &[], 32) && !visibility.sees(20, &[], 31));
     assert!(visibility.sees(20, &[11], 31) && visibility.sees(21, &[], 31));
+    let may = |person, roles: &[u64], channel| visibility.permissions(person, roles, channel);
+    let [view, send] = [Permissions::VIEW_CHANNEL, Permissions::SEND_MESSAGES];
+    assert_eq!(may(20, &[], 31), Some(Permissions::empty()));
+    assert_eq!([may(20, &[11], 31), may(21, &[], 31), may(20, &[], 32)], [view | send, view, view].map(Some));
+    assert_eq!([may(22, &[], 31), may(20, &[], 33)], [Permissions::all(), Permissions::empty()].map(Some));
+    assert_eq!(may(20, &[], 34), None, "a thread, or a deleted channel");
     assert!(visibility.is_unmentionable(1) && !visibility.is_unmentionable(11));
     assert!(visibility.is_owner(22) && visibility.sees(22, &[], 31) && !visibility.is_owner(21));
     assert!(visibility.has_role(13) && !visibility.has_role(14));

@@ -59,7 +59,7 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         called.dedup();
         assert_eq!(called.len(), 64);
         for mut tournament in [groups, knockout] {
-            for post in [table(lang, &tournament), end(lang, &tournament), invitation(lang, &tournament)] {
+            for post in [table(lang, &tournament), end(lang, &tournament, false), invitation(lang, &tournament)] {
                 assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
             }
             tournament.phase = TournamentPhase::Open;

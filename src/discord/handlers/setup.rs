@@ -1,0 +1,157 @@
+//! `/setup`: a server's channels and roles, in one private message of two pages. Each change is checked at once.
+
+use super::{
+    prelude::*,
+    server_state::{ServerState, bold_permissions},
+    settings::{POSTABLE, manager_of, saved_in},
+    settings_view::Line,
+};
+use crate::{
+    discord::components::custom_id::{Input, SetupMenu},
+    store::Setting,
+};
+use serenity::all::{
+    ChannelId, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, RoleId,
+};
+use std::num::NonZeroU64;
+
+/// As many as Discord lets people choose in a menu, and as a list of settings holds.
+const MAX_LISTED: u8 = 25;
+
+const LAST_PAGE: u16 = 1;
+
+/// The settings and the menus of each page.
+const PAGES: [(&[Line], &[SetupMenu]); 2] = [
+    (&[Line::Channels, Line::Lobby, Line::Results], &[SetupMenu::Games, SetupMenu::Lobby, SetupMenu::Results]),
+    (
+        &[Line::Puzzle, Line::Roles, Line::TournamentRole],
+        &[SetupMenu::Puzzle, SetupMenu::Hour, SetupMenu::Players, SetupMenu::Organisers],
+    ),
+];
+
+command! { SETUP: command_setup, OnServers, for_managers => show() }
+
+pub(crate) async fn show(app: &App, caller: &Caller) -> Result<Post> {
+    page(app, caller, 0).await
+}
+
+/// `page` counts from 0.
+pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> {
+    let mut state = ServerState::load(app, manager_of(caller)?).await?;
+    state.load_own_roles(app).await;
+    Ok(post(app, caller.lang, &state, page, None))
+}
+
+pub(crate) async fn choose(app: &App, caller: &Caller, menu: SetupMenu, input: Input) -> Result<Post> {
+    let (guild, lang) = (manager_of(caller)?, caller.lang);
+    // An emptied menu has no values.
+    let chosen = if let Input::Chosen(chosen) = input { chosen } else { String::new() };
+    change(app, caller, guild, menu, &chosen).await?;
+    let mut state = ServerState::load(app, guild).await?;
+    state.load_own_roles(app).await;
+    let channel = match menu {
+        SetupMenu::Lobby => state.lobby.as_ref().map(|lobby| lobby.channel),
+        SetupMenu::Results => state.results.as_ref().map(|results| results.channel),
+        SetupMenu::Puzzle => state.puzzle.as_ref().map(|puzzle| puzzle.channel),
+        _ => None,
+    };
+    let said = saved_in(lang, &state, channel, channel.map(|_| msg::SETTINGS_CHANNEL_SET));
+    let (_, first) = PAGES[0];
+    let page = if first.contains(&menu) { 0 } else { LAST_PAGE };
+    Ok(post(app, lang, &state, page, Some((said, channel))))
+}
+
+/// `chosen` are the menu's values, separated by commas.
+async fn change(app: &App, caller: &Caller, guild: u64, menu: SetupMenu, chosen: &str) -> Result<()> {
+    let (store, by, now) = (caller.store(app), caller.person, app.clock.now());
+    let ids: Vec<_> = chosen.split(',').filter_map(|id| id.parse().ok()).map(NonZeroU64::get).collect();
+    let first = ids.first().copied();
+    let setting = match menu {
+        SetupMenu::Lobby => {
+            let role = store.lobby(guild).await?.and_then(|lobby| lobby.role);
+            return Ok(store.set_lobby(guild, first.map(|channel| (channel, role)), by, now).await?);
+        }
+        SetupMenu::Results => return Ok(store.set_results_channel(guild, first, by, now).await?),
+        SetupMenu::Puzzle => {
+            let to = first.map(|channel| (channel, None, None));
+            return Ok(store.set_puzzle_channel(guild, to, by, now).await?);
+        }
+        SetupMenu::Hour => {
+            let Some(puzzle) = store.puzzle_channel(guild).await? else {
+                return refuse(caller.lang, msg::SETTINGS_NO_PUZZLE);
+            };
+            let Some(hour) = chosen.parse().ok().filter(|hour| *hour < 24) else {
+                return refuse(caller.lang, msg::UNKNOWN_BUTTON);
+            };
+            let to = Some((puzzle.channel, None, Some(hour)));
+            return Ok(store.set_puzzle_channel(guild, to, by, now).await?);
+        }
+        SetupMenu::Games if ids.is_empty() => Setting::AllChannels,
+        SetupMenu::Games => Setting::Channels(ids),
+        // @everyone has the server's id.
+        SetupMenu::Players if ids.is_empty() || ids.contains(&guild) => Setting::AllRoles,
+        SetupMenu::Players => Setting::Roles(ids),
+        SetupMenu::Organisers => Setting::TournamentRole(first.filter(|role| *role != guild)),
+    };
+    if store.change_setting(guild, setting, &[], by, now).await? {
+        return Ok(());
+    }
+    refuse(caller.lang, msg::SETTINGS_FULL)
+}
+
+/// `said` is about the last change, and the channel that it checked.
+fn post(app: &App, lang: Lang, state: &ServerState, page: u16, said: Option<(String, Option<u64>)>) -> Post {
+    let page = page.min(LAST_PAGE);
+    let (lines, menus) = PAGES[usize::from(page)];
+    let (said, checked) = said.unzip();
+    let mut content: Vec<_> = said.into_iter().collect();
+    content.push(lang.text(msg::SetupTitle { page: page + 1, pages: LAST_PAGE + 1 }));
+    content.extend(lines.iter().map(|line| format!("- {}", line.text(lang, state, app.clock.now()))));
+    for channel in state.channels().into_iter().filter(|channel| checked.flatten() != Some(*channel)) {
+        if let Some(missing) = state.missing_in(channel).filter(|missing| !missing.is_empty()) {
+            let (channel, permissions) = (state.channel(lang, channel), bold_permissions(missing));
+            content.push(lang.text(msg::DoctorElsewhere { channel, permissions }));
+        }
+    }
+    let mut rows: Vec<_> = menus.iter().map(|menu| select(lang, state, *menu)).collect();
+    rows.extend(buttons::pages(lang, page, LAST_PAGE + 1, CustomId::SetupPage));
+    Post::text(content.join("\n")).with_rows(rows)
+}
+
+fn select(lang: Lang, state: &ServerState, menu: SetupMenu) -> CreateActionRow {
+    let ServerState { settings, lobby, results, puzzle, deleted, .. } = state;
+    let existing = |ids: &[u64]| ids.iter().copied().filter(|id| !deleted.contains(*id)).collect::<Vec<_>>();
+    let post_in = |channel: Option<u64>| CreateSelectMenuKind::Channel {
+        channel_types: Some(POSTABLE.to_vec()),
+        default_channels: Some(existing(channel.as_slice()).into_iter().map(ChannelId::new).collect()),
+    };
+    let roles = |ids: &[u64]| CreateSelectMenuKind::Role {
+        default_roles: Some(existing(ids).into_iter().map(RoleId::new).collect()),
+    };
+    let kind = match menu {
+        SetupMenu::Games => CreateSelectMenuKind::Channel {
+            channel_types: None,
+            default_channels: Some(existing(&settings.channels).into_iter().map(ChannelId::new).collect()),
+        },
+        SetupMenu::Lobby => post_in(lobby.as_ref().map(|lobby| lobby.channel)),
+        SetupMenu::Results => post_in(results.as_ref().map(|results| results.channel)),
+        SetupMenu::Puzzle => post_in(puzzle.as_ref().map(|puzzle| puzzle.channel)),
+        SetupMenu::Hour => {
+            let set = puzzle.as_ref().map(|puzzle| puzzle.hour);
+            let option = |hour: u8| {
+                let label = lang.text(msg::SetupHour { hour: format!("{hour:02}:00") });
+                CreateSelectMenuOption::new(label, hour.to_string()).default_selection(set == Some(hour))
+            };
+            CreateSelectMenuKind::String { options: (0..24).map(option).collect() }
+        }
+        SetupMenu::Players => roles(&settings.roles),
+        SetupMenu::Organisers => roles(settings.tournament_role.as_slice()),
+    };
+    let (least, most) = match menu {
+        SetupMenu::Games | SetupMenu::Players => (0, MAX_LISTED),
+        SetupMenu::Hour => (1, 1),
+        _ => (0, 1),
+    };
+    let select = CreateSelectMenu::new(CustomId::SetUp(menu).to_string(), kind).placeholder(menu.label(lang));
+    CreateActionRow::SelectMenu(select.min_values(least).max_values(most))
+}
