@@ -4,9 +4,9 @@ use super::{board_page::BoardPage, bot_test::MAX_FIRST_VIEW};
 use parlor_games::rules::Game;
 use serde_json::json;
 
-/// With an empty cache: the page, its style, nine scripts and its icon; the picture; the stream of changes, and the page again, which
-/// the script loads at the beginning of the stream.
-const MAX_REQUESTS: usize = 15;
+/// With an empty cache: the page, its style, nine scripts and its icon; the picture; the sign that its reader is there; the stream of
+/// changes, and the page again, which the script loads at the beginning of the stream.
+const MAX_REQUESTS: usize = 16;
 
 /// Records when the page's script is ready for taps.
 const WATCH: &str = "new MutationObserver((_, observer) => {
