@@ -336,7 +336,7 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
     text + moves_left(lang, game).as_str()
 }
 
-/// A small line.
+/// The goal of a game in one sentence, as a line in small print.
 pub fn goal(lang: Lang, game: Game) -> String {
     lang.text(msg::Goal { pitch: pitch(lang, game) })
 }

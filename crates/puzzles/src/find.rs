@@ -56,7 +56,7 @@ pub struct Counts {
     pub without: BTreeMap<NoPuzzle, u64>,
     /// Puzzles left out because they resemble another one.
     pub alike: u64,
-    /// Puzzles left out because there were enough of those that the easy level finds, and warm-ups that are too long or too short.
+    /// Puzzles left out because the easy level finds enough others, and warm-ups that are too long or too short.
     pub unwanted: u64,
     /// Puzzles kept.
     pub kept: u64,

@@ -22,7 +22,7 @@ pub(crate) trait Puzzling: Knowledge {
     /// many.
     const BOARDS: &'static [&'static str];
 
-    /// The same for warm-ups: boards as small as those of the lessons.
+    /// Variants for warm-ups, as small as those of the lessons. They are used as in `BOARDS`.
     const WARM_UP_BOARDS: &'static [&'static str];
 
     /// How many moves the search may play for each claim, so that a tap on a phone is answered at once. Positions that need more

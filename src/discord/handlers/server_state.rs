@@ -126,7 +126,7 @@ impl ServerState {
         Ok(state)
     }
 
-    /// For [`Self::missing_in`].
+    /// Loads the bot's roles, without which [`Self::missing_in`] knows nothing.
     pub(crate) async fn load_own_roles(&mut self, app: &App) {
         self.own = rank_roles::own_roles(app, self.guild, DISCORD_TIMEOUT).await;
     }

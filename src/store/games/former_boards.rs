@@ -23,7 +23,7 @@ pub struct FormerBoard {
 }
 
 /// Records the game's newest message, and whether it is a board. If so, enqueues the task for the board before it, unless the server
-/// keeps all boards; `last` is the last event that that one shows.
+/// keeps all boards; `last` is the last event that this former board shows.
 pub(in crate::store) async fn record_message(
     tx: &mut Connection,
     game: GameId,

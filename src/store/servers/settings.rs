@@ -161,7 +161,7 @@ impl Store {
         Ok(true)
     }
 
-    /// A list that has nothing else keeps what is deleted: an empty one would allow all.
+    /// Removes what was deleted from the settings. A list of deleted entries alone stays, because an empty list allows everything.
     pub async fn remove_deleted(
         &self,
         guild: u64,
