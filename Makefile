@@ -1,6 +1,6 @@
 # Each target installs what it needs. `make help` lists them.
 
-.PHONY: help play test lint bench prepare setup
+.PHONY: help play test lint bench pictures prepare setup
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -23,6 +23,10 @@ lint: ## Check format, lints, docs, and licences and advisories of dependencies
 
 bench: setup ## Measure rules, pictures, and the time from a move to its board
 	cargo bench
+
+pictures: ## Renew the film in README.md
+	@.ci/setup tests
+	PARLOR_ACCEPT=1 PARLOR_BROWSER=required cargo test --workspace --test browser -- --ignored the_film
 
 prepare: setup ## Update .sqlx after a change to a query or a migration
 	.ci/with-postgres .ci/prepare

@@ -56,8 +56,15 @@ impl BoardPage {
         self.browser.wait_until("the newest position", body, vec![json!(position.ply()), json!(yours)]).await;
     }
 
-    /// Taps a move. Returns how many taps it took.
+    /// Taps a move and plays it. Returns how many taps it took.
     pub(super) async fn tap(&self, text: &str) -> usize {
+        let taps = self.choose(text).await;
+        self.press("#bar .primary", &self.play_label(text).await).await;
+        taps + 1
+    }
+
+    /// Taps the parts of a move, which the page then shows. Returns how many taps it took.
+    pub(super) async fn choose(&self, text: &str) -> usize {
         let mut taps = 0;
         let parts: Vec<_> = text.trim_start_matches('@').split('-').collect();
         for (index, part) in parts.iter().enumerate() {
@@ -77,8 +84,7 @@ impl BoardPage {
             }
             taps += 1;
         }
-        self.press("#bar .primary", &self.play_label(text).await).await;
-        taps + 1
+        taps
     }
 
     async fn play_label(&self, text: &str) -> String {

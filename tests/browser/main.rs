@@ -12,6 +12,7 @@ mod activity;
 mod board_page;
 mod channel_page;
 mod computer;
+mod film;
 mod harness;
 mod large_boards;
 mod message_gallery;
