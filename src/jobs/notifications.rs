@@ -35,7 +35,7 @@ pub(super) async fn listen(app: Arc<App>, wakers: Wakers) {
                         Notification::Game(id) => drop(app.changed_games.send(Some(id))),
                     }
                 }
-                tracing::warn!("lost the connection for the database's notifications; will listen again");
+                tracing::info!("lost the connection for the database's notifications; will listen again");
             }
             tokio::time::sleep(failures.wait(RETRY_DELAY)).await;
         }

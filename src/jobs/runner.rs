@@ -62,7 +62,7 @@ async fn attempt(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) ->
             if proof == Proof::Malformed {
                 tracing::error!(%error, kind, key, "Discord found the request of a task malformed; giving up");
             } else {
-                tracing::warn!(%error, kind, key, "a task can't be done; giving up");
+                tracing::info!(%error, kind, key, "a task can't be done; giving up");
             }
             match kinds::fall_back(app, task, &error).await {
                 Err(error) if in_time => {

@@ -75,15 +75,17 @@ fn logged(levels: &[&str]) -> BTreeSet<String> {
     lines
 }
 
-/// Other lines are listed if somebody can do something about them.
+/// Lines that begin with "could not" or contain "will retry" are listed if somebody can do something about them. All other errors
+/// and warnings ask for something.
 #[test]
-fn the_page_on_log_lines_has_every_error_and_no_line_that_is_not_logged() {
+fn the_page_on_log_lines_has_every_line_that_asks_for_something_and_none_that_is_not_logged() {
     let page = file("docs/log-lines.md");
     let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
     let documented: BTreeSet<_> = rows.filter(|line| *line != "line").map(str::to_owned).collect();
-    assert!(documented.len() > 100, "{documented:?}");
-    let (errors, all) = (logged(&["error"]), logged(&["info", "warn", "error"]));
-    let missing: Vec<_> = errors.difference(&documented).collect();
+    assert!(documented.len() > 50, "{documented:?}");
+    let (mut asking, all) = (logged(&["warn", "error"]), logged(&["info", "warn", "error"]));
+    asking.retain(|line| !line.starts_with("could not") && !line.contains("will retry"));
+    let missing: Vec<_> = asking.difference(&documented).collect();
     let superfluous: Vec<_> = documented.difference(&all).collect();
     assert!(missing.is_empty() && superfluous.is_empty(), "missing: {missing:?}; superfluous: {superfluous:?}");
 }

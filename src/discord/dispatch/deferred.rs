@@ -23,7 +23,7 @@ pub(crate) async fn run(app: &App, caller: &Caller, work: DeferredWork) {
         () = complete(app, caller, work) => return,
         () = stopped => {}
     }
-    tracing::warn!(?work, "giving up what an answer was deferred for, because the bot is stopping; telling the caller");
+    tracing::info!(?work, "giving up what an answer was deferred for, because the bot is stopping; telling the caller");
     deferred::abandon(app, caller, report(caller, work, caller.lang.text(work.failure()))).await;
 }
 

@@ -145,7 +145,7 @@ impl Handler {
             tracing::info!("ignoring an interaction that came too late to be answered");
         } else if self.tasks.is_closed() {
             // When the person tries again, another process gets the interaction, or this one after its restart.
-            tracing::warn!("refusing an interaction because the bot is stopping");
+            tracing::info!("refusing an interaction because the bot is stopping");
             answer::answer_failure(app, interaction).await;
         } else if AssertUnwindSafe(answer::serve(app, interaction)).catch_unwind().await.is_err() {
             tracing::error!("the handler of an interaction panicked");

@@ -173,7 +173,7 @@ impl ShardManager {
                     if self.range.is_none() && recommended > Some(total) =>
                 {
                     if self.required < recommended {
-                        tracing::warn!(
+                        tracing::info!(
                             shards = total,
                             recommended,
                             "Discord requires more shards; starting as many as it recommends"
@@ -284,7 +284,7 @@ impl ShardManager {
         // A statement that changed this may have succeeded although its answer was lost.
         let lost: Vec<_> = self.all().into_iter().filter(|shard| !own.contains(shard)).collect();
         if !lost.is_empty() {
-            tracing::warn!(shards = ?lost.iter().map(|shard| shard.number).collect::<Vec<_>>(), "another process has shards of this one; closing them");
+            tracing::info!(shards = ?lost.iter().map(|shard| shard.number).collect::<Vec<_>>(), "another process has shards of this one; closing them");
             self.stop(&lost, Stop::KeepSession).await;
         }
         self.shards.set_total(fleet.total.unwrap_or(1));

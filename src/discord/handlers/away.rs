@@ -70,7 +70,7 @@ async fn sync_clocks(app: &App, caller: &Caller, now: OffsetDateTime) {
         Ok(Err(error)) => {
             tracing::error!(%error, "the update of clocks after a change of an absence panicked; a job will retry")
         }
-        Err(_) => tracing::warn!("the update of clocks after a change of an absence continues in the background"),
+        Err(_) => tracing::info!("the update of clocks after a change of an absence continues in the background"),
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     }
     check_below(caller, &roles, role)?;
     let Some(hidden) = roles.hidden_channels() else {
-        tracing::warn!(
+        tracing::info!(
             guild,
             "the gateway has not listed a server's channels yet; refusing a command that depends on them"
         );

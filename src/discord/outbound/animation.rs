@@ -47,7 +47,7 @@ pub(super) async fn for_last_board(
     }
     match of_game(pictures, lang, id, place, table, style, LAST_BOARD).await {
         Ok(Some(animation)) => return Some(animation),
-        Ok(None) => tracing::warn!(game = %id, "posting without an animation: it took too long or is too large"),
+        Ok(None) => tracing::info!(game = %id, "posting without an animation: it took too long or is too large"),
         Err(error) => tracing::error!(%error, game = %id, "could not make an animation; posting without it"),
     }
     None

@@ -114,7 +114,7 @@ async fn given_answer(app: &App, delivery: &Delivery) -> Result<Option<MessageId
         Ok(None) => return Ok(None),
         Err(error) if error.proof().may_pass() => return Err(error.into()),
         Err(error) => {
-            tracing::warn!(%error, "Discord does not show an interaction response that contains a board; delivering the board otherwise");
+            tracing::info!(%error, "Discord does not show an interaction response that contains a board; delivering the board otherwise");
             return Ok(None);
         }
     };
@@ -404,7 +404,7 @@ fn outcome_of_failure(app: &App, delivery: &Delivery, error: &DeliveryError) -> 
             DeliveryOutcome::Dead(reason)
         }
         (Proof::NotHere | Proof::Never, _) if waited > WAIT_REFUSED => {
-            tracing::warn!(%game, %error, "Discord has refused a message for a month; it will not be posted");
+            tracing::info!(%game, %error, "Discord has refused a message for a month; it will not be posted");
             DeliveryOutcome::Dead(reason)
         }
         // Only the person can change that.
