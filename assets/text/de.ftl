@@ -92,12 +92,12 @@ answers-private = Auf diesem Server siehst nur du, was Parlor antwortet, also k�
 pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und tippt dann auf „Revanche“: So tauscht ihr die Farben.
 pair-permissions = In diesem Kanal können nicht zwei Partien zugleich beginnen, denn Parlor fehlt: { $permissions }. Bitte die Admins, das zu erlauben.
 only-managers = Das kann nur, wer die Berechtigung „Server verwalten“ hat.
-banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
+banned = Du kannst auf diesem Server keine neuen Partien spielen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
 }. Deine laufenden Partien gehen weiter.
 banned-vote = Du bist auf diesem Server für Partien gesperrt, deshalb zählt deine Stimme nicht.
-opponent-banned = { $who } kann auf diesem Server keine Partien beginnen{ $until ->
+opponent-banned = { $who } kann auf diesem Server keine neuen Partien spielen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
 }. Fordere jemand anderen heraus.
@@ -409,7 +409,7 @@ private-thinking = { $own ->
    *[other] Du hast in **{ $game }** **{ $own }** gespielt. { $computer } überlegt.
 }
 continued-below = Unten geht es weiter.
-continued-on-page = Weiter geht es auf der Brettseite.
+continued-on-page = Weiter geht es auf der Spielseite.
 choose-friend = Gegen wen möchtest du spielen? Die Herausforderung erscheint hier. { $rated ->
     [yes] Die Partie wird gewertet; ohne Wertung geht es mit /herausfordern.
    *[no] Die Partie wird nicht gewertet.
@@ -626,7 +626,7 @@ status-won-time = { $colour } gewinnt auf Zeit
 status-won-adjudicated = { $colour } gewinnt durch Entscheidung
 status-drawn = Remis
 status-aborted = Abgebrochen
-picture-loupe = Großes Brett: auf der Brettseite lässt es sich vergrößern
+picture-loupe = Großes Brett: auf der Spielseite lässt es sich vergrößern
 
 alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-end = { $result }{ $after }. { $title } { $variant }.
@@ -1203,7 +1203,7 @@ lesson-over = Du bist so weit! Probier eine kleine Partie: Der Computer macht es
 lesson-you = Du ({ $colour })
 learn-which = Neu hier? Fang mit **{ $title }** an: drei Minuten, mit dem Knopf hier unten.
 button-learn = Lernen
-button-dice = Faire Würfel: prüfen
+button-dice = Würfel prüfen
 button-learn-game = { $title } lernen
 button-next-lesson = Weiter
 button-try-again = Noch einmal
@@ -1367,7 +1367,7 @@ button-vote = Abstimmen
 button-join-team = { $team } beitreten
 button-notify-me = Benachrichtigen
 button-close-vote-yes = Ja, schließen
-button-lot = Faires Los: prüfen
+button-lot = Los prüfen
 
 ## Befehle, wie Discord sie auflistet: Namen klein und ohne Leerzeichen, Beschreibungen höchstens 100 Zeichen.
 ## Ein Satz, der einen Befehl erwähnt, nennt ihn mit seinem Namen von hier.

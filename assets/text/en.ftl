@@ -92,12 +92,12 @@ answers-private = On this server, only you see what Parlor answers, so nobody co
 pair-by-answers = Here Parlor can only show one board at a time. Play one game, then press Rematch to swap seats.
 pair-permissions = Parlor can't start two games at once in this channel, because it lacks: { $permissions }. Ask an admin to allow that.
 only-managers = Only people with the permission Manage Server can do that.
-banned = You can't start games on this server{ $until ->
+banned = You can't start or join games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
 }. Your games in progress go on.
 banned-vote = You're banned from games on this server, so your vote doesn't count.
-opponent-banned = { $who } can't start games on this server{ $until ->
+opponent-banned = { $who } can't start or join games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
 }. Challenge somebody else.
@@ -791,7 +791,7 @@ privacy =
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
     - Tournaments you joined or created, with your place
-    - Vote games you started, your team in those you played, and your last vote, seen by you alone, until the game ends. Notify me mentions you in the channel
+    - Vote games you started, your team in those you played, and your last vote, seen by you alone, until the game ends. “Notify me” mentions you in the channel
     - Your changes in /settings, if you manage a server, and the entries there that name you
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore on your newest 20 boards, until 30 days after the last
@@ -951,11 +951,11 @@ audit-lobby = { $channel ->
 }
 audit-results = { $channel ->
     [none] { $by } stopped posting results
-   *[other] { $by } had results posted in { $channel }
+   *[other] { $by } chose { $channel } for the results
 }
 audit-puzzle = { $channel ->
     [none] { $by } stopped the daily puzzle
-   *[other] { $by } had the daily puzzle posted in { $channel }
+   *[other] { $by } chose { $channel } for the daily puzzle
 }
 audit-rank-role = { $by } set a rank role: { $rule }
 audit-hidden-channels = { $count ->

@@ -92,12 +92,12 @@ answers-private = En este servidor solo tú ves lo que responde Parlor, así que
 pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Juega una partida y pulsa después Revancha: los bandos se cambian.
 pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque Parlor no tiene todos los permisos que necesita. Pide a quien gestiona el servidor que le dé: { $permissions }.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede hacer eso.
-banned = No puedes empezar partidas en este servidor{ $until ->
+banned = No puedes empezar partidas en este servidor ni unirte a ellas{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
 }. Tus partidas en curso siguen.
 banned-vote = En este servidor tienes vetadas las partidas, así que tu voto no cuenta.
-opponent-banned = { $who } no puede empezar partidas en este servidor{ $until ->
+opponent-banned = { $who } no puede empezar partidas en este servidor ni unirse a ellas{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
 }. Reta a otra persona.
@@ -677,7 +677,7 @@ button-hint = Pista
 button-offer-draw = Ofrecer tablas
 button-offer-draw-yes = Sí, ofrecer tablas
 button-ask-takeback = Pedir deshacer
-button-take-back = Retirar la jugada
+button-take-back = Deshacer la jugada
 button-draw-yes = Aceptar tablas
 button-draw-no = Seguir jugando
 button-takeback-yes = Permitir deshacer
@@ -936,7 +936,7 @@ doctor-hidden-channels = { $count ->
 }
 setup-title = **Configurar Parlor** ({ $page } de { $pages })
 setup-games = Canales para partidas (si no, todos)
-setup-lobby = Canal para desafíos abiertos
+setup-lobby = Canal para retos abiertos
 setup-results = Canal para resultados
 setup-puzzle = Canal para el problema del día
 setup-puzzle-hour = Hora del problema del día

@@ -94,12 +94,12 @@ answers-private = Sur ce serveur, il n’y a que toi qui vois les réponses de P
 pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Joue une partie, puis appuie sur « Revanche » : vous échangerez les camps.
 pair-permissions = Impossible de lancer deux parties à la fois dans ce salon. Demande à un admin d’accorder à Parlor : { $permissions }.
 only-managers = Il faut la permission « Gérer le serveur » pour faire cela.
-banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
+banned = Tu ne peux ni commencer ni rejoindre de partie sur ce serveur{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
 }. Tes parties en cours continuent.
 banned-vote = Les parties te sont interdites sur ce serveur : ton vote ne compte pas.
-opponent-banned = { $who } ne peut pas commencer de partie sur ce serveur{ $until ->
+opponent-banned = { $who } ne peut ni commencer ni rejoindre de partie sur ce serveur{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
 }. Défie quelqu’un d’autre.
@@ -685,7 +685,7 @@ button-all-games = Les jeux
 button-hint = Indice
 button-offer-draw = Proposer la nulle
 button-offer-draw-yes = Oui, proposer la nulle
-button-ask-takeback = Reprendre mon coup
+button-ask-takeback = Demander une reprise
 button-take-back = Reprendre le coup
 button-draw-yes = Accepter la nulle
 button-draw-no = Continuer

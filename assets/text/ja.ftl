@@ -89,12 +89,12 @@ answers-private = このサーバーではParlorの返信があなたにしか�
 pair-by-answers = ここでは盤面を1つずつしか表示できません。まず1局対局し、終わったら「再戦」を押すと先後が入れ替わります。
 pair-permissions = このチャンネルでは2局を同時に始められません。Parlorに足りない権限：{ $permissions }。管理者に付けてもらってください。
 only-managers = これができるのは「サーバー管理」の権限を持つ人だけです。
-banned = このサーバーでは対局を始められません{ $until ->
+banned = このサーバーでは対局の開始も参加もできません{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
 }。進行中の対局は続けられます。
 banned-vote = このサーバーでは対局が禁止されているため、あなたの投票は数えられません。
-opponent-banned = { $who }さんはこのサーバーでは対局を始められません{ $until ->
+opponent-banned = { $who }さんはこのサーバーでは対局の開始も参加もできません{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
 }。ほかの人に申し込んでください。

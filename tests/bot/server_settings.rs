@@ -636,7 +636,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
         test.private_reply(test.ben, "play", open.clone()).await,
         private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer")),
     ] {
-        assert!(reply.starts_with("You can't start games on this server; the ban ends <t:"), "{reply}");
+        assert!(reply.starts_with("You can't start or join games on this server; the ban ends <t:"), "{reply}");
     }
     assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
     assert_eq!(test.private_reply(test.ben, "move", json!({ "move": "a1", "game": "1" })).await, "Played a1.");
@@ -646,7 +646,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
         test.private_reply(test.ana, "challenge", json!({ "game": "tether", "opponent": ben })).await,
         private_content(&menu.expect("an answer")),
     ] {
-        let reason = format!("<@{ben}> can't start games on this server; the ban ends <t:");
+        let reason = format!("<@{ben}> can't start or join games on this server; the ban ends <t:");
         assert!(reply.starts_with(&reason) && reply.ends_with("Challenge somebody else."), "{reply}");
     }
     // Nobody can begin a game with them either.
@@ -670,7 +670,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     let reply = set(&test, json!({ "ban": { "player": ben } })).await;
     assert_eq!(reply, format!("<@{ben}> can't start, join or vote in games here any more. Games in progress go on."));
     let refused = test.private_reply(test.ben, "challenge", open.clone()).await;
-    assert_eq!(refused, "You can't start games on this server. Your games in progress go on.");
+    assert_eq!(refused, "You can't start or join games on this server. Your games in progress go on.");
     let reply = set(&test, json!({ "unban": { "player": ben } })).await;
     assert_eq!(reply, format!("<@{ben}> can start, join and vote in games here again."));
     assert_eq!(test.private_reply(test.ben, "challenge", open).await, "Challenge sent.");
@@ -688,7 +688,7 @@ async fn a_rematch_with_a_banned_opponent_is_refused_with_the_reason() {
     let end = test.sandbox.messages(test.channel).into_iter().find(|message| message.id == end).expect("the end");
     set(&test, json!({ "ban": { "player": test.ben.to_string() } })).await;
     let reply = private_content(&test.press(test.ana, &end, "Rematch").await.expect("an answer"));
-    assert_eq!(reply, format!("<@{}> can't start games on this server. Challenge somebody else.", test.ben));
+    assert_eq!(reply, format!("<@{}> can't start or join games on this server. Challenge somebody else.", test.ben));
     set(&test, json!({ "unban": { "player": test.ben.to_string() } })).await;
     let reply = private_content(&test.press(test.ana, &end, "Rematch").await.expect("an answer"));
     assert!(reply.contains("Rematch proposed"), "{reply}");
