@@ -34,7 +34,7 @@ pub struct Config {
     pub public_key: Option<PublicKey>,
     #[command(flatten)]
     pub database: DatabaseOptions,
-    /// How many connections to the database this process opens at most, beside one for notifications and one for leases:
+    /// How many connections to the database this process opens at most, besides one for notifications and one for leases:
     /// from 4 to 1000
     #[arg(
         long,
