@@ -22,6 +22,18 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry,sharing=locked \
     cp target/release/parlor /usr/local/bin/parlor && \
     mkdir /var/lib/parlor
 
+# The programs of a release's archive: docker build --target archive --output programs .
+FROM build AS sandbox
+ARG TARGETPLATFORM
+RUN --mount=type=cache,target=/usr/local/cargo/registry,sharing=locked \
+    --mount=type=cache,target=/parlor/target,id=parlor-$TARGETPLATFORM,sharing=locked \
+    cargo build --release --locked --bin parlor-sandbox && \
+    cp target/release/parlor-sandbox /usr/local/bin/parlor-sandbox
+
+FROM scratch AS archive
+COPY --from=build /usr/local/bin/parlor /
+COPY --from=sandbox /usr/local/bin/parlor-sandbox /
+
 # glibc and libgcc, no shell.
 FROM gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
 LABEL org.opencontainers.image.title="Parlor" \

@@ -22,8 +22,8 @@ pub struct Arguments {
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     #[error(
-        "the program {} does not exist. The sandbox is a program of its own: build it with \
-         `cargo build --package {PROGRAM}` (and `--release`, if parlor was), or run `make play`",
+        "the program {} does not exist. The sandbox is a program of its own: copy it from the archive of a release, build it \
+         with `cargo build --package {PROGRAM}` (and `--release`, if parlor was), or run `make play`",
         .0.display()
     )]
     NotBuilt(PathBuf),
