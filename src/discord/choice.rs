@@ -99,7 +99,12 @@ stored_choices! {
     Pace = Pace::ALL => |lang, pace| text::pace(lang, pace);
     Level = Level::ALL => |lang, level| text::level(lang, level);
     TimeoutRule = TimeoutRule::ALL => |lang, rule| text::timeout(lang, rule);
-    Theme = Theme::ALL.to_vec() => |lang, theme| text::theme(lang, theme);
+    Theme = Theme::ALL.to_vec() => |lang, theme| lang.text(match theme {
+        Theme::Light => msg::THEME_LIGHT,
+        Theme::Dark => msg::THEME_DARK,
+        Theme::Contrast => msg::THEME_CONTRAST,
+        Theme::Shapes => msg::THEME_SHAPES,
+    });
     ComputerPlay = ComputerPlay::ALL => |lang, play| text::computer_play(lang, play);
     KeptBoards = KeptBoards::ALL => |lang, kept| text::kept_boards(lang, kept);
     First = [First::Random, First::Challenger, First::Opponent] => |lang, first| lang.text(match first {

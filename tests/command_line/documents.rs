@@ -62,7 +62,8 @@ fn sources(folder: PathBuf) -> Vec<String> {
 
 /// The first words of the lines that are logged at these levels.
 fn logged(levels: &[&str]) -> BTreeSet<String> {
-    let sources = sources(Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sources: Vec<_> = ["src", "crates/words/src"].iter().flat_map(|name| sources(root.join(name))).collect();
     let mut lines = BTreeSet::new();
     for level in levels {
         let call = format!("tracing::{level}!(");

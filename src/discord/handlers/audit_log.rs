@@ -67,7 +67,7 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
             lang.text(msg::AuditLanguage { by, language })
         }
         Setting::Theme(theme) => {
-            lang.text(msg::AuditTheme { by, theme: text::theme(lang, Theme::from_id(theme).unwrap_or_default()) })
+            lang.text(msg::AuditTheme { by, theme: Theme::from_id(theme).unwrap_or_default().label(lang) })
         }
         Setting::Pace(pace) => lang.text(msg::AuditPace { by, pace: text::pace(lang, *pace) }),
         Setting::Timeout(timeout) => lang.text(msg::AuditTimeout { by, then: timeout.id() }),

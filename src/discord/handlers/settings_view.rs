@@ -94,7 +94,7 @@ impl Line {
                 lang.text(msg::SettingsLanguage { language })
             }
             Self::Theme => {
-                let theme = text::theme(lang, Theme::from_id(&settings.theme).unwrap_or_default());
+                let theme = Theme::from_id(&settings.theme).unwrap_or_default().label(lang);
                 lang.text(msg::SettingsTheme { theme })
             }
             Self::Lobby => state.lobby.as_ref().map_or_else(

@@ -1,31 +1,60 @@
 use super::*;
 use crate::{
     discord::outbound::message::MAX_CONTENT,
-    play::{GameId, UserId},
-    tournament::{
-        TournamentId,
-        tests::{NOW, apply, running},
-    },
+    play::{Pace, UserId},
+    tournament::{TournamentChange, TournamentId},
 };
+use parlor_games::rules::{Game, Options};
+use time::OffsetDateTime;
+
+const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
 /// A tournament whose players have the longest ids, with games of long numbers.
 pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u16) -> Tournament {
-    let mut tournament = running(format, players);
-    let paired = tournament.advance(Vec::new(), NOW);
-    apply(&mut tournament, &paired, NOW);
-    for (number, game) in (9_999_000..).zip(&mut tournament.games) {
-        game.id = Some(GameId(number));
-    }
-    for (seed, player) in (1..).zip(&mut tournament.players) {
-        player.player = Participant::Human(UserId(u64::MAX - seed));
-    }
-    Tournament {
+    let player = |seed: u16| TournamentPlayer {
+        player: Participant::Human(UserId(u64::MAX - u64::from(seed))),
+        rating: None,
+        banned: false,
+        ban_ends: None,
+        deletion_requested: false,
+        left_at: None,
+        place: None,
+    };
+    let mut tournament = Tournament {
         id: TournamentId(99_999_999),
+        guild: 1,
         channel: u64::MAX,
+        thread: None,
+        thread_on: None,
         name: "W".repeat(40),
+        format,
+        setup: Game::Tetrathedral.setup(&Options::default()).ok(),
+        pace: Pace::ThreeDays,
+        rated: true,
+        max_players: 64,
+        threads: false,
         role: Some(u64::MAX),
-        ..tournament
-    }
+        created_at: NOW,
+        phase: TournamentPhase::Running,
+        table_at: Some(NOW),
+        table_waits: false,
+        refused: false,
+        players: (1..=players).map(player).collect(),
+        games: Vec::new(),
+    };
+    let mut pairings: Vec<_> = tournament
+        .advance(Vec::new(), NOW)
+        .into_iter()
+        .flat_map(|change| match change {
+            TournamentChange::Paired(pairings) => pairings,
+            _ => Vec::new(),
+        })
+        .collect();
+    pairings.sort_unstable();
+    let games = (9_999_000..).zip(pairings);
+    tournament.games =
+        games.map(|(number, pairing)| TournamentGame { pairing, id: Some(GameId(number)), score: None }).collect();
+    tournament
 }
 
 /// Links as long as possible.

@@ -8,7 +8,7 @@ use crate::play::GameId;
 use parlor_games::rules::Game;
 
 /// By id, title or a word of the title, or the beginning of one of these.
-pub(crate) fn read_game(typed: &str) -> Reading<Game> {
+pub fn read_game(typed: &str) -> Reading<Game> {
     if let Some(game) = Game::from_name(typed) {
         return Reading::Certain(game);
     }
@@ -33,7 +33,7 @@ fn names(game: Game) -> Vec<String> {
 }
 
 /// From `12`, `#12`, `Tether #12` and what lists of games show, also `no. 12`.
-pub(crate) fn read_game_number(typed: &str) -> Option<GameId> {
+pub fn read_game_number(typed: &str) -> Option<GameId> {
     let typed = super::to_halfwidth(typed);
     let number = match typed.split_once('#') {
         Some((_, rest)) => rest.split(|c: char| !c.is_ascii_digit()).next(),

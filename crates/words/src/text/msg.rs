@@ -6,8 +6,8 @@
 //!   `msg::command_challenge::OPPONENT` its option `opponent`.
 //!
 //! [`Lang::text`](super::Lang::text) makes the sentence: `lang.text(msg::ChallengesWaiting { waiting: 3 })`. Unknown ids and
-//! missing or unknown arguments do not compile; unused messages are reported as dead code. `build.rs` also checks that all
-//! languages have the same messages with the same arguments.
+//! missing or unknown arguments do not compile. `build.rs` also checks that all languages have the same messages with the same
+//! arguments, and `tests/pure/used_texts.rs` that the code uses every message.
 
 use super::message::{Argument, CommandText, IntoMessage, Message, OptionText, PlainMessage};
 

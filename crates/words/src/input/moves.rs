@@ -19,21 +19,21 @@ const MAX_WORDS: usize = 4;
 const MAX_MEANT: usize = 8;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct MoveReading {
+pub struct MoveReading {
     /// In the strict notation, or as typed if it is no move. May be illegal.
-    pub(crate) text: String,
+    pub text: String,
     /// Legal moves that were evidently meant, if `text` is illegal.
-    pub(crate) meant: Vec<String>,
+    pub meant: Vec<String>,
 }
 
 impl MoveReading {
     /// A move in the strict notation.
-    pub(crate) fn strict(text: impl Into<String>) -> Self {
+    pub fn strict(text: impl Into<String>) -> Self {
         Self { text: text.into(), meant: Vec::new() }
     }
 }
 
-pub(crate) fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
+pub fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
     let halfwidth = to_halfwidth(typed);
     if position.resolve(&halfwidth).is_ok() || typed.chars().count() > MAX_MISSPELT {
         return MoveReading::strict(halfwidth);
@@ -53,7 +53,7 @@ pub(crate) fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> Move
 }
 
 /// Games with a die have a roll before the move.
-pub(crate) fn read_ply(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
+pub fn read_ply(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
     let halfwidth = to_halfwidth(typed);
     let Some(die) = position.game().die() else { return read_move(lang, position, typed) };
     let trimmed = halfwidth.trim();
@@ -74,7 +74,7 @@ pub(crate) fn read_ply(lang: Lang, position: &AnyPosition, typed: &str) -> MoveR
 }
 
 /// Moves separated by blanks, commas or arrows.
-pub(crate) fn read_line(lang: Lang, position: &AnyPosition, typed: &str) -> Vec<String> {
+pub fn read_line(lang: Lang, position: &AnyPosition, typed: &str) -> Vec<String> {
     let strict = split_line(&to_halfwidth(typed));
     let mut position = position.clone();
     let mut played = position.clone();

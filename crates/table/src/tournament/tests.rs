@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::collections::{BTreeMap, BTreeSet};
 use time::Duration;
 
-pub(crate) const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
+const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
 /// People join in the order of their numbers.
 fn person(number: u16) -> UserId {
@@ -28,7 +28,7 @@ fn player(number: u16) -> TournamentPlayer {
 }
 
 /// A running tournament without games.
-pub(crate) fn running(format: Format, players: u16) -> Tournament {
+fn running(format: Format, players: u16) -> Tournament {
     Tournament {
         id: TournamentId(1),
         guild: 1,
@@ -54,7 +54,7 @@ pub(crate) fn running(format: Format, players: u16) -> Tournament {
 }
 
 /// Applies changes as the store does.
-pub(crate) fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetDateTime) {
+fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetDateTime) {
     let index = |tournament: &Tournament, person: UserId| {
         tournament.players.iter().position(|player| player.player.is(person)).expect("a player")
     };

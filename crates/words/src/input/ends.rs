@@ -16,7 +16,7 @@ const SHORTEST: usize = 3;
 const MAX_NUMBER: i32 = 9_999;
 
 /// A span from `now`, a day, or a date.
-pub(crate) fn read_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Reading<OffsetDateTime> {
+pub fn read_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Reading<OffsetDateTime> {
     if let Some(end) = strict(lang, typed, now) {
         return Reading::Certain(end);
     }

@@ -10,16 +10,16 @@ mod moves;
 mod variants;
 mod words;
 
-pub(crate) use ends::read_end;
-pub(crate) use games::{read_game, read_game_number};
-pub(crate) use moves::{MoveReading, read_line, read_move, read_ply};
-pub(crate) use variants::{MisreadVariant, read_variant};
+pub use ends::read_end;
+pub use games::{read_game, read_game_number};
+pub use moves::{MoveReading, read_line, read_move, read_ply};
+pub use variants::{MisreadVariant, read_variant};
 
 // Counts inserted, deleted, replaced and swapped letters.
 use strsim::osa_distance;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Reading<T> {
+pub enum Reading<T> {
     Certain(T),
     /// Ambiguous, or a near miss: the person has to choose. Never empty.
     Unclear(Vec<T>),
@@ -59,7 +59,7 @@ fn distinct<T: PartialEq>(values: impl IntoIterator<Item = T>) -> Vec<T> {
 const MAX_MISSPELT: usize = 60;
 
 /// East Asian keyboards type fullwidth forms of ASCII.
-pub(crate) fn to_halfwidth(input: &str) -> String {
+pub fn to_halfwidth(input: &str) -> String {
     const DISTANCE: u32 = '！' as u32 - '!' as u32;
     let halfwidth = |c: char| match c {
         '！'..='～' => char::from_u32(c as u32 - DISTANCE).unwrap_or(c),

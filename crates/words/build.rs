@@ -3,6 +3,8 @@
 //!
 //! A language has a file, and a folder with a file for each game: a new game adds files and edits none.
 
+#![expect(clippy::disallowed_methods, reason = "a build script reads files and the environment; the crate does not")]
+
 use fluent_syntax::{
     ast::{CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Resource},
     parser, serializer,
@@ -19,6 +21,8 @@ use std::{
 /// The messages of this language are the model for all others.
 const MODEL: &str = "en";
 const TRANSLATIONS: &[&str] = &["de", "es", "fr", "ja"];
+/// The root of the workspace, where `assets` is; cargo runs this in the folder of the crate.
+const ROOT: &str = "../..";
 /// A message with attributes describes a command. The id of such a message begins with this.
 const COMMAND: &str = "command-";
 /// The attribute that describes the command itself.
@@ -45,15 +49,9 @@ struct File {
     resource: Resource<String>,
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "cargo names the folder for what a build script writes in the environment"
-)]
 fn main() -> Result<(), Box<dyn Error>> {
-    // The migrations are part of the program.
-    println!("cargo::rerun-if-changed=migrations");
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=assets/text");
+    println!("cargo::rerun-if-changed=../../assets/text");
     let mut faults = Vec::new();
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let model = read(MODEL, &out)?;
@@ -78,7 +76,7 @@ fn path(lang: &str, file: Option<&str>) -> String {
 /// entries are kept as junk.
 fn read(lang: &str, out: &Path) -> Result<Vec<File>, Box<dyn Error>> {
     let folder = format!("assets/text/{lang}");
-    let entries = fs::read_dir(&folder).map_err(|error| format!("{folder}: {error}"))?;
+    let entries = fs::read_dir(Path::new(ROOT).join(&folder)).map_err(|error| format!("{folder}: {error}"))?;
     let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
     let mut names = names.collect::<io::Result<Vec<_>>>()?;
     names.retain(|name| Path::new(name).extension().is_some_and(|extension| extension == "ftl"));
@@ -86,7 +84,7 @@ fn read(lang: &str, out: &Path) -> Result<Vec<File>, Box<dyn Error>> {
     let mut files = Vec::new();
     for name in [None].into_iter().chain(names.into_iter().map(Some)) {
         let path = path(lang, name.as_deref());
-        let source = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+        let source = fs::read_to_string(Path::new(ROOT).join(&path)).map_err(|error| format!("{path}: {error}"))?;
         let resource = parser::parse(source.clone()).unwrap_or_else(|(resource, _)| resource);
         files.push(File { name, source, resource });
     }

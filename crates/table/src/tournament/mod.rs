@@ -10,7 +10,7 @@ mod round_robin;
 mod score;
 mod standings;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 pub use about::{About, NamedGames};
 pub use decide::{INVITATION_SPACING, OPEN_FOR, TournamentChange, TournamentCommand, TournamentRefusal};

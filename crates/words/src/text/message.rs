@@ -84,7 +84,7 @@ impl<'a> IntoMessage<'a> for Message<'a> {
 
 /// A message or attribute without arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PlainMessage {
+pub struct PlainMessage {
     id: &'static str,
     attribute: Option<&'static str>,
 }
@@ -111,19 +111,19 @@ impl<'a> IntoMessage<'a> for PlainMessage {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CommandText {
+pub struct CommandText {
     /// What Discord sends, the same in all languages.
-    pub(crate) key: &'static str,
+    pub key: &'static str,
     /// What users see.
-    pub(crate) name: PlainMessage,
-    pub(crate) description: PlainMessage,
+    pub name: PlainMessage,
+    pub description: PlainMessage,
     /// A few words that follow the name.
-    pub(crate) help: PlainMessage,
+    pub help: PlainMessage,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OptionText {
-    pub(crate) key: &'static str,
-    pub(crate) name: PlainMessage,
-    pub(crate) description: PlainMessage,
+pub struct OptionText {
+    pub key: &'static str,
+    pub name: PlainMessage,
+    pub description: PlainMessage,
 }

@@ -10,7 +10,7 @@ mod event;
 mod games;
 mod lang;
 mod message;
-pub(crate) mod msg;
+pub mod msg;
 mod page;
 mod rating;
 mod record;
@@ -26,7 +26,7 @@ pub use games::{
     pitch, position_status, rules, rules_more, variant,
 };
 pub use lang::Lang;
-pub(crate) use message::{CommandText, OptionText, PlainMessage};
+pub use message::{CommandText, OptionText, PlainMessage};
 pub use message::{IntoMessage, Message};
 pub use page::{ending, time_left, time_units};
 pub use rating::{own_rating_change, rating, rating_changes, results};
@@ -35,9 +35,8 @@ pub use refusal::{general_refusal, option_error, refusal};
 pub use tournament::{berger, points, tournament_round};
 pub use vote::vote_count;
 
-use crate::{
-    play::{ComputerPlay, First, GameId, KeptBoards, Pace, Pair, Participant, Table, Team, Terms, TimeoutRule, UserId},
-    render::Theme,
+use crate::play::{
+    ComputerPlay, First, GameId, KeptBoards, Pace, Pair, Participant, Table, Team, Terms, TimeoutRule, UserId,
 };
 use parlor_ai::Level;
 use parlor_games::rules::Game;
@@ -206,15 +205,6 @@ pub fn kept_boards(lang: Lang, kept: KeptBoards) -> String {
     lang.text(match kept {
         KeptBoards::Newest => msg::KEPT_BOARDS_NEWEST,
         KeptBoards::All => msg::KEPT_BOARDS_ALL,
-    })
-}
-
-pub fn theme(lang: Lang, theme: Theme) -> String {
-    lang.text(match theme {
-        Theme::Light => msg::THEME_LIGHT,
-        Theme::Dark => msg::THEME_DARK,
-        Theme::Contrast => msg::THEME_CONTRAST,
-        Theme::Shapes => msg::THEME_SHAPES,
     })
 }
 

@@ -14,30 +14,30 @@ use parlor_games::{
     rules::{AnyPosition, Game, Illegal, Options, Outcome},
 };
 
-pub(crate) struct Course {
+pub struct Course {
     /// Options of the smallest board, as in `size=5`: for the lessons and a first game.
     small_board: &'static str,
     /// From the goal to the first trick.
-    pub(crate) lessons: [Lesson; 5],
+    pub lessons: [Lesson; 5],
 }
 
-pub(crate) struct Lesson {
+pub struct Lesson {
     /// Leads to the position; written as in a record. In games with a die, the current roll follows: `5:`.
     plies: &'static str,
     /// A cell that the question is about, besides those of the answers.
     about: Option<&'static str>,
     /// The idea and the question.
-    pub(crate) question: PlainMessage,
+    pub question: PlainMessage,
     /// What makes a move right.
     goal: Goal,
     /// Offered as buttons, two to four.
-    pub(crate) answers: &'static [Answer],
+    pub answers: &'static [Answer],
     /// Why any other legal move that misses the goal is wrong.
     otherwise: PlainMessage,
 }
 
-pub(crate) struct Answer {
-    pub(crate) text: &'static str,
+pub struct Answer {
+    pub text: &'static str,
     right: bool,
     /// The opponent's ply that refutes the answer.
     reply: &'static str,
@@ -58,21 +58,21 @@ enum Goal {
     Listed,
 }
 
-pub(crate) struct Attempt {
+pub struct Attempt {
     /// Canonical if the move is legal.
-    pub(crate) text: String,
-    pub(crate) judgement: Judgement,
-    pub(crate) explanation: Option<PlainMessage>,
+    pub text: String,
+    pub judgement: Judgement,
+    pub explanation: Option<PlainMessage>,
     /// After the move and the reply; the lesson's position if the move is illegal.
-    pub(crate) step: Step,
+    pub step: Step,
     /// The move's cell, if a reply followed.
-    pub(crate) highlights: Cells,
+    pub highlights: Cells,
     /// The opponent's ply that refutes the move.
-    pub(crate) reply: Option<Ply>,
+    pub reply: Option<Ply>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Judgement {
+pub enum Judgement {
     Right,
     Wrong,
     Illegal(Illegal),
@@ -80,7 +80,7 @@ pub(crate) enum Judgement {
 
 macro_rules! define_course {
     ([] $($module:ident::$Game:ident,)*) => {
-        pub(crate) const fn course(game: Game) -> &'static Course {
+        pub const fn course(game: Game) -> &'static Course {
             match game {
                 $(Game::$Game => &$module::COURSE,)*
             }
@@ -117,7 +117,7 @@ impl Lesson {
     }
 
     /// `None` if the lesson's data are invalid.
-    pub(crate) fn step(&self, game: Game) -> Option<Step> {
+    pub fn step(&self, game: Game) -> Option<Step> {
         let options = Options::parse(course(game).small_board, game.options()).ok()?;
         let mut step = Step::start(game.setup(&options).ok()?);
         for text in self.plies.split_whitespace() {
@@ -131,12 +131,12 @@ impl Lesson {
         Some(step)
     }
 
-    pub(crate) fn highlights(&self, position: &AnyPosition) -> Cells {
+    pub fn highlights(&self, position: &AnyPosition) -> Cells {
         let answers = self.answers.iter().filter_map(|answer| position.target(answer.text));
         answers.chain(self.about.and_then(Cell::parse)).collect()
     }
 
-    pub(crate) fn attempt(&self, step: &Step, typed: &str) -> Attempt {
+    pub fn attempt(&self, step: &Step, typed: &str) -> Attempt {
         let mut after = step.clone();
         let ply = Ply { roll: step.position.roll(), text: typed.to_owned() };
         let played = match after.play(&ply) {
@@ -189,12 +189,12 @@ impl Lesson {
 }
 
 impl Course {
-    pub(crate) const fn small_board(&self) -> &'static str {
+    pub const fn small_board(&self) -> &'static str {
         self.small_board
     }
 
     /// `number` counts from 1.
-    pub(crate) fn lesson(&self, number: u8) -> Option<&Lesson> {
+    pub fn lesson(&self, number: u8) -> Option<&Lesson> {
         self.lessons.get(usize::from(number).checked_sub(1)?)
     }
 }

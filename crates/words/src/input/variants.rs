@@ -8,14 +8,14 @@ use crate::text::{self, Lang};
 use parlor_games::rules::{Game, OptionError, OptionSpec, Options, Setup, Value, Values};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct MisreadVariant {
-    pub(crate) error: OptionError,
+pub struct MisreadVariant {
+    pub error: OptionError,
     /// Evidently meant; may be empty.
-    pub(crate) meant: Vec<Setup>,
+    pub meant: Vec<Setup>,
 }
 
 /// Options in the strict notation or in the words of a language, or the label of a menu.
-pub(crate) fn read_variant(lang: Lang, game: Game, typed: &str) -> Result<Setup, MisreadVariant> {
+pub fn read_variant(lang: Lang, game: Game, typed: &str) -> Result<Setup, MisreadVariant> {
     strict(game, typed).or_else(|error| {
         if typed.chars().count() > MAX_MISSPELT {
             return Err(MisreadVariant { error, meant: Vec::new() });
