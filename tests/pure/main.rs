@@ -6,3 +6,4 @@
 mod play;
 mod render;
 mod texts;
+mod used_texts;

@@ -58,9 +58,9 @@ fn logged_errors(action: impl FnOnce()) -> String {
 }
 
 /// Messages by id, each with its variables by attribute (`None`: the message itself).
-type Messages = BTreeMap<String, BTreeMap<Option<String>, BTreeSet<String>>>;
+pub(super) type Messages = BTreeMap<String, BTreeMap<Option<String>, BTreeSet<String>>>;
 
-fn messages(lang: Lang) -> Messages {
+pub(super) fn messages(lang: Lang) -> Messages {
     let mut messages = Messages::new();
     let (mut id, mut attribute) = (String::new(), None);
     for line in lang.source().lines().filter(|line| !line.starts_with('#')) {
