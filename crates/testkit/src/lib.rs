@@ -1,5 +1,5 @@
-//! Shared code of tests: random numbers, slow second implementations of the games and, by features, servers (`servers`) and the
-//! whole bot (`bot`).
+//! Shared code of tests: random numbers, slow second implementations of the games and, by features, servers (`servers`),
+//! long games (`table`) and the whole bot (`bot`).
 
 #![allow(
     clippy::disallowed_methods,
@@ -29,7 +29,7 @@ pub mod durations;
 pub mod forwarder;
 #[cfg(feature = "servers")]
 pub mod free_address;
-#[cfg(feature = "bot")]
+#[cfg(feature = "table")]
 pub mod long_game;
 #[cfg(feature = "servers")]
 pub mod openapi;

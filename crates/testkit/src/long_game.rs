@@ -1,7 +1,10 @@
-//! Games of thousands of plies and takebacks, written straight into the database. Players can't make games that long.
+//! Games of thousands of plies and takebacks. Players can't make games that long, so `append` writes them into the database.
 
-use parlor::play::{Event, GameId, Participant};
 use parlor_games::rules::{Game, Options, Setup};
+#[cfg(feature = "bot")]
+use parlor_table::play::GameId;
+use parlor_table::play::{Event, Participant};
+#[cfg(feature = "bot")]
 use sqlx::{PgPool, types::Json};
 
 /// The beginning of a game on the usual board of Tennessee Waltz, followed by moves that lead back to the same position.
@@ -33,6 +36,7 @@ pub fn events(seats: [Participant; 2], plies: usize, takebacks: usize) -> Vec<Ev
 }
 
 /// The game has begun and has no plies yet. Its row is changed to agree with the events.
+#[cfg(feature = "bot")]
 pub async fn append(sql: &PgPool, game: GameId, events: &[Event], on_turn: Participant, ply: usize) {
     let bodies: Vec<_> = events.iter().map(Json).collect();
     sqlx::query(

@@ -1,8 +1,8 @@
 //! The computer as a player.
 
 use super::*;
-use parlor::play::{Task, Team};
 use parlor_ai::Level;
+use parlor_table::play::{Task, Team};
 
 /// Ana begins.
 fn against(level: Level, game: Game, now: OffsetDateTime) -> Scenario {

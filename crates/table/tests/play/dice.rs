@@ -1,13 +1,13 @@
 //! Games with a die: the rolls come from the seed, and turns without a legal move are forfeited.
 
 use super::{ANA, BEN, SEED, Scenario};
-use parlor::play::{
-    Command, Event, First, OutsideFacts, Pace, Phase, Reason, Refusal, Table, Terms, TimeoutRule, rating,
-};
 use parlor_games::dice::DiceSeed;
 use parlor_games::{
     record::Record,
     rules::{Game, Options, Player},
+};
+use parlor_table::play::{
+    Command, Event, First, OutsideFacts, Pace, Phase, Reason, Refusal, Table, Terms, TimeoutRule, rating,
 };
 use proptest::prelude::*;
 use time::{Duration, OffsetDateTime};
@@ -152,7 +152,7 @@ fn the_beginner_gets_the_seat_that_moves_first() {
         for by in [ANA, BEN] {
             let again = scenario
                 .table
-                .rematch(parlor::play::GameId(1), by, true, TimeoutRule::Claim, scenario.now)
+                .rematch(parlor_table::play::GameId(1), by, true, TimeoutRule::Claim, scenario.now)
                 .expect("a rematch");
             let again = Table::replay([(again, scenario.now)]).expect("a table");
             let other = if by == ANA { BEN } else { ANA };

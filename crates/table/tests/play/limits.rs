@@ -1,9 +1,9 @@
 //! Limits of a game: its length, and the repetition of a player's actions.
 
 use super::*;
-use parlor::text::{self, Lang};
 use parlor_games::record::MAX_PLIES;
 use parlor_testkit::long_game;
+use parlor_words::text::{self, Lang};
 
 /// A stored game of Tennessee Waltz with this many plies and takebacks, and no other events.
 fn stored(plies: usize, takebacks: usize) -> Scenario {

@@ -1,5 +1,7 @@
 //! The rules of the table, with arbitrary commands in arbitrary order at arbitrary times.
 
+#![cfg(test)]
+
 mod absence;
 mod any_commands;
 mod clocks;
@@ -11,11 +13,11 @@ mod offers;
 mod plans;
 mod votes;
 
-use parlor::play::{
+use parlor_games::dice::DiceSeed;
+use parlor_table::play::{
     Absence, ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase,
     Proposal, Reason, Refusal, StartedGame, Table, Terms, TimeoutRule, UserId, rating,
 };
-use parlor_games::dice::DiceSeed;
 
 use parlor_games::rules::{Game, Options, Outcome, Player};
 use proptest::{prelude::*, sample::select, strategy::ValueTree};

@@ -1,8 +1,8 @@
 //! Games in which teams vote.
 
 use super::*;
-use parlor::play::Team;
 use parlor_ai::Level;
+use parlor_table::play::Team;
 use std::collections::BTreeMap;
 
 const COMPUTER: Participant = Participant::Computer(Level::Easy);

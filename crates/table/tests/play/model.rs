@@ -1,8 +1,8 @@
 //! A second, simple model of offers, takebacks and plans. It is built from the events alone and compared with the table.
 
 use super::{Scenario, TestCaseError};
-use parlor::play::{Command, Event, Participant, Phase, Proposal};
 use parlor_games::rules::{Game, Player};
+use parlor_table::play::{Command, Event, Participant, Phase, Proposal};
 use proptest::prelude::*;
 
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Clocks of all paces: those of a time for each move as they always were, and those that save time by a second computation.
 
 use super::*;
-use parlor::play::TimeControl;
+use parlor_table::play::TimeControl;
 use std::collections::BTreeMap;
 
 /// The arithmetic of clocks when every pace was a time for each move.
