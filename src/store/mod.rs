@@ -10,6 +10,7 @@
 
 #![expect(clippy::disallowed_types, reason = "the one module that names sqlx")]
 
+mod changes;
 mod database;
 mod games;
 mod gateway;
@@ -18,18 +19,20 @@ mod people;
 mod place;
 mod puzzles;
 mod ratings;
+mod requests;
 mod servers;
 mod tasks;
 mod tournaments;
 
+pub use changes::bans::Ban;
+pub use changes::cause::{Announce, Applied, Cause};
+pub use changes::create_table::{NewTable, Randomness};
+pub use changes::lost_channels::{ChannelNotice, ClosedChannel, UnpostedTournament};
 pub use database::connect::ConnectError;
 pub use database::snapshot::Snapshot;
-pub use games::cause::{Announce, Applied, Cause};
-pub use games::create_table::{NewTable, Randomness};
 pub use games::delivery::{ClaimedDelivery, Delivery, DeliveryOutcome};
 pub use games::explorations::{MAX_EXPLORATIONS, StoredExploration};
 pub use games::former_boards::FormerBoard;
-pub use games::interactions::Claim;
 pub use games::lists::{Summary, SummaryPhase};
 pub use games::load::{CorruptGame, LoadedGame};
 pub use games::outbox::{ANSWER_HOLD, CarryingAnswer, HeldDeliveries, LEASE_EXTENSION};
@@ -59,13 +62,12 @@ pub use place::{Place, Posting};
 pub use puzzles::{PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, day_of};
 pub use ratings::leaderboard::{Leaderboard, Rank, Row};
 pub use ratings::profile::{HeadToHead, Past};
+pub use ratings::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use ratings::rate::{ACTIVE, Choices, Scope};
 pub use ratings::recompute::Recomputed;
+pub use requests::interactions::Claim;
 pub use servers::audit_log::{AuditEntry, AuditedChange, Setting};
-pub use servers::bans::Ban;
 pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
-pub use servers::lost_channels::{ChannelNotice, ClosedChannel, UnpostedTournament};
-pub use servers::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{DeletedSettings, Settings};
 pub use tasks::{ClaimedTask, HIDDEN, Owners, TaskKind, TaskOutcome, WaitingTasks};

@@ -4,11 +4,10 @@ use crate::deadline::stretched;
 use crate::play::{GameId, UserId};
 use crate::store::{
     Place, Store, StoreError,
+    changes::lost_channels::{close_channel, close_for_good, record_notified, reopen_channel},
     database::{liveness::LEASE, pool::Connection},
     games::former_boards::{record_end_of_challenge, record_message},
-    interval,
-    servers::lost_channels::{close_channel, close_for_good, record_notified, reopen_channel},
-    to_db,
+    interval, to_db,
 };
 use time::OffsetDateTime;
 

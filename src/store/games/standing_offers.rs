@@ -17,10 +17,10 @@ use sqlx::types::Json;
 use time::{Duration, OffsetDateTime};
 
 /// How many of an offer's challenges and games may be open or running.
-pub(super) const MAX_GAMES: i64 = 3;
+pub(in crate::store) const MAX_GAMES: i64 = 3;
 
 /// No event says that somebody has left a server, so a task checks.
-pub(super) const LOOK_EVERY: Duration = Duration::DAY;
+pub(in crate::store) const LOOK_EVERY: Duration = Duration::DAY;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StandingOffer {
@@ -41,7 +41,7 @@ pub struct ListedOffer {
 }
 
 /// Stores the offer whose first challenge this is.
-pub(super) async fn insert(
+pub(in crate::store) async fn insert(
     tx: &mut Connection,
     challenge: &LoadedGame,
     parent: Option<u64>,
@@ -66,7 +66,7 @@ pub(super) async fn insert(
 }
 
 /// Records that the offer made this challenge.
-pub(super) async fn mark(tx: &mut Connection, challenge: GameId, offer: i64) -> Result<(), StoreError> {
+pub(in crate::store) async fn mark(tx: &mut Connection, challenge: GameId, offer: i64) -> Result<(), StoreError> {
     sqlx::query!("update games set standing_offer = $2 where id = $1", challenge.0, offer).execute(tx).await?;
     Ok(())
 }
@@ -81,7 +81,7 @@ async fn enqueue(
 }
 
 /// It may be time for the offer's next challenge. Cancelling a challenge ends the offer.
-pub(super) async fn record_change(
+pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     offer: i64,
     place: Place,

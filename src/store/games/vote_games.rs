@@ -72,7 +72,7 @@ pub struct ShownVotes {
 }
 
 /// Locks out further votes until the transaction ends, if the command may close the vote.
-pub(super) async fn add_outside_facts(
+pub(in crate::store) async fn add_outside_facts(
     tx: &mut Connection,
     outside: &mut OutsideFacts,
     (id, place, table): (GameId, Place, &Table),
@@ -115,7 +115,7 @@ fn vote_game(organiser: Option<i64>, seats: Option<i32>) -> VoteGame {
 }
 
 /// Deletes the votes on the last ply. The voters keep their teams.
-pub(super) async fn delete_votes(tx: &mut Connection, id: GameId) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_votes(tx: &mut Connection, id: GameId) -> Result<(), StoreError> {
     sqlx::query!("update voters set ply = null, vote = null where game_id = $1 and vote is not null", id.0)
         .execute(tx)
         .await?;
@@ -317,7 +317,10 @@ impl Store {
     }
 }
 
-pub(super) async fn running_in(connection: &mut Connection, channel: u64) -> Result<Option<GameId>, StoreError> {
+pub(in crate::store) async fn running_in(
+    connection: &mut Connection,
+    channel: u64,
+) -> Result<Option<GameId>, StoreError> {
     let id = sqlx::query_scalar!(
         "select g.id from games g join vote_games v on v.game_id = g.id
          where g.channel_id = $1 and g.phase = 'playing' order by g.id limit 1",
@@ -374,7 +377,11 @@ async fn join(
     Ok(Ballot::Counts)
 }
 
-pub(super) async fn enqueue_count(tx: &mut Connection, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
+pub(in crate::store) async fn enqueue_count(
+    tx: &mut Connection,
+    id: GameId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
     // Discord may refuse this message alone.
     let subject = (id_from_db(guild), Some(id.0.cast_unsigned()));

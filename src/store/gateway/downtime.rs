@@ -1,7 +1,7 @@
 //! Downtimes of the gateway connection, and the clocks to be credited with them.
 
 use crate::play::{Command, GameId};
-use crate::store::{Store, StoreError, games::apply::apply_within};
+use crate::store::{Store, StoreError, changes::apply::apply_within};
 use time::{Duration, OffsetDateTime};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

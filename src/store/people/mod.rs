@@ -1,8 +1,6 @@
 pub(in crate::store) mod absences;
 pub(in crate::store) mod blocks;
 pub(in crate::store) mod computer_experience;
-pub(in crate::store) mod data_deletion;
-pub(in crate::store) mod deletion_requests;
 pub(in crate::store) mod export;
 pub(in crate::store) mod follows;
 pub(in crate::store) mod notes;
@@ -11,5 +9,4 @@ pub(in crate::store) mod person_limits;
 pub(in crate::store) mod preferences;
 pub(in crate::store) mod presence;
 pub(in crate::store) mod restored;
-pub(in crate::store) mod sync_absences;
 pub(in crate::store) mod web_sessions;

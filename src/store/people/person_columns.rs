@@ -80,7 +80,7 @@ person_columns! {
 }
 
 /// Deletes, replaces or empties what the list names. What needs more than that was done before.
-pub(super) async fn delete(tx: &mut Connection, person: i64, stand_in: i64) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete(tx: &mut Connection, person: i64, stand_in: i64) -> Result<(), StoreError> {
     for PersonColumn { table, column, fate, .. } in PERSON_COLUMNS {
         let statement = match fate {
             Fate::Deleted => format!("delete from {table} where {column} = $1 and $2::bigint is not null"),

@@ -2,7 +2,7 @@
 //! database holds.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Store, StoreError, database::pool::Connection, from_db, people::deletion_requests, prune, to_db};
+use crate::store::{Store, StoreError, database::pool::Connection, from_db, prune, requests::deletion_requests, to_db};
 use parlor_puzzles::Series;
 use time::{Duration, OffsetDateTime};
 

@@ -6,7 +6,7 @@ use crate::play::{
 };
 use crate::store::{
     Place, Snapshot, Store, StoreError, database::pool::Connection, participant_from_db, participant_to_db,
-    people::preferences, servers::rank_roles::RolesBefore, to_db,
+    people::preferences, ratings::rank_roles::RolesBefore, to_db,
 };
 use parlor_games::rules::{Game, Player};
 use sqlx::types::Json;

@@ -4,8 +4,10 @@ use crate::play::rating::{Change, DisplayedRating, PlayerRating};
 use crate::store::{
     Store, StoreError,
     database::pool::{Connection, LONG_STEP_TIMEOUT},
-    ratings::rate::{Key, RatedResult, RatingRow, write_changes, write_player_ratings},
-    servers::rank_roles::RolesBefore,
+    ratings::{
+        rank_roles::RolesBefore,
+        rate::{Key, RatedResult, RatingRow, write_changes, write_player_ratings},
+    },
 };
 use parlor_games::rules::Player;
 use std::collections::{BTreeMap, HashMap};

@@ -5,9 +5,10 @@ use crate::store::{
     from_db,
     games::public_pages,
     place::id_from_db,
+    ratings::rank_roles,
     servers::{
         audit_log::{AuditedChange, Setting, insert_audit_entry},
-        lobbies, rank_roles, server_row,
+        lobbies, server_row,
     },
     to_db,
 };

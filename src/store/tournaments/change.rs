@@ -2,14 +2,12 @@
 
 use crate::store::{
     NewTable, Place, Randomness, Store, StoreError,
+    changes::create_table::begin_game,
     database::pool::Connection,
-    games::{self, create_table::begin_game},
-    participant_to_db,
-    people::deletion_requests,
-    servers::{
-        audit_log::{AuditedChange, insert_audit_entry},
-        rank_roles,
-    },
+    games, participant_to_db,
+    ratings::rank_roles,
+    requests::deletion_requests,
+    servers::audit_log::{AuditedChange, insert_audit_entry},
     tasks::{self, TaskKind},
     to_db,
     tournaments::{

@@ -2,7 +2,7 @@ use crate::{
     play::{GameId, UserId},
     store::{
         Store, StoreError, from_db,
-        servers::rank_roles::{self, WITHHELD},
+        ratings::rank_roles::{self, WITHHELD},
         tasks::{self, TaskKind},
         to_db,
         tournaments::phase_from_db,

@@ -19,7 +19,7 @@ use crate::store::{
     StoreError,
     database::pool::Connection,
     from_db,
-    servers::rank_roles,
+    ratings::rank_roles,
     tasks::{self, TaskKind},
     to_db,
 };

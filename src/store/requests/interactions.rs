@@ -4,9 +4,9 @@ use crate::play::{GameId, Refusal, UserId};
 use crate::store::{
     Applied, Cause, LoadedGame, Request, Store, StoreError,
     database::pool::{Connection, Owner, Transaction},
-    from_db,
-    people::deletion_requests,
-    prune, to_db,
+    from_db, prune,
+    requests::deletion_requests,
+    to_db,
 };
 use time::OffsetDateTime;
 

@@ -223,7 +223,7 @@ impl Store {
 }
 
 /// Removes all rank roles of a role. Returns `false` if there was none.
-pub(super) async fn remove_rules(tx: &mut Connection, guild: u64, role: u64) -> Result<bool, StoreError> {
+pub(in crate::store) async fn remove_rules(tx: &mut Connection, guild: u64, role: u64) -> Result<bool, StoreError> {
     // Under this lock nobody enqueues a change, and after the commit there is no rule that could.
     lock(tx, guild).await?;
     let removed =

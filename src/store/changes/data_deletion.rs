@@ -3,13 +3,14 @@
 use crate::play::{Event, GameId, Participant, UserId};
 use crate::store::{
     Store, StoreError,
+    changes::server_presence::delete_games,
     database::pool::Connection,
     from_db,
     games::{public_pages, standing_offers, vote_games},
     participant_to_db,
-    people::{deletion_requests, person_columns},
+    people::person_columns,
     ratings::rate::unrank,
-    servers::presence::delete_games,
+    requests::deletion_requests,
     tasks::{self, TaskKind},
     to_db, tournaments,
 };

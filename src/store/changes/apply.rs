@@ -3,8 +3,9 @@
 use crate::play::{Command, GameId, Refusal};
 use crate::store::{
     Applied, Cause, LoadedGame, Store, StoreError,
+    changes::{cause::ATTEMPTS, create_table::begin_second_of_pair, transition::Transition},
     database::pool::Connection,
-    games::{cause::ATTEMPTS, create_table::begin_second_of_pair, transition::Transition, vote_games::enqueue_count},
+    games::{load::load, vote_games::enqueue_count},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -109,7 +110,7 @@ pub(in crate::store) async fn apply_within(
     command: &Command,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let game = super::load::load(tx, id).await?;
+    let game = load(tx, id).await?;
     match Transition::decide(tx, game, command, Cause::JOB, now).await {
         Ok(transition) if !transition.events.is_empty() => transition.write(tx).await.map(drop),
         Ok(_) | Err(StoreError::Refused(_)) => Ok(()),

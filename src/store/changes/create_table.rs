@@ -1,11 +1,13 @@
 use crate::play::{Command, Event, GameId, OutsideFacts, Participant, Refusal, Table, Terms, UserId};
 use crate::store::{
     Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
+    changes::{cause::ATTEMPTS, transition::Transition},
     database::pool::Connection,
-    games::{cause::ATTEMPTS, standing_offers, transition::Transition, vote_games},
+    games::{standing_offers, vote_games},
     participant_to_db,
-    people::{deletion_requests, person_limits},
+    people::person_limits,
     place::guild_to_db,
+    requests::deletion_requests,
     servers::server_row,
     to_db,
 };

@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// Waits for the transactions that write about a person, and keeps others out until this one ends.
-pub(super) async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+pub(in crate::store) async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('data of ' || $1::bigint, 0))", person)
         .execute(tx)
         .await?;

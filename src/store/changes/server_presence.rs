@@ -2,10 +2,11 @@
 
 use crate::store::{
     ClaimedTask, Shard, Store, StoreError,
+    changes::lost_channels,
     database::pool::Connection,
     from_db,
     games::{public_pages, standing_offers},
-    servers::{lost_channels, server_row},
+    servers::server_row,
     tasks::{self, TaskKind},
     to_db, tournaments,
 };

@@ -2,6 +2,7 @@ use crate::deadline::stretched;
 use crate::play::{Command, Event, GameId, Participant, Phase, Reason, Table};
 use crate::store::{
     Announce, Applied, Cause, GAMES_CHANNEL, LoadedGame, Place, StoreError,
+    changes::lost_channels::reopen_channel,
     database::pool::Connection,
     games::{
         computer_turns::{self, Announcement},
@@ -9,13 +10,12 @@ use crate::store::{
         outbox, private_boards, standing_offers, vote_games,
     },
     participant_to_db,
-    people::{absences, deletion_requests::check_not_requested},
+    people::absences,
     ratings::rate,
+    requests::deletion_requests::check_not_requested,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
-        lobbies,
-        lost_channels::reopen_channel,
-        results_channels,
+        lobbies, results_channels,
     },
     to_db,
     tournaments::record_end_of_game,
