@@ -1,4 +1,4 @@
-use super::{from_db, to_db};
+use crate::store::{from_db, to_db};
 use crate::{play::UserId, text};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

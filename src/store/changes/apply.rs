@@ -6,6 +6,7 @@ use crate::store::{
     changes::{cause::ATTEMPTS, create_table::begin_second_of_pair, transition::Transition},
     database::pool::Connection,
     games::{load::load, vote_games::enqueue_count},
+    to_db,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -100,6 +101,59 @@ impl Store {
         };
         tx.commit().await?;
         Ok(transition.into_applied(delivery))
+    }
+
+    /// The effect of an earlier delivery of the interaction; `None` for the first one. [`Refusal::Stale`] when the
+    /// interaction was refused, or its game was deleted.
+    pub(super) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>, StoreError> {
+        let Some(interaction) = cause.interaction else { return Ok(None) };
+        let row =
+            sqlx::query!("select game_id, first_seq, last_seq from interactions where id = $1", to_db(interaction))
+                .fetch_optional(&self.pool)
+                .await?;
+        let Some(row) = row else { return Ok(None) };
+        let (Some(id), Some(first), Some(last)) = (row.game_id.map(GameId), row.first_seq, row.last_seq) else {
+            return Err(StoreError::refused(Refusal::Stale));
+        };
+        let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
+        // Concurrent deliveries of one interaction find the same message.
+        let delivery = sqlx::query_scalar!(
+            "select id from outbox where game_id = $1 and last_seq = $2 and state = 'waiting'",
+            id.0,
+            last
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        let LoadedGame { place, table, .. } = game;
+        Ok(Some(Applied { id, place, table, events, announce: cause.announce, delivery, repeated: true }))
+    }
+
+    /// Records a refusal and returns it as the error. If the same interaction has been applied meanwhile, this delivery
+    /// is a repetition, and the earlier effect is returned.
+    ///
+    /// A refusal is recorded because a repeated delivery might find the command legal once the game has gone on. Its
+    /// sender was told of the refusal, and would be surprised by the next board.
+    pub(super) async fn record_refusal(
+        &self,
+        id: GameId,
+        cause: Cause,
+        refusal: Refusal,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        let refused = StoreError::refused(refusal);
+        let Some(interaction) = cause.interaction else { return Err(refused) };
+        let recorded = sqlx::query!(
+            "insert into interactions (id, game_id, at) values ($1, $2, $3) on conflict do nothing",
+            to_db(interaction),
+            id.0,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        match recorded.rows_affected() {
+            0 => self.applied_before(cause).await?.ok_or(refused),
+            _ => Err(refused),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::store::{
     changes::lost_channels,
     database::pool::Connection,
     from_db,
-    games::{public_pages, standing_offers},
+    games::{channel_notices, public_pages, standing_offers},
     servers::server_row,
     tasks::{self, TaskKind},
     to_db, tournaments,
@@ -227,7 +227,7 @@ async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -
     let games = sqlx::query_scalar!("select id from games where guild_id = any($1) and phase = 'playing'", &left)
         .fetch_all(&mut *tx)
         .await?;
-    lost_channels::enqueue_notices(tx, &games, now).await?;
+    channel_notices::enqueue(tx, &games, now).await?;
     public_pages::close_on_servers(tx, &left).await?;
     for guild in left {
         standing_offers::end_on_server(tx, guild, now).await?;

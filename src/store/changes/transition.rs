@@ -183,7 +183,7 @@ impl Transition {
         }
         let announcement = self.announcement();
         if place.is_private() {
-            private_boards::record_change(tx, *id, table.is_over(), cause, *at).await?;
+            private_boards::record_change(tx, *id, table.is_over(), cause.interaction, *at).await?;
         }
         if first_seq > 0 && self.events.iter().any(Event::ends_challenge) {
             record_end_of_challenge(tx, *id, *at).await?;

@@ -1,11 +1,15 @@
 pub(in crate::store) mod connect;
+pub(in crate::store) mod error;
 pub(in crate::store) mod failover;
+pub(in crate::store) mod handle;
 pub(in crate::store) mod liveness;
+pub(in crate::store) mod notifications;
 pub(in crate::store) mod pool;
 pub(in crate::store) mod pruning;
 #[cfg(unix)]
 mod relay;
 pub(in crate::store) mod snapshot;
+pub(in crate::store) mod values;
 
 /// Other systems lack the sockets that it needs.
 #[cfg(not(unix))]

@@ -4,9 +4,12 @@ use crate::deadline::stretched;
 use crate::play::{GameId, UserId};
 use crate::store::{
     Place, Store, StoreError,
-    changes::lost_channels::{close_channel, close_for_good, record_notified, reopen_channel},
+    changes::lost_channels::{close_channel, close_for_good, reopen_channel},
     database::{liveness::LEASE, pool::Connection},
-    games::former_boards::{record_end_of_challenge, record_message},
+    games::{
+        channel_notices::record_notified,
+        former_boards::{record_end_of_challenge, record_message},
+    },
     interval, to_db,
 };
 use time::OffsetDateTime;

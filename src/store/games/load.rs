@@ -1,7 +1,7 @@
-use crate::store::{Place, Store, StoreError, database::pool::Connection};
+use crate::store::{CorruptGame, Place, Store, StoreError, database::pool::Connection};
 use crate::{
     background_thread,
-    play::{Event, GameId, InvalidEvent, Table},
+    play::{Event, GameId, Table},
 };
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
@@ -13,17 +13,6 @@ pub struct LoadedGame {
     pub id: GameId,
     pub place: Place,
     pub table: Table,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum CorruptGame {
-    #[error("event {index} can't happen here: event {stored} is stored in its place")]
-    Misplaced { index: u32, stored: i32 },
-    /// A newer version wrote it, or it is damaged.
-    #[error("event {index} can't happen here: {error}")]
-    Unreadable { index: u32, error: serde_json::Error },
-    #[error(transparent)]
-    Invalid(#[from] InvalidEvent),
 }
 
 /// A game with this many events is replayed on a separate thread, because a replay of milliseconds would hold up the

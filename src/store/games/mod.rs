@@ -1,4 +1,5 @@
 pub(in crate::store) mod analyses;
+pub(in crate::store) mod channel_notices;
 pub(in crate::store) mod computer_turns;
 pub(in crate::store) mod delivery;
 pub(in crate::store) mod explorations;

@@ -2,7 +2,7 @@
 //! token of the newest press that has such an answer. A press that opened the game inside Discord has none.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Cause, Store, StoreError, TaskKind, database::pool::Connection, tasks};
+use crate::store::{Store, StoreError, TaskKind, database::pool::Connection, tasks};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
@@ -44,11 +44,11 @@ pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     id: GameId,
     is_over: bool,
-    cause: &Cause,
+    interaction: Option<u64>,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let key = id.0.to_string();
-    match cause.interaction {
+    match interaction {
         Some(interaction) if !is_of_page(interaction) => {
             tasks::delete(tx, KIND, &key).await?;
             tasks::delete(tx, LAUNCHED, &key).await

@@ -1,7 +1,7 @@
 //! Downtimes of the gateway connection, and the clocks to be credited with them.
 
-use crate::play::{Command, GameId};
-use crate::store::{Store, StoreError, changes::apply::apply_within};
+use crate::play::GameId;
+use crate::store::{Store, StoreError};
 use time::{Duration, OffsetDateTime};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -116,30 +116,5 @@ impl Store {
     pub async fn delete_downtime(&self, downtime: i64) -> Result<(), StoreError> {
         sqlx::query!("delete from downtimes where id = $1", downtime).execute(&self.pool).await?;
         Ok(())
-    }
-
-    /// Credits a game's clock once. A broken game is marked as credited. If another transaction changes the game at the
-    /// same time, nothing happens, and the game stays [`uncredited`](Store::uncredited).
-    ///
-    /// # Errors
-    /// Also when the game is broken.
-    pub async fn credit(&self, game: GameId, downtime: Downtime, now: OffsetDateTime) -> Result<(), StoreError> {
-        let mut tx = self.pool.begin().await?;
-        let command = Command::Credit { from: downtime.starts, until: downtime.ends };
-        // First the event, then the row, as in every other transaction on a game, so that these never deadlock.
-        let broken = match apply_within(&mut tx, game, &command, now).await {
-            Ok(()) => None,
-            Err(error) if error.is_lost_race() => return Ok(tx.rollback().await?),
-            Err(error) if error.is_broken_game() => Some(error),
-            Err(error) => return Err(error),
-        };
-        let claimed =
-            sqlx::query!("update games set credited = $2 where id = $1 and credited < $2", game.0, downtime.id)
-                .execute(&mut *tx)
-                .await?;
-        if claimed.rows_affected() > 0 {
-            tx.commit().await?;
-        }
-        broken.map_or(Ok(()), Err)
     }
 }

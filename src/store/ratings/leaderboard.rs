@@ -7,7 +7,10 @@ use crate::play::{
 };
 use crate::store::{
     Snapshot, StoreError, from_db,
-    ratings::rate::{ACTIVE, Scope, game_column},
+    ratings::{
+        rate::ACTIVE,
+        scope::{Scope, game_column},
+    },
     to_db,
 };
 use parlor_games::rules::Game;

@@ -5,7 +5,7 @@ use crate::play::{
 use crate::store::{
     Place, Snapshot, StoreError, participant_from_db,
     place::id_from_db,
-    ratings::rate::{Scope, game_column},
+    ratings::scope::{Scope, game_column},
     to_db,
 };
 use parlor_games::rules::Game;

@@ -7,7 +7,7 @@ use crate::store::{
     Store, StoreError,
     database::pool::Connection,
     from_db,
-    ratings::rate::{Scope, game_column},
+    ratings::scope::{Scope, game_column},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,

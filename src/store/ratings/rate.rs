@@ -5,8 +5,15 @@ use crate::play::{
     rating::{self, Change, DisplayedRating, MIN_GAMES, PlayerRating, Rating, ShownChange},
 };
 use crate::store::{
-    Place, Snapshot, Store, StoreError, database::pool::Connection, participant_from_db, participant_to_db,
-    people::preferences, ratings::rank_roles::RolesBefore, to_db,
+    Place, Snapshot, Store, StoreError,
+    database::pool::Connection,
+    participant_from_db, participant_to_db,
+    people::preferences,
+    ratings::{
+        rank_roles::RolesBefore,
+        scope::{EVERYWHERE, Scope, game_column},
+    },
+    to_db,
 };
 use parlor_games::rules::{Game, Player};
 use sqlx::types::Json;
@@ -15,31 +22,6 @@ use time::{Duration, OffsetDateTime};
 
 /// After this long without a rated game, a player has no place on the leaderboards until the next one.
 pub const ACTIVE: Duration = Duration::days(90);
-
-/// Among whom a rating is computed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Scope {
-    Guild(u64),
-    /// Everybody who takes part in the ratings across servers.
-    Everywhere,
-}
-
-/// [`Scope::Everywhere`] as stored; no server has this id.
-const EVERYWHERE: i64 = 0;
-
-impl Scope {
-    pub(in crate::store) fn to_db(self) -> i64 {
-        match self {
-            Self::Guild(guild) => to_db(guild),
-            Self::Everywhere => EVERYWHERE,
-        }
-    }
-}
-
-/// A game's id, or an empty string for all games together.
-pub(in crate::store) fn game_column(game: Option<Game>) -> &'static str {
-    game.map_or("", Game::id)
-}
 
 /// Scope, game, person. Rows are locked in this order.
 pub(in crate::store) type Key = (i64, String, i64);

@@ -1,9 +1,9 @@
-//! Applied and refused interactions. Discord may deliver one again, and that must have no second effect.
+//! Discord may deliver an interaction again, and that must have no second effect.
 
-use crate::play::{GameId, Refusal, UserId};
+use crate::play::GameId;
 use crate::store::{
-    Applied, Cause, LoadedGame, Request, Store, StoreError,
-    database::pool::{Connection, Owner, Transaction},
+    Request, Store, StoreError,
+    database::pool::{Connection, Transaction},
     from_db, prune,
     requests::deletion_requests,
     to_db,
@@ -22,13 +22,6 @@ pub enum Claim {
 }
 
 impl Store {
-    /// A handle for a person's request. A change outside of games is made once, however often Discord delivers the
-    /// interaction, and is refused while the person's data is being deleted.
-    pub fn for_interaction(&self, interaction: u64, person: UserId) -> Self {
-        let pool = self.pool.owned_by(Owner::Person(person));
-        Self { pool, request: Some(Request { interaction, person }), ..self.clone() }
-    }
-
     /// Claims what may be done once, for this interaction. Another one gets the claim if it was neither confirmed nor released
     /// within ten seconds.
     pub async fn claim_once(&self, key: u64, now: OffsetDateTime) -> Result<Claim, StoreError> {
@@ -99,59 +92,6 @@ impl Store {
     pub async fn game_of_interaction(&self, interaction: u64) -> Result<Option<GameId>, StoreError> {
         let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction));
         Ok(id.fetch_optional(&self.pool).await?.flatten().map(GameId))
-    }
-
-    /// The effect of an earlier delivery of the interaction; `None` for the first one. [`Refusal::Stale`] when the
-    /// interaction was refused, or its game was deleted.
-    pub(in crate::store) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>, StoreError> {
-        let Some(interaction) = cause.interaction else { return Ok(None) };
-        let row =
-            sqlx::query!("select game_id, first_seq, last_seq from interactions where id = $1", to_db(interaction))
-                .fetch_optional(&self.pool)
-                .await?;
-        let Some(row) = row else { return Ok(None) };
-        let (Some(id), Some(first), Some(last)) = (row.game_id.map(GameId), row.first_seq, row.last_seq) else {
-            return Err(StoreError::refused(Refusal::Stale));
-        };
-        let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
-        // Concurrent deliveries of one interaction find the same message.
-        let delivery = sqlx::query_scalar!(
-            "select id from outbox where game_id = $1 and last_seq = $2 and state = 'waiting'",
-            id.0,
-            last
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        let LoadedGame { place, table, .. } = game;
-        Ok(Some(Applied { id, place, table, events, announce: cause.announce, delivery, repeated: true }))
-    }
-
-    /// Records a refusal and returns it as the error. If the same interaction has been applied meanwhile, this delivery
-    /// is a repetition, and the earlier effect is returned.
-    ///
-    /// A refusal is recorded because a repeated delivery might find the command legal once the game has gone on. Its
-    /// sender was told of the refusal, and would be surprised by the next board.
-    pub(in crate::store) async fn record_refusal(
-        &self,
-        id: GameId,
-        cause: Cause,
-        refusal: Refusal,
-        now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
-        let refused = StoreError::refused(refusal);
-        let Some(interaction) = cause.interaction else { return Err(refused) };
-        let recorded = sqlx::query!(
-            "insert into interactions (id, game_id, at) values ($1, $2, $3) on conflict do nothing",
-            to_db(interaction),
-            id.0,
-            now
-        )
-        .execute(&self.pool)
-        .await?;
-        match recorded.rows_affected() {
-            0 => self.applied_before(cause).await?.ok_or(refused),
-            _ => Err(refused),
-        }
     }
 
     /// Discord repeats no interaction after its token has expired.

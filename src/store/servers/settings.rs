@@ -1,18 +1,7 @@
-use crate::play::{ComputerPlay, GameId, KeptBoards, Pace, TimeoutRule, UserId};
+use crate::play::{ComputerPlay, GameId, KeptBoards, Pace, TimeoutRule};
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    from_db,
-    games::public_pages,
-    place::id_from_db,
-    ratings::rank_roles,
-    servers::{
-        audit_log::{AuditedChange, Setting, insert_audit_entry},
-        lobbies, server_row,
-    },
-    to_db,
+    Store, StoreError, database::pool::Connection, from_db, place::id_from_db, servers::audit_log::Setting, to_db,
 };
-use time::OffsetDateTime;
 
 /// Per list of channels or roles.
 const MAX_LISTED: usize = 25;
@@ -78,7 +67,7 @@ impl Default for Settings {
 
 impl Setting {
     /// Adding to a list drops its deleted entries. Returns `false` when a list is full.
-    fn apply(self, settings: &mut Settings, deleted: &[u64]) -> bool {
+    pub(in crate::store) fn apply(self, settings: &mut Settings, deleted: &[u64]) -> bool {
         let list = |list: &mut Vec<u64>, id: u64, on: bool| {
             list.retain(|&listed| listed != id && !(on && deleted.contains(&listed)));
             let room = list.len() < MAX_LISTED;
@@ -135,97 +124,6 @@ impl Store {
         let theme = row.theme.unwrap_or_else(|| general.theme.clone());
         Ok(Settings { language: row.language, theme, coordinates: row.coordinates, ..general })
     }
-
-    /// Channels or roles that are `deleted` on Discord are dropped only when something is added to their list: on their
-    /// own they allow nothing, while an empty list allows everything. Returns `false` when the list is full.
-    pub async fn change_setting(
-        &self,
-        guild: u64,
-        setting: Setting,
-        deleted: &[u64],
-        by: UserId,
-        now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
-        // Concurrent changes of different settings must not overwrite each other.
-        server_row::lock(&mut tx, guild).await?;
-        let mut settings = settings(&mut tx, guild).await?;
-        let change = AuditedChange::Setting(setting.clone());
-        if !setting.apply(&mut settings, deleted) {
-            return Ok(false);
-        }
-        write(&mut tx, guild, &settings, now).await?;
-        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
-        // The lobby's language may have changed.
-        lobbies::renew(&mut tx, to_db(guild), now).await?;
-        tx.commit().await?;
-        Ok(true)
-    }
-
-    /// Removes what was deleted from the settings. A list of deleted entries alone stays, because an empty list allows everything.
-    pub async fn remove_deleted(
-        &self,
-        guild: u64,
-        deleted: &DeletedSettings,
-        by: UserId,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        let mut changes = Vec::new();
-        for &role in &deleted.rank_roles {
-            if rank_roles::remove_rules(&mut tx, guild, role).await? {
-                changes.push(AuditedChange::RankRoleRemoved(role));
-            }
-        }
-        server_row::lock(&mut tx, guild).await?;
-        let mut settings = settings(&mut tx, guild).await?;
-        let mut take_out = |list: &mut Vec<u64>, deleted: &[u64], change: fn(u64) -> Setting| {
-            let (gone, kept): (Vec<_>, Vec<_>) = list.iter().copied().partition(|id| deleted.contains(id));
-            if !kept.is_empty() {
-                *list = kept;
-                changes.extend(gone.into_iter().map(|id| AuditedChange::Setting(change(id))));
-            }
-        };
-        take_out(&mut settings.channels, &deleted.channels, |id| Setting::Channel(id, false));
-        take_out(&mut settings.roles, &deleted.roles, |id| Setting::Role(id, false));
-        write(&mut tx, guild, &settings, now).await?;
-        for change in changes {
-            insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
-        }
-        tx.commit().await?;
-        Ok(())
-    }
-}
-
-async fn write(tx: &mut Connection, guild: u64, settings: &Settings, now: OffsetDateTime) -> Result<(), StoreError> {
-    let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
-    sqlx::query!(
-        "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
-                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12, boards = $13,
-                 public_pages_since = case when $14 then coalesce(public_pages_since, $15) end
-             where guild_id = $1",
-        to_db(guild),
-        settings.language,
-        settings.theme,
-        settings.pace.id(),
-        settings.timeout.id(),
-        settings.reminders,
-        settings.rated,
-        settings.computer.id(),
-        settings.threads,
-        &list(&settings.channels),
-        &list(&settings.roles),
-        settings.tournament_role.map(to_db),
-        settings.boards.id(),
-        settings.public_pages,
-        now
-    )
-    .execute(&mut *tx)
-    .await?;
-    if !settings.public_pages {
-        public_pages::close_on_servers(tx, &[to_db(guild)]).await?;
-    }
-    Ok(())
 }
 
 pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {

@@ -3,9 +3,9 @@
 
 use crate::store::{
     Store, StoreError,
-    changes::lost_channels::enqueue_tournament_notices,
     database::pool::Connection,
     from_db,
+    games::channel_notices::enqueue_tournament_notices,
     tasks::{self, ClaimedTask, TaskKind},
 };
 use crate::{

@@ -1,0 +1,29 @@
+//! The leaderboards: one for each scope and game, and one of all games together for each scope.
+
+use crate::store::to_db;
+use parlor_games::rules::Game;
+
+/// Among whom a rating is computed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Scope {
+    Guild(u64),
+    /// Everybody who takes part in the ratings across servers.
+    Everywhere,
+}
+
+/// [`Scope::Everywhere`] as stored; no server has this id.
+pub(in crate::store) const EVERYWHERE: i64 = 0;
+
+impl Scope {
+    pub(in crate::store) fn to_db(self) -> i64 {
+        match self {
+            Self::Guild(guild) => to_db(guild),
+            Self::Everywhere => EVERYWHERE,
+        }
+    }
+}
+
+/// A game's id, or an empty string for all games together.
+pub(in crate::store) fn game_column(game: Option<Game>) -> &'static str {
+    game.map_or("", Game::id)
+}
