@@ -36,9 +36,6 @@ const MAX_WAIT: time::Duration = time::Duration::minutes(10);
 /// A task may be due for this long. The roles of a large server take a while, one after the other.
 const MAX_TASK_DELAY: time::Duration = time::Duration::minutes(30);
 
-/// After a refused write the bot is unhealthy for this long, or until one succeeds. Heartbeats are written every five seconds.
-const WRITE_FAILURE_SPAN: Duration = Duration::from_secs(30);
-
 /// A shard may be offline for this long while others are connected: Discord requests reconnects now and then.
 const RECONNECTION_TIME: Duration = Duration::from_secs(10);
 
@@ -155,7 +152,8 @@ impl HealthState {
             }
             Err(_) => problems.push("The database does not answer within a second.".to_owned()),
         }
-        if let Some(error) = store.write_failure(WRITE_FAILURE_SPAN) {
+        let refused = deadline::timeout(QUERY_TIMEOUT, store.write_failure()).await;
+        if let Some(error) = refused.unwrap_or_else(|_| Some("a probe took longer than a second".to_owned())) {
             tracing::warn!(error, "the database refused a write");
             problems.push("The database can't be written.".to_owned());
         }

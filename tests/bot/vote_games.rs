@@ -710,7 +710,8 @@ async fn another_delivery_is_answered_like_the_first() {
     let delivery = |interaction| test.store.for_interaction(interaction, ana);
     for _ in 0..2 {
         let switched = delivery(70).switch_notify(GAME, ana, Some(Team::Channel), now).await.expect("switched");
-        assert!(switched.expect("a voter").notify);
+        assert_eq!(switched, Ballot::Counts);
+        assert!(test.store.voter(GAME, ana).await.expect("read").expect("a voter").notify);
     }
     for (interaction, text) in [(71, "c3"), (72, "d4"), (71, "c3")] {
         let ballot = delivery(interaction).cast_vote(GAME, ana, 0, text, now).await.expect("cast");

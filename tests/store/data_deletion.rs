@@ -101,8 +101,8 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
     let own = two.store().create_table(&own, BY_CHANNEL, noon()).await.unwrap().id;
     two.act(own, Command::Accept { by: BEN.into(), challenger_begins: true, seed: SEED }).await;
     assert_eq!(two.number("select count(*) from games where on_turn = 1100000000000000003").await, 1);
-    let unheard =
-        r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where seq = 1 and game_id = $1"#;
+    let unheard = r#"update events set body = body || '{"kind": "unheard_of", "by": {"people": [1100000000000000003]},
+        "text": "<@1100000000000000003> left"}' where seq = 1 and game_id = $1"#;
     sqlx::query(unheard).bind(own.0).execute(&two.sql).await.unwrap();
 
     assert!(!two.store().delete_person(CAT, 7, &[own], noon()).await.unwrap(), "the person did not ask for it");
@@ -117,6 +117,11 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
     assert_eq!(two.number("select count(*) from people").await, 1, "one stands in");
     assert_eq!(two.traces(CAT).await, Vec::<String>::new());
     assert!(two.store().load(own).await.is_err());
+    let unheard = "select body - 'seats' - 'seed' from events where game_id = $1 and seq = 1";
+    let unheard: serde_json::Value = sqlx::query_scalar(unheard).bind(own.0).fetch_one(&two.sql).await.unwrap();
+    let stand_in = two.number("select user_id from people").await;
+    let expected = serde_json::json!({ "kind": "unheard_of", "by": { "people": [stand_in] }, "text": format!("<@{stand_in}> left") });
+    assert_eq!(unheard, expected, "a newer version can still read it");
     // The others' data is unchanged.
     let ends = two.number("select count(*) from events where body->>'kind' = 'ended' and body ? 'by'").await;
     assert_eq!(ends, 2);

@@ -62,8 +62,9 @@ async fn a_withdrawn_offer_is_not_made_again() {
         two.at_once(8, move |store, task| async move {
             match task {
                 0 => {
-                    let open = store.withdraw_offer(first, ANA, noon()).await.unwrap().expect("an offer");
-                    if let Some(open) = open {
+                    let offer = store.offer_behind(first, ANA).await.unwrap().expect("an offer");
+                    store.end_standing_offer(offer, noon()).await.unwrap();
+                    if let Some((open, _)) = store.open_challenge_of(offer).await.unwrap() {
                         let _ = store.apply(open, &Command::Cancel { by: ANA.into() }, BY_CHANNEL, noon()).await;
                     }
                     assert_eq!(store.open_challenge_of(1).await.unwrap(), None);
@@ -74,6 +75,6 @@ async fn a_withdrawn_offer_is_not_made_again() {
         })
         .await;
         assert_eq!(two.number("select count(*) from games where phase = 'open'").await, 0);
-        assert_eq!(two.store().withdraw_offer(first, BEN, noon()).await.unwrap(), None, "somebody else's");
+        assert_eq!(two.store().offer_behind(first, BEN).await.unwrap(), None, "somebody else's");
     }
 }

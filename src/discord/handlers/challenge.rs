@@ -260,9 +260,10 @@ pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerRe
 
 /// Withdraws a standing offer, even if its first challenge is long over.
 pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    if let Some(open) = app.store.withdraw_offer(id, caller.person, app.clock.now()).await? {
+    if let Some(offer) = app.store.offer_behind(id, caller.person).await? {
+        app.store.end_standing_offer(offer, app.clock.now()).await?;
         let withdrawn = Reply::Update(Post::text(caller.lang.text(msg::OFFER_WITHDRAWN)));
-        let Some(open) = open else { return Ok(withdrawn.into()) };
+        let Some((open, _)) = app.store.open_challenge_of(offer).await? else { return Ok(withdrawn.into()) };
         return match apply::apply(app, caller, open, &Command::Cancel { by: caller.person.into() }).await {
             Ok(applied) => apply::respond(applied, withdrawn),
             // Somebody has just accepted it.

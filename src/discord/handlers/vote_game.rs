@@ -166,14 +166,13 @@ pub(crate) async fn switch_notify(app: &App, caller: &Caller, id: GameId) -> Han
     if joins.is_some() && app.store.voter(id, caller.person).await?.is_none() {
         new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
     }
-    match caller.store(app).switch_notify(id, caller.person, joins, app.clock.now()).await? {
-        Ok(Voter { team, notify: on, .. }) => {
+    let switched = caller.store(app).switch_notify(id, caller.person, joins, app.clock.now()).await?;
+    check(app, caller, id, Team::Channel, switched).await?;
+    match app.store.voter(id, caller.person).await? {
+        Some(Voter { team, notify: on, .. }) => {
             Ok(Reply::private_text(lang.text(msg::VoteNotify { on, team: text::team(lang, team) })).into())
         }
-        Err(refused) => {
-            check(app, caller, id, Team::Channel, refused).await?;
-            refuse(lang, msg::VOTE_NOT_JOINED)
-        }
+        None => refuse(lang, msg::VOTE_NOT_JOINED),
     }
 }
 

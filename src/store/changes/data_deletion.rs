@@ -223,13 +223,12 @@ async fn replace_in_events(
     let (mut ids, mut seqs, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
     for row in rows.fetch_all(&mut *tx).await? {
         let replaced = Event::deserialize(&row.body).and_then(|mut event| {
-            event.replace(person.into(), stand_in);
+            event.replace_person(person, stand_in);
             serde_json::to_value(event)
         });
         ids.push(row.game_id);
         seqs.push(row.seq);
-        // A broken game must not name the person either.
-        bodies.push(replaced.unwrap_or_else(|_| with_number(row.body, person.0, stand_in.into())));
+        bodies.push(replaced.unwrap_or_else(|_| without_digits(&row.body, person, stand_in)));
     }
     sqlx::query!(
         "update events e set body = new.body
@@ -244,14 +243,12 @@ async fn replace_in_events(
     Ok(())
 }
 
-fn with_number(value: Value, old: u64, new: u64) -> Value {
-    let replace = |value| with_number(value, old, new);
-    match value {
-        Value::Number(number) if number.as_u64() == Some(old) => new.into(),
-        Value::Array(items) => items.into_iter().map(replace).collect(),
-        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, replace(value))).collect(),
-        other => other,
-    }
+/// For an event that a newer version wrote, or that is damaged: it must not name the person either, in a number or in a text. No other
+/// id contains these digits.
+fn without_digits(body: &Value, person: UserId, stand_in: Participant) -> Value {
+    let text = body.to_string().replace(&person.0.to_string(), &u64::from(stand_in).to_string());
+    // Digits for digits leave JSON what it is.
+    serde_json::from_str(&text).unwrap_or_default()
 }
 
 /// The game's number, which is no id on Discord, replaces the channel.

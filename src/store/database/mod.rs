@@ -1,6 +1,7 @@
 pub(in crate::store) mod connect;
 pub(in crate::store) mod error;
 pub(in crate::store) mod failover;
+mod failures;
 pub(in crate::store) mod handle;
 pub(in crate::store) mod liveness;
 pub(in crate::store) mod notifications;

@@ -10,6 +10,7 @@
 
 use crate::deadline::{self, stretched};
 use crate::play::{GameId, UserId};
+use crate::store::database::failures::Failures;
 use futures_util::{
     StreamExt, TryFutureExt, TryStreamExt,
     future::BoxFuture,
@@ -24,13 +25,10 @@ use std::{
     collections::HashMap,
     io,
     ops::{Deref, DerefMut},
-    sync::{
-        Arc, Mutex, PoisonError, RwLock,
-        atomic::{AtomicU32, Ordering},
-    },
-    time::{Duration, Instant},
+    sync::{Arc, Mutex, PoisonError, RwLock},
+    time::Duration,
 };
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Deadline for a statement, and for the return of a connection to the pool.
 pub(in crate::store) const STEP_TIMEOUT: Duration = Duration::from_secs(10);
@@ -78,24 +76,6 @@ impl Shares {
     }
 }
 
-#[derive(Debug, Default)]
-struct Failures {
-    /// The last refused write, until a write succeeds.
-    write: Mutex<Option<WriteFailure>>,
-    /// Notified of failures of the server, as opposed to failures of a statement.
-    server: Notify,
-    /// Requests for a connection that got none, since they were last counted.
-    refused: AtomicU32,
-}
-
-#[derive(Debug)]
-struct WriteFailure {
-    at: Instant,
-    message: String,
-    /// Nothing can be written at all. On a full disk, by contrast, rows can still be changed in place.
-    read_only: bool,
-}
-
 /// How long a request waits for a connection: well inside Discord's three seconds.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 
@@ -132,52 +112,6 @@ pub(in crate::store) fn session() -> String {
          set tcp_user_timeout = '{silent}s'",
         step - 1
     )
-}
-
-const READ_ONLY: &str = "25006";
-
-/// Read-only transaction, disk full, I/O error.
-const NOT_WRITABLE: [&str; 3] = [READ_ONLY, "53100", "58030"];
-
-/// The class of codes for a server that stops or starts.
-const OPERATOR_INTERVENTION: &str = "57P";
-
-impl Failures {
-    fn record(&self, error: &Error) {
-        if let Some(error) = error.as_database_error() {
-            let code = error.code().unwrap_or_default();
-            if NOT_WRITABLE.contains(&&*code) {
-                let (message, read_only) = (error.message().to_owned(), code == READ_ONLY);
-                let failure = WriteFailure { at: Instant::now(), message, read_only };
-                *self.write.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
-            } else if !code.starts_with(OPERATOR_INTERVENTION) {
-                return;
-            }
-        }
-        self.server.notify_one();
-    }
-
-    fn refuse(&self, error: Error) -> Error {
-        self.record(&error);
-        self.refused.fetch_add(1, Ordering::Relaxed);
-        if matches!(error, Error::PoolClosed) { error } else { Error::PoolTimedOut }
-    }
-
-    /// Clears the failure if the success of this statement shows that it is over.
-    fn end(&self, sql: &str) {
-        let mut failure = self.write.lock().unwrap_or_else(PoisonError::into_inner);
-        if failure.as_ref().is_some_and(|failure| is_proof(sql, failure.read_only)) {
-            *failure = None;
-        }
-    }
-}
-
-/// If the disk was full, only a new row proves that the database accepts writes again.
-fn is_proof(sql: &str, read_only: bool) -> bool {
-    let sql = sql.trim_start();
-    let changes = ["insert ", "update ", "delete "].iter().any(|verb| sql.starts_with(verb));
-    let adds_row = sql.starts_with("insert ") && !sql.contains("on conflict");
-    if read_only { changes } else { adds_row }
 }
 
 /// Dropping it returns it to the pool, or closes it if it missed a deadline.
@@ -249,7 +183,7 @@ impl Pool {
     }
 
     pub(in crate::store) async fn server_failed(&self) {
-        self.failures.server.notified().await;
+        self.failures.of_server().await;
     }
 
     pub(in crate::store) fn with_deadline(&self, deadline: Duration) -> Self {
@@ -267,7 +201,7 @@ impl Pool {
 
     /// How many requests for a connection got none since the last call.
     pub(in crate::store) fn take_refused(&self) -> u32 {
-        self.failures.refused.swap(0, Ordering::Relaxed)
+        self.failures.take_refused()
     }
 
     /// Fails with [`Error::PoolTimedOut`] if the server can't be reached. `failover` logs why.
@@ -285,9 +219,25 @@ impl Pool {
         Ok(Connection { live, deadline, failures, standing, interrupted: false, shares })
     }
 
-    pub(in crate::store) fn write_failure(&self, span: Duration) -> Option<String> {
-        let last = self.failures.write.lock().unwrap_or_else(PoisonError::into_inner);
-        last.as_ref().filter(|failure| failure.at.elapsed() < span).map(|failure| failure.message.clone())
+    /// Why the database refused a write, if it still does.
+    pub(in crate::store) async fn write_failure(&self) -> Option<String> {
+        let refused = self.failures.refused_write()?;
+        match self.probe().await {
+            Ok(()) => {
+                self.failures.forget(&refused);
+                None
+            }
+            Err(_) => Some(refused.to_string()),
+        }
+    }
+
+    /// Adds rows that need new pages, which a full disk does not have, and takes them back.
+    async fn probe(&self) -> Result<(), Error> {
+        let mut tx = self.begin().await?;
+        sqlx::query!("insert into command_guilds (guild_id) select generate_series(-2000, -1)")
+            .execute(&mut *tx)
+            .await?;
+        tx.rollback().await
     }
 
     pub(in crate::store) async fn begin(&self) -> Result<Transaction, Error> {
@@ -334,7 +284,6 @@ struct Guard<'c> {
 }
 
 impl Guard<'_> {
-    /// Like [`Guard::wait`], and a success may clear a failure of writes.
     async fn run<'q, T, F>(
         self,
         mut query: impl Execute<'q, Postgres>,
@@ -344,13 +293,7 @@ impl Guard<'_> {
         F: Future<Output = Result<T, Error>>,
     {
         let arguments = query.take_arguments().map_err(Error::Encode)?;
-        let sql = query.sql();
-        let failures = self.failures;
-        let result = self.wait(run((sql.clone(), arguments))).await;
-        if result.is_ok() {
-            failures.end(sql.as_str());
-        }
-        result
+        self.wait(run((query.sql(), arguments))).await
     }
 
     /// Any failure other than a refusal by the server makes the connection unusable.
@@ -536,23 +479,5 @@ impl<'p> Executor<'p> for &'p Pool {
         'p: 'e,
     {
         Box::pin(async move { self.acquire().await?.describe(sql).await })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_that_are_changed_in_place_do_not_prove_that_a_disk_has_room() {
-        for (sql, after_read_only, after_full_disk) in [
-            ("insert into events (game_id) values ($1)", true, true),
-            ("insert into heartbeats (at) values ($1) on conflict (total) do update set at = excluded.at", true, false),
-            ("update processes set leased_until = $1", true, false),
-            ("select id from games where name = 'insert '", false, false),
-            ("begin isolation level repeatable read read only", false, false),
-        ] {
-            assert_eq!((is_proof(sql, true), is_proof(sql, false)), (after_read_only, after_full_disk), "{sql}");
-        }
     }
 }

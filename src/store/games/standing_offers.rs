@@ -175,25 +175,18 @@ impl Store {
         Ok(listed.collect())
     }
 
-    /// Ends the standing offer that made this challenge of the person. Returns `None` if no offer made it, and otherwise
-    /// the open challenge that is still to be cancelled, if there is one.
-    pub async fn withdraw_offer(
-        &self,
-        made: GameId,
-        by: UserId,
-        now: OffsetDateTime,
-    ) -> Result<Option<Option<GameId>>, StoreError> {
+    /// The standing offer of the person that made this challenge.
+    pub async fn offer_behind(&self, made: GameId, by: UserId) -> Result<Option<i64>, StoreError> {
         let offer = sqlx::query_scalar!(
             r#"select standing_offer as "offer!" from games
                where id = $1 and challenger = $2 and standing_offer is not null"#,
             made.0,
             to_db(by.0)
         );
-        let Some(offer) = offer.fetch_optional(&self.pool).await? else { return Ok(None) };
-        self.end_standing_offer(offer, now).await?;
-        Ok(Some(self.open_challenge_of(offer).await?.map(|(game, _)| game)))
+        Ok(offer.fetch_optional(&self.pool).await?)
     }
 
+    /// Its open challenge is still to be cancelled.
     pub async fn end_standing_offer(&self, offer: i64, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let ended = sqlx::query_scalar!("delete from standing_offers where id = $1 returning guild_id", offer);

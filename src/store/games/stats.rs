@@ -1,5 +1,4 @@
 use crate::store::{Store, StoreError};
-use std::time::Duration;
 use time::OffsetDateTime;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,10 +11,10 @@ pub struct Stats {
 }
 
 impl Store {
-    /// Why the database refused a write of this process within the last `span` (read-only, or disk full); `None` if a
-    /// write has succeeded since.
-    pub fn write_failure(&self, span: Duration) -> Option<String> {
-        self.pool.write_failure(span)
+    /// Why the database refused a write of this process (read-only, or disk full); `None` if it accepts writes again, which a probe
+    /// shows.
+    pub async fn write_failure(&self) -> Option<String> {
+        self.pool.write_failure().await
     }
 
     /// Leaves out channels that failed or were limited within the last minute.

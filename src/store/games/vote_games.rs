@@ -3,7 +3,7 @@
 //! Casting a vote and closing a ply both lock the game's row in `vote_games`. A vote counts if it is committed before the ply
 //! is closed, and is refused otherwise.
 
-use crate::play::{Command, GameId, OutsideFacts, Participant, Table, Team, UserId};
+use crate::play::{Command, GameId, OutsideFacts, Table, Team, UserId};
 use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
@@ -206,20 +206,20 @@ impl Store {
         Ok(left.and_then(team_from_db))
     }
 
-    /// Switches whether a member is mentioned, and returns the member. The person joins the team `joins`, if it is given.
+    /// Switches whether a member is mentioned. The person joins the team `joins`, if it is given.
     pub async fn switch_notify(
         &self,
         id: GameId,
         person: UserId,
         joins: Option<Team>,
         now: OffsetDateTime,
-    ) -> Result<Result<Voter, Ballot>, StoreError> {
+    ) -> Result<Ballot, StoreError> {
         if let Some(mut tx) = self.of_game(id).begin_change(now).await? {
-            let Some(game) = lock(&mut tx, id).await? else { return Ok(Err(Ballot::TooLate)) };
+            let Some(game) = lock(&mut tx, id).await? else { return Ok(Ballot::TooLate) };
             if let Some(team) = joins {
                 let joined = join(&mut tx, id, &game, person, team).await?;
                 if joined != Ballot::Counts {
-                    return Ok(Err(joined));
+                    return Ok(joined);
                 }
             }
             let changed = sqlx::query!(
@@ -233,11 +233,11 @@ impl Store {
             if changed.execute(&mut *tx).await?.rows_affected() == 0 {
                 tx.rollback().await?;
                 let is_member = joins.is_some() || self.voter(id, person).await?.is_some();
-                return Ok(Err(if is_member { Ballot::NotifyFull } else { Ballot::NotJoined }));
+                return Ok(if is_member { Ballot::NotifyFull } else { Ballot::NotJoined });
             }
             tx.commit().await?;
         }
-        Ok(self.voter(id, person).await?.ok_or(Ballot::NotJoined))
+        Ok(Ballot::Counts)
     }
 
     /// Casts or changes a person's vote on a ply. The move must be legal there.
@@ -304,10 +304,13 @@ impl Store {
         let row = sqlx::query!(
             r#"select count(*) filter (where v.ply = g.ply and v.vote is not null and g.phase = 'playing') as "voted!",
                    (array_agg(v.user_id order by v.user_id)
-                       filter (where v.notify and (g.phase = 'over' or v.team = g.on_turn - $2)))[1:$3] as notified
-               from games g join voters v on v.game_id = g.id where g.id = $1"#,
+                       filter (where v.notify and (g.phase = 'over' or g.on_turn = team.participant)))[1:$4] as notified
+               from games g join voters v on v.game_id = g.id
+                   join unnest($2::smallint[], $3::bigint[]) team (number, participant) on team.number = v.team
+               where g.id = $1"#,
             id.0,
-            participant_to_db(Participant::Team(Team::Channel)),
+            &Team::ALL.map(|team| i16::from(team.number())),
+            &Team::ALL.map(|team| participant_to_db(team.into())),
             i32::try_from(MAX_NOTIFIED).unwrap_or(i32::MAX)
         )
         .fetch_one(&self.pool)

@@ -171,7 +171,7 @@ impl Store {
         .await?;
         let session = match current.filter(|_| renewed.rows_affected() > 0) {
             Some(current) => current.to_owned(),
-            None => insert_session(&mut tx, used.user_id, language, None, now).await?,
+            None => insert_session(&mut tx, used.user_id, language, Begun::ByLink, now).await?,
         };
         tx.commit().await?;
         Ok(Some((session, opened)))
@@ -244,7 +244,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         }
-        let session = insert_session(&mut tx, to_db(person.0), language, Some(guild), now).await?;
+        let session = insert_session(&mut tx, to_db(person.0), language, Begun::InFrame(guild), now).await?;
         tx.commit().await?;
         Ok((session, page))
     }
@@ -381,23 +381,34 @@ pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel:
     Ok(())
 }
 
-/// `frame` is set for a frame; it holds the server in which the frame was opened.
+/// Where a session begins.
+#[derive(Clone, Copy)]
+enum Begun {
+    ByLink,
+    /// On this server, if it was opened on one.
+    InFrame(Option<u64>),
+}
+
 async fn insert_session(
     tx: &mut Connection,
     person: i64,
     language: &str,
-    frame: Option<Option<u64>>,
+    begun: Begun,
     now: OffsetDateTime,
 ) -> Result<String, StoreError> {
     let session = random_token();
+    let (in_frame, guild) = match begun {
+        Begun::ByLink => (false, None),
+        Begun::InFrame(guild) => (true, guild),
+    };
     sqlx::query!(
         "insert into web_sessions (id, user_id, language, in_frame, guild_id, created_at, used_at)
          values (sha256($1), $2, $3, $4, (select guild_id from servers where guild_id = $5), $6, $6)",
         session.as_bytes(),
         person,
         language,
-        frame.is_some(),
-        frame.flatten().map(to_db),
+        in_frame,
+        guild.map(to_db),
         now
     )
     .execute(&mut *tx)
@@ -407,7 +418,7 @@ async fn insert_session(
              select id from web_sessions where user_id = $1 and in_frame = $2 order by used_at desc, id offset $3
          )",
         person,
-        frame.is_some(),
+        in_frame,
         MAX_SESSIONS
     )
     .execute(&mut *tx)

@@ -1,6 +1,6 @@
 //! The events at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning never changes.
 
-use super::{Absence, Ending, GameId, Participant, Plan, Proposal, Terms};
+use super::{Absence, Ending, GameId, Participant, Plan, Proposal, Terms, UserId};
 use parlor_games::{dice::DiceSeed, rules::Illegal};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -126,11 +126,11 @@ impl Event {
         matches!(self, Self::Accepted { .. } | Self::Declined | Self::Cancelled | Self::Expired)
     }
 
-    /// Puts `new` in the place of `old`, wherever the event names a participant.
-    pub fn replace(&mut self, old: Participant, new: Participant) {
+    /// Puts `stand_in` in the place of a person whose data is deleted. Names every field, so that a new one can't be forgotten.
+    pub fn replace_person(&mut self, person: UserId, stand_in: Participant) {
         let replace = |named: &mut Participant| {
-            if *named == old {
-                *named = new;
+            if named.is(person) {
+                *named = stand_in;
             }
         };
         match self {
@@ -140,7 +140,7 @@ impl Event {
             }
             Self::Accepted { seats, away, seed: _ } => {
                 seats.iter_mut().for_each(replace);
-                away.iter_mut().for_each(|absence| replace(&mut absence.by));
+                away.iter_mut().for_each(|Absence { by, from: _, until: _ }| replace(by));
             }
             Self::Ended { by, ending: Ending { winner: _, reason: _ } } => _ = by.as_mut().map(replace),
             Self::Planned { by, plan: _ }

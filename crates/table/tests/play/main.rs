@@ -21,6 +21,7 @@ use parlor_table::play::{
 
 use parlor_games::rules::{Game, Options, Outcome, Player};
 use proptest::{prelude::*, sample::select, strategy::ValueTree};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use time::{Duration, OffsetDateTime};
@@ -657,6 +658,48 @@ fn stored_events_keep_their_meaning() {
         assert_eq!(as_json(&table), scenario["table"], "{name}");
     }
     assert_eq!(kinds, KINDS.iter().copied().collect(), "events.json has every kind of event");
+}
+
+/// Every kind of event, with a person in any of the places that can hold one: all numbers as large as Discord's ids.
+fn events_with_a_person() -> impl Strategy<Value = (Value, Value)> {
+    fn put(value: &mut Value, numbers: &mut impl Iterator<Item = bool>, id: u64) {
+        match value {
+            Value::Number(number) if number.as_u64().is_some_and(|number| number > 1 << 32) => {
+                if numbers.next() == Some(true) {
+                    *value = id.into();
+                }
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| put(item, numbers, id)),
+            Value::Object(fields) => fields.values_mut().for_each(|field| put(field, numbers, id)),
+            _ => {}
+        }
+    }
+    let stories: Vec<Value> = serde_json::from_str(include_str!("events.json")).expect("JSON");
+    let events: Vec<_> = stories.iter().flat_map(|story| story["events"].as_array().expect("events").clone()).collect();
+    (select(events), prop::collection::vec(any::<bool>(), 8)).prop_map(|(event, places)| {
+        let with = |id| {
+            let mut event = event.clone();
+            put(&mut event, &mut places.iter().copied(), id);
+            event
+        };
+        (with(LEAVER.0), with(7))
+    })
+}
+
+const LEAVER: UserId = UserId(1_100_000_000_000_000_009);
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn an_event_does_not_name_a_replaced_person((named, replaced) in events_with_a_person()) {
+        let read = |body: Value| Event::deserialize(body).expect("an event");
+        let mut event = read(named);
+        event.replace_person(LEAVER, Participant::Deleted(7));
+        let stored = serde_json::to_string(&event).expect("JSON");
+        prop_assert!(!stored.contains(&LEAVER.0.to_string()), "{stored}");
+        prop_assert_eq!(event, read(replaced), "the rest stays");
+    }
 }
 
 /// The form of a table in `events.json`.
