@@ -58,10 +58,11 @@ CREATE TABLE blocks (
 
 CREATE TABLE channel_notices (
     game_id bigint NOT NULL,
-    player smallint NOT NULL,
+    seat smallint,
     changes integer DEFAULT 0 NOT NULL,
     tournament_id bigint,
-    user_id bigint NOT NULL
+    user_id bigint NOT NULL,
+    CONSTRAINT channel_notices_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
 );
 
 CREATE TABLE channels (
@@ -143,11 +144,12 @@ CREATE TABLE follows (
 
 CREATE TABLE games (
     id bigint NOT NULL,
-    guild_id bigint NOT NULL,
+    guild_id bigint,
     channel_id bigint NOT NULL,
     parent_id bigint,
     wants_thread boolean DEFAULT false NOT NULL,
     private boolean DEFAULT false NOT NULL,
+    by_answers boolean DEFAULT false NOT NULL,
     answers_guild_id bigint,
     language text,
     game text NOT NULL,
@@ -161,12 +163,14 @@ CREATE TABLE games (
     events integer NOT NULL,
     deadline timestamp with time zone,
     due_at timestamp with time zone,
-    credited bigint DEFAULT 0 NOT NULL,
+    last_downtime bigint,
     message_id bigint,
     board_id bigint,
     standing_offer bigint,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT games_check CHECK (((NOT by_answers) OR ((guild_id IS NULL) AND (NOT private)))),
+    CONSTRAINT games_check1 CHECK ((by_answers OR (answers_guild_id IS NULL))),
     CONSTRAINT games_deadline_check CHECK (isfinite(deadline)),
     CONSTRAINT games_due_at_check CHECK (isfinite(due_at)),
     CONSTRAINT games_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'playing'::text, 'closed'::text, 'over'::text])))
@@ -212,7 +216,7 @@ CREATE TABLE lobbies (
     channel_id bigint,
     role_id bigint,
     pinged_at timestamp with time zone,
-    listed bigint DEFAULT 0 NOT NULL,
+    newest_listed bigint,
     recheck_at timestamp with time zone,
     CONSTRAINT lobbies_pinged_at_check CHECK (isfinite(pinged_at)),
     CONSTRAINT lobbies_recheck_at_check CHECK (isfinite(recheck_at))
@@ -289,8 +293,47 @@ CREATE TABLE people (
     lessons text[] DEFAULT '{}'::text[] NOT NULL,
     activity boolean,
     deletion_requested_at timestamp with time zone,
-    CONSTRAINT people_deletion_requested_at_check CHECK (isfinite(deletion_requested_at))
+    CONSTRAINT people_deletion_requested_at_check CHECK (isfinite(deletion_requested_at)),
+    CONSTRAINT people_notify_check CHECK ((notify = ANY (ARRAY['mention'::text, 'silent'::text, 'dm'::text, 'daily'::text, 'off'::text])))
 );
+
+CREATE TABLE public_threads (
+    channel_id bigint NOT NULL,
+    parent_id bigint NOT NULL,
+    guild_id bigint NOT NULL
+);
+
+CREATE VIEW placed_games AS
+ SELECT g.id,
+    g.guild_id,
+    g.channel_id,
+    g.parent_id,
+    g.wants_thread,
+    g.private,
+    g.by_answers,
+    g.answers_guild_id,
+    g.language,
+    g.game,
+    g.phase,
+    g.challenger,
+    g.opponent,
+    g.player1,
+    g.player2,
+    g.on_turn,
+    g.ply,
+    g.events,
+    g.deadline,
+    g.due_at,
+    g.last_downtime,
+    g.message_id,
+    g.board_id,
+    g.standing_offer,
+    g.created_at,
+    g.updated_at,
+    COALESCE(g.parent_id, ( SELECT t.parent_id
+           FROM public_threads t
+          WHERE (t.channel_id = g.channel_id))) AS thread_parent_id
+   FROM games g;
 
 CREATE TABLE presence (
     game_id bigint NOT NULL,
@@ -317,12 +360,6 @@ CREATE TABLE public_pages (
     is_open boolean NOT NULL,
     is_hidden boolean DEFAULT false NOT NULL,
     key text NOT NULL
-);
-
-CREATE TABLE public_threads (
-    channel_id bigint NOT NULL,
-    parent_id bigint NOT NULL,
-    guild_id bigint NOT NULL
 );
 
 CREATE TABLE puzzle_results (
@@ -374,8 +411,7 @@ CREATE TABLE ratings (
     CONSTRAINT ratings_rated_at_check CHECK (isfinite(rated_at)),
     CONSTRAINT ratings_rating_check CHECK (((rating >= (0)::double precision) AND (rating <= (5000)::double precision))),
     CONSTRAINT ratings_volatility_check CHECK (((volatility >= (0.001)::double precision) AND (volatility <= (1)::double precision)))
-)
-WITH (autovacuum_vacuum_scale_factor='0.002');
+);
 
 CREATE TABLE results (
     game_id bigint NOT NULL,
@@ -569,7 +605,7 @@ CREATE TABLE voters (
     game_id bigint NOT NULL,
     user_id bigint NOT NULL,
     team smallint NOT NULL,
-    gone boolean DEFAULT false NOT NULL,
+    has_left boolean DEFAULT false NOT NULL,
     notify boolean DEFAULT false NOT NULL,
     ply integer,
     vote text,
@@ -606,7 +642,7 @@ ALTER TABLE ONLY blocks
     ADD CONSTRAINT blocks_pkey PRIMARY KEY (user_id, blocked_id);
 
 ALTER TABLE ONLY channel_notices
-    ADD CONSTRAINT channel_notices_pkey PRIMARY KEY (game_id, player);
+    ADD CONSTRAINT channel_notices_game_id_seat_key UNIQUE NULLS NOT DISTINCT (game_id, seat);
 
 ALTER TABLE ONLY channels
     ADD CONSTRAINT channels_pkey PRIMARY KEY (channel_id);
@@ -798,7 +834,7 @@ CREATE INDEX games_seen_by_1 ON games USING btree (player1, guild_id, id) WHERE 
 
 CREATE INDEX games_seen_by_2 ON games USING btree (player2, guild_id, id) WHERE (phase = ANY (ARRAY['playing'::text, 'over'::text]));
 
-CREATE INDEX games_with_old_places ON games USING btree (updated_at) WHERE ((answers_guild_id IS NOT NULL) AND (phase = ANY (ARRAY['closed'::text, 'over'::text])) AND (channel_id <> id));
+CREATE INDEX games_with_old_places ON games USING btree (updated_at) WHERE (by_answers AND (phase = ANY (ARRAY['closed'::text, 'over'::text])) AND (channel_id <> id));
 
 CREATE INDEX interactions_at ON interactions USING btree (at);
 

@@ -1,40 +1,38 @@
 -- All tables of Parlor.
 --
--- Discord's ids are bigints. `user_id` is a person. A participant's column, such as `challenger`, can also be a level of the computer
--- (negative), a team of a vote game, or a person whose data was deleted: `Participant` in the program says which numbers these are.
--- `guild_id` is 0 for games outside of servers that have added the bot, so that the indexes by server also serve these games. They
--- belong to shard 0, which gets the events of direct conversations. Times that the program reads are finite, because it has no value
--- for 'infinity'. Leases end by the clock of the database, because the clocks of processes may differ. All other times come from the
--- processes.
+-- Discord's ids are bigints. `user_id` is a person, `guild_id` a server. A participant, such as `challenger`, is a person, a level of the
+-- computer, a team of a vote game, or a number that replaces a person whose data was deleted. `Participant` in the program knows which.
+--
+-- Null means that something is absent. Times that the program reads are finite, because it has no value for 'infinity'. Leases end by
+-- the clock of the database, because the clocks of processes may differ. All other times come from the processes.
 
 -- People
 
 -- No row means the defaults.
 create table people (
     user_id                bigint primary key,
-    -- Has a rating across all servers.
+    -- Takes part in the ratings across servers.
     everywhere             boolean not null default false,
-    -- Appears in tables of ratings, and in other people's searches.
+    -- Appears on leaderboards, and in other people's searches.
     listed                 boolean not null default true,
-    -- Of boards that only this person sees; null for the server's theme.
+    -- For boards that only this person sees; null for the server's theme.
     theme                  text,
     coordinates            text not null default 'rim',
     -- A move is shown before it counts.
     confirm                boolean not null default false,
     -- Others may challenge the person.
     challenges             boolean not null default true,
-    -- mention, silent, dm, daily or off.
-    notify                 text not null default 'mention',
+    -- How the person learns of their turn.
+    notify                 text not null default 'mention' check (notify in ('mention', 'silent', 'dm', 'daily', 'off')),
     -- Lessons that the person has finished, as in tether:1.
     lessons                text[] not null default '{}',
-    -- Play on the board opens the Activity where it can be opened, and not a link. Null: boards of the channel alone, until the person
-    -- has chosen.
+    -- Play on the board opens the Activity, not a link. Null before the person has chosen: only boards of the channel open it.
     activity               boolean,
     -- The person asked for the deletion of their data, which follows once their games have ended.
     deletion_requested_at  timestamptz check (isfinite(deletion_requested_at))
 );
 
--- Past, present and planned absences. The person's clocks stand still meanwhile, in all games.
+-- Past, present and planned absences. Meanwhile the person's clocks stand still in all games.
 create table absences (
     user_id    bigint not null,
     starts     timestamptz not null check (isfinite(starts)),
@@ -83,8 +81,9 @@ create index explorations_updated on explorations (updated_at);
 
 create table servers (
     guild_id            bigint primary key,
-    -- Of public messages; null for the locale that Discord last reported.
+    -- The language of public messages; null for the locale.
     language            text,
+    -- As Discord last reported it.
     locale              text,
     theme               text not null default 'light',
     -- The pace of a challenge that names none.
@@ -99,18 +98,18 @@ create table servers (
     boards              text not null default 'newest' check (boards in ('newest', 'all')),
     -- Each game gets a thread.
     threads             boolean not null default false,
-    -- Where people may make challenges, and the roles that may. An empty list allows every channel, or everybody.
+    -- The channels and the roles in which people may make challenges. An empty list allows every channel, or everybody.
     channels            bigint[] not null default '{}',
     roles               bigint[] not null default '{}',
     -- Its members may organise tournaments, like people who manage the server.
     tournament_role     bigint,
     -- Where the results of games between people are posted.
     results_channel_id  bigint,
-    -- Where the daily puzzle is posted, if anywhere.
+    -- Where the daily puzzle is posted; null for nowhere.
     puzzle_channel_id   bigint,
-    -- Null means that the games take turns.
+    -- Null if the games take turns.
     puzzle_game         text,
-    -- Of the day in UTC.
+    -- When it is posted, in UTC.
     puzzle_hour         smallint not null default 12 check (puzzle_hour between 0 and 23),
     -- Games that begin on the server after this time get a public page; null means none do.
     public_pages_since  timestamptz check (isfinite(public_pages_since)),
@@ -167,8 +166,8 @@ create table lobbies (
     -- Pinged for a new challenge, at most once an hour.
     role_id        bigint,
     pinged_at      timestamptz check (isfinite(pinged_at)),
-    -- The newest challenge that the message has listed.
-    listed         bigint not null default 0,
+    -- The newest challenge that the message has listed; null before the first.
+    newest_listed  bigint,
     -- When to check the message again, because a change may have been missed.
     recheck_at     timestamptz check (isfinite(recheck_at))
 );
@@ -198,8 +197,9 @@ create index channels_paused on channels (paused_until);
 -- A challenge and the game that may follow. The events are the truth; this row is derived from them, and updated with each.
 create table games (
     id                bigint generated always as identity primary key,
-    guild_id          bigint not null,
-    -- Of a private game, its player's id.
+    -- The server, if it has added the bot. Null elsewhere; such games belong to shard 0, which gets the events of conversations.
+    guild_id          bigint,
+    -- The player's id if the game is private.
     channel_id        bigint not null,
     -- The parent channel, if the game has a thread of its own.
     parent_id         bigint,
@@ -207,9 +207,11 @@ create table games (
     wants_thread      boolean not null default false,
     -- Only its player, who plays against the computer, sees the game. It is in no channel.
     private           boolean not null default false,
-    -- Set where the bot can only answer interactions: the server, or 0 in a conversation of people. `guild_id` is 0 there.
+    -- The bot can only answer interactions there: in a conversation of people, or on a server that has not added it.
+    by_answers        boolean not null default false,
+    -- That server, for links.
     answers_guild_id  bigint,
-    -- Of a game in a direct conversation, as a tag; elsewhere null, for the server's language.
+    -- A tag, for a private game or one without a server; null for the server's language.
     language          text,
     game              text not null,
     phase             text not null check (phase in ('open', 'playing', 'closed', 'over')),
@@ -227,7 +229,7 @@ create table games (
     -- When the clock must act next.
     due_at            timestamptz check (isfinite(due_at)),
     -- The last downtime with which the clock was credited.
-    credited          bigint not null default 0,
+    last_downtime     bigint,
     -- The newest message about the game in its channel.
     message_id        bigint,
     -- The newest message with a board that the bot can edit.
@@ -235,7 +237,9 @@ create table games (
     -- The standing offer that made the challenge. The offer may have been withdrawn since.
     standing_offer    bigint,
     created_at        timestamptz not null,
-    updated_at        timestamptz not null
+    updated_at        timestamptz not null,
+    check (not by_answers or guild_id is null and not private),
+    check (by_answers or answers_guild_id is null)
 );
 
 create index games_due on games (due_at) where due_at is not null;
@@ -256,11 +260,16 @@ create index games_in_threads on games (parent_id) where parent_id is not null a
 create index games_fruitless on games (challenger, opponent, updated_at) where phase in ('open', 'closed');
 -- The places of games in conversations are removed some time after their end.
 create index games_with_old_places on games (updated_at)
-    where answers_guild_id is not null and phase in ('closed', 'over') and channel_id <> id;
+    where by_answers and phase in ('closed', 'over') and channel_id <> id;
 -- Nobody sees the games of a deleted channel. Index entries are made only when a game ends.
 create index games_ended_in_channel on games (channel_id) where phase in ('closed', 'over');
 create index games_ended_in_threads on games (parent_id) where parent_id is not null and phase in ('closed', 'over');
 create index games_of_offer on games (standing_offer) where standing_offer is not null;
+
+-- Games with the parent channel of their thread, which is their own or a public one. Everybody who sees the game sees that channel.
+create view placed_games as
+    select g.*, coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id)) as thread_parent_id
+    from games g;
 
 -- If two commands compete for the next event, the primary key admits one.
 create table events (
@@ -276,25 +285,25 @@ create index events_ended_by on events ((body ->> 'by')) where body ->> 'kind' =
 
 -- Interactions that were applied or refused, so that a repeated delivery has no effect.
 create table interactions (
-    id         bigint primary key,
+    id          bigint primary key,
     -- Null if the change was not about a game, or the game was deleted.
-    game_id    bigint references games,
+    game_id     bigint references games,
     -- Null if the interaction was refused.
-    first_seq  integer,
-    last_seq   integer,
-    at         timestamptz not null,
+    first_seq   integer,
+    last_seq    integer,
+    at          timestamptz not null,
     -- The id stands for something that may be done once, and this interaction is doing it. Null once it is done.
-    claimed_by bigint,
+    claimed_by  bigint,
     check ((first_seq is null) = (last_seq is null))
 );
 
 create index interactions_at on interactions (at);
 create index interactions_in on interactions (game_id);
 
--- Analyses of finished games, computed for the first person who asked.
+-- Analyses of finished games, computed when somebody first asks.
 create table analyses (
     game_id   bigint primary key references games on delete cascade,
-    -- Of the algorithm. An analysis of an older version is computed again.
+    -- The version of the algorithm. An older analysis is computed again.
     version   integer not null,
     -- The chances after each ply, and the turning points.
     analysis  jsonb not null
@@ -305,7 +314,7 @@ create table standing_offers (
     id          bigint generated always as identity primary key,
     guild_id    bigint not null references servers on delete cascade,
     channel_id  bigint not null,
-    -- If the channel is a thread, its parent channel.
+    -- The parent channel, if the channel is a thread.
     parent_id   bigint,
     user_id     bigint not null,
     -- As in the event of a challenge.
@@ -324,7 +333,7 @@ create table follows (
     user_id   bigint not null,
     -- Each move is news, not only the end.
     moves     boolean not null,
-    -- The person's when they pressed Follow.
+    -- The person's language when they pressed Follow.
     language  text not null,
     -- The ply that the last daily message reported.
     sent_ply  integer not null,
@@ -359,16 +368,17 @@ create table vote_games (
 create index vote_games_of on vote_games (organiser);
 
 create table voters (
-    game_id  bigint not null references vote_games on delete cascade,
-    user_id  bigint not null,
+    game_id   bigint not null references vote_games on delete cascade,
+    user_id   bigint not null,
     -- 0 is the team of a game against the computer.
-    team     smallint not null check (team between 0 and 2),
+    team      smallint not null check (team between 0 and 2),
     -- The person has left, and can come back to the same team only.
-    gone     boolean not null default false,
-    notify   boolean not null default false,
+    has_left  boolean not null default false,
+    -- The person is mentioned when the team votes.
+    notify    boolean not null default false,
     -- The last vote, and the ply for which it was cast.
-    ply      integer,
-    vote     text,
+    ply       integer,
+    vote      text,
     primary key (game_id, user_id),
     check ((ply is null) = (vote is null))
 );
@@ -407,24 +417,24 @@ create index opened_boards_of_instance on opened_boards (instance) where instanc
 -- When a player last gave a sign from the page of a running game. While they are there, messages do not call them. Kept for two
 -- minutes.
 create table presence (
-    game_id bigint not null references games on delete cascade,
-    user_id bigint not null,
-    at      timestamptz not null,
+    game_id  bigint not null references games on delete cascade,
+    user_id  bigint not null,
+    at       timestamptz not null,
     primary key (game_id, user_id)
 );
 
 create index presence_at on presence (at);
 
--- Browsers in which a person has used such a token.
+-- Sessions of the board page, each in one browser or one frame.
 create table web_sessions (
     -- SHA-256 of the cookie's value.
     id          bytea primary key,
     user_id     bigint not null,
     -- A tag.
     language    text not null,
-    -- A frame of Discord's began it, without a link.
+    -- A frame inside Discord began it, without a link.
     in_frame    boolean not null,
-    -- The server in one of whose channels the frame was opened.
+    -- The server on which the frame was opened.
     guild_id    bigint references servers on delete set null,
     created_at  timestamptz not null,
     used_at     timestamptz not null
@@ -438,7 +448,7 @@ create index web_sessions_of_server on web_sessions (guild_id) where guild_id is
 create table public_pages (
     game_id     bigint primary key references games on delete cascade,
     guild_id    bigint not null references servers on delete cascade,
-    -- Where the game is played; for a thread, its parent channel.
+    -- The channel of the game; for a thread, its parent channel.
     channel_id  bigint not null,
     -- False forever once the game is over, or its channel was hidden from @everyone.
     is_open     boolean not null,
@@ -554,7 +564,8 @@ create index tasks_refused on tasks (kind) where refused is not null;
 -- Ratings
 --
 -- `results` is the truth, in the order in which its rows were rated; `parlor ratings` computes the rest from it.
--- A scope is a server, or 0 for everywhere. A game is its id, or '' for all games together.
+-- Each scope has a leaderboard for each game, and one for all games together. A scope is a server's id, or 0 for everywhere. `game` is
+-- the id of a game, or `all`. Both are part of the keys, and the indexes of leaderboards need values that can be compared.
 
 create sequence results_number;
 
@@ -570,7 +581,7 @@ create table results (
     reason      text not null,
     plies       integer not null,
     rated       boolean not null,
-    -- It counts everywhere, because both players had agreed to that by then.
+    -- It counts across servers, because both players had agreed to that by then.
     everywhere  boolean not null,
     ended_at    timestamptz not null check (isfinite(ended_at)),
     -- Its place in the order of rated results. It is drawn while the rows of both players are locked, so a player's results are numbered
@@ -608,8 +619,7 @@ create table ratings (
     -- It has a place on the leaderboard.
     ranked      boolean not null default false,
     primary key (scope, game, user_id)
--- A count reads each page of the table that has changed since the last vacuum.
-) with (autovacuum_vacuum_scale_factor = 0.002);
+);
 
 create index ratings_of on ratings (user_id);
 create index ratings_ranked on ratings (scope, game, rating desc, user_id) where ranked;
@@ -636,7 +646,7 @@ create index rating_changes_of on rating_changes (scope, game, user_id, number);
 create table rank_roles (
     guild_id              bigint not null references servers on delete cascade,
     role_id               bigint not null,
-    -- The id of the game, or '' for all games together.
+    -- The id of the game, or `all`.
     game                  text not null,
     -- The least rating, in whole points as people see them.
     rating                integer not null check (rating between 0 and 5000),
@@ -724,13 +734,13 @@ create unique index tournament_games_of on tournament_games (game_id) where game
 -- where the bot can't post.
 create table channel_notices (
     game_id        bigint not null references games on delete cascade,
-    -- The seat, 1 or 2; 0 for the tournament's organiser.
-    player         smallint not null,
+    -- The player's seat; null for the tournament's organiser.
+    seat           smallint check (seat in (1, 2)),
     -- Grows when the same notice is needed again.
     changes        integer not null default 0,
     tournament_id  bigint references tournaments on delete cascade,
     user_id        bigint not null,
-    primary key (game_id, player)
+    unique nulls not distinct (game_id, seat)
 );
 
 create index channel_notices_of on channel_notices (user_id);
@@ -739,6 +749,7 @@ create index channel_notices_of on channel_notices (user_id);
 
 -- The Discord application that the database belongs to. Another application would take the database's servers for left.
 create table application (
+    -- There is one row.
     one     boolean primary key default true check (one),
     -- Null before the first start.
     id      bigint,
@@ -795,7 +806,7 @@ create table shard_leases (
 create table identify_buckets (
     bucket         integer primary key,
     identified_at  timestamptz,
-    -- The process that is about to identify, and how long the others wait for it.
+    -- The process that is about to identify, and until when the others wait for it.
     holder         text,
     held_until     timestamptz
 );

@@ -95,7 +95,7 @@ impl Filled {
         let command = format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
              select {GUILD}, game, {first} + n, {NORMAL}, 80, 4, 4, now(), true
-             from generate_series(0, {number} - 1) n, unnest(array['', 'tether']) game
+             from generate_series(0, {number} - 1) n, unnest(array['all', 'tether']) game
              on conflict do nothing"
         );
         sqlx::raw_sql(AssertSqlSafe(command)).execute(&self.sql).await.expect("players");
@@ -155,20 +155,20 @@ fn commands(size: Size) -> Vec<String> {
         format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
              select {GUILD}, game, n, {NORMAL}, 80, 4, 4, now() - n % 60 * interval '1 day', true
-             from generate_series(1, {players}) n, unnest(array['', 'tether']) game"
+             from generate_series(1, {players}) n, unnest(array['all', 'tether']) game"
         ),
         // Fifty other servers.
         format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
              select scope, game, n, {NORMAL}, 80, 4, 4, now() - n % 60 * interval '1 day', true
              from generate_series({GUILD} + 1, {GUILD} + 50) scope, generate_series(1, {others}) n,
-                 unnest(array['', 'tether']) game"
+                 unnest(array['all', 'tether']) game"
         ),
         // Half of the people have a row with choices.
         format!("insert into people (user_id) select n from generate_series(1, {players}, 2) n"),
         "insert into rating_changes
              select number, guild_id, table_of.game, user_id, ended_at, 1500, 90, 1510, 88
-             from results r, lateral (values (''), (r.game)) table_of (game),
+             from results r, lateral (values ('all'), (r.game)) table_of (game),
                  lateral (select player1 union select player2) seat (user_id)"
             .to_owned(),
         "do $$ declare definition text; begin

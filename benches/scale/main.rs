@@ -107,10 +107,10 @@ fn pages(measured: &[Measured]) {
 /// Prints the plans of the queries behind `/leaderboard` and `/games`, and asserts that no plan scans a whole table.
 async fn explain(many: &Filled) {
     let shown: [(&str, (&[&str], String)); 7] = [
-        ("/leaderboard: count", (&["select floor(rating)"], "7, ''".to_owned())),
-        ("/leaderboard: page", (&["rating < $3::integer + 1", "offset $5"], "7, '', 1500, 20, 13".to_owned())),
-        ("/leaderboard: own rating", (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned())),
-        ("/leaderboard: own rank", (&["rating < floor($3) + 1"], "7, '', 1500, 4711".to_owned())),
+        ("/leaderboard: count", (&["select floor(rating)"], "7, 'all'".to_owned())),
+        ("/leaderboard: page", (&["rating < $3::integer + 1", "offset $5"], "7, 'all', 1500, 20, 13".to_owned())),
+        ("/leaderboard: own rating", (&["select rating, deviation", "ranked"], "7, 'all', 4711".to_owned())),
+        ("/leaderboard: own rank", (&["rating < floor($3) + 1"], "7, 'all', 1500, 4711".to_owned())),
         ("/leaderboard: own choices", (&["select everywhere, listed"], "4711".to_owned())),
         ("/games: a page", (&["on_turn = $2", "limit $4"], "7, 47, null, 8, 0".to_owned())),
         ("/games: count", (&["count!", "player1 = $2 and phase = 'playing'"], "7, 47".to_owned())),

@@ -66,28 +66,32 @@ impl Place {
         text::link(self.server_in_links(), self.channel, message)
     }
 
-    /// `answers` is set for a place that only answers reach: its server, or 0 in a conversation.
-    pub(super) fn from_db(guild: i64, channel: i64, answers: Option<i64>, private: bool) -> Self {
-        let posting = match answers {
-            _ if private => Posting::Privately,
-            None => Posting::ByBot,
-            Some(server) => Posting::ByAnswers { server: id_from_db(server) },
+    /// From the columns `by_answers` and `answers_guild_id`, and `private`.
+    pub(super) fn from_db(
+        guild: Option<i64>,
+        channel: i64,
+        (by_answers, server): (bool, Option<i64>),
+        private: bool,
+    ) -> Self {
+        let posting = match (private, by_answers) {
+            (true, _) => Posting::Privately,
+            (false, true) => Posting::ByAnswers { server: server.and_then(id_from_db) },
+            (false, false) => Posting::ByBot,
         };
         // A `ChannelId` can't hold 0. Discord knows no channel 1 either, and says so.
-        Self { guild: id_from_db(guild), channel: id_from_db(channel).unwrap_or(1), posting }
+        Self { guild: guild.and_then(id_from_db), channel: id_from_db(channel).unwrap_or(1), posting }
     }
 
-    /// See `answers` of [`Self::from_db`].
-    pub(super) fn answers_to_db(self) -> Option<i64> {
+    /// The columns `by_answers` and `answers_guild_id`.
+    pub(super) fn answers_to_db(self) -> (bool, Option<i64>) {
         match self.posting {
-            Posting::ByBot | Posting::Privately => None,
-            Posting::ByAnswers { server } => Some(server.map_or(0, to_db)),
+            Posting::ByBot | Posting::Privately => (false, None),
+            Posting::ByAnswers { server } => (true, server.map(to_db)),
         }
     }
 }
 
-/// Stores `None` as 0, which is no server's id. The indexes on servers then cover the other places too, and their games
-/// belong to shard 0, which gets the events of all conversations.
+/// In the outbox, 0 is no server.
 pub(super) fn guild_to_db(guild: Option<u64>) -> i64 {
     guild.map_or(0, to_db)
 }
@@ -103,6 +107,10 @@ mod tests {
 
     #[test]
     fn a_stored_place_has_a_channel_whatever_the_database_says() {
-        assert!([0, 1, -1, i64::MIN].iter().all(|&channel| Place::from_db(7, channel, None, false).channel != 0));
+        assert!(
+            [0, 1, -1, i64::MIN]
+                .iter()
+                .all(|&channel| Place::from_db(Some(7), channel, (false, None), false).channel != 0)
+        );
     }
 }

@@ -12,7 +12,7 @@ use time::Duration;
 pub async fn tables_with(test: &BotTest, id: u64) -> Vec<String> {
     let sql = PgPool::connect(&test.database).await.unwrap();
     let tables: Vec<String> = sqlx::query_scalar(
-        "select table_name::text from information_schema.tables where table_schema = 'public' order by 1",
+        "select table_name::text from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
     )
     .fetch_all(&sql)
     .await

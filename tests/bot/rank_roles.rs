@@ -114,7 +114,7 @@ async fn each_crossing_of_a_rating_is_one_request() {
                 .fetch_all(&sql)
                 .await
                 .unwrap();
-        let rules = [("tether", tether, 1510.0), ("", all, 1490.0)];
+        let rules = [("tether", tether, 1510.0), ("all", all, 1490.0)];
         let held = |(person, game, rating, ranked): &(i64, String, f64, bool)| {
             let rule = rules.iter().find(|(of, ..)| of == game);
             rule.map(|(_, role, needed)| ((person.cast_unsigned(), *role), *ranked && rating.round() >= *needed))

@@ -107,7 +107,7 @@ async fn pages_of_a_long_leaderboard_fit_a_message() {
     // Lines as long as possible: large ids and many games.
     sqlx::query(
         "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, draws, rated_at, ranked)
-         select $1, '', 1100000000000000000 + n, 3999.9 - n, 300, 12345, 12345, 12345, now(), true
+         select $1, 'all', 1100000000000000000 + n, 3999.9 - n, 300, 12345, 12345, 12345, now(), true
          from generate_series(1, 45) n",
     )
     .bind(test.guild.cast_signed())
@@ -225,7 +225,7 @@ async fn the_longest_profile_fits_a_message() {
     sqlx::query(
         "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, draws, rated_at)
          select scope, game, $1, 1500, 300, 12345, 12345, 12345, now()
-         from unnest(array[0, $2]) scope, unnest(array['', 'tether', 'anchor2d', 'waltz', 'netted', 'tetrathedral']) game",
+         from unnest(array[0, $2]) scope, unnest(array['all', 'tether', 'anchor2d', 'waltz', 'netted', 'tetrathedral']) game",
     )
     .bind(test.ana.cast_signed())
     .bind(test.guild.cast_signed())

@@ -12,7 +12,7 @@ const CAT: UserId = UserId(1_100_000_000_000_000_003);
 impl Two {
     /// Tables with a row that holds the person's id.
     pub(super) async fn traces(&self, person: UserId) -> Vec<String> {
-        let tables = "select table_name::text from information_schema.tables where table_schema = 'public' order by 1";
+        let tables = "select table_name::text from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1";
         let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(&self.sql).await.unwrap();
         let mut found = Vec::new();
         for table in tables {

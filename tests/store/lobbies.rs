@@ -127,8 +127,8 @@ async fn the_role_of_a_lobby_is_called_by_one_process_for_a_challenge_and_for_no
     let ping = async || two.store().lobby(GUILD).await.unwrap().expect("a lobby").ping;
     set(90).await;
     let old = ping().await;
-    assert_eq!(old, LobbyPing { listed: before, at: None });
-    let called = LobbyPing { listed: GameId(before.0 + 1), at: Some(noon()) };
+    assert_eq!(old, LobbyPing { listed: Some(before), at: None });
+    let called = LobbyPing { listed: Some(GameId(before.0 + 1)), at: Some(noon()) };
     let calls = two
         .claim_at_once(|store| async move { Some(store.replace_lobby_ping(GUILD, old, called).await.unwrap()) })
         .await;

@@ -683,7 +683,7 @@ async fn hot_queries_use_indexes() {
                 case when id % 100 = 0 then created_at + id * interval '1 minute' end,
                 jsonb_build_object('tournament', id, 'about', 'invitation') from tournaments;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
-        insert into channel_notices (game_id, player, user_id) select id, 1, player1 from games where phase = 'playing';
+        insert into channel_notices (game_id, seat, user_id) select id, 1, player1 from games where phase = 'playing';
         insert into explorations (user_id, record, kept, created_at, updated_at)
             select id, '', 0, created_at, created_at + id * interval '1 second' from games;
         update outbox set created_at = created_at + id * interval '1 second', state = case id % 3 when 0 then 'dead' else state end;
@@ -698,19 +698,19 @@ async fn hot_queries_use_indexes() {
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
         (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100")),
-        (&["g.credited < d.id", "order by g.id"], "1, 0, 100".to_owned()),
+        (&["g.last_downtime", "order by g.id"], "1, 0, 100".to_owned()),
         (&["player1 = $1 or player2 = $1", "deadline is not null"], "57".to_owned()),
         (&["count!", "player1 = any ($3)"], "7, 57, array[4294967296]::bigint[]".to_owned()),
         (&["(challenger = $1 or opponent = $1) and phase in"], "57".to_owned()),
         (&["select id, events from games"], "57".to_owned()),
-        (&["select * from games where player1 = $1", "limit $2 offset $3"], "57, 8, 0".to_owned()),
+        (&["select * from placed_games where player1 = $1", "limit $2 offset $3"], "57, 8, 0".to_owned()),
         (&["count", "select id, guild_id from games where player1 = $1"], "57".to_owned()),
         (&["select g.guild_id, g.private, g.language"], "4711".to_owned()),
         (&["channel_id <> id", "for update skip locked"], format!("{early}, 200")),
-        (&["challenger = $1 or opponent = $1", "answers_guild_id is not null"], "57".to_owned()),
+        (&["challenger = $1 or opponent = $1", "and by_answers"], "57".to_owned()),
         (&["max(other.last_seq)"], "4711".to_owned()),
-        (&["challenger = $1 and (guild_id = 0"], "57".to_owned()),
-        (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
+        (&["challenger = $1 and (guild_id is null"], "57".to_owned()),
+        (&["from placed_games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
         (
             &["update tasks", "claims = claims + 1"],
@@ -747,7 +747,7 @@ async fn hot_queries_use_indexes() {
         (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),
-        (&["from games mine where guild_id = $1 and phase in"], "7, 100".to_owned()),
+        (&["from placed_games mine where guild_id = $1 and phase in"], "7, 100".to_owned()),
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["update games set channel_id = parent_id", "returning id"], "7".to_owned()),
         (&["update outbox set guild_id", "g.id = any($1)"], "array[4711, 4712]::bigint[]".to_owned()),
@@ -828,12 +828,13 @@ async fn rows_of_games_servers_and_tournaments_refer_to_them() {
     ];
     let two = Two::new().await;
     let columns: Vec<String> = sqlx::query_scalar(
-        "select c.table_name || '.' || c.column_name from information_schema.columns c
-         where c.table_schema = 'public' and c.column_name in ('game_id', 'guild_id', 'tournament_id')
-             and c.table_name || '.' || c.column_name not in ('servers.guild_id')
+        "select table_name || '.' || c.column_name
+         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+         where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('game_id', 'guild_id', 'tournament_id')
+             and table_name || '.' || c.column_name not in ('servers.guild_id')
              and not exists (
                  select from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-                 where f.contype = 'f' and f.conrelid = c.table_name::regclass and a.attname = c.column_name
+                 where f.contype = 'f' and f.conrelid = table_name::regclass and a.attname = c.column_name
              )
          order by 1",
     )

@@ -49,7 +49,7 @@ const FILL: &str = "
         select id, guild_id, game, player1, player2, id % 2 + 1, 'resigned', 9, true, id % 3 = 0, created_at, id, channel_id, id
         from games where phase = 'over';
     insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
-        select id % 5000 + 1, (array['', 'tether'])[id % 2 + 1], id, 1000 + id % 1000, 3, created_at, id % 5 < 4 from games;
+        select id % 5000 + 1, (array['all', 'tether'])[id % 2 + 1], id, 1000 + id % 1000, 3, created_at, id % 5 < 4 from games;
     insert into rating_changes select number, guild_id, game, user_id, ended_at, 1500, 350, 1500, 350
         from results, lateral (values (player1), (player2)) seat (user_id);
     insert into people (user_id) select user_id from ratings;
@@ -67,7 +67,7 @@ const FILL: &str = "
         from generate_series(1, 20000) n;
     insert into bans (guild_id, user_id, until) select n % 5000 + 1, n, case when n % 2 = 0 then now() end from generate_series(1, 20000) n;
     insert into blocks select n % 3997, n, now() from generate_series(1, 20000) n;
-    insert into channel_notices (game_id, player, user_id) select id, 1, player1 from games where id % 4 = 0;
+    insert into channel_notices (game_id, seat, user_id) select id, 1, player1 from games where id % 4 = 0;
     insert into explorations (user_id, record, kept, created_at, updated_at)
         select n % 3997, '', 0, now(), now() from generate_series(1, 20000) n;
     insert into follows select id, player1, true, 'en', 0, now() from games;
@@ -92,7 +92,7 @@ const FILL: &str = "
         from generate_series(1, 20000) n;
     insert into standing_offers (guild_id, channel_id, user_id, terms, created_at)
         select n % 5000 + 1, n, n, '{}', now() from generate_series(1, 5000) n;
-    insert into rank_roles (guild_id, role_id, game, rating) select n, n, '', 1600 from generate_series(1, 5000) n;
+    insert into rank_roles (guild_id, role_id, game, rating) select n, n, 'all', 1600 from generate_series(1, 5000) n;
     analyze";
 
 /// Queries that read a whole growing table all the same, by words in their text, and why they may.

@@ -229,7 +229,8 @@ async fn a_rule_that_is_set_while_a_rating_changes_misses_nobody() {
     let mut setting = two.sql.begin().await.unwrap();
     // The lock of a server with such a small id.
     sqlx::query("select pg_advisory_xact_lock(20261124, 0)").execute(&mut *setting).await.unwrap();
-    let rule = format!("insert into rank_roles (guild_id, role_id, game, rating) values ({GUILD}, {EXPERT}, '', 1600)");
+    let rule =
+        format!("insert into rank_roles (guild_id, role_id, game, rating) values ({GUILD}, {EXPERT}, 'all', 1600)");
     sqlx::query(AssertSqlSafe(rule)).execute(&mut *setting).await.unwrap();
     let ending = two.rate_in_background(2, 1700.0);
     two.wait_for_lock().await;
@@ -470,7 +471,7 @@ async fn queries_of_rank_roles_use_indexes() {
     let two = Two::new().await;
     let fill = "
         insert into servers (guild_id) select generate_series(1, 5000) on conflict do nothing;
-        insert into rank_roles (guild_id, role_id, game, rating) select n, n, '', 1600 from generate_series(1, 5000) n;
+        insert into rank_roles (guild_id, role_id, game, rating) select n, n, 'all', 1600 from generate_series(1, 5000) n;
         insert into tasks (kind, key, owner, about, due_since, due_at, refused)
             select 'rank_role', n, n % 50, n % 7, at, at + n * interval '1 minute', case when n % 3 = 0 then 'no' end
             from (select n, timestamptz '2026-01-01' as at from generate_series(1, 20000) n) rows;

@@ -381,7 +381,7 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
     let damages = [
         "update ratings set rating = rating + 1e-9 where game = 'tether' and user_id = 1100000000000000001",
         "update ratings set wins = wins + 1 where scope = 7",
-        "delete from ratings where game = ''",
+        "delete from ratings where game = 'all'",
         "insert into ratings (scope, game, user_id, ranked) values (7, 'tether', 55, true)",
         "update rating_changes set rating_after = 0 where number = 3",
         "delete from rating_changes where number between 5 and 7",
@@ -402,7 +402,7 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
         assert_eq!((repaired.ratings_off, repaired.changes_off), (found.ratings_off, found.changes_off), "{damage}");
         let after = two.store().recompute_ratings(false, now).await.unwrap();
         assert!(after.is_sound(), "{damage}: {after:?}");
-        let places = two.number("select count(*) from ratings where scope = 7 and game = '' and ranked").await;
+        let places = two.number("select count(*) from ratings where scope = 7 and game = 'all' and ranked").await;
         assert_eq!(places, 3, "{damage}");
     }
     assert_eq!(two.player_rating(HERE, None, ANA).await.unwrap().draws, 1);
@@ -423,7 +423,7 @@ async fn a_repair_gives_the_roles_that_follow_from_it() {
         two.store().set_rank_role(7, 501_u64.into(), game, 1600, ANA, noon()).await.unwrap();
     }
     two.run("update ratings set rating = 1590 where game = 'tether' and wins = 3").await;
-    two.run("delete from ratings where game = '' and wins = 3").await;
+    two.run("delete from ratings where game = 'all' and wins = 3").await;
     two.run("delete from tasks").await;
     two.store().recompute_ratings(true, noon()).await.unwrap();
     let task = two.store().claim_task(TaskKind::RankRole, &Owners::default(), noon()).await.unwrap();
@@ -591,7 +591,7 @@ async fn places_on_a_large_leaderboard_equal_those_of_a_window_function() {
     let two = Two::new().await;
     two.run(
         "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
-         select 7, '', n, least(n * 7919 % 12000 / 2.3, 5000), 3, to_timestamp(1800000000), n % 6 > 0
+         select 7, 'all', n, least(n * 7919 % 12000 / 2.3, 5000), 3, to_timestamp(1800000000), n % 6 > 0
          from generate_series(1, 15000) n",
     )
     .await;
@@ -664,7 +664,7 @@ async fn hot_queries_use_indexes() {
             select id, guild_id, game, player1, player2, id % 2 + 1, 'resigned', 9, true, false, created_at, id
             from games;
         insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
-            select id % 20, (array['', 'tether'])[id % 2 + 1], id, 1000 + id % 1000, 3, created_at, id % 5 < 4
+            select id % 20, (array['all', 'tether'])[id % 2 + 1], id, 1000 + id % 1000, 3, created_at, id % 5 < 4
             from games;
         insert into rating_changes
             select number, guild_id, game, user_id, ended_at, 1500, 350, 1500, 350

@@ -18,13 +18,13 @@ const OTHER_NUMBERS: &[&str] = &[
     "board_id",
     "channel_id",
     "claimed_by",
-    "credited",
     "game_id",
     "guild_id",
     "id",
     "interaction_id",
-    "listed",
+    "last_downtime",
     "message_id",
+    "newest_listed",
     "number",
     "parent_id",
     "puzzle_channel_id",
@@ -52,7 +52,7 @@ const EVERYWHERE: &str = "
     insert into bans (guild_id, user_id) values (7, 1100000000000000003);
     insert into blocks (user_id, blocked_id, at) values (1100000000000000003, 1100000000000000001, now()),
         (1100000000000000001, 1100000000000000003, now());
-    insert into channel_notices (game_id, player, user_id) values (1, 1, 1100000000000000003);
+    insert into channel_notices (game_id, seat, user_id) values (1, 1, 1100000000000000003);
     insert into explorations (user_id, record, kept, created_at, updated_at)
         values (1100000000000000003, 'x', 0, now(), now());
     insert into follows (game_id, user_id, moves, language, sent_ply, at)
@@ -129,8 +129,9 @@ fn file(lines: &str) -> PathBuf {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_column_that_can_hold_a_person_is_in_the_list() {
     let two = Two::new().await;
-    let columns = "select table_name || '.' || column_name from information_schema.columns
-        where table_schema = 'public' and data_type in ('bigint', 'numeric', 'ARRAY', 'jsonb') and table_name <> '_sqlx_migrations'
+    let columns = "select table_name || '.' || column_name
+        from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('bigint', 'numeric', 'ARRAY', 'jsonb') and table_name <> '_sqlx_migrations'
         order by 1";
     let columns: Vec<String> = sqlx::query_scalar(columns).fetch_all(&two.sql).await.unwrap();
     let listed: BTreeSet<String> = PERSON_COLUMNS.iter().map(|it| format!("{}.{}", it.table, it.column)).collect();

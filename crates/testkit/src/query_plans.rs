@@ -125,17 +125,17 @@ fn step(line: &str) -> Option<String> {
 /// The arguments are for players of guild 7.
 pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
     vec![
-        (&["with page as materialized"], "7, '', 20, 13".to_owned()),
-        (&["rating > $3 or user_id < $4"], "7, '', 1500.01, 4711".to_owned()),
-        (&["from ratings where scope = $1 and game = $2 and ranked", "players!"], "7, ''".to_owned()),
-        (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
+        (&["with page as materialized"], "7, 'all', 20, 13".to_owned()),
+        (&["rating > $3 or user_id < $4"], "7, 'all', 1500.01, 4711".to_owned()),
+        (&["from ratings where scope = $1 and game = $2 and ranked", "players!"], "7, 'all'".to_owned()),
+        (&["select rating, deviation", "ranked"], "7, 'all', 4711".to_owned()),
         (&["scope = $1 and user_id = $2", "rated_at is not null"], "7, 47".to_owned()),
         (&["p.opponent as"], "7, 47, 5".to_owned()),
         (&["(player1, player2) in"], "7, 47, 48".to_owned()),
-        (&["order by number desc"], "7, '', 47, 300".to_owned()),
+        (&["order by number desc"], "7, 'all', 47, 300".to_owned()),
         (&["c.rating_before", "r.game_id = $1"], "4711, 0, 3".to_owned()),
         (&["select everywhere, listed"], "4711".to_owned()),
-        (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
+        (&["where scope = any($1)"], "array[7], array['all', 'tether'], array[47, 48]".to_owned()),
         (&["where ranked and rated_at < $1", "limit $2"], "timestamptz '2025-12-31', 100".to_owned()),
         (&["from results where number > $1"], "19000, 100".to_owned()),
         (&["from results where player1 = $1 or player2 = $1"], "47".to_owned()),

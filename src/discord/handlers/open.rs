@@ -15,7 +15,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     let response = open_page(app, caller, OpenedPage::Board(id), game.place == caller.place && !is_private).await?;
     if response.launches.is_some() && is_private && !game.table.is_over() {
         let (interaction, token) = (caller.interaction.id.get(), caller.interaction.token.clone());
-        let launch = Launch { interaction, token, since: now, told: false };
+        let launch = Launch { interaction, token, since: now, end_told: false };
         app.store.keep_launch(id, caller.person, &launch, now).await?;
     }
     Ok(response)

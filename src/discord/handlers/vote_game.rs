@@ -134,7 +134,7 @@ async fn check(app: &App, caller: &Caller, id: GameId, team: Team, ballot: Ballo
         Ballot::NotJoined => refuse(lang, msg::VOTE_NOT_JOINED),
         Ballot::OtherTeam(team) => refuse(lang, msg::VoteOtherTeam { team: text::team(lang, team) }),
         Ballot::Full => {
-            let seats = app.store.vote_game(id).await?.and_then(|game| game.seats).unwrap_or(MAX_SEATS);
+            let seats = app.store.vote_game(id).await?.and_then(|game| game.team_size).unwrap_or(MAX_SEATS);
             refuse(lang, msg::VoteTeamFull { team: text::team(lang, team), seats })
         }
         Ballot::NotifyFull => refuse(lang, msg::VoteNotifyFull { most: MAX_NOTIFIED }),

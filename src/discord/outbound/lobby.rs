@@ -73,7 +73,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
         challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
     });
     let new = challenges.iter().filter(|challenge| !challenge.renewed);
-    let listed = new.map(|challenge| challenge.id).fold(lobby.ping.listed, Ord::max);
+    let listed = new.map(|challenge| Some(challenge.id)).fold(lobby.ping.listed, Ord::max);
     let lang = public_lang(&store.settings(guild).await?);
     let post = message(lang, challenges, lobby.channel);
     let shown = short_digest(&[&post.content]);

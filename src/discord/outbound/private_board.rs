@@ -111,7 +111,7 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
 /// Says once how a game has ended that was opened inside Discord: that press has no answer that could be updated.
 pub(crate) async fn tell_end(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (Some(id), Some(launch)) = (task.game(), task.payload::<Launch>()) else { return Ok(TaskOutcome::Done) };
-    if launch.told || app.clock.now() - launch.since > TOKEN_TIME {
+    if launch.end_told || app.clock.now() - launch.since > TOKEN_TIME {
         return Ok(TaskOutcome::Done);
     }
     let game = match app.store.load(id).await {
@@ -124,7 +124,7 @@ pub(crate) async fn tell_end(app: &App, task: &mut ClaimedTask) -> Result<TaskOu
     let post = build(app, None, &game, sight, false).await?;
     let to = InteractionHandle::new(InteractionId::new(launch.interaction.max(1)), launch.token.clone());
     // Discord compares no nonces here. So after a kill or without a response, the message is not sent again.
-    task.set_payload(&Launch { told: true, ..launch.clone() });
+    task.set_payload(&Launch { end_told: true, ..launch.clone() });
     if !app.store.record_payload(task).await? {
         return Ok(TaskOutcome::Recorded);
     }

@@ -6,7 +6,6 @@ use crate::store::{
     games::{standing_offers, vote_games},
     participant_to_db,
     people::person_limits,
-    place::guild_to_db,
     requests::deletion_requests,
     servers::server_row,
     to_db,
@@ -115,7 +114,7 @@ impl Store {
         &self,
         new: &NewTable,
         organiser: UserId,
-        seats: Option<u16>,
+        team_size: Option<u16>,
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Option<Applied>, StoreError> {
@@ -140,7 +139,7 @@ impl Store {
             "insert into vote_games (game_id, organiser, team_size) values ($1, $2, $3)",
             game.id.0,
             to_db(organiser.0),
-            seats.map(i32::from)
+            team_size.map(i32::from)
         )
         .execute(&mut *tx)
         .await?;
@@ -259,17 +258,18 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
     let place = new.place;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     deletion_requests::check_not_requested(tx, table.challenger, table.opponent).await?;
+    let (by_answers, answers_guild) = place.answers_to_db();
     let id = sqlx::query_scalar!(
         "with new as (
              insert into games
                  (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-                  wants_thread, parent_id, language, answers_guild_id, private)
+                  wants_thread, parent_id, language, by_answers, answers_guild_id, private)
              values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
-                 coalesce($10, (select language from games where id = $9)), $11, $12)
+                 coalesce($10, (select language from games where id = $9)), $11, $12, $13)
              returning id
          )
-         insert into events (game_id, seq, at, body) select id, 0, $7, $13 from new returning game_id",
-        guild_to_db(place.guild),
+         insert into events (game_id, seq, at, body) select id, 0, $7, $14 from new returning game_id",
+        place.guild.map(to_db),
         to_db(place.channel),
         table.terms.setup.game().id(),
         participant_to_db(table.challenger),
@@ -279,7 +279,8 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
         new.thread,
         table.rematch_of.map(|game| game.0),
         new.language,
-        place.answers_to_db(),
+        by_answers,
+        answers_guild,
         place.is_private(),
         Json(&new.challenge) as _
     );

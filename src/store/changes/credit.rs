@@ -20,10 +20,13 @@ impl Store {
             Err(error) if error.is_broken_game() => Some(error),
             Err(error) => return Err(error),
         };
-        let claimed =
-            sqlx::query!("update games set credited = $2 where id = $1 and credited < $2", game.0, downtime.id)
-                .execute(&mut *tx)
-                .await?;
+        let claimed = sqlx::query!(
+            "update games set last_downtime = $2 where id = $1 and coalesce(last_downtime, 0) < $2",
+            game.0,
+            downtime.id
+        )
+        .execute(&mut *tx)
+        .await?;
         if claimed.rows_affected() > 0 {
             tx.commit().await?;
         }

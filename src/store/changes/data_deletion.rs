@@ -95,7 +95,7 @@ impl Store {
         tournaments::leave_all(&mut tx, person, None, requested).await?;
         // Nobody else played in the direct conversation or saw private games, and their channel identifies the person.
         let own = sqlx::query_scalar!(
-            "select id from games where challenger = $1 and (guild_id = 0 and answers_guild_id is null or private)",
+            "select id from games where challenger = $1 and (guild_id is null and not by_answers or private)",
             id
         )
         .fetch_all(&mut *tx)
@@ -103,12 +103,10 @@ impl Store {
         delete_games(&mut tx, &own).await?;
         let games = lock_games(&mut tx, id).await?;
         // Conversations between people identify them too.
-        let elsewhere = sqlx::query_scalar!(
-            "select id from games where (challenger = $1 or opponent = $1) and answers_guild_id is not null",
-            id
-        )
-        .fetch_all(&mut *tx)
-        .await?;
+        let elsewhere =
+            sqlx::query_scalar!("select id from games where (challenger = $1 or opponent = $1) and by_answers", id)
+                .fetch_all(&mut *tx)
+                .await?;
         forget_places(&mut tx, &elsewhere).await?;
         replace_in_games(&mut tx, &games, person, deleted).await?;
         // Others' ratings were computed against this one, so it stays, unlisted and without a name.
@@ -138,7 +136,7 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         let games = sqlx::query_scalar!(
             "select id from games
-             where answers_guild_id is not null and phase in ('closed', 'over') and channel_id <> id and updated_at < $1
+             where by_answers and phase in ('closed', 'over') and channel_id <> id and updated_at < $1
              order by updated_at
              limit $2
              for update skip locked",
@@ -254,8 +252,11 @@ fn without_digits(body: &Value, person: UserId, stand_in: Participant) -> Value 
 /// The game's number, which is no id on Discord, replaces the channel.
 async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
-    sqlx::query!("update games set channel_id = id, answers_guild_id = 0, message_id = null where id = any($1)", games)
-        .execute(&mut *tx)
-        .await?;
+    sqlx::query!(
+        "update games set channel_id = id, answers_guild_id = null, message_id = null where id = any($1)",
+        games
+    )
+    .execute(&mut *tx)
+    .await?;
     Ok(())
 }

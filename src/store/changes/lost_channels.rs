@@ -205,7 +205,7 @@ pub(in crate::store) async fn close_for_good(
         return Ok(0);
     }
     let with_challenges: BTreeSet<_> =
-        lost.iter().filter(|game| game.phase == "open").map(|game| game.guild_id).collect();
+        lost.iter().filter(|game| game.phase == "open").filter_map(|game| game.guild_id).collect();
     for guild in with_challenges {
         lobbies::renew(tx, guild, now).await?;
     }

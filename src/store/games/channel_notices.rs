@@ -6,7 +6,7 @@ use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
     participant_from_db,
-    place::{guild_to_db, id_from_db},
+    place::id_from_db,
     tasks::{self, TaskKind},
     to_db,
 };
@@ -50,9 +50,9 @@ impl Store {
         place: Option<Place>,
     ) -> Result<Vec<ChannelNotice>, StoreError> {
         let rows = sqlx::query!(
-            r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.guild_id, g.channel_id,
-                   case n.player when 1 then g.player2 else g.player1 end as opponent,
-                   g.answers_guild_id, g.private, t.name as "tournament?", case when not exists (
+            r#"select g.id, g.game, n.seat, n.changes as "changes!", g.guild_id, g.channel_id,
+                   case n.seat when 1 then g.player2 else g.player1 end as "opponent!",
+                   g.by_answers, g.answers_guild_id, g.private, t.name as "tournament?", case when not exists (
                        select from channels c where c.channel_id = t.channel_id and c.gone
                    ) then t.channel_id end as tournament_channel,
                    exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
@@ -61,7 +61,7 @@ impl Store {
                    cross join lateral (
                        -- The limit keeps PostgreSQL from beginning with all games of the server.
                        select * from games where id = n.game_id and phase = 'playing' and (
-                           $3 or guild_id = $2
+                           $3 or guild_id is not distinct from $2
                            or exists (select from servers s where s.guild_id = games.guild_id and s.left_at is not null)
                        )
                        limit 1
@@ -70,22 +70,23 @@ impl Store {
                where n.user_id = $1
                order by g.id limit 10"#,
             to_db(person.0),
-            place.map(|place| guild_to_db(place.guild)),
+            place.and_then(|place| place.guild).map(to_db),
             place.is_none()
         )
         .fetch_all(&self.pool)
         .await?;
         let notices = rows.into_iter().map(|row| {
-            let recipient = Player::from_number(row.seat.into());
+            let recipient = row.seat.and_then(|seat| Player::from_number(seat.into()));
             let channel = row.tournament_channel.and_then(id_from_db);
             ChannelNotice {
                 id: GameId(row.id),
                 game: Game::from_name(&row.game),
                 recipient,
                 tournament: row.tournament.map(|name| UnpostedTournament { name, channel }),
-                opponent: participant_from_db(row.opponent.unwrap_or(0)),
-                place: (!row.gone)
-                    .then(|| Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)),
+                opponent: participant_from_db(row.opponent),
+                place: (!row.gone).then(|| {
+                    Place::from_db(row.guild_id, row.channel_id, (row.by_answers, row.answers_guild_id), row.private)
+                }),
                 // A notice to the organiser concerns no single game.
                 left: row.left && recipient.is_some(),
                 changes: row.changes,
@@ -97,15 +98,18 @@ impl Store {
     /// Keeps those for which there is a new reason. Also deletes all notices about finished games.
     pub async fn delete_channel_notices(&self, notices: &[ChannelNotice]) -> Result<(), StoreError> {
         let key = |notice: &ChannelNotice| {
-            (notice.id.0, notice.recipient.map_or(0, |player| i16::from(player.number())), notice.changes)
+            (notice.id.0, notice.recipient.map(|player| i16::from(player.number())), notice.changes)
         };
-        let (games, players, changes): (Vec<_>, Vec<_>, Vec<_>) = notices.iter().map(key).collect();
+        let (games, seats, changes): (Vec<_>, Vec<_>, Vec<_>) = notices.iter().map(key).collect();
         sqlx::query!(
             "delete from channel_notices n
-             where (game_id, player, changes) in (select * from unnest($1::bigint[], $2::smallint[], $3::integer[]))
+             where exists (
+                     select from unnest($1::bigint[], $2::smallint[], $3::integer[]) read (game_id, seat, changes)
+                     where read.game_id = n.game_id and read.seat is not distinct from n.seat and read.changes = n.changes
+                 )
                  or (select g.phase from games g where g.id = n.game_id) <> 'playing'",
             &games,
-            &players,
+            &seats as _,
             &changes
         )
         .execute(&self.pool)
@@ -120,23 +124,23 @@ pub(in crate::store) async fn enqueue(
     games: &[i64],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let seats = sqlx::query!(
-        r#"select g.id, seat.player as "player!", seat.person as "person!"
-           from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
+    let players = sqlx::query!(
+        r#"select g.id, player.seat as "seat!", player.person as "person!"
+           from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) player (seat, person)
            where g.id = any($1) and g.phase = 'playing'"#,
         games
     )
     .fetch_all(&mut *tx)
     .await?;
-    let seats = seats.into_iter().filter(|seat| participant_from_db(seat.person).human().is_some());
-    let (games, players, people): (Vec<_>, Vec<_>, Vec<_>) =
-        seats.map(|seat| (seat.id, seat.player, seat.person)).collect();
+    let players = players.into_iter().filter(|player| participant_from_db(player.person).human().is_some());
+    let (games, seats, people): (Vec<_>, Vec<_>, Vec<_>) =
+        players.map(|player| (player.id, player.seat, player.person)).collect();
     sqlx::query!(
-        "insert into channel_notices as n (game_id, player, user_id)
+        "insert into channel_notices as n (game_id, seat, user_id)
          select * from unnest($1::bigint[], $2::smallint[], $3::bigint[])
-         on conflict (game_id, player) do update set user_id = excluded.user_id, changes = n.changes + 1",
+         on conflict (game_id, seat) do update set user_id = excluded.user_id, changes = n.changes + 1",
         &games,
-        &players,
+        &seats,
         &people
     )
     .execute(&mut *tx)
@@ -167,10 +171,10 @@ pub(in crate::store) async fn record_notified(
         .execute(&mut *tx)
         .await?;
     sqlx::query!(
-        "insert into channel_notices (game_id, player, user_id)
-         select g.id, seat.player, seat.person
-         from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
-         where g.id = $1 and g.phase = 'playing' and seat.person = any($2)
+        "insert into channel_notices (game_id, seat, user_id)
+         select g.id, player.seat, player.person
+         from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) player (seat, person)
+         where g.id = $1 and g.phase = 'playing' and player.person = any($2)
          on conflict do nothing",
         game.0,
         &unreachable
@@ -189,21 +193,21 @@ pub(in crate::store) async fn enqueue_tournament_notices(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let people = sqlx::query_scalar!(
-        "with seats as (
-             select g.id as game, seat.player, case seat.player when 1 then g.player1 else g.player2 end as person
+        "with players as (
+             select g.id as game, s.seat, case s.seat when 1 then g.player1 else g.player2 end as person
              from tournament_games tg
                  join games g on g.id = tg.game_id and g.phase = 'playing'
-                 cross join (values (1::smallint), (2::smallint)) seat (player)
+                 cross join (values (1::smallint), (2::smallint)) s (seat)
              where tg.tournament_id = $1 and tg.stage = $2 and tg.section between $3 and $4 and tg.replay = $5
          ), notices as (
-             select game, player, person from (
-                 select distinct on (person) game, player, person from seats order by person, game
+             select game, seat, person from (
+                 select distinct on (person) game, seat, person from players order by person, game
              ) own
              union all
-             select min(game), 0::smallint, (select created_by from tournaments where id = $1) from seats having count(*) > 0
+             select min(game), null, (select created_by from tournaments where id = $1) from players having count(*) > 0
          )
-         insert into channel_notices (game_id, player, user_id, tournament_id)
-         select game, player, person, $1 from notices
+         insert into channel_notices (game_id, seat, user_id, tournament_id)
+         select game, seat, person, $1 from notices
          on conflict do nothing
          returning user_id",
         tournament.0,

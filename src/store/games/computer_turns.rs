@@ -91,11 +91,12 @@ impl Store {
             return Ok(tx.rollback().await?);
         }
         let game = sqlx::query!(
-            "select events, guild_id, channel_id, answers_guild_id, private from games where id = $1",
+            "select events, guild_id, channel_id, by_answers, answers_guild_id, private from games where id = $1",
             id.0
         );
         let game = game.fetch_one(&mut *tx).await?;
-        let place = Place::from_db(game.guild_id, game.channel_id, game.answers_guild_id, game.private);
+        let place =
+            Place::from_db(game.guild_id, game.channel_id, (game.by_answers, game.answers_guild_id), game.private);
         outbox::enqueue(&mut tx, id, place, (first, game.events - 1), false, (now, now)).await?;
         task.set_payload(&ComputerTurn::default());
         tasks::record_payload(&mut tx, task).await?;

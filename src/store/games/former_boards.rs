@@ -45,10 +45,8 @@ pub(in crate::store) async fn record_message(
     .fetch_optional(&mut *tx)
     .await?;
     // A game's own thread keeps all boards.
-    let Some(row) = row.filter(|row| row.parent_id.is_none() && row.guild_id != 0 && !row.keeps_all) else {
-        return Ok(());
-    };
-    let Some((former, last)) = row.former.map(from_db).zip(last) else { return Ok(()) };
+    let Some(row) = row.filter(|row| row.parent_id.is_none() && !row.keeps_all) else { return Ok(()) };
+    let (Some(guild), Some(former), Some(last)) = (row.guild_id, row.former.map(from_db), last) else { return Ok(()) };
     let board = FormerBoard {
         game,
         channel: from_db(row.channel_id),
@@ -57,7 +55,7 @@ pub(in crate::store) async fn record_message(
         is_challenge: false,
         next: Some(message),
     };
-    enqueue(tx, from_db(row.guild_id), &board, now).await
+    enqueue(tx, from_db(guild), &board, now).await
 }
 
 /// If the message is not posted yet, this is called again once it is.
@@ -67,9 +65,9 @@ pub(in crate::store) async fn record_end_of_challenge(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let row = sqlx::query!(
-        r#"select channel_id, guild_id, message_id as "message_id!" from games
+        r#"select channel_id, guild_id as "guild_id!", message_id as "message_id!" from games
          -- In other places, the bot can't edit answers.
-         where id = $1 and phase <> 'open' and message_id is not null and guild_id <> 0"#,
+         where id = $1 and phase <> 'open' and message_id is not null and guild_id is not null"#,
         game.0
     )
     .fetch_optional(&mut *tx)

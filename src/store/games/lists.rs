@@ -1,10 +1,6 @@
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    Place, Store, StoreError,
-    gateway::downtime::HEARTBEAT_TIMEOUT,
-    participant_from_db,
-    place::{guild_to_db, id_from_db},
-    to_db,
+    Place, Store, StoreError, gateway::downtime::HEARTBEAT_TIMEOUT, participant_from_db, place::id_from_db, to_db,
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -59,14 +55,12 @@ impl Summary {
     }
 }
 
-/// Selects from `mine`, which are rows of `games`. Omits games that this version doesn't know.
+/// Selects from `mine`, which are rows of `placed_games`. Omits games that this version doesn't know.
 macro_rules! summaries {
     ($pool:expr, $from:literal, $($argument:expr),+) => {{
         let rows = sqlx::query!(
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
-                   private as "private!",
-                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id,
-                   game as "game!", challenger as "challenger!", player1, player2, on_turn,
+            r#"select id as "id!", guild_id, channel_id as "channel_id!", by_answers as "by_answers!", answers_guild_id,
+                   private as "private!", thread_parent_id, game as "game!", challenger as "challenger!", player1, player2, on_turn,
                    case phase when 'open' then due_at else deadline end as ends, message_id "# + $from,
             $($argument),+
         );
@@ -80,8 +74,8 @@ macro_rules! summaries {
             };
             Some(Summary {
                 id: GameId(row.id),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private),
-                parent: row.parent_id.and_then(id_from_db),
+                place: Place::from_db(row.guild_id, row.channel_id, (row.by_answers, row.answers_guild_id), row.private),
+                parent: row.thread_parent_id.and_then(id_from_db),
                 game: Game::from_name(&row.game)?,
                 phase,
                 deadline: row.ends,
@@ -98,7 +92,7 @@ impl Store {
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         summaries!(
             &self.pool,
-            "from games mine where guild_id = $1 and phase in ('open', 'playing') and not private order by id desc limit $2",
+            "from placed_games mine where guild_id = $1 and phase in ('open', 'playing') and not private order by id desc limit $2",
             to_db(guild),
             limit
         )
@@ -118,19 +112,19 @@ impl Store {
         summaries!(
             &self.pool,
             "from (
-                select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
+                select * from placed_games where (guild_id = $1 or $1 is null and guild_id is null) and player1 = $2 and phase = 'playing'
                 union
-                select * from games where guild_id = $1 and player2 = $2 and phase = 'playing'
+                select * from placed_games where (guild_id = $1 or $1 is null and guild_id is null) and player2 = $2 and phase = 'playing'
                 union
-                select * from games where guild_id = $1 and opponent = $2 and phase = 'open'
+                select * from placed_games where (guild_id = $1 or $1 is null and guild_id is null) and opponent = $2 and phase = 'open'
                 union
-                select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
+                select * from placed_games where (guild_id = $1 or $1 is null and guild_id is null) and challenger = $2 and phase = 'open'
             ) mine
             where $3::bigint is null or channel_id = $3 or parent_id = $3 or private
                 or coalesce((select c.gone from channels c where c.channel_id = mine.channel_id), false)
             order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
             limit $4 offset $5",
-            guild_to_db(guild),
+            guild.map(to_db),
             to_db(person.0),
             channel.map(to_db),
             limit,
@@ -142,7 +136,7 @@ impl Store {
     pub async fn vote_game_for(&self, person: UserId, channel: u64) -> Result<Option<Summary>, StoreError> {
         let games = summaries!(
             &self.pool,
-            "from games mine
+            "from placed_games mine
              where channel_id = $1 and phase = 'playing' and exists (select from vote_games v where v.game_id = mine.id)
              order by id limit 1",
             to_db(channel)
@@ -162,9 +156,9 @@ impl Store {
         summaries!(
             &self.pool,
             "from (
-                select * from games where player1 = $1 and phase = 'playing'
+                select * from placed_games where player1 = $1 and phase = 'playing'
                 union
-                select * from games where player2 = $1 and phase = 'playing'
+                select * from placed_games where player2 = $1 and phase = 'playing'
             ) mine
             where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
             order by (on_turn = $1) desc nulls last, deadline nulls last, id
@@ -179,7 +173,7 @@ impl Store {
     pub async fn challenges_to(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
         summaries!(
             &self.pool,
-            "from (select * from games where opponent = $1 and phase = 'open') mine
+            "from (select * from placed_games where opponent = $1 and phase = 'open') mine
             where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
             order by ends nulls last, id
             limit $2",
@@ -207,9 +201,9 @@ impl Store {
         summaries!(
             &self.pool,
             "from (
-                select * from games where player1 = $1 and phase = 'playing'
+                select * from placed_games where player1 = $1 and phase = 'playing'
                 union all
-                select * from games where player2 = $1 and phase = 'playing'
+                select * from placed_games where player2 = $1 and phase = 'playing'
             ) mine
             where on_turn = $1 and message_id is not null
                 and not exists (select from channels c where c.channel_id = mine.channel_id and c.gone)
@@ -255,12 +249,12 @@ impl Store {
              where g.due_at <= $1
                  and exists (
                      select from heartbeats h
-                     where h.total = $2 and h.shard = (g.guild_id >> 22) % $2 and h.at > $3
+                     where h.total = $2 and h.shard = (coalesce(g.guild_id, 0) >> 22) % $2 and h.at > $3
                  )
                  and not exists (
                      select from downtimes d
-                     where d.id > g.credited and g.created_at < d.ends
-                         and case when d.guild_id is null then (g.guild_id >> 22) % d.total = d.shard
+                     where d.id > coalesce(g.last_downtime, 0) and g.created_at < d.ends
+                         and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
                              else g.guild_id = d.guild_id end
                  )
                  and not exists (
@@ -309,13 +303,14 @@ impl Store {
 
     pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
         let row = sqlx::query!(
-            "select guild_id, channel_id, answers_guild_id, private, message_id from games where id = $1",
+            "select guild_id, channel_id, by_answers, answers_guild_id, private, message_id from games where id = $1",
             id.0
         )
         .fetch_optional(&self.pool)
         .await?;
         Ok(row.and_then(|row| {
-            let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private);
+            let place =
+                Place::from_db(row.guild_id, row.channel_id, (row.by_answers, row.answers_guild_id), row.private);
             Some((place, id_from_db(row.message_id?)?))
         }))
     }

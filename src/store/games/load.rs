@@ -99,7 +99,7 @@ async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Res
     let last = last.map_or(i32::MAX, u32::cast_signed);
     // All in one row: ten thousand rows take three times as long to read.
     let row = sqlx::query!(
-        r#"select g.guild_id, g.channel_id, g.answers_guild_id, g.private, e.seqs, e.times, e.bodies
+        r#"select g.guild_id, g.channel_id, g.by_answers, g.answers_guild_id, g.private, e.seqs, e.times, e.bodies
            from games g, lateral (
                select array_agg(seq) as seqs, array_agg(at) as times, array_agg(body) as bodies
                from (select seq, at, body::text as body from events where game_id = g.id and seq <= $2 order by seq) e
@@ -111,7 +111,7 @@ async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Res
     .fetch_optional(connection)
     .await?
     .ok_or(StoreError::NoSuchGame(id))?;
-    let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private);
+    let place = Place::from_db(row.guild_id, row.channel_id, (row.by_answers, row.answers_guild_id), row.private);
     let (Some(seqs), Some(times), Some(bodies)) = (row.seqs, row.times, row.bodies) else {
         return Err(StoreError::NoSuchGame(id));
     };

@@ -157,7 +157,7 @@ impl Store {
                )
                returning outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
                    outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
-                   g.channel_id, g.answers_guild_id, g.private, g.parent_id, g.wants_thread, g.message_id, g.board_id,
+                   g.channel_id, g.by_answers, g.answers_guild_id, g.private, g.parent_id, g.wants_thread, g.message_id, g.board_id,
                    outbox.message_id as shown, outbox.claims - 1 > outbox.postponed as "may_be_posted!",
                    outbox.answer_token is not null as "is_answer!",
                    outbox.is_board and outbox.answer_to is null and outbox.claims - 1 = outbox.postponed and exists (
@@ -190,7 +190,12 @@ impl Store {
                 game: GameId(row.game_id),
                 first: row.first_seq.cast_unsigned(),
                 last: row.last_seq.cast_unsigned(),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private),
+                place: Place::from_db(
+                    Some(row.guild_id),
+                    row.channel_id,
+                    (row.by_answers, row.answers_guild_id),
+                    row.private,
+                ),
                 created: row.created_at,
                 attempts: row.attempts.cast_unsigned(),
                 parent: row.parent_id.map(from_db),

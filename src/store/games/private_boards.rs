@@ -35,7 +35,7 @@ pub struct Launch {
     /// When the player pressed.
     pub since: OffsetDateTime,
     /// The end was told, or an attempt to tell it may have succeeded.
-    pub told: bool,
+    pub end_told: bool,
 }
 
 /// Called after a change to a private game. The answer to the player's own change shows it, so no earlier answer is

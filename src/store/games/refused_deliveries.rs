@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 /// After games have moved to another channel, posts their messages there, including those that the old one refused.
 pub(in crate::store) async fn redirect(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!(
-        "update outbox set guild_id = g.guild_id, channel_id = g.channel_id, state = 'waiting',
+        "update outbox set guild_id = coalesce(g.guild_id, 0), channel_id = g.channel_id, state = 'waiting',
              due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
          from games g
          where g.id = any($1) and outbox.game_id = g.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",

@@ -1,5 +1,5 @@
 use crate::play::{GameId, Participant, UserId};
-use crate::store::{Store, StoreError, participant_from_db, place::guild_to_db, to_db};
+use crate::store::{Store, StoreError, participant_from_db, to_db};
 use parlor_games::rules::{Game, Player};
 use time::OffsetDateTime;
 
@@ -34,15 +34,15 @@ impl Store {
         let rows = sqlx::query!(
             r#"select id as "id!", game as "game!", phase as "phase!", player1 as "player1!", player2 as "player2!"
                from (
-                   (select * from games where guild_id = $1 and player1 = $2 and phase in ('playing', 'over')
+                   (select * from games where (guild_id = $1 or $1 is null and guild_id is null) and player1 = $2 and phase in ('playing', 'over')
                     order by id desc limit $3)
                    union
-                   (select * from games where guild_id = $1 and player2 = $2 and phase in ('playing', 'over')
+                   (select * from games where (guild_id = $1 or $1 is null and guild_id is null) and player2 = $2 and phase in ('playing', 'over')
                     order by id desc limit $3)
                ) mine
                order by id desc
                limit $3"#,
-            guild_to_db(guild),
+            guild.map(to_db),
             to_db(person.0),
             limit
         )

@@ -9,7 +9,7 @@ use crate::store::{
     LoadedGame, Place, Store, StoreError,
     database::pool::Connection,
     from_db, participant_from_db,
-    place::{guild_to_db, id_from_db},
+    place::id_from_db,
     tasks::{self, TaskKind},
     to_db,
 };
@@ -48,11 +48,11 @@ pub(in crate::store) async fn insert(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let LoadedGame { id, place, table } = challenge;
-    let Some(person) = table.challenger.human() else { return Ok(()) };
+    let Some((person, guild)) = table.challenger.human().zip(place.guild) else { return Ok(()) };
     let offer = sqlx::query_scalar!(
         "insert into standing_offers (guild_id, channel_id, parent_id, user_id, terms, created_at)
          values ($1, $2, $3, $4, $5, $6) returning id",
-        guild_to_db(place.guild),
+        to_db(guild),
         to_db(place.channel),
         parent.map(to_db),
         to_db(person.0),

@@ -4,7 +4,7 @@ use crate::store::{
     database::pool::Connection,
     from_db,
     games::refused_deliveries,
-    place::{guild_to_db, id_from_db},
+    place::id_from_db,
     tasks::{self, TaskKind},
     to_db,
 };
@@ -37,12 +37,7 @@ impl Store {
 
     /// The parent of the game's own thread, or of the public thread in which it is played.
     pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>, StoreError> {
-        let parent = sqlx::query_scalar!(
-            "select coalesce(g.parent_id, t.parent_id)
-                 from games g left join public_threads t on t.channel_id = g.channel_id
-                 where g.id = $1",
-            id.0
-        );
+        let parent = sqlx::query_scalar!("select thread_parent_id from placed_games where id = $1", id.0);
         Ok(parent.fetch_optional(&self.pool).await?.flatten().map(from_db))
     }
 
@@ -70,15 +65,17 @@ impl Store {
 
     /// Moves a game to a channel that is not a thread of its own.
     pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
+        let (by_answers, answers_guild) = to.answers_to_db();
         let change = sqlx::query!(
             "with closed as (update public_pages set is_open = false where game_id = $1)
-             update games set guild_id = $2, channel_id = $3, answers_guild_id = $4, parent_id = null,
+             update games set guild_id = $2, channel_id = $3, by_answers = $4, answers_guild_id = $5, parent_id = null,
                  wants_thread = false, message_id = null, board_id = null
              where id = $1",
             game.0,
-            guild_to_db(to.guild),
+            to.guild.map(to_db),
             to_db(to.channel),
-            to.answers_to_db()
+            by_answers,
+            answers_guild
         );
         self.move_with(game, change).await
     }
@@ -113,7 +110,7 @@ impl Store {
             "select guild_id from games where id = $1 and phase = 'over' and parent_id is not null",
             game.0
         );
-        let Some(guild) = guild.fetch_optional(&mut connection).await?.map(from_db) else { return Ok(()) };
+        let Some(guild) = guild.fetch_optional(&mut connection).await?.flatten().map(from_db) else { return Ok(()) };
         // Discord may refuse this thread alone.
         let (key, subject) = (game.0.to_string(), (Some(guild), Some(game.0.cast_unsigned())));
         tasks::enqueue_about(&mut connection, TaskKind::ArchiveThread, &key, subject, (now, then), &()).await

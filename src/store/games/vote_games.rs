@@ -22,7 +22,7 @@ pub const MAX_NOTIFIED: i64 = 40;
 pub struct VoteGame {
     pub organiser: Option<UserId>,
     /// The most people in a team.
-    pub seats: Option<u16>,
+    pub team_size: Option<u16>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,7 +91,7 @@ pub(in crate::store) async fn add_outside_facts(
     // A statement of its own: its snapshot is taken after the lock.
     let found = sqlx::query!(
         r#"select coalesce(array_agg(vote) filter (where ply = $2 and vote is not null), '{}') as "votes!",
-               count(*) filter (where not gone) = 0 as "empty!"
+               count(*) filter (where not has_left) = 0 as "empty!"
            from voters where game_id = $1"#,
         id.0,
         i32::from(game.ply())
@@ -107,10 +107,10 @@ async fn lock(tx: &mut Connection, id: GameId) -> Result<Option<VoteGame>, Store
     Ok(row.fetch_optional(tx).await?.map(|row| vote_game(row.organiser, row.team_size)))
 }
 
-fn vote_game(organiser: Option<i64>, seats: Option<i32>) -> VoteGame {
+fn vote_game(organiser: Option<i64>, team_size: Option<i32>) -> VoteGame {
     VoteGame {
         organiser: organiser.and_then(id_from_db).map(UserId),
-        seats: seats.and_then(|seats| u16::try_from(seats).ok()),
+        team_size: team_size.and_then(|most| u16::try_from(most).ok()),
     }
 }
 
@@ -147,7 +147,7 @@ impl Store {
 
     pub async fn voter(&self, id: GameId, person: UserId) -> Result<Option<Voter>, StoreError> {
         let row = sqlx::query!(
-            "select team, notify, ply, vote from voters where game_id = $1 and user_id = $2 and not gone",
+            "select team, notify, ply, vote from voters where game_id = $1 and user_id = $2 and not has_left",
             id.0,
             to_db(person.0)
         );
@@ -193,8 +193,8 @@ impl Store {
         };
         lock(&mut tx, id).await?;
         let left = sqlx::query_scalar!(
-            "update voters set gone = true, notify = false, ply = null, vote = null
-             where game_id = $1 and user_id = $2 and not gone returning team",
+            "update voters set has_left = true, notify = false, ply = null, vote = null
+             where game_id = $1 and user_id = $2 and not has_left returning team",
             id.0,
             user
         );
@@ -224,7 +224,7 @@ impl Store {
             }
             let changed = sqlx::query!(
                 "update voters set notify = not notify
-                 where game_id = $1 and user_id = $2 and not gone
+                 where game_id = $1 and user_id = $2 and not has_left
                      and (notify or (select count(*) from voters where game_id = $1 and notify) < $3)",
                 id.0,
                 to_db(person.0),
@@ -338,8 +338,9 @@ fn team_from_db(number: i16) -> Option<Team> {
 
 /// Whether the person may vote for the team.
 async fn membership(tx: &mut Connection, id: GameId, person: UserId, team: Team) -> Result<Ballot, StoreError> {
-    let row = sqlx::query!("select team, gone from voters where game_id = $1 and user_id = $2", id.0, to_db(person.0));
-    Ok(match row.fetch_optional(tx).await?.and_then(|row| Some((team_from_db(row.team)?, row.gone))) {
+    let row =
+        sqlx::query!("select team, has_left from voters where game_id = $1 and user_id = $2", id.0, to_db(person.0));
+    Ok(match row.fetch_optional(tx).await?.and_then(|row| Some((team_from_db(row.team)?, row.has_left))) {
         Some((of, _)) if of != team => Ballot::OtherTeam(of),
         Some((_, false)) => Ballot::Counts,
         Some((_, true)) | None => Ballot::NotJoined,
@@ -360,17 +361,17 @@ async fn join(
     }
     let number = i16::from(team.number());
     let members = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from voters where game_id = $1 and team = $2 and not gone"#,
+        r#"select count(*) as "count!" from voters where game_id = $1 and team = $2 and not has_left"#,
         id.0,
         number
     );
     let members = members.fetch_one(&mut *tx).await?;
-    if game.seats.is_some_and(|seats| members >= seats.into()) {
+    if game.team_size.is_some_and(|most| members >= most.into()) {
         return Ok(Ballot::Full);
     }
     sqlx::query!(
         "insert into voters (game_id, user_id, team) values ($1, $2, $3)
-         on conflict (game_id, user_id) do update set gone = false",
+         on conflict (game_id, user_id) do update set has_left = false",
         id.0,
         to_db(person.0),
         number
@@ -387,6 +388,6 @@ pub(in crate::store) async fn enqueue_count(
 ) -> Result<(), StoreError> {
     let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
     // Discord may refuse this message alone.
-    let subject = (id_from_db(guild), Some(id.0.cast_unsigned()));
+    let subject = (guild.map(from_db), Some(id.0.cast_unsigned()));
     tasks::enqueue_about(tx, TaskKind::VoteCount, &id.to_string(), subject, (now, now), &()).await
 }

@@ -95,8 +95,8 @@ impl Store {
     pub async fn uncredited(&self, downtime: i64, after: GameId, limit: i64) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar!(
             "select g.id from downtimes d join games g
-                 on g.due_at is not null and g.credited < d.id and g.created_at < d.ends
-                     and case when d.guild_id is null then (g.guild_id >> 22) % d.total = d.shard
+                 on g.due_at is not null and coalesce(g.last_downtime, 0) < d.id and g.created_at < d.ends
+                     and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
                          else g.guild_id = d.guild_id end
              where d.id = $1 and g.id > $2
                  and not exists (

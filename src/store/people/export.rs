@@ -125,7 +125,7 @@ impl Store {
                    union all
                    select 19, 'vote_games_started', game_id, to_jsonb(v) - 'organiser' from vote_games v where organiser = $1
                    union all
-                   select 20, 'waiting_notices', game_id * 4 + player, jsonb_build_object('game_id', game_id)
+                   select 20, 'waiting_notices', game_id * 4 + coalesce(seat, 0), jsonb_build_object('game_id', game_id)
                    from channel_notices where user_id = $1
                    union all
                    select * from unnest($5::integer[], $6::text[], $7::bigint[], $8::jsonb[])
@@ -174,9 +174,9 @@ impl Store {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
             r#"select jsonb_build_object(
-                   'id', g.id, 'server', nullif(g.guild_id, 0)::text, 'channel', g.channel_id::text, 'game', g.game,
-                   'phase', g.phase, 'language', g.language, 'by_answers', g.answers_guild_id is not null, 'private', g.private,
-                   'server_without_parlor', nullif(g.answers_guild_id, 0)::text,
+                   'id', g.id, 'server', g.guild_id::text, 'channel', g.channel_id::text, 'game', g.game,
+                   'phase', g.phase, 'language', g.language, 'by_answers', g.by_answers, 'private', g.private,
+                   'server_without_parlor', g.answers_guild_id::text,
                    'events', (
                        select jsonb_agg(
                            case when g.phase = 'playing' then e.body - 'seed' else e.body end

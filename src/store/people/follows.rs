@@ -100,11 +100,10 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Vec<FollowedGame>, StoreError> {
         let rows = sqlx::query!(
-            r#"select g.id, g.guild_id, g.channel_id, g.answers_guild_id, g.private, g.game, g.player1 as "player1!",
-                   g.player2 as "player2!", g.on_turn, g.message_id, g.ply, f.moves,
-                   coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id))
-                       as parent_id
-               from follows f join games g on g.id = f.game_id
+            r#"select g.id as "id!", g.guild_id, g.channel_id as "channel_id!", g.by_answers as "by_answers!", g.answers_guild_id,
+                   g.private as "private!", g.thread_parent_id, g.game as "game!", g.player1 as "player1!", g.player2 as "player2!",
+                   g.on_turn, g.message_id, g.ply as "ply!", f.moves
+               from follows f join placed_games g on g.id = f.game_id
                where f.user_id = $1
                    and case when $2 then g.phase = 'over' or f.moves and g.ply <> f.sent_ply else g.phase = 'playing' end
                    and not exists (
@@ -123,8 +122,13 @@ impl Store {
         let games = rows.into_iter().filter_map(|row| {
             Some(FollowedGame {
                 id: GameId(row.id),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private),
-                parent: row.parent_id.and_then(id_from_db),
+                place: Place::from_db(
+                    row.guild_id,
+                    row.channel_id,
+                    (row.by_answers, row.answers_guild_id),
+                    row.private,
+                ),
+                parent: row.thread_parent_id.and_then(id_from_db),
                 game: Game::from_name(&row.game)?,
                 seats: [row.player1, row.player2].map(participant_from_db),
                 on_turn: row.on_turn.map(participant_from_db),
@@ -154,7 +158,7 @@ impl Store {
         let over: Vec<_> = games.iter().filter(|game| game.on_turn.is_none()).map(|game| game.id.0).collect();
         let id = to_db(person.0);
         sqlx::query!(
-            "with told as (
+            "with reported as (
                  update follows f set sent_ply = news.ply
                  from unnest($2::bigint[], $3::integer[]) news (id, ply) where f.game_id = news.id and f.user_id = $1
              )

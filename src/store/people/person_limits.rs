@@ -2,7 +2,7 @@
 //! can't exceed a limit.
 
 use crate::play::{Event, FruitlessChallenges, Participant, Refusal, UserId};
-use crate::store::{StoreError, database::pool::Connection, participant_to_db, place::guild_to_db, to_db};
+use crate::store::{StoreError, database::pool::Connection, participant_to_db, to_db};
 use parlor_ai::Level;
 use time::OffsetDateTime;
 
@@ -30,7 +30,7 @@ pub(in crate::store) async fn check_challenge(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let Event::Challenged { by, opponent, .. } = challenge else { return Ok(()) };
-    let (person, guild) = (participant_to_db(*by), guild_to_db(guild));
+    let (person, guild) = (participant_to_db(*by), guild.map(to_db));
     lock(tx, person).await?;
     if let Some(Participant::Computer(_)) = opponent {
         let games = computer_games(tx, guild, person).await?;
@@ -53,9 +53,9 @@ pub(in crate::store) async fn check_new_vote_game(
 ) -> Result<(), StoreError> {
     let games = sqlx::query_scalar!(
         r#"select count(*) as "count!" from vote_games v join games g on g.id = v.game_id
-           where v.organiser = $1 and g.guild_id = $2 and g.phase = 'playing'"#,
+           where v.organiser = $1 and g.guild_id is not distinct from $2 and g.phase = 'playing'"#,
         to_db(organiser.0),
-        guild_to_db(guild)
+        guild.map(to_db)
     );
     let games = games.fetch_one(tx).await?;
     if games < MAX_VOTE_GAMES { Ok(()) } else { refuse(Refusal::VoteGames { games }) }
@@ -65,11 +65,11 @@ fn refuse(refusal: Refusal) -> Result<(), StoreError> {
     Err(StoreError::refused(refusal))
 }
 
-async fn computer_games(tx: &mut Connection, guild: i64, person: i64) -> Result<i64, StoreError> {
+async fn computer_games(tx: &mut Connection, guild: Option<i64>, person: i64) -> Result<i64, StoreError> {
     let computers = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from games
-           where guild_id = $1 and (player1 = $2 or player2 = $2) and phase = 'playing'
+           where (guild_id = $1 or $1 is null and guild_id is null) and (player1 = $2 or player2 = $2) and phase = 'playing'
                and (player1 = any ($3) or player2 = any ($3))"#,
         guild,
         person,
@@ -80,11 +80,12 @@ async fn computer_games(tx: &mut Connection, guild: i64, person: i64) -> Result<
     Ok(count)
 }
 
-async fn open_challenges(tx: &mut Connection, guild: i64, person: i64) -> Result<i64, StoreError> {
+async fn open_challenges(tx: &mut Connection, guild: Option<i64>, person: i64) -> Result<i64, StoreError> {
     let count = sqlx::query_scalar!(
         // A standing offer counts whether its challenge is open or not, since it will be.
         r#"select (select count(*) from games
-                   where guild_id = $1 and challenger = $2 and phase = 'open' and standing_offer is null)
+                   where (guild_id = $1 or $1 is null and guild_id is null) and challenger = $2 and phase = 'open'
+                       and standing_offer is null)
                + (select count(*) from standing_offers where guild_id = $1 and user_id = $2) as "count!""#,
         guild,
         person

@@ -5,7 +5,7 @@ use crate::play::{
 use crate::store::{
     Place, Snapshot, StoreError, participant_from_db,
     place::id_from_db,
-    ratings::scope::{Scope, game_column},
+    ratings::scope::{ALL_GAMES, Scope, game_column},
     to_db,
 };
 use parlor_games::rules::Game;
@@ -53,7 +53,7 @@ impl Snapshot {
             .into_iter()
             .filter_map(|row| {
                 // Another version may know other games.
-                let game = if row.game.is_empty() { None } else { Some(Game::from_name(&row.game)?) };
+                let game = if row.game == ALL_GAMES { None } else { Some(Game::from_name(&row.game)?) };
                 let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
                 let (wins, losses, draws) = (row.wins, row.losses, row.draws);
                 Some((game, PlayerRating { rating, wins, losses, draws, last: row.rated_at }))
@@ -67,9 +67,8 @@ impl Snapshot {
     pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
-                   p.winner, p.ended_at as "ended_at!", g.channel_id, g.private,
-                   coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id)) as parent_id,
-                   g.message_id
+                   p.winner, p.ended_at as "ended_at!", g.channel_id as "channel_id!", g.private as "private!",
+                   g.thread_parent_id, g.message_id
                from (
                    (select game_id, game, player2 as opponent, 1::smallint as seat, winner, ended_at from results
                     where guild_id = $1 and player1 = $2 and reason not in ('aborted', 'stopped')
@@ -78,7 +77,7 @@ impl Snapshot {
                    (select game_id, game, player1, 2::smallint, winner, ended_at from results
                     where guild_id = $1 and player2 = $2 and reason not in ('aborted', 'stopped')
                     order by ended_at desc limit $3)
-               ) p join games g on g.id = p.game_id
+               ) p join placed_games g on g.id = p.game_id
                order by p.ended_at desc, p.game_id desc
                limit $3"#,
             to_db(guild),
@@ -92,8 +91,8 @@ impl Snapshot {
             .filter_map(|row| {
                 Some(Past {
                     id: GameId(row.game_id),
-                    place: Place::from_db(to_db(guild), row.channel_id, None, row.private),
-                    parent: row.parent_id.and_then(id_from_db),
+                    place: Place::from_db(Some(to_db(guild)), row.channel_id, (false, None), row.private),
+                    parent: row.thread_parent_id.and_then(id_from_db),
                     game: Game::from_name(&row.game)?,
                     opponent: participant_from_db(row.opponent),
                     won: row.winner.map(|winner| winner == row.seat),

@@ -11,7 +11,7 @@ use crate::store::{
     people::preferences,
     ratings::{
         rank_roles::RolesBefore,
-        scope::{EVERYWHERE, Scope, game_column},
+        scope::{ALL_GAMES, EVERYWHERE, Scope, game_column},
     },
     to_db,
 };
@@ -79,7 +79,7 @@ pub(in crate::store) struct Rated {
 impl RatedResult {
     pub fn leaderboards(&self) -> Vec<(i64, String)> {
         let scopes = [self.guild, self.everywhere.then_some(EVERYWHERE)].into_iter().flatten();
-        scopes.flat_map(|scope| [(scope, String::new()), (scope, self.game.clone())]).collect()
+        scopes.flat_map(|scope| [(scope, ALL_GAMES.to_owned()), (scope, self.game.clone())]).collect()
     }
 
     /// In the order of the keys.
@@ -227,7 +227,7 @@ pub(in crate::store) async fn write_player_ratings(
          set rating = n.rating, deviation = n.deviation, volatility = n.volatility,
              wins = n.wins, losses = n.losses, draws = n.draws, rated_at = n.rated_at,
              ranked = n.wins + n.losses + n.draws >= $11 and coalesce(n.rated_at >= $12, false)
-                 and coalesce(p.listed, true) and (n.scope <> 0 or coalesce(p.everywhere, false))
+                 and coalesce(p.listed, true) and (n.scope <> $13 or coalesce(p.everywhere, false))
          from unnest($1::bigint[], $2::text[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[],
                  $7::integer[], $8::integer[], $9::integer[], $10::timestamptz[])
                  n (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at)
@@ -244,7 +244,8 @@ pub(in crate::store) async fn write_player_ratings(
         &column(all, |(_, player_rating)| player_rating.draws),
         &column(all, |(_, player_rating)| player_rating.last) as _,
         MIN_GAMES,
-        now - ACTIVE
+        now - ACTIVE,
+        EVERYWHERE
     )
     .execute(&mut *tx)
     .await?;

@@ -23,7 +23,10 @@ impl Scope {
     }
 }
 
-/// A game's id, or an empty string for all games together.
+/// All games together, as stored; no game has this id.
+pub(in crate::store) const ALL_GAMES: &str = "all";
+
+/// The id of a game, or of all games together.
 pub(in crate::store) fn game_column(game: Option<Game>) -> &'static str {
-    game.map_or("", Game::id)
+    game.map_or(ALL_GAMES, Game::id)
 }

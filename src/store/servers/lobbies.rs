@@ -64,7 +64,7 @@ pub struct Lobby {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LobbyPing {
     /// The newest challenge that needs no further ping.
-    pub listed: GameId,
+    pub listed: Option<GameId>,
     /// The last ping.
     pub at: Option<OffsetDateTime>,
 }
@@ -101,13 +101,12 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<OpenChallenge>, StoreError> {
         let rows = sqlx::query!(
-            r#"select g.id, g.guild_id, g.channel_id, g.challenger, e.body::text as "body!",
-                   coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id))
-                       as parent_id,
+            r#"select g.id as "id!", g.guild_id, g.channel_id as "channel_id!", g.challenger as "challenger!", e.body::text as "body!",
+                   g.thread_parent_id,
                    exists (
                        select from games before where before.standing_offer = g.standing_offer and before.id < g.id
                    ) as "renewed!"
-               from games g join events e on e.game_id = g.id and e.seq = 0
+               from placed_games g join events e on e.game_id = g.id and e.seq = 0
                where g.guild_id = $1 and g.phase = 'open' and g.opponent is null and (g.due_at is null or g.due_at > $2)
                    and not exists (select from channels c where c.channel_id = g.channel_id and c.refused is not null)
                    and not exists (
@@ -126,11 +125,11 @@ impl Store {
             .filter_map(|row| {
                 // A newer version's challenge that this version can't read is omitted.
                 let Ok(Event::Challenged { terms, expires, .. }) = serde_json::from_str(&row.body) else { return None };
-                let place = Place::from_db(row.guild_id, row.channel_id, None, false);
+                let place = Place::from_db(row.guild_id, row.channel_id, (false, None), false);
                 Some(OpenChallenge {
                     id: GameId(row.id),
                     place,
-                    parent: row.parent_id.and_then(id_from_db),
+                    parent: row.thread_parent_id.and_then(id_from_db),
                     challenger: participant_from_db(row.challenger),
                     terms,
                     expires,
@@ -153,11 +152,11 @@ impl Store {
         server_row::ensure(&mut tx, guild).await?;
         // Earlier challenges ping nobody.
         sqlx::query!(
-            "insert into lobbies (guild_id, channel_id, role_id, recheck_at, listed)
-             select $1, $2, $3, $4, coalesce(max(id), 0) from games where guild_id = $1 and phase = 'open'
+            "insert into lobbies (guild_id, channel_id, role_id, recheck_at, newest_listed)
+             select $1, $2, $3, $4, max(id) from games where guild_id = $1 and phase = 'open'
              on conflict (guild_id) do update
                  set channel_id = excluded.channel_id, role_id = excluded.role_id, recheck_at = excluded.recheck_at,
-                     listed = greatest(lobbies.listed, excluded.listed)",
+                     newest_listed = greatest(lobbies.newest_listed, excluded.newest_listed)",
             to_db(guild),
             channel.map(to_db),
             role.flatten().map(to_db),
@@ -175,7 +174,7 @@ impl Store {
     pub async fn lobby(&self, guild: u64) -> Result<Option<Lobby>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let row = sqlx::query!(
-            r#"select channel_id as "channel_id!", role_id, listed, pinged_at, recheck_at
+            r#"select channel_id as "channel_id!", role_id, newest_listed, pinged_at, recheck_at
                from lobbies where guild_id = $1 and channel_id is not null"#,
             to_db(guild)
         );
@@ -184,7 +183,7 @@ impl Store {
             channel: from_db(row.channel_id),
             role: row.role_id.map(from_db),
             refused: tasks::refusal(&mut connection, KIND, guild).await?,
-            ping: LobbyPing { listed: GameId(row.listed), at: row.pinged_at },
+            ping: LobbyPing { listed: row.newest_listed.map(GameId), at: row.pinged_at },
             recheck_at: row.recheck_at,
         }))
     }
@@ -193,12 +192,12 @@ impl Store {
     /// between, there is no ping rather than two.
     pub async fn replace_lobby_ping(&self, guild: u64, old: LobbyPing, new: LobbyPing) -> Result<bool, StoreError> {
         let replaced = sqlx::query!(
-            "update lobbies set listed = $4, pinged_at = $5
-             where guild_id = $1 and listed = $2 and pinged_at is not distinct from $3",
+            "update lobbies set newest_listed = $4, pinged_at = $5
+             where guild_id = $1 and newest_listed is not distinct from $2 and pinged_at is not distinct from $3",
             to_db(guild),
-            old.listed.0,
+            old.listed.map(|game| game.0),
             old.at,
-            new.listed.0,
+            new.listed.map(|game| game.0),
             new.at
         )
         .execute(&self.pool)

@@ -1,7 +1,5 @@
 use crate::play::{ComputerPlay, GameId, KeptBoards, Pace, TimeoutRule};
-use crate::store::{
-    Store, StoreError, database::pool::Connection, from_db, place::id_from_db, servers::audit_log::Setting, to_db,
-};
+use crate::store::{Store, StoreError, database::pool::Connection, from_db, servers::audit_log::Setting, to_db};
 
 /// Per list of channels or roles.
 const MAX_LISTED: usize = 25;
@@ -116,7 +114,7 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?
         .ok_or(StoreError::NoSuchGame(id))?;
-        let general = match id_from_db(row.guild_id) {
+        let general = match row.guild_id.map(from_db) {
             Some(guild) if !row.private => return self.settings(guild).await,
             Some(guild) => self.settings(guild).await?,
             None => Settings::default(),

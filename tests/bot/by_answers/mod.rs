@@ -214,7 +214,7 @@ async fn a_direct_conversation_works_even_if_only_the_user_has_installed_the_bot
     let form = test.press(test.ana, &board, "Move").await.expect("an answer").modal.expect("a form");
     private_content(&test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer"));
     assert_eq!(test.next_board(board.id).await.interaction, None);
-    assert_eq!(test.query_number("select count(*) from games where answers_guild_id is not null").await, 0);
+    assert_eq!(test.query_number("select count(*) from games where by_answers").await, 0);
     test.close().await;
 }
 
@@ -306,16 +306,13 @@ async fn the_bot_posts_as_soon_as_the_server_has_added_it() {
     let board = test.start_game("5").await;
     test.wait_until_recorded(1, &board).await;
     // The game appears to have begun before.
-    test.execute("update games set answers_guild_id = guild_id, guild_id = 0").await;
+    test.execute("update games set by_answers = true, answers_guild_id = guild_id, guild_id = null").await;
     let form = test.press(test.ana, &board, "Move").await.expect("an answer").modal.expect("a form");
     let moved = test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer");
     assert_eq!(moved.kind, 6, "{moved:?}");
     let board = test.next_board(board.id).await;
     assert_eq!((&*board.notified, board.interaction), (&[test.ben][..], None));
-    assert_eq!(
-        test.query_number("select count(*) from games where guild_id <> 0 and answers_guild_id is null").await,
-        1
-    );
+    assert_eq!(test.query_number("select count(*) from games where guild_id is not null and not by_answers").await, 1);
     test.close().await;
 }
 
