@@ -1,8 +1,7 @@
 //! Messages that a task keeps up to date, and the deletion of the messages that they replace.
 
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
+    database::{Connection, Store, StoreError},
     tasks::{self, ClaimedTask, TaskKind},
 };
 use serde::{Deserialize, Serialize};

@@ -77,9 +77,3 @@ pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{DeletedSettings, Settings};
 pub use tasks::{ClaimedTask, HIDDEN, Owners, TaskKind, TaskOutcome, WaitingTasks};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
-
-use crate::tournament::TournamentId;
-use database::handle::Request;
-use database::notifications::{GAMES_CHANNEL, OUTBOX_CHANNEL, TASKS_CHANNEL};
-use database::pruning::prune;
-use database::values::{from_db, interval, is_unique_violation, participant_from_db, participant_to_db, to_db};

@@ -1,4 +1,4 @@
-use crate::store::{from_db, to_db};
+use crate::store::database::{from_db, to_db};
 use crate::{play::UserId, text};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,13 +2,12 @@
 
 use crate::play::UserId;
 use crate::store::{
-    Store, StoreError, from_db,
+    database::{Store, StoreError, from_db, to_db},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
     tasks::{self, TaskKind},
-    to_db,
 };
 use parlor_games::rules::Game;
 use parlor_puzzles::Series;

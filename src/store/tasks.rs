@@ -5,7 +5,8 @@
 //! enqueued again while it runs, runs once more.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Store, StoreError, TASKS_CHANNEL, TournamentId, database::pool::Connection, to_db};
+use crate::store::database::{Connection, Store, StoreError, TASKS_CHANNEL, to_db};
+use crate::tournament::TournamentId;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use time::OffsetDateTime;

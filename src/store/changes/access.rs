@@ -1,11 +1,10 @@
 //! Changes of what the bot and others may see and do on a server.
 
 use crate::store::{
-    Store, StoreError,
+    database::{Store, StoreError, to_db},
     games::{public_pages, refused_deliveries},
     servers::lobbies,
     tasks::{self, TaskKind},
-    to_db,
 };
 use time::{Duration, OffsetDateTime};
 

@@ -2,11 +2,16 @@
 
 use crate::play::{Command, GameId, Refusal};
 use crate::store::{
-    Applied, Cause, LoadedGame, Store, StoreError,
-    changes::{cause::ATTEMPTS, create_table::begin_second_of_pair, transition::Transition},
-    database::pool::Connection,
-    games::{load::load, vote_games::enqueue_count},
-    to_db,
+    changes::{
+        cause::{ATTEMPTS, Applied, Cause},
+        create_table::begin_second_of_pair,
+        transition::Transition,
+    },
+    database::{Connection, Store, StoreError, to_db},
+    games::{
+        load::{LoadedGame, load},
+        vote_games::enqueue_count,
+    },
 };
 use time::{Duration, OffsetDateTime};
 

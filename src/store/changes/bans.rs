@@ -1,13 +1,12 @@
 use crate::play::UserId;
 use crate::store::{
-    Store, StoreError, from_db,
+    database::{Store, StoreError, from_db, prune, to_db},
     games::standing_offers,
-    prune,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         lobbies, server_row,
     },
-    to_db, tournaments,
+    tournaments,
 };
 use time::OffsetDateTime;
 

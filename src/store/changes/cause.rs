@@ -1,5 +1,5 @@
 use crate::play::{Event, GameId, Table};
-use crate::store::Place;
+use crate::store::place::Place;
 
 /// Attempts at one command while others change the same game.
 pub(in crate::store) const ATTEMPTS: usize = 5;

@@ -1,14 +1,15 @@
 use crate::play::{Command, Event, GameId, OutsideFacts, Participant, Refusal, Table, Terms, UserId};
 use crate::store::{
-    Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
-    changes::{cause::ATTEMPTS, transition::Transition},
-    database::pool::Connection,
-    games::{standing_offers, vote_games},
-    participant_to_db,
+    changes::{
+        cause::{ATTEMPTS, Applied, Cause},
+        transition::Transition,
+    },
+    database::{Connection, Store, StoreError, participant_to_db, to_db},
+    games::{load::LoadedGame, standing_offers, vote_games},
     people::person_limits,
+    place::Place,
     requests::deletion_requests,
-    servers::server_row,
-    to_db,
+    servers::{server_row, settings::Settings},
 };
 use parlor_games::dice::DiceSeed;
 use sqlx::types::Json;

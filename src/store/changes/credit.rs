@@ -1,7 +1,11 @@
 //! Gives clocks back the time in which the bot was down.
 
 use crate::play::{Command, GameId};
-use crate::store::{Downtime, Store, StoreError, changes::apply::apply_within};
+use crate::store::{
+    changes::apply::apply_within,
+    database::{Store, StoreError},
+    gateway::downtime::Downtime,
+};
 use time::OffsetDateTime;
 
 impl Store {

@@ -2,17 +2,14 @@
 
 use crate::play::{Event, GameId, Participant, UserId};
 use crate::store::{
-    Store, StoreError,
     changes::server_presence::delete_games,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db, participant_to_db, to_db},
     games::{public_pages, standing_offers, vote_games},
-    participant_to_db,
     people::person_columns,
     ratings::rate::unrank,
     requests::deletion_requests,
     tasks::{self, TaskKind},
-    to_db, tournaments,
+    tournaments,
 };
 use serde::Deserialize;
 use serde_json::Value;

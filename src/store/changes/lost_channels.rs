@@ -2,13 +2,11 @@
 //! notified, and such a game continues where one of its players acts next. Vote games end.
 
 use crate::store::{
-    Place, Store, StoreError,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db, to_db},
     games::{channel_notices, public_pages, refused_deliveries, standing_offers},
     people::web_sessions,
+    place::Place,
     servers::lobbies,
-    to_db,
 };
 use std::collections::BTreeSet;
 use time::OffsetDateTime;

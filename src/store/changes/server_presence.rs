@@ -1,14 +1,13 @@
 //! Which servers the bot is on, and the deletion of data of servers that it has left.
 
 use crate::store::{
-    ClaimedTask, Shard, Store, StoreError,
     changes::lost_channels,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db, to_db},
     games::{channel_notices, public_pages, standing_offers},
+    gateway::downtime::Shard,
     servers::server_row,
-    tasks::{self, TaskKind},
-    to_db, tournaments,
+    tasks::{self, ClaimedTask, TaskKind},
+    tournaments,
 };
 use time::OffsetDateTime;
 

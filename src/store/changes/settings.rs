@@ -2,16 +2,14 @@
 
 use crate::play::UserId;
 use crate::store::{
-    DeletedSettings, Settings, Store, StoreError,
-    database::pool::Connection,
+    database::{Connection, Store, StoreError, to_db},
     games::public_pages,
     ratings::rank_roles,
     servers::{
         audit_log::{AuditedChange, Setting, insert_audit_entry},
         lobbies, server_row,
-        settings::settings,
+        settings::{DeletedSettings, Settings, settings},
     },
-    to_db,
 };
 use time::OffsetDateTime;
 

@@ -1,7 +1,11 @@
 //! Updates the clocks of all of a person's games after an absence starts or ends.
 
 use crate::play::{Command, GameId, UserId};
-use crate::store::{Cause, Store, StoreError, from_db, people::absences, to_db};
+use crate::store::{
+    changes::cause::Cause,
+    database::{Store, StoreError, from_db, to_db},
+    people::absences,
+};
 use futures_util::{StreamExt, stream};
 use time::OffsetDateTime;
 

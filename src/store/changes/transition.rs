@@ -1,23 +1,25 @@
 use crate::deadline::stretched;
 use crate::play::{Command, Event, GameId, Participant, Phase, Reason, Table};
 use crate::store::{
-    Announce, Applied, Cause, GAMES_CHANNEL, LoadedGame, Place, StoreError,
-    changes::lost_channels::reopen_channel,
-    database::pool::Connection,
+    changes::{
+        cause::{Announce, Applied, Cause},
+        lost_channels::reopen_channel,
+    },
+    database::{Connection, GAMES_CHANNEL, StoreError, participant_to_db, to_db},
     games::{
         computer_turns::{self, Announcement},
         former_boards::record_end_of_challenge,
+        load::LoadedGame,
         outbox, private_boards, standing_offers, vote_games,
     },
-    participant_to_db,
     people::absences,
+    place::Place,
     ratings::rate,
     requests::deletion_requests::check_not_requested,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         lobbies, results_channels,
     },
-    to_db,
     tournaments::record_end_of_game,
 };
 use sqlx::types::Json;

@@ -1,9 +1,9 @@
 //! Connects to the database, and explains why that failed.
 
+use crate::store::database::{pool, relay::Relay};
 use crate::{
     deadline::{self, stretched},
     dial,
-    store::database::{pool, relay::Relay},
 };
 use reqwest::Url;
 use sqlx::{

@@ -1,11 +1,9 @@
 //! Says why the database does not answer, and switches to another server of it, or to another address of its name.
 
-use crate::{
-    deadline::stretched,
-    store::database::{
-        connect::{Server, redact},
-        pool::Pool,
-    },
+use crate::deadline::stretched;
+use crate::store::database::{
+    connect::{Server, redact},
+    pool::Pool,
 };
 use futures_util::future::join_all;
 use std::time::{Duration, Instant};

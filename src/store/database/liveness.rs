@@ -24,7 +24,7 @@ macro_rules! release_lost {
     ($update:literal, $pool:expr, $now:expr) => {{
         use $crate::{
             deadline::stretched,
-            store::{database::liveness, interval},
+            store::database::{interval, liveness},
         };
         sqlx::query!(
             $update

@@ -3,8 +3,7 @@
 use crate::deadline::{self, stretched};
 use crate::play::GameId;
 use crate::store::database::{
-    error::StoreError,
-    handle::Store,
+    Store, StoreError,
     pool::{self, Pool, STEP_TIMEOUT},
 };
 use sqlx::postgres::{PgConnectOptions, PgListener};

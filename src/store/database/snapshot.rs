@@ -1,4 +1,4 @@
-use crate::store::database::{error::StoreError, handle::Store, pool::Transaction};
+use crate::store::database::{Store, StoreError, Transaction};
 
 /// A view of the database at one moment, for reads that must agree. It holds a connection, so drop it before waiting
 /// for anything else.

@@ -1,5 +1,5 @@
 use crate::play::GameId;
-use crate::store::{Store, StoreError};
+use crate::store::database::{Store, StoreError};
 use parlor_ai::Analysis;
 use sqlx::types::Json;
 

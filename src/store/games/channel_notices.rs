@@ -3,12 +3,9 @@
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    Place, Store, StoreError,
-    database::pool::Connection,
-    participant_from_db,
-    place::id_from_db,
+    database::{Connection, Store, StoreError, participant_from_db, to_db},
+    place::{Place, id_from_db},
     tasks::{self, TaskKind},
-    to_db,
 };
 use crate::tournament::{NamedGames, TournamentId};
 use parlor_games::rules::{Game, Player};

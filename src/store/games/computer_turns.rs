@@ -2,7 +2,12 @@
 
 use crate::deadline;
 use crate::play::{GameId, Table};
-use crate::store::{ClaimedTask, Place, Store, StoreError, TaskKind, database::pool::Connection, games::outbox, tasks};
+use crate::store::{
+    database::{Connection, Store, StoreError},
+    games::outbox,
+    place::Place,
+    tasks::{self, ClaimedTask, TaskKind},
+};
 use parlor_ai::Level;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;

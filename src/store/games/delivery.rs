@@ -3,14 +3,13 @@
 use crate::deadline::stretched;
 use crate::play::{GameId, UserId};
 use crate::store::{
-    Place, Store, StoreError,
     changes::lost_channels::{close_channel, close_for_good, reopen_channel},
-    database::{liveness::LEASE, pool::Connection},
+    database::{Connection, Store, StoreError, interval, liveness::LEASE, to_db},
     games::{
         channel_notices::record_notified,
         former_boards::{record_end_of_challenge, record_message},
     },
-    interval, to_db,
+    place::Place,
 };
 use time::OffsetDateTime;
 

@@ -1,5 +1,5 @@
 use crate::play::UserId;
-use crate::store::{Store, StoreError, from_db, prune, to_db};
+use crate::store::database::{Store, StoreError, from_db, prune, to_db};
 use time::OffsetDateTime;
 
 /// Per person.

@@ -1,7 +1,10 @@
 //! Boards in channels that a newer board has replaced, and challenges that have ended.
 
 use crate::play::GameId;
-use crate::store::{StoreError, TaskKind, database::pool::Connection, from_db, tasks, to_db};
+use crate::store::{
+    database::{Connection, StoreError, from_db, to_db},
+    tasks::{self, TaskKind},
+};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 

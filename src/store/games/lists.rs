@@ -1,6 +1,8 @@
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    Place, Store, StoreError, gateway::downtime::HEARTBEAT_TIMEOUT, participant_from_db, place::id_from_db, to_db,
+    database::{Store, StoreError, participant_from_db, to_db},
+    gateway::downtime::HEARTBEAT_TIMEOUT,
+    place::{Place, id_from_db},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;

@@ -1,4 +1,7 @@
-use crate::store::{CorruptGame, Place, Store, StoreError, database::pool::Connection};
+use crate::store::{
+    database::{Connection, CorruptGame, Store, StoreError},
+    place::Place,
+};
 use crate::{
     background_thread,
     play::{Event, GameId, Table},

@@ -12,16 +12,13 @@
 use crate::deadline::stretched;
 use crate::play::GameId;
 use crate::store::{
-    OUTBOX_CHANNEL, Place, Store, StoreError,
     database::{
+        Connection, OUTBOX_CHANNEL, Store, StoreError, from_db, interval, is_unique_violation,
         liveness::{self, LEASE},
-        pool::Connection,
+        prune, to_db,
     },
-    from_db,
     games::delivery::{ClaimedDelivery, Delivery},
-    interval, is_unique_violation,
-    place::{guild_to_db, id_from_db},
-    prune, to_db,
+    place::{Place, guild_to_db, id_from_db},
 };
 use std::time::Duration;
 use time::OffsetDateTime;

@@ -2,7 +2,10 @@
 //! token of the newest press that has such an answer. A press that opened the game inside Discord has none.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Store, StoreError, TaskKind, database::pool::Connection, tasks};
+use crate::store::{
+    database::{Connection, Store, StoreError},
+    tasks::{self, TaskKind},
+};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 

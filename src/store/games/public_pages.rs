@@ -3,11 +3,8 @@
 
 use crate::play::{GameId, UserId};
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db, to_db},
     tasks::{self, TaskKind},
-    to_db,
 };
 use time::OffsetDateTime;
 

@@ -1,6 +1,6 @@
 //! Messages that wait because Discord refused them.
 
-use crate::store::{OUTBOX_CHANNEL, StoreError, database::pool::Connection, interval, to_db};
+use crate::store::database::{Connection, OUTBOX_CHANNEL, StoreError, interval, to_db};
 use std::time::Duration;
 use time::OffsetDateTime;
 

@@ -1,5 +1,5 @@
 use crate::play::{GameId, Participant, UserId};
-use crate::store::{Store, StoreError, participant_from_db, to_db};
+use crate::store::database::{Store, StoreError, participant_from_db, to_db};
 use parlor_games::rules::{Game, Player};
 use time::OffsetDateTime;
 

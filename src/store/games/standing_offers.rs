@@ -6,12 +6,10 @@
 
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use crate::store::{
-    LoadedGame, Place, Store, StoreError,
-    database::pool::Connection,
-    from_db, participant_from_db,
-    place::id_from_db,
+    database::{Connection, Store, StoreError, from_db, participant_from_db, to_db},
+    games::load::LoadedGame,
+    place::{Place, id_from_db},
     tasks::{self, TaskKind},
-    to_db,
 };
 use sqlx::types::Json;
 use time::{Duration, OffsetDateTime};

@@ -1,4 +1,4 @@
-use crate::store::{Store, StoreError};
+use crate::store::database::{Store, StoreError};
 use time::OffsetDateTime;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

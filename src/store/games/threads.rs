@@ -1,12 +1,9 @@
 use crate::play::GameId;
 use crate::store::{
-    Place, Store, StoreError,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db, to_db},
     games::refused_deliveries,
-    place::id_from_db,
+    place::{Place, id_from_db},
     tasks::{self, TaskKind},
-    to_db,
 };
 use sqlx::{Postgres, postgres::PgArguments, query::Query};
 use time::OffsetDateTime;

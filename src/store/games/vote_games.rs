@@ -5,12 +5,9 @@
 
 use crate::play::{Command, GameId, OutsideFacts, Table, Team, UserId};
 use crate::store::{
-    Place, Store, StoreError,
-    database::pool::Connection,
-    from_db, participant_from_db, participant_to_db,
-    place::id_from_db,
+    database::{Connection, Store, StoreError, from_db, participant_from_db, participant_to_db, to_db},
+    place::{Place, id_from_db},
     tasks::{self, TaskKind},
-    to_db,
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;

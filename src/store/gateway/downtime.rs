@@ -1,7 +1,7 @@
 //! Downtimes of the gateway connection, and the clocks to be credited with them.
 
 use crate::play::GameId;
-use crate::store::{Store, StoreError};
+use crate::store::database::{Store, StoreError};
 use time::{Duration, OffsetDateTime};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

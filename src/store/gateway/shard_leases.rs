@@ -12,12 +12,13 @@
 use crate::config::ShardRange;
 use crate::deadline::stretched;
 use crate::store::{
-    Shard, Store, StoreError,
     database::{
+        Store, StoreError, from_db, interval,
         liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
         pool::Pool,
+        to_db,
     },
-    from_db, interval, to_db,
+    gateway::downtime::Shard,
 };
 use std::{collections::HashSet, sync::Arc, time::Duration};
 

@@ -1,6 +1,6 @@
 use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left};
-use crate::store::{
-    Store, StoreError, database::pool::Connection, interval, participant_from_db, participant_to_db, prune, to_db,
+use crate::store::database::{
+    Connection, Store, StoreError, interval, participant_from_db, participant_to_db, prune, to_db,
 };
 use time::{Duration, OffsetDateTime};
 

@@ -1,5 +1,8 @@
 use crate::play::UserId;
-use crate::store::{Store, StoreError, from_db, people::person_limits, to_db};
+use crate::store::{
+    database::{Store, StoreError, from_db, to_db},
+    people::person_limits,
+};
 use time::OffsetDateTime;
 
 /// Per person.

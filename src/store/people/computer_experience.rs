@@ -1,5 +1,5 @@
 use crate::play::{Participant, UserId};
-use crate::store::{Store, StoreError, participant_from_db, participant_to_db, to_db};
+use crate::store::database::{Store, StoreError, participant_from_db, participant_to_db, to_db};
 use parlor_ai::Level;
 use parlor_games::rules::Game;
 

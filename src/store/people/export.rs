@@ -2,9 +2,8 @@
 
 use crate::play::{GameId, UserId, rating::MIN_GAMES};
 use crate::store::{
-    Store, StoreError,
+    database::{Store, StoreError, to_db},
     tasks::{self, TaskOfPerson},
-    to_db,
 };
 use serde_json::{Value, json};
 

@@ -2,7 +2,9 @@
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    Place, Store, StoreError, participant_from_db, people::person_limits, place::id_from_db, prune, to_db,
+    database::{Store, StoreError, participant_from_db, prune, to_db},
+    people::person_limits,
+    place::{Place, id_from_db},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;

@@ -1,7 +1,10 @@
 //! Private notes about games. Only their author sees them.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Store, StoreError, people::person_limits, to_db};
+use crate::store::{
+    database::{Store, StoreError, to_db},
+    people::person_limits,
+};
 use time::OffsetDateTime;
 
 /// Per person.

@@ -2,7 +2,10 @@
 //! with the schema.
 
 use crate::play::UserId;
-use crate::store::{Store, StoreError, database::pool::Connection, tasks, to_db};
+use crate::store::{
+    database::{Connection, Store, StoreError, to_db},
+    tasks,
+};
 use sqlx::AssertSqlSafe;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

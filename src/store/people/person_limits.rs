@@ -2,7 +2,7 @@
 //! can't exceed a limit.
 
 use crate::play::{Event, FruitlessChallenges, Participant, Refusal, UserId};
-use crate::store::{StoreError, database::pool::Connection, participant_to_db, to_db};
+use crate::store::database::{Connection, StoreError, participant_to_db, to_db};
 use parlor_ai::Level;
 use time::OffsetDateTime;
 

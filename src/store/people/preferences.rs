@@ -1,9 +1,7 @@
 use crate::play::UserId;
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
+    database::{Connection, Store, StoreError, to_db},
     tasks::{self, TaskKind},
-    to_db,
 };
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};

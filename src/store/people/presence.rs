@@ -1,7 +1,7 @@
 //! Who is at the page of a running game, so that messages do not call them.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Store, StoreError, from_db, prune, to_db};
+use crate::store::database::{Store, StoreError, from_db, prune, to_db};
 use std::collections::HashMap;
 use time::{Duration, OffsetDateTime};
 

@@ -1,7 +1,7 @@
 //! What a restored backup needs before the bot runs on it.
 
 use crate::play::UserId;
-use crate::store::{Store, StoreError, from_db};
+use crate::store::database::{Store, StoreError, from_db};
 use sqlx::AssertSqlSafe;
 use time::OffsetDateTime;
 

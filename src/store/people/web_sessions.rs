@@ -2,7 +2,10 @@
 //! database holds.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Store, StoreError, database::pool::Connection, from_db, prune, requests::deletion_requests, to_db};
+use crate::store::{
+    database::{Connection, Store, StoreError, from_db, prune, to_db},
+    requests::deletion_requests,
+};
 use parlor_puzzles::Series;
 use time::{Duration, OffsetDateTime};
 

@@ -6,12 +6,11 @@ use crate::play::{
     rating::{PlayerRating, Rating, Shown},
 };
 use crate::store::{
-    Snapshot, StoreError, from_db,
+    database::{Snapshot, StoreError, from_db, to_db},
     ratings::{
         rate::ACTIVE,
         scope::{Scope, game_column},
     },
-    to_db,
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;

@@ -3,10 +3,9 @@ use crate::play::{
     rating::{DisplayedRating, PlayerRating, Rating},
 };
 use crate::store::{
-    Place, Snapshot, StoreError, participant_from_db,
-    place::id_from_db,
+    database::{Snapshot, StoreError, participant_from_db, to_db},
+    place::{Place, id_from_db},
     ratings::scope::{ALL_GAMES, Scope, game_column},
-    to_db,
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;

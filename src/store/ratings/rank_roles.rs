@@ -4,16 +4,13 @@
 
 use crate::play::UserId;
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db, to_db},
     ratings::scope::{Scope, game_column},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
     tasks::{self, ClaimedTask, TaskKind},
-    to_db,
 };
 use parlor_games::rules::Game;
 use std::collections::{BTreeMap, BTreeSet};

@@ -5,15 +5,13 @@ use crate::play::{
     rating::{self, Change, DisplayedRating, MIN_GAMES, PlayerRating, Rating, ShownChange},
 };
 use crate::store::{
-    Place, Snapshot, Store, StoreError,
-    database::pool::Connection,
-    participant_from_db, participant_to_db,
+    database::{Connection, Snapshot, Store, StoreError, participant_from_db, participant_to_db, to_db},
     people::preferences,
+    place::Place,
     ratings::{
         rank_roles::RolesBefore,
         scope::{ALL_GAMES, EVERYWHERE, Scope, game_column},
     },
-    to_db,
 };
 use parlor_games::rules::{Game, Player};
 use sqlx::types::Json;

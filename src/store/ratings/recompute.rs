@@ -2,8 +2,7 @@
 
 use crate::play::rating::{Change, DisplayedRating, PlayerRating};
 use crate::store::{
-    Store, StoreError,
-    database::pool::{Connection, LONG_STEP_TIMEOUT},
+    database::{Connection, Store, StoreError, pool::LONG_STEP_TIMEOUT},
     ratings::{
         rank_roles::RolesBefore,
         rate::{Key, RatedResult, RatingRow, write_changes, write_player_ratings},

@@ -1,6 +1,6 @@
 //! The leaderboards: one for each scope and game, and one of all games together for each scope.
 
-use crate::store::to_db;
+use crate::store::database::to_db;
 use parlor_games::rules::Game;
 
 /// Among whom a rating is computed.

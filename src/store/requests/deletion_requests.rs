@@ -1,9 +1,7 @@
 //! Keeps people's data from changing while it is deleted.
 
-use crate::{
-    play::{Participant, Refusal},
-    store::{StoreError, database::pool::Connection, participant_to_db},
-};
+use crate::play::{Participant, Refusal};
+use crate::store::database::{Connection, StoreError, participant_to_db};
 
 /// Waits for the transactions that write about a person, and keeps others out until this one ends.
 pub(in crate::store) async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {

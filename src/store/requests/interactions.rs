@@ -2,11 +2,8 @@
 
 use crate::play::GameId;
 use crate::store::{
-    Request, Store, StoreError,
-    database::pool::{Connection, Transaction},
-    from_db, prune,
+    database::{Connection, Request, Store, StoreError, Transaction, from_db, prune, to_db},
     requests::deletion_requests,
-    to_db,
 };
 use time::OffsetDateTime;
 

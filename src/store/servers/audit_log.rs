@@ -1,6 +1,7 @@
+use crate::store::database::{Connection, Store, StoreError, participant_from_db, to_db};
 use crate::{
     play::{ComputerPlay, GameId, KeptBoards, Pace, Participant, TimeoutRule, UserId},
-    store::{Store, StoreError, TournamentId, database::pool::Connection, participant_from_db, to_db},
+    tournament::TournamentId,
 };
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;

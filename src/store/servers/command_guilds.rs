@@ -1,6 +1,6 @@
 //! Servers with commands of their own, in addition to the global ones.
 
-use crate::store::{Store, StoreError, from_db, to_db};
+use crate::store::database::{Store, StoreError, from_db, to_db};
 
 impl Store {
     pub async fn record_command_guild(&self, guild: u64) -> Result<(), StoreError> {

@@ -2,18 +2,14 @@
 
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use crate::store::{
-    Place, Store, StoreError,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db, participant_from_db, to_db},
     kept_messages::KeptMessage,
-    participant_from_db,
-    place::id_from_db,
+    place::{Place, id_from_db},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
     tasks::{self, TaskKind},
-    to_db,
 };
 use time::{Duration, OffsetDateTime};
 

@@ -1,14 +1,11 @@
 use crate::play::{GameId, Phase, Reason, Table, UserId};
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db, to_db},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
     tasks::{self, TaskKind},
-    to_db,
 };
 use time::OffsetDateTime;
 

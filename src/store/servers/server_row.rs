@@ -1,6 +1,6 @@
 //! The row of a server, from which the deletion of its data starts after the bot has left.
 
-use crate::store::{StoreError, database::pool::Connection, to_db};
+use crate::store::database::{Connection, StoreError, to_db};
 
 pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) -> Result<(), StoreError> {
     sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))

@@ -1,5 +1,8 @@
 use crate::play::{ComputerPlay, GameId, KeptBoards, Pace, TimeoutRule};
-use crate::store::{Store, StoreError, database::pool::Connection, from_db, servers::audit_log::Setting, to_db};
+use crate::store::{
+    database::{Connection, Store, StoreError, from_db, to_db},
+    servers::audit_log::Setting,
+};
 
 /// Per list of channels or roles.
 const MAX_LISTED: usize = 25;

@@ -2,13 +2,10 @@
 
 use super::{ClaimedTask, HIDDEN, TaskKind, TaskOutcome, record_payload};
 use crate::deadline::stretched;
-use crate::store::{
-    Store, StoreError,
-    database::{
-        liveness::{self, LEASE},
-        pool::Connection,
-    },
-    from_db, interval, to_db,
+use crate::store::database::{
+    Connection, Store, StoreError, from_db, interval,
+    liveness::{self, LEASE},
+    to_db,
 };
 use time::OffsetDateTime;
 

@@ -1,7 +1,7 @@
 //! Tasks as their owners see them: what waits for a server, a person or a subject, and how all of it is changed.
 
 use super::{HIDDEN, TaskKind, TaskOwner};
-use crate::store::{StoreError, database::pool::Connection, from_db, to_db};
+use crate::store::database::{Connection, StoreError, from_db, to_db};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::HashMap;

@@ -1,15 +1,14 @@
 //! Locks a tournament, asks [`crate::tournament`] what changes, and writes that.
 
 use crate::store::{
-    NewTable, Place, Randomness, Store, StoreError,
-    changes::create_table::begin_game,
-    database::pool::Connection,
-    games, participant_to_db,
+    changes::create_table::{NewTable, Randomness, begin_game},
+    database::{Connection, Store, StoreError, participant_to_db, to_db},
+    games,
+    place::Place,
     ratings::rank_roles,
     requests::deletion_requests,
     servers::audit_log::{AuditedChange, insert_audit_entry},
     tasks::{self, TaskKind},
-    to_db,
     tournaments::{
         TournamentError, enqueue_advance,
         load::{load, lock},

@@ -1,15 +1,15 @@
-use crate::store::tournaments::{TournamentError, enqueue_advance, load, messages};
+use crate::store::{
+    database::{Store, StoreError, to_db},
+    games::threads::record_public_thread,
+    ratings::rank_roles::GivenRole,
+    servers::{
+        audit_log::{AuditedChange, insert_audit_entry},
+        server_row,
+    },
+    tournaments::{TournamentError, enqueue_advance, load, messages},
+};
 use crate::{
     play::{Pace, UserId},
-    store::{
-        GivenRole, Store, StoreError,
-        games::threads::record_public_thread,
-        servers::{
-            audit_log::{AuditedChange, insert_audit_entry},
-            server_row,
-        },
-        to_db,
-    },
     tournament::{About, Format, OPEN_FOR, Tournament, TournamentId, TournamentRefusal},
 };
 use parlor_games::rules::Setup;

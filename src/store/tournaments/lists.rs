@@ -1,12 +1,11 @@
+use crate::store::{
+    database::{Store, StoreError, from_db, to_db},
+    ratings::rank_roles::{self, WITHHELD},
+    tasks::{self, TaskKind},
+    tournaments::phase_from_db,
+};
 use crate::{
     play::{GameId, UserId},
-    store::{
-        Store, StoreError, from_db,
-        ratings::rank_roles::{self, WITHHELD},
-        tasks::{self, TaskKind},
-        to_db,
-        tournaments::phase_from_db,
-    },
     tournament::{TournamentId, TournamentPhase},
 };
 

@@ -1,7 +1,5 @@
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    from_db, participant_from_db,
+    database::{Connection, Store, StoreError, from_db, participant_from_db},
     place::id_from_db,
     tasks::{self, TaskKind},
     tournaments::{

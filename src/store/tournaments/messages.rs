@@ -2,9 +2,7 @@
 //! stays a task.
 
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, Store, StoreError, from_db},
     games::channel_notices::enqueue_tournament_notices,
     tasks::{self, ClaimedTask, TaskKind},
 };

@@ -16,12 +16,9 @@ pub use lists::TournamentSummary;
 pub use messages::TournamentMessage;
 
 use crate::store::{
-    StoreError,
-    database::pool::Connection,
-    from_db,
+    database::{Connection, StoreError, from_db, to_db},
     ratings::rank_roles,
     tasks::{self, TaskKind},
-    to_db,
 };
 use crate::{
     play::{GameId, UserId},
