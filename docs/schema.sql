@@ -19,9 +19,9 @@ CREATE TABLE analyses (
 CREATE TABLE application (
     one boolean DEFAULT true NOT NULL,
     id bigint,
-    shards integer DEFAULT 0 NOT NULL,
+    shards integer,
     CONSTRAINT application_one_check CHECK (one),
-    CONSTRAINT application_shards_check CHECK ((shards >= 0))
+    CONSTRAINT application_shards_check CHECK ((shards > 0))
 );
 
 CREATE TABLE audit (

@@ -753,8 +753,8 @@ create table application (
     one     boolean primary key default true check (one),
     -- Null before the first start.
     id      bigint,
-    -- The total number of shards; 0 until a process has chosen one.
-    shards  integer not null default 0 check (shards >= 0)
+    -- The total number of shards; null until a process has chosen one.
+    shards  integer check (shards > 0)
 );
 
 insert into application default values;

@@ -270,7 +270,7 @@ impl ShardLeases {
         )
         .fetch_all(&self.pool)
         .await?;
-        let total = processes.first().map(|row| row.shards.cast_unsigned()).filter(|total| *total > 0);
+        let total = processes.first().and_then(|row| row.shards).map(i32::cast_unsigned);
         let range = |first: Option<i32>, last: Option<i32>, total: Option<i32>| {
             let (first, last, total) = (first?.cast_unsigned(), last?.cast_unsigned(), total?.cast_unsigned());
             Some(ShardRange { first, last, total })
@@ -305,9 +305,9 @@ impl ShardLeases {
     pub async fn change_total(&self, from: Option<u32>, to: u32, unheld: bool) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
             "update application set shards = $2
-             where shards = $1
+             where shards is not distinct from $1
                  and not ($3 and exists (select from shard_leases l join processes p on p.name = l.holder))",
-            from.unwrap_or(0).cast_signed(),
+            from.map(u32::cast_signed),
             to.cast_signed(),
             unheld
         )
