@@ -1,4 +1,4 @@
-//! Transactions that change rows of several rooms. The other modules of [`store`](crate::store) hold rows, and use none of this one.
+//! Transactions that change rows of several of the other modules, with all that follows.
 
 pub(in crate::store) mod access;
 pub(in crate::store) mod apply;
