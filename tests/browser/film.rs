@@ -2,9 +2,8 @@
 
 use super::{board_page::BoardPage, bot_test::BotTest, browser::Browser, channel_page::ChannelPage};
 use gif::{DecodeOptions, DisposalMethod, Encoder, Frame};
-use image::RgbImage;
 use parlor_games::rules::Game;
-use parlor_raster::{palette::Palette, scale::averaged};
+use parlor_raster::palette::Palette;
 use parlor_testkit::compare::{Picture, decode};
 use serde_json::json;
 use std::{borrow::Cow, collections::HashMap, fs};
@@ -26,10 +25,10 @@ const MAX_BYTES: usize = 2_000_000;
 const GAME: &str = "b7 f1 e6 f5 b3 g3 e1 g2 c2 a5 a6 e3 c4 c5 d6";
 
 /// Pictures are compared in squares of this many pixels, because browsers of other versions draw letters differently.
-const SQUARE: u32 = 13;
+const SQUARE: usize = 13;
 
 /// Of a square's mean colour, by channel.
-const TOLERANCE: u8 = 40;
+const TOLERANCE: u32 = 40;
 
 /// The share of squares that may differ.
 const BUDGET: f64 = 0.02;
@@ -115,18 +114,26 @@ fn read(file: &[u8]) -> Vec<Picture> {
     frames
 }
 
+/// The mean colours of the squares.
+fn squares(picture: &Picture) -> Vec<[u32; 3]> {
+    let columns = picture.width / SQUARE;
+    let mut sums = vec![[0; 3]; columns * (picture.height / SQUARE)];
+    for (index, pixel) in picture.pixels.iter().enumerate() {
+        let (x, y) = (index % picture.width / SQUARE, index / picture.width / SQUARE);
+        if let Some(sum) = sums.get_mut(y * columns + x).filter(|_| x < columns) {
+            for (sum, channel) in sum.iter_mut().zip(pixel) {
+                *sum += u32::from(*channel);
+            }
+        }
+    }
+    sums.into_iter().map(|sum| sum.map(|channel| channel / (SQUARE * SQUARE) as u32)).collect()
+}
+
 /// The share of squares that look different.
 fn difference(one: &Picture, other: &Picture) -> f64 {
-    let coarse = |picture: &Picture| {
-        let raw = picture.pixels.as_flattened().to_vec();
-        let whole = RgbImage::from_raw(picture.width as u32, picture.height as u32, raw).expect("a picture");
-        averaged(&whole, SIZE.0 / SQUARE, SIZE.1 / SQUARE).into_raw()
-    };
-    let (one, other) = (coarse(one), coarse(other));
-    let squares = one.as_chunks::<3>().0.iter().zip(other.as_chunks::<3>().0);
-    let all = squares.len();
-    let off = squares.filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > TOLERANCE)).count();
-    off as f64 / all as f64
+    let (one, other) = (squares(one), squares(other));
+    let off = one.iter().zip(&other).filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > TOLERANCE)).count();
+    off as f64 / one.len() as f64
 }
 
 /// Ben challenges Ana in a channel. She accepts there, and plays on the board page.
