@@ -33,6 +33,7 @@ impl MoveReading {
     }
 }
 
+/// Reads a move at a position, without a roll.
 pub fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
     let halfwidth = to_halfwidth(typed);
     if position.resolve(&halfwidth).is_ok() || typed.chars().count() > MAX_MISSPELT {

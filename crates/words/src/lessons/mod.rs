@@ -14,6 +14,7 @@ use parlor_games::{
     rules::{AnyPosition, Game, Illegal, Options, Outcome},
 };
 
+/// The lessons of a game.
 pub struct Course {
     /// Options of the smallest board, as in `size=5`: for the lessons and a first game.
     small_board: &'static str,
@@ -21,6 +22,7 @@ pub struct Course {
     pub lessons: [Lesson; 5],
 }
 
+/// A position with a question about it.
 pub struct Lesson {
     /// Leads to the position; written as in a record. In games with a die, the current roll follows: `5:`.
     plies: &'static str,
@@ -36,6 +38,7 @@ pub struct Lesson {
     otherwise: PlainMessage,
 }
 
+/// An answer that the lesson explains.
 pub struct Answer {
     pub text: &'static str,
     right: bool,
@@ -58,6 +61,7 @@ enum Goal {
     Listed,
 }
 
+/// What followed from a learner's move.
 pub struct Attempt {
     /// Canonical if the move is legal.
     pub text: String,
@@ -80,6 +84,7 @@ pub enum Judgement {
 
 macro_rules! define_course {
     ([] $($module:ident::$Game:ident,)*) => {
+        /// The lessons of the game.
         pub const fn course(game: Game) -> &'static Course {
             match game {
                 $(Game::$Game => &$module::COURSE,)*
@@ -131,11 +136,13 @@ impl Lesson {
         Some(step)
     }
 
+    /// The cells of the answers, and what the question is about.
     pub fn highlights(&self, position: &AnyPosition) -> Cells {
         let answers = self.answers.iter().filter_map(|answer| position.target(answer.text));
         answers.chain(self.about.and_then(Cell::parse)).collect()
     }
 
+    /// Plays a typed move at the lesson's position and judges it.
     pub fn attempt(&self, step: &Step, typed: &str) -> Attempt {
         let mut after = step.clone();
         let ply = Ply { roll: step.position.roll(), text: typed.to_owned() };
