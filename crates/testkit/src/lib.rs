@@ -54,6 +54,8 @@ pub mod small_disk;
 pub mod standby;
 #[cfg(feature = "servers")]
 pub mod stretch;
+#[cfg(feature = "servers")]
+mod time_limit;
 pub mod usage;
 
 pub use parlor_slow_rules as slow;

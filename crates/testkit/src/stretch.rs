@@ -1,5 +1,6 @@
 //! How much longer tests wait than people and Discord do: the speed of a machine must not decide whether a test passes.
 
+use crate::time_limit;
 use rustix::time::{ClockId, clock_gettime};
 use std::{
     sync::LazyLock,
@@ -52,8 +53,10 @@ pub fn least() -> String {
     least_factor().to_string()
 }
 
-/// Stretches the deadlines of this process: of the bots that run in it, and of the stand-in for Discord.
+/// Stretches the deadlines of this process: of the bots that run in it, and of the stand-in for Discord. Limits the time of the
+/// test that runs on this thread.
 pub fn begin() {
+    time_limit::begin();
     parlor_sandbox::stretch(factor());
     #[cfg(feature = "bot")]
     parlor::deadline::stretch(factor());
