@@ -53,10 +53,17 @@ fn the_page_on_hosting_has_every_variable() {
     assert_eq!(found, variables());
 }
 
-fn sources(folder: PathBuf) -> Vec<String> {
+/// The Rust files of a folder with their texts.
+fn sources(folder: PathBuf) -> Vec<(PathBuf, String)> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let read =
-        |path: PathBuf| if path.is_dir() { sources(path) } else { vec![fs::read_to_string(path).expect("text")] };
+    let read = |path: PathBuf| {
+        let is_rust = path.extension().is_some_and(|extension| extension == "rs");
+        match path.is_dir() {
+            true => sources(path),
+            false if is_rust => Vec::from([(path.clone(), fs::read_to_string(path).expect("text"))]),
+            false => Vec::new(),
+        }
+    };
     entries.flat_map(read).collect()
 }
 
@@ -67,7 +74,7 @@ fn logged(levels: &[&str]) -> BTreeSet<String> {
     let mut lines = BTreeSet::new();
     for level in levels {
         let call = format!("tracing::{level}!(");
-        for call in sources.iter().flat_map(|source| source.split(&call).skip(1)) {
+        for call in sources.iter().flat_map(|(_, source)| source.split(&call).skip(1)) {
             // The first string of a call is its line; it may end with a value.
             let line = call.split('"').nth(1).expect("a line").split(" {").next().expect("a line");
             lines.insert(line.to_owned());
@@ -91,21 +98,105 @@ fn the_page_on_log_lines_has_every_line_that_asks_for_something_and_none_that_is
     assert!(missing.is_empty() && superfluous.is_empty(), "missing: {missing:?}; superfluous: {superfluous:?}");
 }
 
-/// A name in the glossary that is no longer in the code misleads.
-#[test]
-fn the_names_in_the_glossary_occur_in_the_code() {
+/// A module of the workspace.
+struct Module {
+    /// The crate, and the modules that lead to this one.
+    path: Vec<String>,
+    source: String,
+}
+
+fn modules() -> Vec<Module> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let sources: Vec<_> = ["src", "crates", "migrations"].iter().flat_map(|name| sources(root.join(name))).collect();
-    let is_separator = |character: char| !(character.is_alphanumeric() || character == '_');
-    let mut names: BTreeSet<_> = sources.iter().flat_map(|source| source.split(is_separator)).collect();
-    // The glossary writes crates and their files like this.
-    names.extend(["parlor", "rs"]);
-    let page = file("docs/words.md");
+    let crates = fs::read_dir(root.join("crates")).expect("crates").map(|entry| entry.expect("a crate"));
+    let crates = crates.map(|entry| {
+        let name = entry.file_name().into_string().expect("a name").replace('-', "_");
+        (format!("parlor_{name}"), entry.path().join("src"))
+    });
+    let mut modules = Vec::new();
+    for (name, folder) in crates.chain([("parlor".to_owned(), root.join("src"))]) {
+        for (file, source) in sources(folder.clone()) {
+            let file = file.strip_prefix(&folder).expect("a file in the folder").with_extension("");
+            let steps = file.iter().map(|step| step.to_str().expect("a name").to_owned());
+            let steps = steps.filter(|step| !matches!(step.as_str(), "mod" | "lib"));
+            modules.push(Module { path: [name.clone()].into_iter().chain(steps).collect(), source });
+        }
+    }
+    modules
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character: char| !(character.is_alphanumeric() || character == '_')).filter(|word| !word.is_empty())
+}
+
+impl Module {
+    /// Whether the module has this path; outer modules may be left out.
+    fn is(&self, path: &[&str]) -> bool {
+        self.path.len() >= path.len() && self.path[self.path.len() - path.len()..].iter().eq(path)
+    }
+
+    /// The module declares or re-exports the name.
+    fn has(&self, name: &str) -> bool {
+        let words: Vec<_> = words(&self.source).collect();
+        let kinds = ["struct", "enum", "trait", "type", "const", "mod", "fn"];
+        words.windows(2).any(|pair| kinds.contains(&pair[0]) && pair[1] == name)
+            || self.source.split(';').filter_map(|statement| statement.rsplit_once(" use ")).any(|(before, used)| {
+                before.lines().last().is_some_and(|line| line.starts_with("pub"))
+                    && self::words(used).any(|it| it == name)
+            })
+    }
+
+    /// The module declares the type, with a variant, a field or a function of that name.
+    fn has_member(&self, owner: &str, name: &str) -> bool {
+        let bodies = ["enum", "struct", "impl"].map(|kind| {
+            let starts = [format!("{kind} {owner} {{"), format!("{kind} {owner}<")];
+            starts.iter().flat_map(|start| self.source.split(start.as_str()).skip(1)).collect::<Vec<_>>()
+        });
+        let mut lines = bodies.concat().into_iter().flat_map(|body| body.lines().take_while(|line| *line != "}"));
+        lines
+            .any(|line| words(line).find(|word| !["pub", "const", "async", "fn", "crate"].contains(word)) == Some(name))
+    }
+}
+
+/// Whether a path of the glossary leads to a module, to something that a module has, or to a member of a type.
+fn leads_somewhere(path: &str, modules: &[Module]) -> bool {
+    let steps: Vec<_> = path.split("::").collect();
+    let Some((name, outer)) = steps.split_last() else { return false };
+    let is_item = |module: &Module| (outer.is_empty() || module.is(outer)) && module.has(name);
+    let is_member = |module: &Module| {
+        outer.split_last().is_some_and(|(owner, outer)| {
+            let in_module = outer.is_empty() || module.path.iter().any(|step| Some(&step.as_str()) == outer.last());
+            in_module && module.has_member(owner, name)
+        })
+    };
+    modules.iter().any(|module| module.is(&steps) || is_item(module) || is_member(module))
+}
+
+/// A place in the glossary that no longer exists misleads.
+#[test]
+fn the_places_in_the_glossary_exist() {
+    let (page, manual, modules) = (file("docs/words.md"), file("docs/commands.md"), modules());
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let exists = |place: &str| {
+        if let Some(name) = place.strip_prefix('/') {
+            manual.contains(&format!("\n### `/{name}`\n"))
+        } else if let Some(mode) = place.strip_prefix("parlor ") {
+            let help = Command::new(env!("CARGO_BIN_EXE_parlor")).args([mode, "--help"]).env_clear().output();
+            help.expect("parlor runs").status.success()
+        } else if let Some(program) = place.strip_prefix("parlor-") {
+            root.join("crates").join(program).exists()
+        } else if place.ends_with(".rs") {
+            root.join("src").join(place).exists()
+        } else {
+            // A single word in small letters is the kind of a task.
+            let is_kind = place.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+            let is_stored = is_kind && modules.iter().any(|module| module.source.contains(&format!("\"{place}\"")));
+            is_stored || leads_somewhere(place, &modules)
+        }
+    };
     let places = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").nth(2));
     let quoted: Vec<_> = places.flat_map(|place| place.split('`').skip(1).step_by(2)).collect();
-    assert!(quoted.len() > 50, "{quoted:?}");
-    let missing = |quoted: &&str| quoted.split(is_separator).any(|name| !name.is_empty() && !names.contains(name));
-    let missing: Vec<_> = quoted.into_iter().filter(missing).collect();
+    assert!(quoted.len() > 80, "{quoted:?}");
+    let missing: Vec<_> = quoted.into_iter().filter(|place| !exists(place)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 

@@ -69,6 +69,13 @@ fn the_manual_lists_exactly_the_registered_commands_with_all_options() {
         let mut expected = Vec::new();
         options(command, &format!("/{}", name(command)), "", &mut expected);
         assert_eq!(listed, expected, "the list under {title} is\n{}", expected.join("\n"));
+        let prose = section.lines().filter(|line| !line.trim_start().starts_with("* ")).flat_map(quoted);
+        let is_option = |word: &str| {
+            list_of(command, "options").any(|it| name(it) == word) || word.contains(|it: char| !it.is_ascii_lowercase())
+        };
+        // A time that people type.
+        let unknown: Vec<_> = prose.filter(|word| !is_option(word) && *word != "tomorrow").collect();
+        assert_eq!(unknown, Vec::<&str>::new(), "under {title}");
     }
     let rest = sections.next().expect("the entries of menus");
     assert_eq!(sections.next(), None);
@@ -78,17 +85,62 @@ fn the_manual_lists_exactly_the_registered_commands_with_all_options() {
 }
 
 #[test]
-fn the_readme_is_short_and_names_only_registered_commands() {
+fn the_readme_is_short() {
     let readme = include_str!("../../../../README.md");
     assert!(readme.lines().count() <= 110, "{} lines", readme.lines().count());
     for cell in readme.lines().filter(|line| line.starts_with('|')).flat_map(|line| line.split('|')) {
         let words = cell.split_whitespace().filter(|word| !word.starts_with(['!', '('])).count();
         assert!(words <= 20, "{words} words in a cell: {cell}");
     }
-    let names: BTreeSet<_> = registered().iter().map(|command| name(command).to_owned()).collect();
-    let named = readme.split("`/").skip(1).filter_map(|rest| rest.split(['`', ' ']).next());
-    let unknown: Vec<_> = named.filter(|name| !names.contains(*name)).collect();
-    assert_eq!(unknown, Vec::<&str>::new());
+}
+
+/// The texts between backquotes.
+fn quoted(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').skip(1).step_by(2)
+}
+
+/// Whether a command exists as it is typed, with its subcommand and its options.
+fn exists(typed: &str, commands: &[Value]) -> bool {
+    let mut known: Vec<_> = commands.iter().collect();
+    typed.split_whitespace().all(|word| {
+        let word = word.split(':').next().unwrap_or_default();
+        let is_named = |it: &&Value| {
+            let translated = it["name_localizations"].as_object();
+            name(it) == word || translated.is_some_and(|names| names.values().any(|name| name == word))
+        };
+        let Some(found) = known.iter().copied().find(is_named) else { return false };
+        // An option has none of its own and is followed by others.
+        let inside: Vec<_> = list_of(found, "options").collect();
+        if !inside.is_empty() {
+            known = inside;
+        }
+        true
+    })
+}
+
+#[test]
+fn documents_quote_only_commands_and_options_that_exist() {
+    let commands = registered();
+    assert!(exists("settings puzzle hour:7 on", &commands) && !exists("settings puzzle rating", &commands));
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pages = std::fs::read_dir(root.join("docs")).expect("documents").map(|entry| entry.expect("a document").path());
+    let pages = pages.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let mut unknown = Vec::new();
+    let mut count = 0;
+    for page in pages.chain(["README.md", "ARCHITECTURE.md"].map(|name| root.join(name))) {
+        let text = std::fs::read_to_string(&page).expect("a text");
+        for typed in text.lines().flat_map(quoted).filter_map(|text| text.strip_prefix('/')) {
+            let is_route = typed.is_empty() || typed.contains(['/', '*']) || ["healthz", "metrics"].contains(&typed);
+            if !is_route {
+                count += 1;
+                if !exists(typed, &commands) {
+                    unknown.push(format!("/{typed} in {}", page.display()));
+                }
+            }
+        }
+    }
+    assert!(count > 100, "{count} commands");
+    assert_eq!(unknown, Vec::<String>::new());
 }
 
 #[test]
