@@ -544,7 +544,7 @@ async fn foreign_large_and_too_many_requests_are_refused() {
     assert!((1..=601).contains(&wait), "{wait}");
     assert!(refused.text().await.unwrap().contains("Try again in"));
     // Others are not affected.
-    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let ben = Visitor::open(&test, &url, test.ben, &test.next_board(board.id).await).await;
     assert_eq!(ben.status("/games/1").await, 200);
     test.close().await;
 }

@@ -37,13 +37,14 @@ async fn a_reminder_is_sent_and_the_win_can_be_claimed_on_timeout() {
     assert_eq!(private_content(&test.press(test.ben, &up, "Claim the win").await.unwrap()), "You claimed the win.");
     let end = test.next_message(up.id, "on time").await;
     assert_eq!(end.notified, [test.ana]);
-    assert_eq!(test.sandbox.messages(test.channel).iter().filter(|m| m.content.contains("low on time")).count(), 1);
+    assert_eq!(test.boards().iter().filter(|board| board.content.contains("low on time")).count(), 1);
     test.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_opponent_can_give_a_day_and_the_late_player_can_move() {
     let test = BotTest::new().await;
+    test.keep_all_boards().await;
     let board = hourly_game(&test).await;
     test.clock.advance(Duration::minutes(61));
     let up = test.next_message(board, "ran out of time").await;

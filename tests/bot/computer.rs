@@ -267,6 +267,7 @@ async fn a_first_game_is_gentle_and_the_level_follows_the_wins() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_is_a_legal_move_that_is_marked_counted_once_and_named_at_the_end() {
     let test = BotTest::new().await;
+    test.keep_all_boards().await;
     let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     let hint = async || {
         let answer = test.press(test.ana, &board, "Hint").await.expect("an answer");

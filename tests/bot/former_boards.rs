@@ -5,15 +5,6 @@ use parlor_sandbox::{Fault, Message, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 
-/// A server with the setting that real servers begin with.
-async fn tidy() -> BotTest {
-    let test = BotTest::new().await;
-    test.sandbox.set_member_permissions(test.guild, test.ben, permissions::MEMBER | permissions::MANAGE_GUILD);
-    let reply = test.private_reply(test.ben, "settings", json!({ "boards": { "keep": "newest" } })).await;
-    assert!(reply.contains("Boards that stay in a channel: the newest of each game"), "{reply}");
-    test
-}
-
 fn now(test: &BotTest, message: &Message) -> Message {
     let messages = test.sandbox.messages(message.channel);
     messages.into_iter().find(|it| it.id == message.id).expect("the message")
@@ -41,7 +32,7 @@ async fn wait_until_idle(test: &BotTest) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_becomes_a_line_that_leads_to_the_newest_one() {
-    let test = tidy().await;
+    let test = BotTest::new().await;
     let first = test.start_game("5").await;
     test.play(test.ana, "c3").await;
     let second = test.next_board(first.id).await;
@@ -72,7 +63,7 @@ async fn a_board_becomes_a_line_that_leads_to_the_newest_one() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_edit_that_discord_refuses_is_given_up() {
     for fault in [Fault::Error(429, 30_046), Fault::Error(404, 10_008), Fault::Error(403, 50_001)] {
-        let test = tidy().await;
+        let test = BotTest::new().await;
         let first = test.start_game("5").await;
         let path = format!("/channels/{}/messages/{}", test.channel, first.id);
         test.sandbox.inject_fault("PATCH", &path, u32::MAX, fault);
@@ -92,7 +83,8 @@ async fn an_edit_that_discord_refuses_is_given_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn threads_and_servers_that_want_it_keep_all_boards() {
-    let test = tidy().await;
+    let test = BotTest::new().await;
+    test.sandbox.set_member_permissions(test.guild, test.ben, permissions::MEMBER | permissions::MANAGE_GUILD);
     let set = async |setting| test.private_reply(test.ben, "settings", setting).await;
     set(json!({ "boards": { "keep": "all" } })).await;
     let first = test.start_game("5").await;

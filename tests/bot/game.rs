@@ -140,6 +140,7 @@ async fn one_of_two_racing_moves_is_played() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_for_an_old_ply_is_refused_with_a_link_to_the_newest_board() {
     let test = BotTest::new().await;
+    test.keep_all_boards().await;
     let board = test.start_game("size=5").await;
     let (one, two) = tokio::join!(test.press(test.ana, &board, "Move"), test.press(test.ana, &board, "Move"));
     let (one, two) = (one.unwrap().modal.unwrap(), two.unwrap().modal.unwrap());
@@ -205,6 +206,7 @@ async fn illegal_moves_are_explained() {
 #[tokio::test(flavor = "multi_thread")]
 async fn resigning_asks_for_confirmation() {
     let test = BotTest::new().await;
+    test.keep_all_boards().await;
     let mut board = test.start_game("size=5").await;
     let asked = test.press_under_more(test.ben, &board, "Resign").await;
     assert!(private_content(&asked).starts_with("Call off Tether"));

@@ -18,8 +18,6 @@ async fn used(test: &BotTest, user: u64, message: &Message, name: &str) -> Inter
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_leads_to_the_position_that_it_shows() {
     let test = BotTest::new().await;
-    test.sandbox.set_member_permissions(test.guild, test.ben, permissions::MEMBER | permissions::MANAGE_GUILD);
-    test.private_reply(test.ben, "settings", json!({ "boards": { "keep": "newest" } })).await;
     let first = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
     let second = test.next_board(first.id).await;

@@ -102,6 +102,7 @@ async fn an_offer_and_a_request_can_be_withdrawn() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_needs_consent() {
     let test = BotTest::new().await;
+    test.keep_all_boards().await;
     let board = game(&test, "tether", "5", &["a1", "b1"]).await;
     assert!(test.private_reply(test.ben, "takeback", json!({})).await.starts_with("Takeback requested"));
     let asked = test.next_message(board.id, "asks to take back **b1**").await;
@@ -182,6 +183,7 @@ async fn a_planned_move_is_played_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_picked_from_menus() {
     let test = BotTest::new().await;
+    test.keep_all_boards().await;
     let board = game(&test, "waltz", "7", &["a1", "c3"]).await;
     let refusal = test.press(test.ben, &board, "Pick").await.unwrap();
     assert_eq!(private_content(&refusal), format!("It's <@{}>'s turn.", test.ana));

@@ -128,6 +128,7 @@ fn ballots(position: &AnyPosition, people: usize, ply: usize) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn twelve_people_play_a_whole_game_against_the_computer() {
     let test = BotTest::new().await;
+    test.keep_all_boards().await;
     let people = people(&test);
     let mut board = start(&test, json!({ "start": { "against": "easy", "every": "6h" } })).await;
     assert!(board.content.contains("Channel team") && board.content.contains("Vote closes"), "{}", board.content);

@@ -72,6 +72,9 @@ pub struct Message {
     /// The rows before the last edit.
     #[serde(skip)]
     pub(crate) former_components: Vec<Value>,
+    /// The message before the last edit. A sandbox with a limit of messages keeps none.
+    #[serde(skip)]
+    pub(crate) former: Option<Arc<Self>>,
     pub attachments: Vec<Attachment>,
     /// Users mentioned in the text, if `allowed_mentions` allows it.
     pub mentions: Vec<u64>,
@@ -169,6 +172,11 @@ impl Message {
         let (former, now) = (nested(&self.former_components).nth(place)?, self.nested_components().nth(place)?);
         let looks = |component: &Value| ["type", "label", "emoji"].map(|name| component[name].clone());
         now["custom_id"].as_str().filter(|_| looks(former) == looks(now))
+    }
+
+    /// The message as it was after its creation and after each edit, newest first.
+    pub fn versions(&self) -> impl Iterator<Item = &Self> {
+        std::iter::successors(Some(self), |version| version.former.as_deref())
     }
 
     #[must_use]

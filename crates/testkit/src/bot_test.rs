@@ -1,7 +1,14 @@
 //! The set-up of a test over the wire: the sandbox in place of Discord, a database, and the bot between them.
 
 use crate::free_address::free_address;
-use parlor::{clock::Clock, config::Config, metrics::Metrics, play::GameId, serve, store::Store};
+use parlor::{
+    clock::Clock,
+    config::Config,
+    metrics::Metrics,
+    play::{GameId, KeptBoards, UserId},
+    serve,
+    store::{Setting, Store},
+};
 
 use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox, temp_database::TempDatabase};
 use serde_json::{Value, json};
@@ -106,7 +113,7 @@ impl BotTest {
         let ben = sandbox.add_user("Ben", "en-GB");
         let store = Store::connect(&database).await.expect("a store");
         let sql = PgPoolOptions::new().max_connections(1).connect_lazy(&database).expect("a URL");
-        let test = Self {
+        Self {
             sandbox,
             guild,
             channel,
@@ -120,10 +127,13 @@ impl BotTest {
             settings: HashMap::new(),
             bot: None,
             other: None,
-        };
-        // Most tests look at boards after newer ones were posted.
-        test.execute("alter table servers alter boards set default 'all'").await;
-        test
+        }
+    }
+
+    /// The test's server keeps the pictures and the buttons of older boards.
+    pub async fn keep_all_boards(&self) {
+        let (all, now) = (Setting::Boards(KeptBoards::All), self.clock.now());
+        self.store.change_setting(self.guild, all, &[], UserId(self.ana), now).await.expect("a setting");
     }
 
     /// Turns the board page on, for bots started from now on. Returns its address.
@@ -398,21 +408,23 @@ impl BotTest {
             .expect("no database");
     }
 
-    /// Waits for a public message of the channel, newer than `after`, that contains `text`.
+    /// Waits for a public message of the channel, newer than `after`, that contains `text` or did before it was edited. Returns the
+    /// message as it was then.
     pub async fn next_message(&self, after: u64, text: &str) -> Message {
-        let found = self.sandbox.wait_after(self.channel, after, |m| m.content.contains(text)).await;
-        found.unwrap_or_else(|_| {
-            let all: Vec<_> = self.sandbox.messages(self.channel).into_iter().map(|m| m.content).collect();
-            panic!("no message with {text:?} after {after}; there are {all:#?}")
-        })
+        self.next(after, &format!("message with {text:?}"), |message| message.content.contains(text)).await
     }
 
-    /// Waits for a board in the channel that is newer than `after`.
+    /// Waits for a board in the channel that is newer than `after`. Returns it as it was before it became a line.
     pub async fn next_board(&self, after: u64) -> Message {
-        let found = self.sandbox.wait_after(self.channel, after, is_board).await;
-        found.unwrap_or_else(|_| {
+        self.next(after, "board", is_board).await
+    }
+
+    async fn next(&self, after: u64, what: &str, is_wanted: impl Fn(&Message) -> bool) -> Message {
+        let has_wanted = |message: &Message| message.versions().any(&is_wanted);
+        let found = self.sandbox.wait_after(self.channel, after, has_wanted).await.ok();
+        found.and_then(|message| message.versions().find(|version| is_wanted(version)).cloned()).unwrap_or_else(|| {
             let all: Vec<_> = self.sandbox.messages(self.channel).into_iter().map(|m| m.content).collect();
-            panic!("no board after {after}; there are {all:#?}")
+            panic!("no {what} after {after}; there are {all:#?}")
         })
     }
 
@@ -455,9 +467,10 @@ impl BotTest {
         self.sandbox.messages(self.channel).last().map_or(0, |message| message.id)
     }
 
-    /// The posted boards of games, oldest first. Boards under challenges don't count.
+    /// The posted boards of games, oldest first, each as it was before it became a line. Boards under challenges don't count.
     pub fn boards(&self) -> Vec<Message> {
-        self.sandbox.messages(self.channel).into_iter().filter(is_board).collect()
+        let messages = self.sandbox.messages(self.channel);
+        messages.iter().filter_map(|message| message.versions().find(|version| is_board(version)).cloned()).collect()
     }
 }
 

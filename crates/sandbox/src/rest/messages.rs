@@ -103,6 +103,7 @@ impl RouteContext<'_> {
             embeds: Vec::new(),
             components: Vec::new(),
             former_components: Vec::new(),
+            former: None,
             attachments,
             mentions: Vec::new(),
             notified: Vec::new(),
@@ -222,6 +223,9 @@ impl RouteContext<'_> {
         } else {
             message.edited = true;
             message.edited_at = Some(self.world.clock.now());
+        }
+        if self.state.message_limit.is_none() {
+            message.former = self.state.messages.remove(&id).map(Arc::new);
         }
         self.state.messages.insert(id, message);
         Ok(())

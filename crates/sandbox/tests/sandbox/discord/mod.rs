@@ -419,6 +419,8 @@ async fn attachments_are_kept_listed_and_served() -> TestResult {
     assert_eq!(file.expect("a file"), png(5, 5));
     let messages = scene.sandbox.messages(scene.channel);
     assert_eq!(messages[0].attachments[0].filename, "more.png");
+    let versions = messages[0].versions().map(|version| (version.content.as_str(), version.attachments.len()));
+    assert_eq!(versions.collect::<Vec<_>>(), [("b", 1), ("b", 2), ("b", 1), ("a", 1)]);
     let large = CreateAttachment::bytes(vec![0; 10 * 1024 * 1024 + 1], "large.bin");
     assert_eq!(code(scene.post_file(CreateMessage::new(), large).await), (413, 40_005));
     let wordy = CreateAttachment::bytes(png(1, 1), "w.png").description("x".repeat(1025));
