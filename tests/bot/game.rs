@@ -7,6 +7,9 @@ use parlor_testkit::{Random, polling::poll};
 use serde_json::json;
 use std::{fs, path::Path};
 
+pub const NO_GAME: &str =
+    "You have no game in this channel. Start one with /challenge, or with /play against the computer.";
+
 /// The moves of a random game of Tether with captures, on a board of that size.
 pub fn random_game(size: u8, seed: u64) -> Vec<String> {
     let options = Options::parse(&format!("size={size}"), Game::Tether.options()).unwrap();
@@ -77,7 +80,7 @@ async fn a_whole_game_of_tether_is_played() {
     assert!(board.content.contains(&format!("**<@{winner}>**")), "{}", board.content);
     assert!(board.button("Rematch").is_some() && board.button("Move").is_none());
     assert_eq!(test.boards().len(), moves.len() + 1);
-    assert!(test.play(test.ana, "a1").await.contains("no game in this channel"));
+    assert_eq!(test.play(test.ana, "a1").await, NO_GAME);
     test.close().await;
 }
 
@@ -187,17 +190,16 @@ async fn repeated_deliveries_have_one_effect() {
 async fn illegal_moves_are_explained() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
-    assert!(test.play(test.ben, "c3").await.contains(&format!("<@{}>'s turn", test.ana)));
+    assert_eq!(test.play(test.ben, "c3").await, format!("It's <@{}>'s turn.", test.ana));
     assert_eq!(test.play(test.ana, " C3 ").await, "Played c3.");
     test.next_board(board.id).await;
-    let reply = test.play(test.ben, "c3").await;
-    assert!(reply.contains("c3 is occupied by Red's stone") && reply.contains("Try "), "{reply}");
+    assert_eq!(test.play(test.ben, "c3").await, "c3 is occupied by Red's stone. Try b3, b4, c2.");
     let reply = test.play(test.ben, "f9").await;
     assert!(reply.contains("“f9” is off the board"), "{reply}");
     let reply = test.play(test.ben, "@everyone **castle**").await;
     assert!(reply.contains(r"“\@everyone \*\*castle\*\*” isn't a move in Tether"), "{reply}");
     let carla = test.sandbox.add_user("Carla", "en-US");
-    assert!(test.play(carla, "a1").await.contains("no game in this channel"));
+    assert_eq!(test.play(carla, "a1").await, NO_GAME);
     assert_eq!(test.boards().len(), 2);
     test.close().await;
 }

@@ -1,6 +1,9 @@
 //! Commands that show something: boards, lists of games, help; and autocompletion.
 
-use super::bot_test::{BotTest, VIEW_CHANNEL, private_content};
+use super::{
+    bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    game::NO_GAME,
+};
 use parlor_games::rules::Game;
 use parlor_sandbox::{Fault, initial_response_timeout, permissions};
 use parlor_testkit::polling::poll;
@@ -9,8 +12,7 @@ use serde_json::{Value, json};
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_is_shown_to_the_caller_as_picture_or_text() {
     let test = BotTest::new().await;
-    let reply = test.private_reply(test.ana, "board", json!({})).await;
-    assert!(reply.contains("no game in this channel"), "{reply}");
+    assert_eq!(test.private_reply(test.ana, "board", json!({})).await, NO_GAME);
     let board = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
     test.next_board(board.id).await;
@@ -31,7 +33,7 @@ async fn the_board_is_shown_to_the_caller_as_picture_or_text() {
 async fn games_with_the_callers_turn_are_listed_first() {
     let test = BotTest::new().await;
     let none = test.private_reply(test.ana, "games", json!({})).await;
-    assert!(none.contains("no games in progress"), "{none}");
+    assert_eq!(none, format!("<@{}> has no games in progress on this server.", test.ana));
     let first = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
     let board = test.next_board(first.id).await;

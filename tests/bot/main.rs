@@ -70,3 +70,4 @@ mod standing_offers;
 mod tournament;
 mod typing;
 mod vote_games;
+mod whole_answers;

@@ -36,7 +36,7 @@ async fn a_message_leads_to_the_position_that_it_shows() {
         let replay = private_content(&used(&test, test.ben, message, "Replay").await);
         assert!(replay.contains("Tether #1") && replay.contains("2 of 2"), "{replay}");
         let refused = private_content(&used(&test, test.ben, message, "Analyse").await);
-        assert!(refused.contains("isn't over yet"), "{refused}");
+        assert_eq!(refused, "Tether #1 isn't over yet. You can analyse it once it is.");
     }
     test.execute("delete from outbox").await;
     let copy = private_content(&used(&test, test.ben, &third, "Explore from here").await);

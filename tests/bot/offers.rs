@@ -56,7 +56,10 @@ async fn a_draw_is_offered_declined_and_agreed() {
 
     let test = BotTest::new().await;
     let board = game(&test, "tether", "5", &["a1"]).await;
-    assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("you can't agree on a draw"));
+    assert_eq!(
+        test.private_reply(test.ana, "draw", json!({})).await,
+        "Tether is always played to the end: you can't agree on a draw. To stop, use /resign."
+    );
     let more = test.press(test.ana, &board, "More").await.unwrap().message.unwrap();
     assert!(more.button("Offer a draw").is_none() && more.button("Request a takeback").is_some());
     let more = test.press(test.ben, &board, "More").await.unwrap().message.unwrap();
@@ -144,8 +147,9 @@ async fn a_takeback_needs_consent() {
 async fn a_planned_move_is_played_at_once() {
     let test = BotTest::new().await;
     let board = game(&test, "tether", "5", &[]).await;
-    assert!(
-        test.private_reply(test.ana, "if", json!({ "opponent": "a1", "then": "b1" })).await.contains("It's your turn")
+    assert_eq!(
+        test.private_reply(test.ana, "if", json!({ "opponent": "a1", "then": "b1" })).await,
+        "It's your turn, so just move. Plans are for while your opponent thinks."
     );
     assert!(test.private_reply(test.ben, "if", json!({ "opponent": "a1" })).await.contains("and your reply"));
     let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1", "then": "a1" })).await;

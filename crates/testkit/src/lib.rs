@@ -57,6 +57,8 @@ pub mod stretch;
 #[cfg(feature = "servers")]
 mod time_limit;
 pub mod usage;
+#[cfg(feature = "bot")]
+pub mod whole_answers;
 
 pub use parlor_slow_rules as slow;
 
