@@ -210,7 +210,7 @@ async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() 
 
     // The private game, for Ana alone: whoever joins sees their own boards.
     let instance = launched.activity.expect("an instance");
-    test.wait_until_found("select count(*) from opened_boards where instance is not null").await;
+    test.wait_for_row("opened_boards where instance is not null").await;
     assert_eq!(ana.enter(&test, test.ana, &instance).await, "/games/2");
     assert_eq!(test.sandbox.launch_activity(carla, test.channel), instance);
     assert_eq!(others.enter(&test, carla, &instance).await, "/");
@@ -220,7 +220,7 @@ async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() 
     let press = async |message, label| test.press(test.ana, message, label).await.expect("an answer");
     let answer = press(&puzzle, "Solve on the board").await;
     assert_eq!((answer.kind, answer.activity.as_deref()), (12, Some(&*instance)));
-    test.wait_until_found("select count(*) from opened_boards where puzzle is not null and instance is not null").await;
+    test.wait_for_row("opened_boards where puzzle is not null and instance is not null").await;
     assert_eq!(ana.enter(&test, test.ana, &instance).await, format!("/puzzles/tether/{day}"));
     assert_eq!(ana.status(&format!("/puzzles/tether/{day}")).await, 200);
     assert_eq!(others.enter(&test, carla, &instance).await, "/");
@@ -335,7 +335,7 @@ async fn kills_neither_lose_nor_repeat_the_end_of_a_launched_game() {
     test.start_process().await;
     let board = private_game(&test).await;
     let launched = launch_private(&test, &board).await;
-    test.wait_until_found("select count(*) from opened_boards where instance is not null").await;
+    test.wait_for_row("opened_boards where instance is not null").await;
     test.kill().await;
     test.start_process().await;
     let mut ana = Frame::new(&url);

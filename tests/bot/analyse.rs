@@ -78,7 +78,7 @@ async fn an_analysis_is_made_once_and_shared() {
     assert!(alt.starts_with("A curve: your chance to win Tether #1, over 7 moves, from "), "{alt}");
     let mistakes = shown.content.lines().filter(|line| line.starts_with("- Move ")).count();
     assert_eq!(shown.buttons().len(), mistakes + 1, "and Show");
-    assert_eq!(test.query_number("select count(*) from analyses").await, 1);
+    assert_eq!(test.count("analyses").await, 1);
 
     // A stored analysis is shown in the language of the user who asks.
     let kept = r#"update analyses set analysis = jsonb_set(analysis, '{turnings}',
@@ -130,7 +130,7 @@ async fn running_games_are_not_analysed() {
     let press = test.press(cat, &help, "Learn Tether").await.unwrap();
     let reply = forged_analyse(&test, &press).await;
     assert!(reply.contains("You have no game"), "{reply}");
-    assert_eq!(test.query_number("select count(*) from analyses").await, 0);
+    assert_eq!(test.count("analyses").await, 0);
     test.close().await;
 }
 
@@ -169,7 +169,7 @@ async fn concurrent_requests_share_one_analysis_and_each_user_has_one_at_a_time(
     // The first line says whose chance it is.
     let mistakes = |message: &Message| message.content.split_once('\n').map(|(_, mistakes)| mistakes.to_owned());
     assert_eq!((made.attachments.len(), mistakes(&made)), (1, mistakes(&of_cat)));
-    assert_eq!(test.query_number("select count(*) from analyses").await, 1);
+    assert_eq!(test.count("analyses").await, 1);
     // Afterwards Ben can ask again.
     assert_eq!(analysed(&test, test.ben).await.content, made.content);
     test.close().await;

@@ -32,7 +32,7 @@ async fn who_may_not_challenge_a_person_reads_it_at_once() {
     switch("Challenges: on").await;
     assert_eq!([challenges(&test, cid).await, challenges(&test, test.ben).await], [refused.clone(), refused]);
     test.wait_until_posted().await;
-    assert_eq!((test.newest_message_id(), test.query_number("select count(*) from games").await), (before, 0));
+    assert_eq!((test.newest_message_id(), test.count("games").await), (before, 0));
     // She challenges others, and others take her challenges.
     test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
     let challenge = test.next_message(before, "looking for an opponent").await;
@@ -122,7 +122,7 @@ async fn blocks_are_listed_exported_and_deleted() {
         let asked = test.slash(person, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
         test.press(person, &asked, "Yes, delete it").await.expect("deleted");
         test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'delete_person'").await;
-        assert_eq!(test.query_number("select count(*) from blocks").await, left);
+        assert_eq!(test.count("blocks").await, left);
     }
     test.close().await;
 }

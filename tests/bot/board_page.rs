@@ -600,7 +600,7 @@ async fn sessions_are_counted_ended_exported_and_deleted() {
         .message
         .expect("a question");
     test.press(test.ana, &asked, "Yes, delete it").await.expect("an answer");
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from (select user_id from web_sessions union all select user_id from opened_boards) rows").await;
+    test.wait_for_count("(select user_id from web_sessions union all select user_id from opened_boards) rows", 0).await;
     assert_eq!(again.status("/").await, 401);
     test.close().await;
 }
@@ -708,7 +708,7 @@ async fn a_rematch_is_proposed_and_accepted_on_the_page() {
         assert_eq!(begun.headers()[LOCATION], "/games/4");
     }
     assert_eq!(ana.status("/games/4").await, 200);
-    assert_eq!(test.query_number("select count(*) from games").await, 4);
+    assert_eq!(test.count("games").await, 4);
     test.close().await;
 }
 
@@ -863,7 +863,7 @@ async fn a_finished_game_has_a_curve() {
         assert!((first(&other) - expected).abs() < 1e-3, "{other} {curve}");
         assert_eq!(other["colours"] == curve["colours"], is_same, "{other}");
     }
-    assert_eq!(test.query_number("select count(*) from analyses").await, 1);
+    assert_eq!(test.count("analyses").await, 1);
     let dora = test.sandbox.add_user("Dora", "en-US");
     let other = test.start_game("size=5").await;
     let dora = Visitor::open(&test, &url, dora, &other).await;
@@ -927,7 +927,7 @@ async fn lessons_are_learnt_on_the_page() {
     }
     let state = ana.state(2).await;
     assert!(state["yours"] == true, "{state}");
-    assert_eq!(test.query_number("select count(*) from games where private").await, 1);
+    assert_eq!(test.count("games where private").await, 1);
     test.close().await;
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     board_page::{Visitor, with_page},
-    bot_test::{BotTest, private_content},
+    bot_test::{BotTest, private_content, sql},
 };
 use parlor::play::GameId;
 use parlor_sandbox::Message;
@@ -170,7 +170,7 @@ async fn clocks_stop_during_an_absence() {
 async fn downtime_is_credited_to_the_clocks() {
     let mut test = BotTest::with_process().await;
     let board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await.id;
-    test.wait_until_found("select count(*) from heartbeats").await;
+    test.wait_for_row("heartbeats").await;
     test.kill().await;
     // The game appears to have started three hours ago, and the bot to have stopped an hour later.
     test.execute("update events set at = at - interval '3 hours'").await;
@@ -223,7 +223,7 @@ async fn clocks_stand_still_while_a_server_is_unavailable() {
     let deadline = async || store.load(GameId(1)).await.unwrap().table.deadline().unwrap();
     let before = deadline().await;
     test.sandbox.set_guild_available(test.guild, false);
-    test.wait_until_found("select count(*) from servers where unavailable_since is not null").await;
+    test.wait_for_row(sql::UNAVAILABLE_SERVERS).await;
     let began = test.clock.now();
     test.clock.advance(Duration::minutes(30));
     // A new process finds the server unavailable.
@@ -245,8 +245,8 @@ async fn clocks_stand_still_while_a_server_is_unavailable() {
     .await;
     let outage = test.clock.now() - began;
     assert!((credit - outage).abs() < Duration::seconds(5), "{credit} for an outage of {outage}");
-    assert_eq!(test.query_number("select count(*) from absences").await, 0);
-    test.wait_until_found("select (count(*) = 0)::int::bigint from downtimes").await;
+    assert_eq!(test.count("absences").await, 0);
+    test.wait_for_count("downtimes", 0).await;
     test.clock.advance(Duration::minutes(50));
     test.next_message(board.id, "low on time").await;
     test.close().await;

@@ -1,6 +1,6 @@
 //! Games against the computer.
 
-use super::bot_test::{BotTest, private_content};
+use super::bot_test::{BotTest, private_content, sql};
 use futures_util::future::join_all;
 use parlor_sandbox::{Message, permissions};
 use serde_json::{Value, json};
@@ -76,7 +76,7 @@ async fn every_game_can_be_finished_against_the_computer_and_repeated() {
             board = test.next_message(board.id, "resigned").await;
         }
         assert!(!board.content.contains("rating"), "never rated: {}", board.content);
-        assert_eq!(test.query_number("select count(*) from results where rated").await, 0, "{game}");
+        assert_eq!(test.count("results where rated").await, 0, "{game}");
         assert_eq!(test.query_number("select count(*) from tasks where kind like '%computer_turn'").await, 0, "{game}");
         let reply = private_content(&test.press(test.ana, &board, "Again").await.unwrap());
         assert_eq!(reply, "Accepted. The board follows.");
@@ -277,7 +277,7 @@ async fn a_hint_is_a_legal_move_that_is_marked_counted_once_and_named_at_the_end
     let (first, again) = (hint().await, hint().await);
     assert_eq!(first.content, again.content, "the same board has one hint");
     let text = first.content.strip_prefix("Hint: **").and_then(|rest| rest.split("**").next()).expect("a move");
-    assert_eq!(test.query_number("select count(*) from events where body ->> 'kind' = 'hinted'").await, 1);
+    assert_eq!(test.count(&sql::events("hinted")).await, 1);
     // Only the player gets a hint.
     let refused = test.press(test.ben, &board, "Hint").await.expect("an answer");
     assert!(private_content(&refused).contains("aren't playing"), "{refused:?}");

@@ -1,7 +1,7 @@
 //! The bot in its direct conversation with a person, and in places where it can post nothing on its own.
 
 use super::{
-    bot_test::{BotTest, private_content},
+    bot_test::{BotTest, private_content, sql},
     lessons::{Order, learn},
     preferences::choose,
     privacy::{tables_with, wait_until_deleted},
@@ -104,8 +104,8 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     test.wait_until_posted().await;
     let end = test.boards().pop().expect("a board");
     assert!(end.content.contains("gewinnt **Tether") && !end.content.contains("rating"), "{}", end.content);
-    assert_eq!(test.query_number("select count(*) from results where guild_id is null and not rated").await, 1);
-    assert_eq!(test.query_number("select count(*) from servers where guild_id = 0").await, 0);
+    assert_eq!(test.count("results where guild_id is null and not rated").await, 1);
+    assert_eq!(test.count("servers where guild_id = 0").await, 0);
     let replay = test.press(dora, &end, "Nachspielen").await.expect("an answer");
     assert!(replay.ephemeral && replay.message.is_some_and(|it| !it.attachments.is_empty()));
 
@@ -248,7 +248,7 @@ async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
         let reply = private_content(&test.sandbox.click(dora, &left, id).await.expect("an answer"));
         assert_eq!(reply, if id.contains("lobby") { ONLY_IN_SERVERS } else { ONLY_WITH_OTHERS }, "{id}");
     }
-    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    assert_eq!(test.count("games").await, 0);
     test.close().await;
 }
 
@@ -260,7 +260,7 @@ async fn a_closed_conversation_is_left_alone_until_its_person_acts() {
     let path = format!("/channels/{}/messages", test.channel);
     test.sandbox.inject_fault("POST", &path, u32::MAX, Fault::Error(403, 50_007));
     assert_eq!(test.play(dora, "c3").await, "c3 gespielt.");
-    test.wait_until_found("select count(*) from channels where refused is not null").await;
+    test.wait_for_row(sql::REFUSED_CHANNELS).await;
     let posts = || test.sandbox.requests().iter().filter(|it| it.method == "POST" && it.path == path).count();
     // Each action is tried once.
     let refused = posts();
@@ -275,7 +275,7 @@ async fn a_closed_conversation_is_left_alone_until_its_person_acts() {
     test.next_board(board.id).await;
     let (_, board) = wait_for_turn(&test, 1, dora).await;
     assert_eq!(board.notified, [dora]);
-    assert_eq!(test.query_number("select count(*) from channels where refused is not null").await, 0);
+    assert_eq!(test.count(sql::REFUSED_CHANNELS).await, 0);
     test.close().await;
 }
 
@@ -364,7 +364,7 @@ async fn nothing_is_posted_where_the_bot_is_not() {
     let requests = test.sandbox.requests();
     let there: Vec<_> = requests.iter().filter(|it| places.iter().any(|place| it.path.contains(place))).collect();
     assert!(there.is_empty(), "{there:?}");
-    assert_eq!(test.query_number("select count(*) from games").await, 1);
+    assert_eq!(test.count("games").await, 1);
     assert!(tables_with(&test, elsewhere).await.is_empty() && tables_with(&test, pair).await.is_empty());
     test.close().await;
 }
@@ -411,7 +411,7 @@ async fn games_in_the_direct_conversation_are_exported_and_deleted() {
     wait_until_deleted(&test, dora).await;
     // The channel would reveal whose games they were.
     assert_eq!(tables_with(&test, test.channel).await, Vec::<String>::new());
-    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    assert_eq!(test.count("games").await, 0);
     let reply = private_content(&test.press(dora, &board, "Ziehen").await.expect("an answer"));
     assert_eq!(reply, "Eine Partie #1 hast du hier nicht.");
     begin(&test, dora).await;

@@ -1,7 +1,7 @@
 //! A database that stops answering, or takes no writes.
 
 use super::{
-    bot_test::{BotTest, private_content},
+    bot_test::{BotTest, private_content, sql},
     game::random_game,
     operations::{Run, get, get_until},
 };
@@ -45,15 +45,14 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     held.arrived().await.expect("the post");
     // Statements of jobs and of a request are in progress.
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql("begin; lock table outbox, games, servers").execute(&mut lock).await.unwrap();
+    let lock = test.lock("lock table outbox, games, servers").await;
     let waiting =
         "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     poll("statements wait", async || (test.query_number(waiting).await >= 4).then_some(())).await;
     forwarder.silence();
     let silent = Instant::now();
     held.release();
-    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    lock.release().await;
     let posted = test.next_board(board.id).await;
     assert!(get_until(address, "/healthz", 503).await.starts_with("The database does not answer"));
     // More concurrent requests than the process may have connections.
@@ -143,8 +142,7 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
             select distinct 'delete_person', player1::text, player1, now(), now() from games where player1 is not null
             union all select 'delete_server', '77', 77, now(), now();
         commit";
-    let mut writer = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql(work).execute(&mut writer).await.unwrap();
+    test.execute(work).await;
     // One kind of work after the other fails for the first time.
     let start = run.log().lines().count();
     tokio::time::sleep(WATCHED).await;
@@ -206,7 +204,7 @@ async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some
     test.next_message(board.id, &format!("after **{text}**")).await;
     let health = get(address, "/healthz").await;
     assert_eq!(health, Some((200, "ok\n".to_owned())), "a move counts again, so the database can be written");
-    assert_eq!(test.query_number("select count(*) from events where body ->> 'kind' = 'moved'").await, played + 1);
+    assert_eq!(test.count(&sql::events("moved")).await, played + 1);
     assert_eq!(run.stop().await.0, Some(0));
     test.close().await;
     tokio::task::spawn_blocking(move || drop((server, disk))).await.unwrap();
@@ -222,14 +220,13 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     test.start_game("size=5").await;
     test.wait_until_posted().await;
     // A claim reads this table; the lock prevents it.
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
+    let lock = test.lock("lock table games").await;
     let overdue = "update outbox set state = 'waiting', due_at = now() - interval '70 s'
         where id = (select max(id) from outbox)";
     test.execute(overdue).await;
     let problem = get_until(address, "/healthz", 503).await;
     assert!(problem.starts_with("Messages wait to be posted, the oldest for 7"), "{problem}");
-    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    lock.release().await;
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
     drop(run);
     test.close().await;
@@ -245,7 +242,7 @@ async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
     let board = test.start_game("size=5").await;
     test.sandbox.inject_fault("*", &format!("/channels/{}/messages", test.channel), u32::MAX, Fault::Status(500));
     test.play(test.ana, "c3").await;
-    test.wait_until_found("select count(*) from channels where failures > 0").await;
+    test.wait_for_row(sql::FAILING_CHANNELS).await;
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
     test.execute("update outbox set created_at = created_at - interval '11 min' where state = 'waiting'").await;
     let problem = get_until(address, "/healthz", 503).await;
@@ -310,9 +307,7 @@ async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
         assert_eq!(get(address, "/healthz").await, Some((200, "ok\n".to_owned())), "{at}");
     };
     act("before").await;
-    let mut session = PgConnection::connect(test.database()).await.unwrap();
-    let lock = "begin; select from games where id = 1 for update; lock table notes";
-    sqlx::raw_sql(lock).execute(&mut session).await.unwrap();
+    let lock = test.lock("select from games where id = 1 for update; lock table notes").await;
     let (start, mut pressed) = (Instant::now(), JoinSet::new());
     for _ in 0..8 {
         for (person, command, options) in
@@ -329,7 +324,7 @@ async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
         // The game lasts as long as the lock.
         tokio::time::sleep(Duration::from_millis(700) * stretch::least_factor()).await;
     }
-    sqlx::raw_sql("rollback").execute(&mut session).await.unwrap();
+    lock.release().await;
     for answer in pressed.join_all().await {
         assert!(APOLOGIES.contains(&&*answer), "{answer}");
     }

@@ -8,7 +8,6 @@ use futures_util::future::join_all;
 use parlor_sandbox::{InteractionResponse, Message};
 use parlor_testkit::polling::poll;
 use serde_json::json;
-use sqlx::{Connection, PgConnection};
 
 /// Uses Move under a copy and submits the form.
 async fn attempt(test: &BotTest, user: u64, copy: &Message, typed: &str) -> InteractionResponse {
@@ -47,7 +46,7 @@ async fn exploring_does_not_change_the_game() {
     let board = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
     let board = test.next_board(board.id).await;
-    let events = test.query_number("select count(*) from events").await;
+    let events = test.count("events").await;
     let messages = test.sandbox.messages(test.channel).len();
     // Ana may explore although it is Ben's turn.
     let copy = explored(&test, test.ana, json!({})).await;
@@ -89,7 +88,7 @@ async fn exploring_does_not_change_the_game() {
     assert!(copy.content.ends_with(&format!("after move 1. Blue to move.\n{credit}")), "{}", copy.content);
 
     // Nothing was posted, and the game continues.
-    assert_eq!(test.query_number("select count(*) from events").await, events);
+    assert_eq!(test.count("events").await, events);
     assert_eq!(test.sandbox.messages(test.channel).len(), messages);
     assert_eq!(test.play(test.ben, "d4").await, "Played d4.");
     test.next_board(board.id).await;
@@ -244,7 +243,7 @@ async fn a_pasted_record_is_explored_or_its_error_explained() {
     assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
     let reply = test.private_reply(test.ana, "explore", json!({})).await;
     assert!(reply.contains("no game in this channel"), "{reply}");
-    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    assert_eq!(test.count("games").await, 0);
     test.close().await;
 }
 
@@ -255,8 +254,7 @@ async fn a_person_has_one_exploration_in_progress() {
     test.start_game("size=5").await;
     let copy = explored(&test, test.ana, json!({})).await;
     // The first exploration waits for this lock.
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql("begin; lock table explorations").execute(&mut lock).await.unwrap();
+    let lock = test.lock("lock table explorations").await;
     let wait_for_requests = async |requests| {
         let waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into explorations%'
                        and datname = current_database()";
@@ -278,11 +276,11 @@ async fn a_person_has_one_exploration_in_progress() {
         async move { sandbox.slash(ben, channel, "explore", json!({})).await }
     });
     wait_for_requests(2).await;
-    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    lock.release().await;
     for answer in [first.await.unwrap(), of_ben.await.unwrap()] {
         assert_eq!(answer.expect("an answer").message.expect("a message").attachments.len(), 1);
     }
-    assert_eq!(test.query_number("select count(*) from explorations").await, 3);
+    assert_eq!(test.count("explorations").await, 3);
     explored(&test, test.ana, json!({})).await;
     test.close().await;
 }

@@ -1,7 +1,7 @@
 //! Channels in which the bot may not post, and malformed interactions.
 
 use super::{
-    bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    bot_test::{BotTest, VIEW_CHANNEL, private_content, sql},
     operations::{get_until, value},
     preferences::choose,
     server_settings::{begin_in_thread, managed, set},
@@ -13,7 +13,6 @@ use parlor::{
 use parlor_sandbox::{Fault, Request, permissions};
 use parlor_testkit::{free_address::free_address, polling::poll};
 use serde_json::json;
-use sqlx::{Connection, PgConnection};
 use std::sync::Arc;
 
 /// If the bot may not post, the board is a public answer. It comes once whatever happens to the requests, and a notice names the
@@ -174,7 +173,7 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
         let boards = test.boards().iter().filter(|it| it.content.contains("c3")).count();
         assert_eq!(boards, usize::try_from(game).unwrap(), "{how}");
     }
-    assert_eq!(test.query_number("select count(*) from channels where refused is not null").await, 0);
+    assert_eq!(test.count(sql::REFUSED_CHANNELS).await, 0);
     assert_eq!(test.query_number("select count(*) from outbox where state = 'dead'").await, 0);
     test.close().await;
 }
@@ -199,7 +198,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
         assert_eq!(test.next_board(board.id).await.notified, [test.ana], "{code}");
         test.execute("delete from outbox where state = 'dead'").await;
     }
-    assert_eq!(test.query_number("select count(*) from channels where refused is not null").await, 0);
+    assert_eq!(test.count(sql::REFUSED_CHANNELS).await, 0);
     test.close().await;
 }
 
@@ -214,7 +213,7 @@ async fn a_channel_is_not_gone_because_discord_does_not_know_it_for_a_moment() {
     }
     test.play(test.ana, "c3").await;
     test.wait_until_found("select count(*) from outbox where state = 'refused'").await;
-    assert_eq!(test.query_number("select count(*) from channels where gone").await, 0);
+    assert_eq!(test.count(sql::GONE_CHANNELS).await, 0);
     test.clock.advance(time::Duration::seconds(31));
     assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
     test.close().await;
@@ -230,7 +229,7 @@ async fn reminders_that_a_server_does_not_want_are_no_losses() {
     test.start_game("size=5").await;
     set(&test, json!({ "reminders": { "on": false } })).await;
     test.clock.advance(time::Duration::hours(71));
-    test.wait_until_found("select count(*) from events where body->>'kind' = 'reminded'").await;
+    test.wait_for_row(&sql::events("reminded")).await;
     test.wait_until_posted().await;
     assert_eq!(test.query_number("select count(*) from outbox where state <> 'sent'").await, 0);
     let metrics = get_until(address, "/metrics", 200).await;
@@ -272,7 +271,7 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
         let told = direct_message(&test, user, "was deleted").await;
         assert!(told.contains("Tether #1") && told.contains(&opponent.to_string()), "{told}");
     }
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from channel_notices").await;
+    test.wait_for_count("channel_notices", 0).await;
     let games = reply(test.ana, "games", json!({})).await;
     assert!(games.contains("#1") && !games.contains("/channels/"), "{games}");
     // A command of a user who does not play does not move the game.
@@ -301,7 +300,7 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
         private_content(&test.sandbox.slash(test.ana, last, command, json!({})).await.expect("an answer"))
     };
     assert!(reply("help").await.starts_with("The channel of "));
-    test.wait_until_found("select (count(*) = 1)::integer::bigint from channel_notices").await;
+    test.wait_for_count("channel_notices", 1).await;
     assert!(!reply("help").await.contains("was deleted"));
     // A look at the board in another channel moves the game there.
     assert!(reply("board").await.contains("Tether #1"));
@@ -321,8 +320,8 @@ async fn one_direct_message_names_all_games_of_a_channel_that_is_deleted() {
     }
     test.wait_until_posted().await;
     test.sandbox.remove_channel(test.channel);
-    test.wait_until_found("select count(*) from channels where gone").await;
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from channel_notices").await;
+    test.wait_for_row(sql::GONE_CHANNELS).await;
+    test.wait_for_count("channel_notices", 0).await;
     for user in [test.ana, test.ben] {
         let told = direct_messages(&test, user);
         assert_eq!(told.len(), 1, "{told:#?}");
@@ -352,10 +351,9 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     test.wait_until_posted().await;
     // Nobody gets a message about an outage.
     test.sandbox.set_guild_available(home, false);
-    test.wait_until_found("select count(*) from servers where unavailable_since is not null").await;
+    test.wait_for_row(sql::UNAVAILABLE_SERVERS).await;
     test.sandbox.set_guild_available(home, true);
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from servers where unavailable_since is not null")
-        .await;
+    test.wait_for_count(sql::UNAVAILABLE_SERVERS, 0).await;
     test.wait_until_found(ALL_TOLD).await;
     assert!([test.ana, test.ben].iter().all(|&user| direct_messages(&test, user).is_empty()));
 
@@ -382,7 +380,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     test.wait_until_found(ALL_TOLD).await;
     assert!(!reply().await.contains(TOLD));
     test.restart().await;
-    test.wait_until_found("select count(*) from servers where left_at is not null").await;
+    test.wait_for_row(sql::LEFT_SERVERS).await;
     test.wait_until_found(ALL_TOLD).await;
     assert_eq!([test.ana, test.ben].map(|user| direct_messages(&test, user).len()), [1, 0]);
     assert_eq!(direct_messages(&test, cat), Vec::<String>::new());
@@ -408,10 +406,10 @@ async fn no_message_about_a_lost_server_comes_after_its_return() {
     )
     .await;
     test.sandbox.set_guild_available(other, true);
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from servers where left_at is not null").await;
+    test.wait_for_count(sql::LEFT_SERVERS, 0).await;
     let reply = test.private_reply(test.ana, "help", json!({})).await;
     assert!(!reply.contains("no longer on the server"), "{reply}");
-    assert_eq!(test.query_number("select count(*) from channel_notices").await, 0);
+    assert_eq!(test.count("channel_notices").await, 0);
     test.close().await;
 }
 
@@ -429,7 +427,7 @@ async fn direct_messages_report_a_move_whose_channel_is_deleted() {
             for user in [test.ana, test.ben] {
                 direct_message(&test, user, "was deleted").await;
             }
-            test.wait_until_found("select (count(*) = 0)::integer::bigint from channel_notices").await;
+            test.wait_for_count("channel_notices", 0).await;
             test.store.apply(GameId(1), &command, Cause::JOB, test.clock.now()).await.expect("a move");
         } else {
             let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
@@ -482,7 +480,7 @@ async fn a_game_goes_on_in_the_channel_when_its_thread_is_deleted() {
     let test = managed().await;
     set(&test, json!({ "threads": { "on": true } })).await;
     let thread = begin_in_thread(&test).await;
-    test.wait_until_found("select count(*) from games where parent_id is not null and message_id > channel_id").await;
+    test.wait_for_row("games where parent_id is not null and message_id > channel_id").await;
     test.sandbox.remove_channel(thread);
     let told = direct_message(&test, test.ben, "was deleted").await;
     assert!(told.contains(&format!("<#{}>", test.channel)), "{told}");
@@ -603,12 +601,8 @@ async fn malformed_interactions_are_answered_by_kind_and_locale() {
 async fn a_failing_handler_is_answered() {
     let test = BotTest::new().await;
     // This time is outside the range of the program's type.
-    let mut connection = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::query("insert into absences values ($1, now(), timestamptz '20000-01-01', false)")
-        .bind(test.ana.cast_signed())
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    let never = format!("insert into absences values ({}, now(), timestamptz '20000-01-01', false)", test.ana);
+    test.execute(&never).await;
     let reply = test.private_reply(test.ana, "away", json!({})).await;
     assert!(reply.contains("Something broke on Parlor's side"), "{reply}");
     assert!(test.private_reply(test.ben, "help", json!({})).await.contains("/challenge"), "other commands work");
@@ -620,8 +614,7 @@ async fn a_failing_handler_is_answered() {
 async fn interactions_during_shutdown_are_answered() {
     let mut test = BotTest::with_process().await;
     // A command that reads the settings waits for this lock, and delays the shutdown.
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql("begin; lock table servers").execute(&mut lock).await.unwrap();
+    let lock = test.lock("lock table servers").await;
     let in_progress = tokio::spawn({
         let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
         async move { sandbox.slash(ben, channel, "challenge", json!({ "game": "tether" })).await }
@@ -640,7 +633,7 @@ async fn interactions_during_shutdown_are_answered() {
     let choices = test.sandbox.autocomplete(test.ana, test.channel, "rules", json!({ "game": "" }), "game").await;
     assert!(choices.expect("an answer").is_empty());
     assert!(private_content(&in_progress.await.unwrap().expect("an answer")).contains("took too long"));
-    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    lock.release().await;
     let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();
     assert!(ended.success(), "{ended}");
     test.close().await;

@@ -80,7 +80,7 @@ async fn the_end_or_each_move_is_told_once_by_direct_message() {
     settled(&test).await;
     poll("the end", async || (told(&test, cid).len() == 1).then_some(())).await;
     assert_eq!((told(&test, dan).len(), told(&test, eve).len()), (2, 0));
-    poll("no rows", async || (test.query_number("select count(*) from follows").await == 0).then_some(())).await;
+    poll("no rows", async || (test.count("follows").await == 0).then_some(())).await;
     test.close().await;
 }
 
@@ -146,7 +146,7 @@ async fn a_daily_message_tells_followed_games_once() {
     day().await;
     let all = told(&test, cid);
     assert!(all.len() == 2 && all[1].content.contains("· over"), "{all:?}");
-    assert_eq!(test.query_number("select count(*) from follows").await, 0);
+    assert_eq!(test.count("follows").await, 0);
     test.close().await;
 }
 

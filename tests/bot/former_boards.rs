@@ -1,6 +1,6 @@
 //! In a channel, only the newest board of a game keeps its picture.
 
-use super::bot_test::BotTest;
+use super::bot_test::{BotTest, sql};
 use parlor_sandbox::{Fault, Message, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
@@ -76,7 +76,7 @@ async fn an_edit_that_discord_refuses_is_given_up() {
         test.play(test.ben, "d2").await;
         test.next_board(second.id).await;
         wait_for_line(&test, &second).await;
-        assert_eq!(test.query_number("select count(*) from channels where failures > 0").await, 0);
+        assert_eq!(test.count(sql::FAILING_CHANNELS).await, 0);
         test.close().await;
     }
 }

@@ -9,7 +9,6 @@ use parlor_sandbox::{ActionError, GatewaySilence, ResumeFault, initial_response_
 use parlor_testkit::free_address::free_address;
 use parlor_testkit::polling::{poll, wait_for};
 use serde_json::json;
-use sqlx::{Connection, PgConnection};
 use std::{
     net::TcpListener,
     time::{Duration, Instant},
@@ -205,9 +204,8 @@ async fn a_session_is_resumed_only_at_discords_own_addresses() {
     let (exit, log) = run.stop().await;
     assert_eq!(exit, Some(0), "{log}");
     let stored = Foreign::new();
-    let mut connection = PgConnection::connect(test.database()).await.unwrap();
-    let changed = sqlx::query("update shard_leases set resume_url = $1 where session_id is not null");
-    assert_eq!(changed.bind(stored.url()).execute(&mut connection).await.unwrap().rows_affected(), 1);
+    assert_eq!(test.count("shard_leases where session_id is not null").await, 1);
+    test.execute(&format!("update shard_leases set resume_url = '{}'", stored.url())).await;
     let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
     test.sandbox.wait_for_resumes(2).await.expect("a resume");
     run.wait_for_line("the address at which to resume a session is not Discord's").await;
@@ -496,8 +494,7 @@ async fn events_about_servers_leave_requests_their_connections() {
     let guilds: Vec<u64> = (0..SERVERS).map(|number| test.sandbox.add_guild(&format!("Server {number}"))).collect();
     test.wait_until_found("select count(*) / 60 from servers").await;
     // The records of these events wait for this lock.
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql("begin; lock table servers in share mode").execute(&mut lock).await.unwrap();
+    let lock = test.lock("lock table servers in share mode").await;
     for guild in guilds {
         test.sandbox.set_guild_locale(guild, "de");
     }
@@ -508,7 +505,7 @@ async fn events_about_servers_leave_requests_their_connections() {
         let mover = if ["c3", "d2"].contains(&text) { test.ana } else { test.ben };
         assert_eq!(test.play(mover, text).await, format!("Played {text}."));
     }
-    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    lock.release().await;
     test.next_message(board.id, "after **b4**").await;
     test.close().await;
 }

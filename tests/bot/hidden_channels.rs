@@ -2,7 +2,7 @@
 
 use super::{
     board_page::{Visitor, with_page},
-    bot_test::{BotTest, private_content},
+    bot_test::{BotTest, private_content, sql},
     failures::direct_message,
     follows::{follow, told},
     server_settings::{begin_in_thread, let_ana_give_roles, managed, set},
@@ -10,7 +10,6 @@ use super::{
 use parlor_sandbox::{Fault, InteractionResponse, ResumeFault, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection};
 use time::Duration;
 
 const GONE: &str = "select count(*) from channels where gone";
@@ -78,12 +77,12 @@ async fn players_who_act_elsewhere_do_not_move_a_game_out_of_a_hidden_channel() 
     test.wait_until_posted().await;
     hide(&test, test.channel);
     play_from(&test, hall, test.ana, "c3", 1).await;
-    test.wait_until_found("select count(*) from channels where refused is not null").await;
+    test.wait_for_row(sql::REFUSED_CHANNELS).await;
     play_from(&test, hall, test.ben, "a1", 1).await;
     test.wait_until_found("select (count(*) = 2)::int::bigint from outbox where state = 'refused'").await;
     give_back(&test, test.channel);
     // The channel is open again before anything is posted there.
-    test.wait_until_found("select (count(*) = 0)::int::bigint from channels where refused is not null").await;
+    test.wait_for_count(sql::REFUSED_CHANNELS, 0).await;
     play_from(&test, hall, test.ana, "d4", 2).await;
     test.clock.advance(Duration::minutes(1));
     for part in ["after **a1**", "after **d4**"] {
@@ -159,13 +158,13 @@ async fn a_category_allows_games_in_its_channels_alone() {
     let first = test.sandbox.wait_after(tables, 0, |m| m.content.contains("#1")).await.expect("a challenge");
     test.press(test.ben, &first, "Accept").await.expect("an answer");
     test.sandbox.wait_after(tables, first.id, |m| m.content.contains("#2")).await.expect("the next challenge");
-    assert_eq!(test.query_number("select count(*) from standing_offers").await, 1);
+    assert_eq!(test.count("standing_offers").await, 1);
     // The lobby offers games only where they can be played.
     let lobby = test.slash(test.ben, "lobby", json!({})).await.expect("an answer").message.expect("a list");
     let menu = lobby.selects().pop().expect("a menu");
     let offered = test.sandbox.select(test.ben, &lobby, &menu, &["tether size=7"]).await.expect("an answer");
     assert!(private_content(&offered).starts_with("Games aren't allowed in this channel."), "{offered:?}");
-    assert_eq!(test.query_number(&format!("select count(*) from games where channel_id = {category}")).await, 0);
+    assert_eq!(test.count(&format!("games where channel_id = {category}")).await, 0);
     test.close().await;
 }
 
@@ -173,7 +172,7 @@ async fn a_category_allows_games_in_its_channels_alone() {
 async fn a_lost_deletion_is_found_in_the_next_list_of_channels() {
     let test = managed().await;
     let hall = test.sandbox.add_channel(test.guild, "hall");
-    test.wait_until_found("select count(*) from servers where cardinality(known_channels) > 1").await;
+    test.wait_for_row("servers where cardinality(known_channels) > 1").await;
     test.start_game("size=5").await;
     test.wait_until_posted().await;
     test.sandbox.remove_channel_unnoticed(test.channel);
@@ -193,20 +192,20 @@ async fn a_lost_deletion_is_found_in_the_next_list_of_channels() {
 async fn an_unreadable_list_of_channels_deletes_nothing() {
     let test = managed().await;
     test.start_game("size=5").await;
-    test.wait_until_found("select count(*) from servers where cardinality(known_channels) > 0").await;
+    test.wait_for_row("servers where cardinality(known_channels) > 0").await;
     let id = test.guild.to_string();
     for channels in [json!([]), json!(null), json!("none"), json!([{ "id": "7" }, { "id": {} }])] {
         let server = json!({ "id": id, "preferred_locale": "de", "channels": channels });
         test.sandbox.send_raw_event("GUILD_CREATE", server).await;
-        test.wait_until_found("select count(*) from servers where locale = 'de'").await;
+        test.wait_for_row("servers where locale = 'de'").await;
         test.sandbox.set_guild_locale(test.guild, "en-US");
-        test.wait_until_found("select count(*) from servers where locale = 'en-US'").await;
+        test.wait_for_row("servers where locale = 'en-US'").await;
         assert_eq!(test.query_number("select cardinality(known_channels)::bigint from servers").await, 1, "{channels}");
     }
     assert_nothing_is_lost(&test);
     // Nor does a deletion that can't be read as one.
     test.sandbox.send_raw_event("GUILD_DELETE", json!({ "id": id, "unavailable": "yes" })).await;
-    test.wait_until_found("select count(*) from servers where unavailable_since is not null and left_at is null").await;
+    test.wait_for_row("servers where unavailable_since is not null and left_at is null").await;
     test.close().await;
 }
 
@@ -330,7 +329,7 @@ async fn a_public_page_is_closed_only_as_long_as_its_channel_is_hidden() {
     answers("a hidden channel's page", 1, 404).await;
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
     give_back(&test, test.channel);
-    test.wait_until_found("select count(*) from public_pages where not is_open").await;
+    test.wait_for_row("public_pages where not is_open").await;
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, 0);
     test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'public_pages'").await;
     answers("a closed page", 1, 404).await;
@@ -346,15 +345,15 @@ async fn a_public_page_opens_although_discord_failed_to_list_the_channels() {
     set(&test, json!({ "pages": { "mode": "public" } })).await;
     // What was read before is forgotten.
     test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
-    test.wait_until_found("select count(*) from servers where cardinality(known_channels) = 1").await;
+    test.wait_for_row(&sql::servers_with_channels(1)).await;
     let channels = format!("/guilds/{}/channels", test.guild);
     test.sandbox.inject_fault("GET", &channels, u32::MAX, Fault::Status(503));
     let board = test.start_game("size=5").await;
     test.wait_until_recorded(1, &board).await;
-    test.wait_until_found("select count(*) from public_pages where is_open and is_hidden").await;
+    test.wait_for_row("public_pages where is_open and is_hidden").await;
     test.sandbox.clear_faults();
     test.clock.advance(Duration::minutes(2));
-    test.wait_until_found("select count(*) from public_pages where is_open and not is_hidden").await;
+    test.wait_for_row("public_pages where is_open and not is_hidden").await;
     assert_eq!(Visitor::new(&url).status(&test.public_page(1).await).await, 200);
     test.close().await;
 }
@@ -376,7 +375,7 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
         test.sandbox.set_channel_overwrite(channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
         test.sandbox.set_channel_overwrite(channel, role, true, permissions::VIEW_CHANNEL, 0);
     }
-    test.wait_until_found("select count(*) from servers where cardinality(known_channels) = 5").await;
+    test.wait_for_row(&sql::servers_with_channels(5)).await;
     // As long as the bot sees what the role opens, only an administrator may choose it.
     assert!(private_content(&rank_role(&test, role).await).contains("Only an administrator"));
     for channel in channels {
@@ -391,10 +390,10 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
         .await
     };
     let asked = asks("4 channels are").await.message.expect("a question");
-    assert_eq!(test.query_number("select count(*) from rank_roles").await, 0);
+    assert_eq!(test.count("rank_roles").await, 0);
     // More are hidden than the question said.
     let fifth = test.sandbox.add_channel(test.guild, "five");
-    test.wait_until_found("select count(*) from servers where cardinality(known_channels) = 6").await;
+    test.wait_for_row(&sql::servers_with_channels(6)).await;
     hide(&test, fifth);
     asks("5 channels are").await;
     let again = test.press(test.ana, &asked, "Yes, let Parlor give it").await.expect("an answer");
@@ -484,13 +483,13 @@ async fn a_server_that_ready_leaves_out_is_not_left() {
     identify_anew(&test).await;
     poll("the bot asks twice", async || (asked() >= before + 2).then_some(())).await;
     test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'delete_server'").await;
-    assert_eq!(test.query_number("select count(*) from servers where left_at is not null").await, 0);
+    assert_eq!(test.count(sql::LEFT_SERVERS).await, 0);
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     for _ in 0..2 {
         test.sandbox.announce_guild(test.guild);
     }
     assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
-    assert_eq!(test.query_number("select count(*) from standing_offers").await, 1);
+    assert_eq!(test.count("standing_offers").await, 1);
     assert_eq!(Visitor::new(&url).status(&test.public_page(1).await).await, 200);
     assert_nothing_is_lost(&test);
 
@@ -515,8 +514,7 @@ async fn a_player_who_moves_while_the_channel_is_deleted_learns_of_the_deletion(
     test.next_board(board.id).await;
     test.wait_until_posted().await;
     // The move waits for this lock until the deletion is recorded.
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql("begin; lock table events in share mode").execute(&mut lock).await.unwrap();
+    let lock = test.lock("lock table events in share mode").await;
     // The first direct message waits, and the other player's waits behind it.
     let held = test.sandbox.hold("POST", "/users/@me/channels");
     let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
@@ -527,7 +525,7 @@ async fn a_player_who_moves_while_the_channel_is_deleted_learns_of_the_deletion(
     .await;
     test.sandbox.remove_channel(test.channel);
     held.arrived().await.expect("a direct message");
-    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    lock.release().await;
     let _answer_that_nobody_sees = moving.await.expect("no panic");
     held.release();
     for user in [test.ana, test.ben] {

@@ -7,17 +7,16 @@ use super::{
 use parlor::play::{GameId, Participant, UserId};
 use parlor_testkit::{database::insert_old_rows, long_game, polling::poll};
 use serde_json::json;
-use sqlx::{Connection, PgConnection, PgPool};
 
 /// A game of Tennessee Waltz between Ana, who began, and Ben, after that many plies and takebacks. Returns its players and the id
 /// of its first board.
 async fn long_game(test: &BotTest, plies: usize, takebacks: usize) -> ([u64; 2], u64) {
     let board = test.start_game_with(json!({ "game": "waltz", "pace": "none" })).await;
     test.wait_until_recorded(1, &board).await;
-    let (sql, players) = (PgPool::connect(test.database()).await.expect("a connection"), [test.ana, test.ben]);
+    let players = [test.ana, test.ben];
     let seats = players.map(|person| Participant::Human(UserId(person)));
     let events = long_game::events(seats, plies, takebacks);
-    long_game::append(&sql, GameId(1), &events, seats[plies % 2], plies).await;
+    long_game::append(test.pool(), GameId(1), &events, seats[plies % 2], plies).await;
     (players, board.id)
 }
 
@@ -100,7 +99,7 @@ async fn the_newest_twenty_boards_of_explore_are_kept() {
         let answer = test.slash(test.ana, "explore", json!({ "game": "1" })).await.expect("an answer");
         boards.push(answer.message.expect("a board"));
     }
-    assert_eq!(test.query_number("select count(*) from explorations").await, 20);
+    assert_eq!(test.count("explorations").await, 20);
     let gone = test.press(test.ana, &boards[2], "Move").await.expect("an answer");
     let told = private_content(&gone);
     assert!(told.contains("your newest 20 are kept") && told.contains("/explore"), "{told}");
@@ -132,8 +131,7 @@ async fn a_person_loads_one_game_at_a_time() {
     let board = test.start_game("size=5").await;
     test.wait_until_recorded(1, &board).await;
     // Games can't be read until this transaction ends.
-    let mut lock = PgConnection::connect(test.database()).await.expect("a connection");
-    sqlx::raw_sql("begin; lock table events in access exclusive mode").execute(&mut lock).await.expect("a lock");
+    let lock = test.lock("lock table events in access exclusive mode").await;
     let ask = |person| {
         let (sandbox, channel) = (test.sandbox.clone(), test.channel);
         tokio::spawn(async move { sandbox.slash(person, channel, "board", json!({ "game": "1" })).await })
@@ -144,7 +142,7 @@ async fn a_person_loads_one_game_at_a_time() {
     let loads =
         poll("another load waits", async || Some(test.query_number(WAITING).await).filter(|loads| *loads > 1)).await;
     assert_eq!(loads, 2, "one game of each person");
-    sqlx::raw_sql("rollback").execute(&mut lock).await.expect("the end of the lock");
+    lock.release().await;
     for asked in of_ana.into_iter().chain([of_ben]) {
         asked.await.expect("no panic").expect("an answer");
     }
@@ -185,22 +183,15 @@ async fn forty_changes_of_an_absence_write_a_few_events_to_each_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_cannot_be_pruned_does_not_keep_the_others_from_it() {
     let mut test = BotTest::without_bot().await;
-    let sql = PgPool::connect(test.database()).await.expect("a connection");
-    insert_old_rows(&sql, 2500).await;
+    insert_old_rows(test.pool(), 2500).await;
     let refuse = "
         create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
         create trigger refuse before delete on interactions for each statement execute function refuse()";
-    sqlx::raw_sql(refuse).execute(&sql).await.expect("a trigger");
+    test.execute(refuse).await;
     test.start().await;
     for table in ["explorations", "channels", "outbox", "absences", "bans"] {
-        let count = format!("select count(*) from {table}");
-        poll("the table is empty", async || {
-            let rows: i64 =
-                sqlx::query_scalar(sqlx::AssertSqlSafe(count.clone())).fetch_one(&sql).await.expect("a count");
-            (rows == 0).then_some(())
-        })
-        .await;
+        test.wait_for_count(table, 0).await;
     }
-    assert_eq!(test.query_number("select count(*) from interactions").await, 2500);
+    assert_eq!(test.count("interactions").await, 2500);
     test.close().await;
 }

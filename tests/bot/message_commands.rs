@@ -73,7 +73,7 @@ async fn a_result_leads_to_its_game() {
     set(&test, json!({ "results": { "channel": results.to_string() } })).await;
     finished_game(&test, &["c3", "a1", "c2", "a2", "d3"]).await;
     let result = test.sandbox.wait_for(results, |_| true).await.expect("a result");
-    test.wait_until_found("select count(*) from results where message_id is not null").await;
+    test.wait_for_row("results where message_id is not null").await;
     let reader = test.sandbox.add_user("Cat", "en-US");
     test.sandbox.set_member_permissions(test.guild, reader, permissions::MEMBER);
     let copy = private_content(&used(&test, reader, &result, "Explore from here").await);

@@ -1,6 +1,6 @@
 //! The link under the answer to a move leads to the next board on which it is the player's turn.
 
-use super::bot_test::{BotTest, VIEW_CHANNEL};
+use super::bot_test::{BotTest, VIEW_CHANNEL, sql};
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, Message, initial_response_timeout};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
@@ -89,7 +89,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
             // Nothing links to a deleted channel.
             gone = channels[1];
             test.sandbox.remove_channel(gone);
-            test.wait_until_found("select count(*) from channels where gone").await;
+            test.wait_for_row(sql::GONE_CHANNELS).await;
         }
         test.clock.advance(time::Duration::seconds(chance.random_range(0..90)));
         test.wait_until_posted().await;

@@ -9,7 +9,6 @@ use parlor_testkit::{
     stretch,
 };
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection};
 use std::{
     collections::{BTreeSet, HashMap},
     fs::File,
@@ -19,6 +18,10 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::task::JoinSet;
+
+/// The connections of all processes of the bot.
+const CONNECTIONS: &str =
+    "pg_stat_activity join processes on name = application_name where datname = current_database()";
 
 /// The password in the database's URL must not appear in logs.
 const PASSWORD: &str = "pa55word-of-the-database";
@@ -242,10 +245,7 @@ async fn health_and_metrics_are_served() {
     let stuck = "create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
         create trigger refuse before update on tasks for each statement execute function refuse();
         insert into tasks (kind, key, owner, due_since, due_at) values ('result', '4711', 7, now(), now() - interval '1 h')";
-    sqlx::raw_sql(stuck)
-        .execute(&sqlx::PgPool::connect(test.database()).await.expect("a connection"))
-        .await
-        .expect("a task");
+    test.execute(stuck).await;
     let problem = get_until(address, "/healthz", 503).await;
     assert!(problem.starts_with("Tasks of the kind result wait, the oldest for 36"), "{problem}");
     test.execute("drop trigger refuse on tasks").await;
@@ -424,14 +424,13 @@ async fn startup_errors_are_explained() {
     assert!(reply.starts_with("parlor: DATABASE_URL can't be used: nodb at "), "{reply}");
     assert!(reply.ends_with("database \"nodb\" does not exist. The program createdb makes one"), "{reply}");
 
-    let migrated = "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
-        values ($1, '', true, '', 0)";
-    let sql = sqlx::PgPool::connect(test.database()).await.expect("a connection");
+    let migrated = "insert into _sqlx_migrations (description, success, checksum, execution_time, version)
+        values ('', true, '', 0";
     for (version, expected) in [
         (29_990_101_000_001_i64, "those of a newer Parlor (migration 29990101000001)"),
         (20_261_121_000_001, "a Parlor from before 1.0.0, which can't be brought up to date; name an empty database"),
     ] {
-        sqlx::query(migrated).bind(version).execute(&sql).await.expect("a row");
+        test.execute(&format!("{migrated}, {version})")).await;
         let reply = exit_error(&test, &[]).await;
         assert!(reply.contains(expected), "{reply}");
     }
@@ -499,15 +498,8 @@ async fn a_process_opens_no_more_connections_than_documented() {
     let run = Run::start(&test, &[]);
     test.wait_until_ready().await;
     test.start_game("size=5").await;
-    let mut observer = PgConnection::connect(test.database()).await.unwrap();
-    let mut connections = async || -> i64 {
-        let open = "select count(*) from pg_stat_activity join processes on name = application_name
-                    where datname = current_database()";
-        sqlx::query_scalar(open).fetch_one(&mut observer).await.unwrap()
-    };
     // Some requests wait for this lock, each with a connection; the others wait for a connection.
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
+    let mut lock = Some(test.lock("lock table games").await);
     let mut requests = JoinSet::new();
     for _ in 0..REQUESTS {
         let (sandbox, ana, channel) = (test.sandbox.clone(), test.ana, test.channel);
@@ -516,10 +508,12 @@ async fn a_process_opens_no_more_connections_than_documented() {
     let mut most = 0;
     let (mut answered, start) = (0, Instant::now());
     while answered < REQUESTS {
-        most = most.max(connections().await);
+        most = most.max(test.count(CONNECTIONS).await);
         // The first answer is an apology to a request that has waited too long for a connection.
-        if answered > 0 {
-            sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+        if answered > 0
+            && let Some(lock) = lock.take()
+        {
+            lock.release().await;
         }
         while let Some(answer) = requests.try_join_next() {
             assert!(answer.unwrap(), "a request was not answered");
@@ -546,9 +540,7 @@ async fn a_locked_table_does_not_add_connections() {
     let run = Run::start(&test, &[("PARLOR_STRETCH", &stretch::least())]);
     test.wait_until_ready().await;
     test.start_game("size=5").await;
-    let mut observer = PgConnection::connect(test.database()).await.unwrap();
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
-    sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
+    let lock = test.lock("lock table games").await;
     let mut requests = JoinSet::new();
     let (mut most, mut since, start) = (0, None, Instant::now());
     while start.elapsed() < LOCKED * stretch::least_factor() {
@@ -557,9 +549,7 @@ async fn a_locked_table_does_not_add_connections() {
             requests.spawn(async move { sandbox.slash(ana, channel, "games", json!({})).await.is_ok() });
         }
         assert!(requests.join_next().await.expect("a request").unwrap(), "a request was not answered");
-        let open = "select count(*) from pg_stat_activity join processes on name = application_name
-                    where datname = current_database()";
-        let open: i64 = sqlx::query_scalar(open).fetch_one(&mut observer).await.unwrap();
+        let open = test.count(CONNECTIONS).await;
         most = most.max(open);
         // The server counts a connection that was replaced until it notices that.
         since = (open > DOCUMENTED).then(|| since.unwrap_or_else(Instant::now));
@@ -572,7 +562,7 @@ async fn a_locked_table_does_not_add_connections() {
     test.wait_until_found(waiting).await;
     run.kill();
     poll("no statement waits", async || (test.query_number(waiting).await == 0).then_some(())).await;
-    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    lock.release().await;
     drop(requests);
     test.close().await;
 }
@@ -583,9 +573,8 @@ async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
     let test = BotTest::without_bot().await;
     let run = Run::start(&test, &[("PARLOR_STRETCH", &stretch::least())]);
     test.wait_until_ready().await;
-    let mut lock = PgConnection::connect(test.database()).await.unwrap();
     test.execute("insert into servers (guild_id, left_at) values (77, now() - interval '50 days')").await;
-    sqlx::raw_sql("begin; select from servers where guild_id = 77 for update").execute(&mut lock).await.unwrap();
+    let lock = test.lock("select from servers where guild_id = 77 for update").await;
     let task = "insert into tasks (kind, key, owner, due_since, due_at) values ('delete_server', 77, 77, now(), now())";
     test.execute(task).await;
     let deletion = "select count(*) from pg_stat_activity
@@ -593,6 +582,6 @@ async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
     test.wait_until_found(deletion).await;
     let (code, log) = run.stop().await;
     assert_eq!(code, Some(0), "{log}");
-    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    lock.release().await;
     test.close().await;
 }

@@ -155,7 +155,7 @@ async fn every_address_shows_only_what_its_caller_may_see() {
     let (test, url, board) = begun().await;
     let [carla, dora] = ["Carla", "Dora"].map(|name| test.sandbox.add_user(name, "en-US"));
     let other = test.start_game("size=5").await;
-    let before = test.query_number("select count(*) from events").await;
+    let before = test.count("events").await;
     let mut ana = Visitor::open(&test, &url, test.ana, &board).await;
     let carla_visits = Visitor::open(&test, &url, carla, &board).await;
     let dora_visits = Visitor::open(&test, &url, dora, &other).await;
@@ -170,7 +170,7 @@ async fn every_address_shows_only_what_its_caller_may_see() {
         ana.cookie = Some(cookie.to_owned());
         assert_eq!(statuses(&ana).await, expected(|it| it.nobody), "{cookie}");
     }
-    assert_eq!(test.query_number("select count(*) from events").await, before, "nothing has changed");
+    assert_eq!(test.count("events").await, before, "nothing has changed");
 
     // After the deletion of one's data, a session is one of nobody, and a link is over. The public page is over too.
     let ana = Visitor::open(&test, &url, test.ana, &board).await;
@@ -178,7 +178,7 @@ async fn every_address_shows_only_what_its_caller_may_see() {
     let asked = test.slash(test.ana, "privacy", json!({ "what": "delete" })).await.expect("an answer");
     let asked = asked.message.expect("a question");
     test.press(test.ana, &asked, "Yes, delete it").await.expect("an answer");
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from web_sessions").await;
+    test.wait_for_count("web_sessions", 0).await;
     let over = |address: &Address| if address.path.starts_with("/watch/") { 404 } else { address.nobody };
     assert_eq!(statuses(&ana).await, expected(over));
     assert_eq!(ana.post(link.strip_prefix(&url).unwrap(), &[]).await.status(), StatusCode::GONE);

@@ -2,7 +2,7 @@
 
 use super::{
     board_page::{Visitor, with_page},
-    bot_test::{BotTest, private_content},
+    bot_test::{BotTest, private_content, sql},
     durability::assert_each_once,
 };
 use parlor::play::GameId;
@@ -83,7 +83,7 @@ async fn a_ply_that_is_sent_to_both_at_once_is_played_once() {
     }
     test.wait_until_posted().await;
     assert_each_once(&test, &moves);
-    assert_eq!(test.query_number("select count(*) from events where body->>'kind' = 'moved'").await, 16);
+    assert_eq!(test.count(&sql::events("moved")).await, 16);
     test.close().await;
 }
 

@@ -1,7 +1,7 @@
 //! Pairs: two games that begin together with seats swapped.
 
 use super::{
-    bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    bot_test::{BotTest, VIEW_CHANNEL, private_content, sql},
     server_settings::{managed, set},
 };
 use futures_util::future::join_all;
@@ -61,7 +61,7 @@ async fn a_pair_has_one_opponent_however_many_accept_at_once() {
     let ([one, two], swapped) = (seats(&test, 1).await, seats(&test, 2).await);
     assert_eq!([two, one], swapped);
     assert!(one.is(UserId(test.ana)) && people.iter().any(|&person| two.is(UserId(person))), "{one:?} {two:?}");
-    assert_eq!(test.query_number("select count(*) from games").await, 2);
+    assert_eq!(test.count("games").await, 2);
     test.close().await;
 }
 
@@ -95,8 +95,8 @@ async fn a_pair_does_not_begin_where_its_second_board_could_not_be_posted() {
         assert!(reply.starts_with("Parlor can't start two games at once in this channel, because it lacks"), "{reply}");
         assert!(reply.contains("Send Messages"), "{reply}");
     }
-    assert_eq!(test.query_number("select count(*) from games where phase = 'open'").await, 1);
-    assert_eq!(test.query_number("select count(*) from games").await, 1);
+    assert_eq!(test.count(sql::OPEN_CHALLENGES).await, 1);
+    assert_eq!(test.count("games").await, 1);
     // The challenge is still there when the bot may post again. Each board comes once.
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
     test.press(test.ben, &list, "Join #1").await.expect("joined");

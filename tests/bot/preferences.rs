@@ -200,7 +200,7 @@ async fn a_direct_message_that_stays_refused_becomes_a_mention_and_the_preferenc
         let mention = test.next_message(board.id, "tells you here").await;
         assert_eq!(mention.notified, [test.ben], "{fault}");
         test.wait_until_found(NO_NOTICE_WAITS).await;
-        test.wait_until_found("select count(*) from people where notify = 'dm'").await;
+        test.wait_for_row("people where notify = 'dm'").await;
         test.sandbox.clear_faults();
         test.play(test.ben, of_ben).await;
         board = test.next_board(mention.id).await;

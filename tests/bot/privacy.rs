@@ -1,28 +1,24 @@
 //! Export and deletion of users' and servers' data.
 
-use super::bot_test::{BotTest, private_content};
+use super::bot_test::{BotTest, private_content, sql};
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
-use sqlx::{AssertSqlSafe, PgPool};
 use time::Duration;
 
 /// Tables with a row that contains the id of a user or a server.
 pub async fn tables_with(test: &BotTest, id: u64) -> Vec<String> {
-    let sql = PgPool::connect(&test.database).await.unwrap();
     let tables: Vec<String> = sqlx::query_scalar(
         "select table_name::text from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
     )
-    .fetch_all(&sql)
+    .fetch_all(test.pool())
     .await
     .unwrap();
     assert!(tables.len() > 15, "{tables:?}");
     let mut found = Vec::new();
     for table in tables {
-        let query = format!(r"select count(*) from {table} t where to_jsonb(t)::text ~ '\m{id}\M'");
-        let rows: i64 = sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&sql).await.unwrap();
-        if rows > 0 {
+        if test.count(&format!(r"{table} t where to_jsonb(t)::text ~ '\m{id}\M'")).await > 0 {
             found.push(table);
         }
     }
@@ -320,9 +316,8 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     assert!(of_server.iter().all(|&table| stored.iter().any(|stored| stored == table)), "{stored:?}");
     test.sandbox.set_guild_available(test.guild, false);
     test.sandbox.remove_guild(test.guild);
-    test.wait_until_found("select count(*) from servers where left_at is not null").await;
+    test.wait_for_row(sql::LEFT_SERVERS).await;
     test.clock.advance(Duration::days(29));
-    let sql = PgPool::connect(test.database()).await.unwrap();
     let leave = async |other: u64, later: &str| {
         sqlx::query(
             "with gone as (
@@ -333,7 +328,7 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
         )
         .bind(other.cast_signed())
         .bind(later)
-        .execute(&sql)
+        .execute(test.pool())
         .await
         .unwrap();
         wait_until_deleted(&test, other).await;
@@ -353,11 +348,11 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     for id in [test.channel, lobby, results, banned] {
         assert_eq!(tables_with(&test, id).await, Vec::<String>::new());
     }
-    assert_eq!(test.query_number("select count(*) from analyses").await, 0);
+    assert_eq!(test.count("analyses").await, 0);
     // Ratings across servers remain.
-    assert_eq!(test.query_number("select count(*) from results").await, 1);
-    assert_eq!(test.query_number("select count(*) from ratings where scope = 0").await, 4);
-    assert_eq!(test.query_number("select count(*) from ratings").await, 4);
+    assert_eq!(test.count("results").await, 1);
+    assert_eq!(test.count("ratings where scope = 0").await, 4);
+    assert_eq!(test.count("ratings").await, 4);
     test.close().await;
 }
 
@@ -368,6 +363,6 @@ async fn an_outage_deletes_no_server_data() {
     test.sandbox.set_guild_available(test.guild, false);
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     test.next_board(board.id).await;
-    assert_eq!(test.query_number("select count(*) from servers where left_at is not null").await, 0);
+    assert_eq!(test.count(sql::LEFT_SERVERS).await, 0);
     test.close().await;
 }

@@ -383,7 +383,7 @@ async fn a_private_game_is_exported_and_deleted_with_its_players_data() {
     let asked = test.slash(test.ana, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
     test.press(test.ana, &asked, "Yes, delete it").await.unwrap();
     super::privacy::wait_until_deleted(&test, test.ana).await;
-    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    assert_eq!(test.count("games").await, 0);
     test.close().await;
 }
 
@@ -509,7 +509,7 @@ async fn a_board_that_is_delivered_again_stays_open_and_the_older_one_is_closed(
     test.sandbox.inject_fault("POST", "/callback", 2, Fault::Error(404, 10_062));
     assert!(test.slash(test.ana, "board", json!({})).await.is_err());
     assert!(!closed(&third));
-    assert_eq!(test.query_number("select count(*) from games").await, 1);
+    assert_eq!(test.count("games").await, 1);
     test.close().await;
 }
 
@@ -530,13 +530,13 @@ async fn a_second_press_of_a_button_that_begins_a_game_shows_the_same_game() {
     let question = test.press_under_more(test.ana, &first, "Resign").await.message.expect("a question");
     let end = board(&test.press(test.ana, &question, "Yes, resign").await.expect("an answer"));
     for label in ["Again"] {
-        let before = test.query_number("select count(*) from games").await;
+        let before = test.count("games").await;
         let mut shown = Vec::new();
         for _ in 0..2 {
             shown.push(number(&test.press(test.ana, &end, label).await.expect("an answer")));
         }
         assert_eq!(shown[0], shown[1], "{label}");
-        assert_eq!(test.query_number("select count(*) from games").await, before + 1, "{label}");
+        assert_eq!(test.count("games").await, before + 1, "{label}");
     }
     // The button after the last lesson.
     let lesson = test
@@ -551,11 +551,11 @@ async fn a_second_press_of_a_button_that_begins_a_game_shows_the_same_game() {
         "gateway" => text.replace(&forged, "v1:first-game:tether"),
         _ => text.to_owned(),
     });
-    let before = test.query_number("select count(*) from games").await;
+    let before = test.count("games").await;
     let (one, two) =
         tokio::join!(test.sandbox.click(test.ana, &lesson, &id), test.sandbox.click(test.ana, &lesson, &id));
     assert_eq!(number(&one.expect("an answer")), number(&two.expect("an answer")));
-    assert_eq!(test.query_number("select count(*) from games").await, before + 1);
+    assert_eq!(test.count("games").await, before + 1);
     test.close().await;
 }
 

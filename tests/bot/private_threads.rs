@@ -1,7 +1,7 @@
 //! Places where an interaction says that the bot may post, but Discord refuses the post: private threads without the bot, and
 //! others.
 
-use super::bot_test::{BotTest, private_content};
+use super::bot_test::{BotTest, private_content, sql};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ fn posted(test: &BotTest) -> usize {
 
 async fn wait_until_in(test: &BotTest) {
     test.sandbox.set_bot_in_thread(test.channel, true);
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from channels where refused is not null").await;
+    test.wait_for_count(sql::REFUSED_CHANNELS, 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -125,7 +125,7 @@ async fn two_games_at_once_and_tournaments_need_the_bot_in_the_thread() {
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     let options = json!({ "create": { "name": "Cup", "game": "tether", "variant": "5" } });
     assert_lets_in(&test, &test.private_reply(test.ana, "tournament", options).await);
-    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    assert_eq!(test.count("games").await, 0);
     test.close().await;
 }
 
@@ -141,7 +141,7 @@ async fn after_a_refusal_the_next_board_is_the_answer_until_discord_takes_one() 
             test.slash(test.ana, "challenge", options).await.expect("an answer")
         };
         assert_eq!(private_content(&challenge().await), "Challenge sent.");
-        test.wait_until_found("select count(*) from channels where refused is not null").await;
+        test.wait_for_row(sql::REFUSED_CHANNELS).await;
         for _ in 0..2 {
             let (message, notice) = public_answer(&test, challenge().await).await;
             assert!(message.content.contains("looking for an opponent"), "{}", message.content);
@@ -152,7 +152,7 @@ async fn after_a_refusal_the_next_board_is_the_answer_until_discord_takes_one() 
         assert_eq!(private_content(&challenge().await), "Challenge sent.");
         let message = test.next_message(after, "looking for an opponent").await;
         assert_eq!(message.interaction, None);
-        test.wait_until_found("select (count(*) = 0)::integer::bigint from channels where refused is not null").await;
+        test.wait_for_count(sql::REFUSED_CHANNELS, 0).await;
         test.wait_until_posted().await;
         let of_all = test.sandbox.messages(test.channel).len();
         assert_eq!(of_all, 4, "each once, also the one that was refused");

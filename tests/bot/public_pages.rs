@@ -183,7 +183,7 @@ async fn games_that_not_everybody_sees_have_no_public_page() {
     test.sandbox.inject_fault("GET", "/channels", 1, parlor_sandbox::Fault::Status(500));
     test.sandbox.set_channel_overwrite(tables, moderators, true, 0, 0);
     assert!(!test.start_game("size=5").await.content.contains("Public page"));
-    assert_eq!(test.query_number("select count(*) from games").await, 4);
+    assert_eq!(test.count("games").await, 4);
     for game in 1..=4 {
         assert!(is_closed(&test, &nobody, game).await, "{game}");
     }

@@ -296,7 +296,7 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
     assert!(question.button("Solve on the board").is_none(), "there is no page");
     let refused = private_content(&typed(&test, test.ana, &question, "zz **top**").await);
     assert!(refused.contains("isn't a move in Tether"), "{refused}");
-    assert_eq!(test.query_number("select count(*) from puzzle_results").await, 0, "only moves count");
+    assert_eq!(test.count("puzzle_results").await, 0, "only moves count");
     let mut message = question;
     for text in puzzle.line().iter().step_by(2) {
         message = updated(test.press(test.ana, &message, "Pick").await.unwrap());
@@ -337,7 +337,7 @@ async fn the_direction_of_a_slide_in_a_puzzle_is_chosen_by_arrows() {
     let question = open(&test, test.ana, Game::Waltz).await;
     let asked = updated(typed(&test, test.ana, &question, cell).await);
     assert!(asked.content.ends_with(&format!("{cell} makes a pair. Which way does it slide?")), "{}", asked.content);
-    assert_eq!(test.query_number("select count(*) from puzzle_results").await, 0, "only moves count");
+    assert_eq!(test.count("puzzle_results").await, 0, "only moves count");
     let points = |(label, _, enabled): &(String, String, bool)| *enabled && label.ends_with(&format!(" {direction}"));
     let arrow = asked.buttons().into_iter().find(points).expect("an arrow");
     let played = updated(test.press(test.ana, &asked, &arrow.0).await.unwrap());
@@ -571,7 +571,7 @@ async fn after_its_day_a_puzzle_shows_its_solution_and_no_longer_counts() {
     assert!(solved.content.contains("no longer counts"), "{}", solved.content);
     let solution = format!("||{}||", puzzle.line().join(", "));
     assert!(solved.content.contains(&solution), "{}", solved.content);
-    assert_eq!(test.query_number("select count(*) from puzzle_results").await, 0);
+    assert_eq!(test.count("puzzle_results").await, 0);
     test.close().await;
 }
 

@@ -16,7 +16,6 @@ use parlor_games::{
 use parlor_sandbox::{Fault, Request, permissions};
 use parlor_testkit::{Random, database::store_rating, polling::poll};
 use serde_json::json;
-use sqlx::PgPool;
 use std::{collections::BTreeMap, sync::Arc};
 use time::Duration;
 
@@ -106,12 +105,11 @@ async fn each_crossing_of_a_rating_is_one_request() {
     assert!(reply.starts_with(&rule) && !reply.contains("Manage Roles"), "{reply}");
     set_rank_role(&test, all, Some(1490)).await;
     let people = [test.ana, test.ben, test.sandbox.add_user("Cid", "de")];
-    let sql = PgPool::connect(test.database()).await.unwrap();
     let holders = async || -> BTreeMap<(u64, u64), bool> {
         let rows: Vec<(i64, String, f64, bool)> =
             sqlx::query_as("select user_id, game, rating, ranked from ratings where scope = $1")
                 .bind(test.guild.cast_signed())
-                .fetch_all(&sql)
+                .fetch_all(test.pool())
                 .await
                 .unwrap();
         let rules = [("tether", tether, 1510.0), ("all", all, 1490.0)];
@@ -210,7 +208,6 @@ async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
     rate(&test, test.ben, 1700.0).await;
     set_rank_role(&test, rank, Some(1600)).await;
     wait_for_requests(&test, 2).await;
-    let sql = PgPool::connect(test.database()).await.unwrap();
     sqlx::query(
         "with won as (
              insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads,
@@ -226,10 +223,9 @@ async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
     .bind(cup.cast_signed())
     .bind(test.ana.cast_signed())
     .bind(test.ben.cast_signed())
-    .execute(&sql)
+    .execute(test.pool())
     .await
     .unwrap();
-    sql.close().await;
     test.sandbox.set_member_roles(test.guild, test.ben, &[rank, cup]);
     // Discord fails at first. The bot still knows whom it has to take the role from.
     test.sandbox.inject_fault("DELETE", "/roles/", 2, Fault::Status(500));

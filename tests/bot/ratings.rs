@@ -7,7 +7,6 @@ use parlor::{
 };
 use parlor_sandbox::Message;
 use serde_json::json;
-use sqlx::PgPool;
 use time::Duration;
 
 /// A rated game of Ana and Ben that Ben resigns. Returns the last board.
@@ -103,7 +102,6 @@ async fn the_leaderboard_lists_players_with_enough_games_and_the_caller() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_a_long_leaderboard_fit_a_message() {
     let test = BotTest::new().await;
-    let sql = PgPool::connect(test.database()).await.unwrap();
     // Lines as long as possible: large ids and many games.
     sqlx::query(
         "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, draws, rated_at, ranked)
@@ -111,7 +109,7 @@ async fn pages_of_a_long_leaderboard_fit_a_message() {
          from generate_series(1, 45) n",
     )
     .bind(test.guild.cast_signed())
-    .execute(&sql)
+    .execute(test.pool())
     .await
     .unwrap();
     let page = test.slash(test.ana, "leaderboard", json!({})).await.unwrap().message.unwrap();
@@ -213,7 +211,6 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_longest_profile_fits_a_message() {
     let test = BotTest::new().await;
-    let sql = PgPool::connect(test.database()).await.unwrap();
     let part = Choices { everywhere: true, listed: true };
     test.store.update_choices(UserId(test.ana), test.clock.now(), |it| *it = part).await.unwrap();
     for _ in 0..5 {
@@ -221,7 +218,7 @@ async fn the_longest_profile_fits_a_message() {
         let game = test.boards().iter().filter(|board| board.content.contains("Ratings")).count();
         test.wait_until_recorded(game as i64, &end).await;
     }
-    sqlx::query("delete from ratings").execute(&sql).await.unwrap();
+    test.execute("delete from ratings").await;
     sqlx::query(
         "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, draws, rated_at)
          select scope, game, $1, 1500, 300, 12345, 12345, 12345, now()
@@ -229,7 +226,7 @@ async fn the_longest_profile_fits_a_message() {
     )
     .bind(test.ana.cast_signed())
     .bind(test.guild.cast_signed())
-    .execute(&sql)
+    .execute(test.pool())
     .await
     .unwrap();
     let reply = test.private_reply(test.ana, "profile", json!({ "versus": test.ben.to_string() })).await;

@@ -391,6 +391,6 @@ async fn what_was_refused_is_not_done_by_a_later_delivery() {
     // Three at once twice.
     crawl.deliveries.add(6);
     crawl.deliveries.repeat(&crawl.test, refused.interaction).await;
-    assert_eq!(crawl.test.query_number("select count(*) from games").await, 0, "{refused:?}");
+    assert_eq!(crawl.test.count("games").await, 0, "{refused:?}");
     crawl.test.close().await;
 }

@@ -1,7 +1,7 @@
 //! The actions of a server's managers: settings, threads, permissions, ending games.
 
 use super::{
-    bot_test::{BotTest, private_content},
+    bot_test::{BotTest, private_content, sql},
     privacy::resigned,
 };
 use parlor::play::GameId;
@@ -582,7 +582,7 @@ async fn without_permission_for_threads_the_game_stays_in_the_channel() {
     let board = test.next_board(challenge.id).await;
     assert_eq!(board.notified, [test.ana]);
     assert_eq!(test.sandbox.threads(test.channel).len(), 1, "the unused thread");
-    assert_eq!(test.query_number("select count(*) from channels where refused is not null").await, 0);
+    assert_eq!(test.count(sql::REFUSED_CHANNELS).await, 0);
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
     test.close().await;
@@ -867,7 +867,7 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
         let asked = asked.message.unwrap();
         let buttons: Vec<_> = asked.buttons().into_iter().map(|(_, id, _)| id).collect();
         assert_eq!(buttons.len(), answers, "{typed}: {}", asked.content);
-        assert_eq!(test.query_number("select count(*) from bans").await, 0, "{typed}");
+        assert_eq!(test.count("bans").await, 0, "{typed}");
         let done = test.sandbox.click(test.ana, &asked, &buttons[0]).await.unwrap().message.unwrap();
         assert!(done.content.contains(&format!("<@{ben}> can't start, join or vote in games")), "{}", done.content);
         let ends = test.query_number(until).await;
@@ -878,7 +878,7 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
         test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
         let refused = test.sandbox.click(test.ana, &second, &buttons[0]).await.unwrap();
         assert!(private_content(&refused).contains("Manage Server"), "{}", private_content(&refused));
-        assert_eq!(test.query_number("select count(*) from bans").await, 0);
+        assert_eq!(test.count("bans").await, 0);
         test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     }
     test.close().await;

@@ -1,7 +1,7 @@
 //! Several processes on one database: one process serves each shard, whatever happens to the others.
 
 use super::{
-    bot_test::BotTest,
+    bot_test::{BotTest, sql},
     operations::{Run, exit_error, get_until},
 };
 use parlor::{deadline, store::SHARD_LEASE};
@@ -89,8 +89,8 @@ async fn processes_divide_the_shards_and_take_over_shards_of_others() {
     let resumes = test.sandbox.resumes();
     let (exit, log) = third.stop().await;
     assert_eq!(exit, Some(0), "{log}");
-    assert_eq!(test.query_number("select count(*) from shard_leases where session_id is not null").await, 4);
-    assert_eq!(test.query_number("select count(*) from processes").await, 0);
+    assert_eq!(test.count("shard_leases where session_id is not null").await, 4);
+    assert_eq!(test.count("processes").await, 0);
     assert_eq!(test.sandbox.resumes(), resumes);
     let _fourth = start(&test);
     wait_for_shares(&test, "4").await;
@@ -207,6 +207,6 @@ async fn another_application_is_refused_at_the_start() {
         test.sandbox.bot_user()
     );
     assert_eq!(sentence, expected);
-    assert_eq!(test.query_number("select count(*) from servers where left_at is not null").await, 0);
+    assert_eq!(test.count(sql::LEFT_SERVERS).await, 0);
     test.close().await;
 }

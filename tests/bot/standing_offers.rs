@@ -98,7 +98,7 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     }
     settled(&test).await;
     counts(&test, 0, 2).await;
-    assert_eq!(test.query_number("select count(*) from standing_offers").await, 0);
+    assert_eq!(test.count("standing_offers").await, 0);
     test.close().await;
 }
 
@@ -154,8 +154,7 @@ async fn an_offer_ends_with_its_place_and_with_its_maker() {
     let question = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
     test.press(test.ben, &question, "Yes, delete it").await.unwrap();
     counts(&test, 0, 0).await;
-    poll("no offer", async || (test.query_number("select count(*) from standing_offers").await == 0).then_some(()))
-        .await;
+    poll("no offer", async || (test.count("standing_offers").await == 0).then_some(())).await;
     // A deleted channel.
     test.sandbox.slash(test.ana, other, "challenge", json!({ "game": "tether", "keep": true })).await.unwrap();
     counts(&test, 1, 0).await;
@@ -230,7 +229,7 @@ async fn a_killed_process_leaves_one_offer_and_posts_it_once() {
         counts(&test, i64::from(round < 3), round).await;
         test.wait_until_posted().await;
     }
-    assert_eq!(test.query_number("select count(*) from games").await, 3);
+    assert_eq!(test.count("games").await, 3);
     test.close().await;
 }
 

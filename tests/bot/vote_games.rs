@@ -162,8 +162,8 @@ async fn twelve_people_play_a_whole_game_against_the_computer() {
     let results = results(&test).await;
     assert_eq!(results.iter().map(|(counts, _)| counts.clone()).collect::<Vec<_>>(), expected);
     assert_eq!(over(&test).await, Some(Reason::Rules));
-    assert_eq!(test.query_number("select count(*) from voters where vote is not null or ply is not null").await, 0);
-    assert_eq!(test.query_number("select count(*) from voters").await, 12);
+    assert_eq!(test.count("voters where vote is not null or ply is not null").await, 0);
+    assert_eq!(test.count("voters").await, 12);
     assert!(board.content.contains("Seed of the lots"), "{}", board.content);
     assert!(board.button("Rematch").is_none() && board.button("Again").is_none());
     // An old button answers.
@@ -476,7 +476,7 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
         assert_eq!(status, 200, "{voted}");
         assert!(voted["status"].as_str().unwrap().starts_with("Your vote: d5."), "{voted}");
     }
-    assert_eq!(test.query_number("select count(*) from voters where vote is not null").await, 1);
+    assert_eq!(test.count("voters where vote is not null").await, 1);
     for path in ["/games/1", "/games/1/why?move=a1", "/"] {
         let seen = ben.get(path).await.text().await.expect("a text");
         assert!(!seen.contains("Your vote") && !seen.contains("d5."), "{path}: {seen}");

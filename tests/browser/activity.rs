@@ -155,9 +155,9 @@ async fn a_frame_in_a_corner_gives_no_signs() {
     frame.browser.click("[data-cell='c3']").await;
     frame.press("#bar .primary", "Play c3").await;
     frame.browser.find_with_text("#said", "You played c3.").await;
-    assert_eq!(frame.test.query_number("select count(*) from presence").await, 0);
+    assert_eq!(frame.test.count("presence").await, 0);
     layout(0).await;
-    frame.test.wait_until_found("select count(*) from presence").await;
+    frame.test.wait_for_row("presence").await;
     frame.leave().await;
     frame.close().await;
 }

@@ -239,7 +239,7 @@ async fn taps_anywhere_in_a_cell_choose_it() {
 async fn a_move_is_seen_before_it_is_played() {
     let Some(page) = BoardPage::open(390, Game::Waltz, "5").await else { return };
     // The page tells that its reader is there.
-    page.test.wait_until_found("select count(*) from presence").await;
+    page.test.wait_for_row("presence").await;
     let browser = &page.browser;
     page.test.play(page.test.ana, "a1").await;
     page.test.play(page.test.ben, "c3").await;

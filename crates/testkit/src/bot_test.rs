@@ -13,7 +13,7 @@ use parlor::{
 use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox, temp_database::TempDatabase};
 use serde_json::{Value, json};
 use sqlx::{
-    AssertSqlSafe, Connection, PgConnection, PgPool,
+    Connection, PgConnection, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 use std::{
@@ -32,6 +32,8 @@ use crate::{
     polling::{poll, wait_for},
     stretch,
 };
+
+pub mod sql;
 
 /// Requests that all tests of the binary have checked against Discord's description.
 static CHECKED: AtomicUsize = AtomicUsize::new(0);
@@ -355,26 +357,11 @@ impl BotTest {
         database::use_up_absence_days(&self.sql, person, self.clock.now()).await;
     }
 
-    /// The query returns one integer.
-    pub async fn query_number(&self, query: &str) -> i64 {
-        sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&self.sql).await.expect(query)
-    }
-
-    /// The query returns one text.
-    pub async fn query_text(&self, query: &str) -> String {
-        sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&self.sql).await.expect(query)
-    }
-
     /// The path of a game's public page, open or closed; that of no page if it has none.
     pub async fn public_page(&self, game: u64) -> String {
         let key = sqlx::query_scalar("select key from public_pages where game_id = $1").bind(game.cast_signed());
         let key: Option<String> = key.fetch_optional(&self.sql).await.expect("a key");
         format!("/watch/{}", key.as_deref().unwrap_or("none"))
-    }
-
-    /// Waits until a query for one integer returns more than 0.
-    pub async fn wait_until_found(&self, query: &str) {
-        poll(query, async || (self.query_number(query).await > 0).then_some(())).await;
     }
 
     /// Waits until the outbox is empty.
@@ -389,10 +376,6 @@ impl BotTest {
     /// How many messages are (waiting, sent, dead).
     pub async fn outbox_counts(&self) -> (i64, i64, i64) {
         database::outbox_counts(&self.sql).await.expect("counts")
-    }
-
-    pub async fn execute(&self, statement: &'static str) {
-        sqlx::query(statement).execute(&self.sql).await.expect(statement);
     }
 
     /// The bot is using the database at that moment.

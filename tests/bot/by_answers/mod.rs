@@ -3,7 +3,7 @@
 mod lost_answers;
 mod whole_games;
 
-use super::bot_test::{BotTest, private_content};
+use super::bot_test::{BotTest, private_content, sql};
 use parlor::play::{GameId, Participant, StartedGame, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message};
 use parlor_testkit::{
@@ -214,7 +214,7 @@ async fn a_direct_conversation_works_even_if_only_the_user_has_installed_the_bot
     let form = test.press(test.ana, &board, "Move").await.expect("an answer").modal.expect("a form");
     private_content(&test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer"));
     assert_eq!(test.next_board(board.id).await.interaction, None);
-    assert_eq!(test.query_number("select count(*) from games where by_answers").await, 0);
+    assert_eq!(test.count("games where by_answers").await, 0);
     test.close().await;
 }
 
@@ -256,7 +256,7 @@ async fn nothing_begins_if_answers_are_kept_private() {
     let moved = test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer");
     assert_eq!(private_content(&moved), PRIVATE);
     assert_eq!(load(&test, 1).await.record.plies.len(), 0);
-    assert_eq!(test.query_number("select count(*) from games").await, 1);
+    assert_eq!(test.count("games").await, 1);
     // Accept and Rematch announce something too.
     test.sandbox.set_member_permissions(guild, test.ana, !0);
     let offer = test.slash(test.ana, "challenge", json!({ "game": "tether" })).await.expect("an answer");
@@ -272,7 +272,7 @@ async fn nothing_begins_if_answers_are_kept_private() {
     assert_eq!(private_content(&test.press(test.ben, &offer, "Accept").await.expect("an answer")), PRIVATE);
     assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.expect("an answer")), PRIVATE);
     test.sandbox.set_member_permissions(guild, test.ana, !USE_EXTERNAL_APPS & ((1 << 50) - 1) & !8);
-    assert_eq!(test.query_number("select count(*) from games where phase = 'open'").await, 1);
+    assert_eq!(test.count(sql::OPEN_CHALLENGES).await, 1);
     // Answers for the caller alone work.
     for (command, options) in [("board", json!({})), ("rules", json!({ "game": "tether" })), ("games", json!({}))] {
         let answer = test.slash(test.ana, command, options).await.expect("an answer");
@@ -312,7 +312,7 @@ async fn the_bot_posts_as_soon_as_the_server_has_added_it() {
     assert_eq!(moved.kind, 6, "{moved:?}");
     let board = test.next_board(board.id).await;
     assert_eq!((&*board.notified, board.interaction), (&[test.ben][..], None));
-    assert_eq!(test.query_number("select count(*) from games where guild_id is not null and not by_answers").await, 1);
+    assert_eq!(test.count("games where guild_id is not null and not by_answers").await, 1);
     test.close().await;
 }
 

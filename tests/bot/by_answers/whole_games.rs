@@ -26,8 +26,8 @@ async fn play_whole_game(kind: &str, seed: u64) {
     assert_eq!(test.boards().len(), load(&test, 1).await.record.plies.len() + 1);
     assert_boards_are_answers(&test);
     // The game counts only for the ratings across servers and belongs to no server. One game was there before.
-    assert_eq!(test.query_number("select count(*) from results where guild_id is null and rated").await, 1);
-    assert_eq!(test.query_number("select count(*) from servers").await, 1);
+    assert_eq!(test.count("results where guild_id is null and rated").await, 1);
+    assert_eq!(test.count("servers").await, 1);
     if kind == "group" {
         let refused = private_content(&test.press(dora, &board, "Rematch").await.expect("an answer"));
         assert_eq!(refused, "Du spielst in dieser Partie nicht mit.");
@@ -155,7 +155,7 @@ async fn time_runs_out_and_both_players_learn_of_it() {
     let ends = |person: u64| direct(&test, person).iter().filter(|it| it.button("Rematch").is_some()).count();
     let before = [ends(test.ana), ends(test.ben)];
     advance(2);
-    test.wait_until_found("select count(*) from events where game_id = 2 and body ->> 'kind' = 'time_up'").await;
+    test.wait_for_row("events where game_id = 2 and body ->> 'kind' = 'time_up'").await;
     advance(24 * 3 + 1);
     poll("both ends", async || ([ends(test.ana), ends(test.ben)] == [before[0] + 1, before[1] + 1]).then_some(()))
         .await;

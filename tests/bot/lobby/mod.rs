@@ -3,7 +3,7 @@
 mod own_message;
 
 use super::{
-    bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    bot_test::{BotTest, VIEW_CHANNEL, private_content, sql},
     conversation::post_as_bot,
     server_settings::{managed, set},
 };
@@ -120,16 +120,16 @@ async fn a_challenge_of_a_channel_that_was_closed_since_the_list_was_sent_begins
     let list = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
     let of_cid = test.slash(cid, "lobby", json!({})).await.unwrap().message.unwrap();
     test.sandbox.remove_channel(lounge);
-    test.wait_until_found("select count(*) from channels where gone").await;
+    test.wait_for_row(sql::GONE_CHANNELS).await;
     let refused = private_content(&test.press(test.ben, &list, "Join #1").await.unwrap());
     assert_eq!(refused, "**Tether #1** can't begin: its channel was deleted.");
     // The board of another game tells the bot that it may not write there.
     test.sandbox.set_bot_permissions(hall, VIEW_CHANNEL);
     test.press(cid, &of_cid, "Join #3").await.unwrap();
-    test.wait_until_found("select count(*) from channels where refused is not null and not gone").await;
+    test.wait_for_row("channels where refused is not null and not gone").await;
     let refused = private_content(&test.press(test.ben, &list, "Join #2").await.unwrap());
     assert_eq!(refused, format!("**Tether #2** can't begin: Parlor can't post in <#{hall}> any more."));
-    assert_eq!(test.query_number("select count(*) from games where phase = 'playing'").await, 1);
+    assert_eq!(test.count(sql::RUNNING_GAMES).await, 1);
     test.close().await;
 }
 
@@ -282,7 +282,7 @@ async fn thirty_challenges_joined_at_the_same_moment_give_one_seat_each() {
             None => assert!(late.contains(&(game, joiner)), "#{game}: {joiner} was told nothing"),
         }
     }
-    assert_eq!(test.query_number("select count(*) from games").await, 30);
+    assert_eq!(test.count("games").await, 30);
     let mut boards: Vec<_> = test.boards().iter().map(|board| board.content.clone()).collect();
     for game in 1..=30 {
         let number = format!("**Tether #{game}**");

@@ -99,7 +99,7 @@ async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
     test.sandbox.set_bot_permissions(lobby, permissions::VIEW_CHANNEL);
     // A change of permissions leads to another attempt, so it is recorded before the first one. Events are recorded in order.
     let _later = test.sandbox.add_channel(test.guild, "later");
-    test.wait_until_found("select count(*) from servers where cardinality(known_channels) = 3").await;
+    test.wait_for_row(&sql::servers_with_channels(3)).await;
     set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
     test.wait_until_found(REFUSED).await;
     let shown = set(&test, json!({ "show": {} })).await;
@@ -122,7 +122,7 @@ async fn a_lobby_whose_channel_is_deleted_leaves_no_task() {
     let lobby = set_lobby(&test, None).await;
     lobby_shows(&test, lobby, "no challenge", |_| true).await;
     test.sandbox.remove_channel(lobby);
-    test.wait_until_found("select count(*) from channels where gone").await;
+    test.wait_for_row(sql::GONE_CHANNELS).await;
     offer(&test, test.ben, test.channel).await;
     poll("the task is done", async || {
         let left = test.query_number("select count(*) from tasks where kind = 'lobby'").await;
