@@ -1,12 +1,19 @@
 //! Finds the address of a host that answers. A name may have several, and some may lead nowhere, for example where IPv6 does not
-//! work.
+//! work, or to a firewall that takes connections and passes nothing on.
 
 use futures_util::{StreamExt, stream::FuturesUnordered};
 use std::{io, net::SocketAddr, time::Duration};
-use tokio::net::TcpStream;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::{Instant, sleep_until},
+};
 
-/// How long an address may be silent before the next one is tried beside it: the delay that RFC 8305 recommends.
-const NEXT_ADDRESS: Duration = Duration::from_millis(250);
+/// How long an address may leave a connection unanswered before the next one is tried beside it: the delay that RFC 8305 recommends.
+const UNCONNECTED: Duration = Duration::from_millis(250);
+
+/// The same for the first answer on a connection, which takes a server longer.
+const UNANSWERED: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Answering {
@@ -15,16 +22,25 @@ pub(crate) struct Answering {
     pub(crate) after_silence: bool,
 }
 
-/// Connects to the first address that answers.
-pub(crate) async fn connect(host: &str, port: u16) -> io::Result<TcpStream> {
-    race(&lookup(host, port).await?).await.map(|(_, stream)| stream)
+/// Connects to the first address at which `greet` succeeds. `greet` must end with an answer of the server.
+pub(crate) async fn connect<T, E: From<io::Error>, G: Future<Output = Result<T, E>>>(
+    host: &str,
+    port: u16,
+    greet: impl Fn(TcpStream) -> G,
+) -> Result<T, E> {
+    race(&lookup(host, port).await?, greet).await.map(|(_, greeted)| greeted)
 }
 
-/// For libraries that connect by themselves. A single address is not tried.
-pub(crate) async fn answering(host: &str, port: u16) -> io::Result<Answering> {
+/// For libraries that connect by themselves. The server answers `hello`, or at least closes the connection. A single address is not
+/// tried.
+pub(crate) async fn answering(host: &str, port: u16, hello: &[u8]) -> io::Result<Answering> {
+    let greet = async |mut stream: TcpStream| {
+        stream.write_all(hello).await?;
+        stream.read(&mut [0]).await
+    };
     match lookup(host, port).await?.as_slice() {
         [address] => Ok(Answering { address: *address, after_silence: false }),
-        addresses => race(addresses).await.map(|(answering, _)| answering),
+        addresses => race(addresses, greet).await.map(|(answering, _)| answering),
     }
 }
 
@@ -33,31 +49,44 @@ async fn lookup(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
 }
 
 /// An address that refuses makes way for the next one at once.
-async fn race(addresses: &[SocketAddr]) -> io::Result<(Answering, TcpStream)> {
-    let connect = |(index, address): (usize, SocketAddr)| async move { (index, TcpStream::connect(address).await) };
-    let (mut attempts, mut refused, mut error) = (FuturesUnordered::new(), Vec::new(), None);
+async fn race<T, E: From<io::Error>, G: Future<Output = Result<T, E>>>(
+    addresses: &[SocketAddr],
+    greet: impl Fn(TcpStream) -> G,
+) -> Result<(Answering, T), E> {
+    let (mut connecting, mut greeting) = (FuturesUnordered::new(), FuturesUnordered::new());
+    let (mut refused, mut error) = (Vec::new(), None);
     let mut left = addresses.iter().copied().enumerate();
+    let mut next = Instant::now();
     loop {
-        match left.next() {
-            Some(next) => attempts.push(connect(next)),
-            None if attempts.is_empty() => {
-                return Err(error.unwrap_or_else(|| io::Error::other("the name has no address")));
-            }
-            None => {}
-        }
-        tokio::select! {
-            Some((index, tried)) = attempts.next() => match tried {
-                Ok(stream) => {
+        let (index, cause) = tokio::select! {
+            biased;
+            Some((index, address, greeted)) = greeting.next() => match greeted {
+                Ok(greeted) => {
                     let after_silence = (0..index).any(|earlier| !refused.contains(&earlier));
-                    return Ok((Answering { address: stream.peer_addr()?, after_silence }, stream));
+                    return Ok((Answering { address, after_silence }, greeted));
                 }
-                Err(cause) => {
-                    refused.push(index);
-                    error.get_or_insert(cause);
-                }
+                Err(cause) => (index, cause),
             },
-            () = tokio::time::sleep(NEXT_ADDRESS), if left.len() > 0 => {}
-        }
+            Some((index, address, connected)) = connecting.next() => match connected {
+                Ok(stream) => {
+                    let answer = greet(stream);
+                    greeting.push(async move { (index, address, answer.await) });
+                    next = Instant::now() + UNANSWERED;
+                    continue;
+                }
+                Err(cause) => (index, E::from(cause)),
+            },
+            () = sleep_until(next), if left.len() > 0 => {
+                let connect = |(index, address)| async move { (index, address, TcpStream::connect(address).await) };
+                connecting.extend(left.next().map(connect));
+                next = Instant::now() + UNCONNECTED;
+                continue;
+            }
+            else => return Err(error.unwrap_or_else(|| io::Error::other("the name has no address").into())),
+        };
+        refused.push(index);
+        error.get_or_insert(cause);
+        next = Instant::now();
     }
 }
 
@@ -67,30 +96,45 @@ mod tests {
     use parlor_testkit::silent_address::SilentAddress;
     use tokio::net::TcpListener;
 
+    /// A server that greets.
+    async fn alive(address: &str) -> Option<SocketAddr> {
+        let listener = TcpListener::bind(address).await.ok()?;
+        let address = listener.local_addr().ok();
+        tokio::spawn(async move {
+            while let Ok((mut stream, _)) = listener.accept().await {
+                let _gone = stream.write_all(b"hello").await;
+            }
+        });
+        address
+    }
+
     #[tokio::test]
     async fn the_first_address_that_answers_is_used() {
-        let (one, other) = (TcpListener::bind("127.0.0.1:0").await.unwrap(), TcpListener::bind("[::1]:0").await);
-        let alive = one.local_addr().unwrap();
+        let here = alive("127.0.0.1:0").await.unwrap();
         let silent = SilentAddress::at("127.0.0.1:0".parse().unwrap()).await;
+        // Takes connections, and says nothing.
+        let mute = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mute = mute.local_addr().map(|address| (address, mute)).unwrap();
         let refusing = {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             listener.local_addr().unwrap()
         };
+        let greet = async |mut stream: TcpStream| stream.read_u8().await.map(|first| (first, stream));
         let race = async |addresses: &[SocketAddr]| {
-            let (answering, stream) = super::race(addresses).await.unwrap();
-            assert_eq!(stream.peer_addr().unwrap(), answering.address);
+            let (answering, (first, stream)) = super::race(addresses, greet).await.unwrap();
+            assert_eq!((first, stream.peer_addr().unwrap()), (b'h', answering.address));
             (answering.address, answering.after_silence)
         };
-        assert_eq!(race(&[alive, silent.address()]).await, (alive, false));
-        assert_eq!(race(&[refusing, alive, silent.address()]).await, (alive, false));
-        assert_eq!(race(&[silent.address(), alive]).await, (alive, true));
-        assert_eq!(race(&[silent.address(), refusing, silent.address(), alive]).await, (alive, true));
+        assert_eq!(race(&[here, silent.address()]).await, (here, false));
+        assert_eq!(race(&[refusing, here, silent.address()]).await, (here, false));
+        assert_eq!(race(&[silent.address(), here]).await, (here, true));
+        assert_eq!(race(&[mute.0, here]).await, (here, true));
+        assert_eq!(race(&[mute.0, silent.address(), refusing, mute.0, here]).await, (here, true));
         // Not every machine has IPv6.
-        if let Ok(other) = other {
-            let other = other.local_addr().unwrap();
-            assert_eq!(race(&[silent.address(), other, alive]).await, (other, true));
+        if let Some(other) = alive("[::1]:0").await {
+            assert_eq!(race(&[silent.address(), other, here]).await, (other, true));
         }
-        assert_eq!(super::race(&[refusing]).await.unwrap_err().kind(), io::ErrorKind::ConnectionRefused);
-        assert!(super::race(&[]).await.is_err());
+        assert_eq!(super::race(&[refusing], greet).await.unwrap_err().kind(), io::ErrorKind::ConnectionRefused);
+        assert!(super::race(&[], greet).await.is_err());
     }
 }

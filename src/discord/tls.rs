@@ -1,7 +1,7 @@
 //! TLS for the connections to Discord. Only this file names rustls.
 
-use rustls::{ClientConfig, RootCertStore, crypto::ring};
-use std::sync::Arc;
+use rustls::{ClientConfig, ClientConnection, RootCertStore, client::Resumption, crypto::ring, pki_types::ServerName};
+use std::{io, sync::Arc};
 
 #[derive(Clone)]
 pub(crate) struct Tls(Arc<ClientConfig>);
@@ -23,6 +23,18 @@ impl Tls {
 
     pub(crate) fn for_gateway(self) -> Arc<ClientConfig> {
         self.0
+    }
+
+    /// The first bytes of a connection, which every server answers.
+    pub(crate) fn hello(&self, host: &str) -> io::Result<Vec<u8>> {
+        let host = ServerName::try_from(host.to_owned()).map_err(io::Error::other)?;
+        let mut config = self.for_requests();
+        // Tickets are left to connections.
+        config.resumption = Resumption::disabled();
+        let mut connection = ClientConnection::new(Arc::new(config), host).map_err(io::Error::other)?;
+        let mut hello = Vec::new();
+        connection.write_tls(&mut hello)?;
+        Ok(hello)
     }
 
     /// The configuration for requests, which are sent by HTTP/1.1.

@@ -71,12 +71,13 @@ impl Socket {
         // The event of a server with many channels is large.
         let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
         let tls = Connector::Rustls(tls.for_gateway());
-        let (host, port) = (request.uri().host().unwrap_or_default(), request.uri().port_u16());
+        let (host, port) = (request.uri().host().unwrap_or_default().to_owned(), request.uri().port_u16());
         let is_encrypted = request.uri().scheme_str() == Some("wss");
-        let connecting = dial::connect(host, port.unwrap_or(if is_encrypted { 443 } else { 80 }));
-        let stream = connecting.await.and_then(|stream| stream.set_nodelay(true).map(|()| stream));
-        let stream = stream.map_err(|error| SocketError::from(tungstenite::Error::Io(error)))?;
-        let connecting = client_async_tls_with_config(request, stream, Some(config), Some(tls));
+        let upgrade = async |stream: TcpStream| {
+            stream.set_nodelay(true)?;
+            client_async_tls_with_config(request.clone(), stream, Some(config), Some(tls.clone())).await
+        };
+        let connecting = dial::connect(&host, port.unwrap_or(if is_encrypted { 443 } else { 80 }), upgrade);
         let (stream, _) = connecting.await.map_err(SocketError::from)?;
         Ok(Self(stream))
     }

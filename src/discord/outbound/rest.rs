@@ -29,7 +29,7 @@ use std::{
     fmt::Display,
     hash::{DefaultHasher, Hash, Hasher},
     str::FromStr,
-    sync::Arc,
+    sync::{Arc, PoisonError, RwLock},
     time::Duration,
 };
 use tokio::time::{Instant, timeout_at};
@@ -114,7 +114,9 @@ impl ApiRequest {
 }
 
 pub(crate) struct Rest {
-    http: reqwest::Client,
+    /// Keeps connections for later requests.
+    http: RwLock<reqwest::Client>,
+    resolver: Arc<Resolver>,
     /// With the version, without a trailing slash.
     base: String,
     authorization: HeaderValue,
@@ -123,16 +125,30 @@ pub(crate) struct Rest {
     metrics: Metrics,
 }
 
+/// What a server without TLS answers.
+const PLAIN_HELLO: &[u8] = b"HEAD / HTTP/1.0\r\n\r\n";
+
 /// Gives the client only the address that answers: it would wait long for the others.
 struct Resolver {
     port: u16,
+    tls: Tls,
+    is_encrypted: bool,
+}
+
+impl Resolver {
+    fn client(self: &Arc<Self>) -> Result<reqwest::Client, reqwest::Error> {
+        let http = reqwest::Client::builder().tls_backend_preconfigured(self.tls.for_requests());
+        // The gateway's connection would not use a proxy of the environment.
+        http.no_proxy().dns_resolver(Arc::clone(self)).build()
+    }
 }
 
 impl Resolve for Resolver {
     fn resolve(&self, name: Name) -> Resolving {
+        let hello = if self.is_encrypted { self.tls.hello(name.as_str()) } else { Ok(PLAIN_HELLO.to_vec()) };
         let port = self.port;
         Box::pin(async move {
-            let answering = dial::answering(name.as_str(), port).await?;
+            let answering = dial::answering(name.as_str(), port, &hello?).await?;
             Ok(Box::new(std::iter::once(answering.address)) as Addrs)
         })
     }
@@ -163,19 +179,18 @@ impl Refusal {
 impl Rest {
     pub(crate) fn new(config: &Config, tls: &Tls, clock: Clock, metrics: Metrics) -> Result<Self, reqwest::Error> {
         let address = config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
-        let port = Url::parse(address).ok().and_then(|url| url.port_or_known_default());
-        let resolver = Resolver { port: port.unwrap_or(443) };
-        let http = reqwest::Client::builder().tls_backend_preconfigured(tls.for_requests());
-        // The gateway's connection would not use a proxy of the environment.
-        let http = http.no_proxy().dns_resolver(Arc::new(resolver));
-        let (http, base) = (http.build()?, format!("{address}/api/v10"));
+        let url = Url::parse(address).ok();
+        let port = url.as_ref().and_then(Url::port_or_known_default);
+        let is_encrypted = url.is_none_or(|url| url.scheme() != "http");
+        let resolver = Arc::new(Resolver { port: port.unwrap_or(443), tls: tls.clone(), is_encrypted });
+        let (http, base) = (RwLock::new(resolver.client()?), format!("{address}/api/v10"));
         // A token with unusual characters is left for Discord to refuse.
         let mut authorization = HeaderValue::from_str(&format!("Bot {}", config.token.reveal()))
             .unwrap_or_else(|_| HeaderValue::from_static("Bot"));
         authorization.set_sensitive(true);
         let limits = RateLimits::new(config.requests_per_second);
         let time = DiscordTime::new(clock);
-        Ok(Self { http, base, authorization, limits, time, metrics })
+        Ok(Self { http, resolver, base, authorization, limits, time, metrics })
     }
 
     pub(crate) async fn read<T: DeserializeOwned>(
@@ -220,7 +235,11 @@ impl Rest {
                 let (status, headers) = (response.status(), response.headers().clone());
                 Ok::<_, SendError>((status, headers, response.bytes().await?))
             };
-            let (status, headers, body) = timeout_at(end, exchange).await.map_err(|_| SendError::TimedOut)??;
+            let Ok(exchanged) = timeout_at(end, exchange).await else {
+                self.drop_connections();
+                return Err(SendError::TimedOut);
+            };
+            let (status, headers, body) = exchanged?;
             if status.is_success() {
                 self.time.learn_from_answer(&headers, sent);
                 slot.finish(&report(status, &headers, None));
@@ -245,9 +264,16 @@ impl Rest {
         }
     }
 
+    /// If an address has fallen silent, all kept connections to it have.
+    fn drop_connections(&self) {
+        if let Ok(http) = self.resolver.client() {
+            *self.http.write().unwrap_or_else(PoisonError::into_inner) = http;
+        }
+    }
+
     async fn execute(&self, call: &ApiRequest) -> Result<Response, SendError> {
-        let request = self
-            .http
+        let http = self.http.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let request = http
             .request(call.method.clone(), format!("{}{}", self.base, call.path))
             .header(USER_AGENT, serenity::constants::USER_AGENT)
             .header(AUTHORIZATION, call.authorization.as_ref().unwrap_or(&self.authorization).clone());

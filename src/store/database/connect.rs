@@ -1,17 +1,21 @@
 //! Connects to the database, and explains why that failed.
 
-use crate::store::database::{pool, relay::Relay};
+use crate::store::database::{
+    pool,
+    relay::{HELLO, Relay},
+};
 use crate::{
     deadline::{self, stretched},
     dial,
 };
+use futures_util::{StreamExt, stream::FuturesUnordered};
 use reqwest::Url;
 use sqlx::{
     AssertSqlSafe, Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
     migrate::{MigrateError, Migrator},
     postgres::{PgConnectOptions, PgPoolOptions},
 };
-use std::{fs, io, sync::OnceLock, time::Duration};
+use std::{collections::BTreeMap, fs, io, net::SocketAddr, sync::OnceLock, time::Duration};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -311,20 +315,23 @@ impl Address {
         self
     }
 
-    /// The first server that accepts writes. A single server is not asked.
+    /// A server that accepts writes: the first one that says so, because others may be silent. A single server is not asked.
     pub(in crate::store) async fn choose(&self) -> Result<(usize, &Server), ConnectError> {
         if let [server] = self.servers.as_slice() {
             return Ok((0, server));
         }
-        let mut problems = Vec::new();
-        for (index, server) in self.servers.iter().enumerate() {
-            match server.is_writable().await {
+        let ask = self.servers.iter().enumerate();
+        let ask = ask.map(|(index, server)| async move { (index, server, server.is_writable().await) });
+        let (mut answers, mut problems) = (ask.collect::<FuturesUnordered<_>>(), BTreeMap::new());
+        while let Some((index, server, answer)) = answers.next().await {
+            let problem = match answer {
                 Ok(true) => return Ok((index, server)),
-                Ok(false) => problems.push(format!("{} is read-only", server.name)),
-                Err(error) => problems.push(format!("{}: {}", server.name, redact(&error))),
-            }
+                Ok(false) => format!("{} is read-only", server.name),
+                Err(error) => format!("{}: {}", server.name, redact(&error)),
+            };
+            problems.insert(index, problem);
         }
-        Err(ConnectError::NoServer(problems.join("; ")))
+        Err(ConnectError::NoServer(problems.into_values().collect::<Vec<_>>().join("; ")))
     }
 }
 
@@ -345,16 +352,18 @@ impl Server {
         if self.options.get_socket().is_some() {
             return self.options.clone();
         }
-        match deadline::timeout(PROBE_TIMEOUT, dial::answering(host, port)).await {
-            Ok(Ok(answering)) if answering.after_silence => self.relay(host, port),
+        match deadline::timeout(PROBE_TIMEOUT, dial::answering(host, port, HELLO)).await {
+            Ok(Ok(answering)) if answering.after_silence => self.relay(answering.address),
             _ => None,
         }
         .map_or_else(|| self.options.clone(), |relay| self.options.clone().socket(relay.folder()))
     }
 
-    fn relay(&self, host: &str, port: u16) -> Option<&Relay> {
-        if self.relay.get().is_none() {
-            match Relay::start(host, port) {
+    fn relay(&self, address: SocketAddr) -> Option<&Relay> {
+        if let Some(relay) = self.relay.get() {
+            relay.lead_to(address);
+        } else {
+            match Relay::start(address, self.options.get_port()) {
                 Ok(relay) => {
                     tracing::warn!(
                         server = self.name,

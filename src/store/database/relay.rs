@@ -3,14 +3,18 @@
 //! sqlx connects by itself, and waits as long as it may for the first address of a name. A relay lets it connect to a socket of this
 //! process instead. sqlx still knows the server by its name, which TLS needs.
 
-use crate::dial;
-use std::{io, path::Path, time::Duration};
+use std::{io, net::SocketAddr, path::Path, time::Duration};
 use tokio::{
     io::copy,
-    net::{UnixListener, UnixStream},
+    net::{TcpStream, UnixListener, UnixStream},
+    sync::watch,
     task::JoinSet,
 };
 use tokio_util::task::AbortOnDropHandle;
+
+/// Asks for TLS, which every server answers with one byte.
+/// https://www.postgresql.org/docs/current/protocol-message-formats.html#PROTOCOL-MESSAGE-FORMATS-SSLREQUEST
+pub(super) const HELLO: &[u8] = &[0, 0, 0, 8, 4, 210, 22, 47];
 
 /// After a failure to accept, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -18,16 +22,24 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Dropping it closes its connections.
 pub(super) struct Relay {
     folder: String,
+    address: watch::Sender<SocketAddr>,
     _task: AbortOnDropHandle<()>,
 }
 
 impl Relay {
-    pub(super) fn start(host: &str, port: u16) -> io::Result<Self> {
+    /// `port` is that of the name, by which sqlx finds the socket.
+    pub(super) fn start(address: SocketAddr, port: u16) -> io::Result<Self> {
         // In Linux's abstract namespace: without a file, and gone with the process.
         let folder = format!("\0parlor-{:032x}", rand::random::<u128>());
         let listener = UnixListener::bind(format!("{folder}/.s.PGSQL.{port}"))?;
-        let task = tokio::spawn(accept(listener, host.to_owned(), port));
-        Ok(Self { folder, _task: AbortOnDropHandle::new(task) })
+        let (address, current) = watch::channel(address);
+        let task = tokio::spawn(accept(listener, current));
+        Ok(Self { folder, address, _task: AbortOnDropHandle::new(task) })
+    }
+
+    /// From the next connection on.
+    pub(super) fn lead_to(&self, address: SocketAddr) {
+        self.address.send_replace(address);
     }
 
     /// In which clients look for PostgreSQL's socket.
@@ -36,12 +48,12 @@ impl Relay {
     }
 }
 
-async fn accept(listener: UnixListener, host: String, port: u16) {
+async fn accept(listener: UnixListener, current: watch::Receiver<SocketAddr>) {
     let mut connections = JoinSet::new();
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((local, _)) => _ = connections.spawn(forward(local, host.clone(), port)),
+                Ok((local, _)) => _ = connections.spawn(forward(local, *current.borrow())),
                 Err(error) => {
                     tracing::warn!(%error, "could not accept a connection to the database from this process; will retry");
                     tokio::time::sleep(PAUSE).await;
@@ -53,8 +65,8 @@ async fn accept(listener: UnixListener, host: String, port: u16) {
 }
 
 /// Ends both connections with either of them: a machine that is gone does not close its own.
-async fn forward(mut local: UnixStream, host: String, port: u16) -> io::Result<()> {
-    let mut remote = dial::connect(&host, port).await?;
+async fn forward(mut local: UnixStream, address: SocketAddr) -> io::Result<()> {
+    let mut remote = TcpStream::connect(address).await?;
     remote.set_nodelay(true)?;
     let (mut from_local, mut to_local) = local.split();
     let (mut from_remote, mut to_remote) = remote.split();
