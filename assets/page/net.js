@@ -189,6 +189,24 @@ export function follow(path, changed, signal) {
     /** @type {Promise<void> | undefined} */
     let asking;
     let again = false;
+    /**
+     * The ends of pauses that are going on.
+     * @type {Set<() => void>}
+     */
+    const resting = new Set();
+    /**
+     * A pause that ends early when the page is shown again, or is online again.
+     * @param {number} seconds
+     * @returns {Promise<void>}
+     */
+    const rest = (seconds) =>
+        new Promise((done) => {
+            resting.add(done);
+            setTimeout(() => {
+                resting.delete(done);
+                done();
+            }, 1000 * seconds);
+        });
     /** One call at a time. A change during a call may be missing in its answer. */
     const ask = () => {
         again = asking !== undefined;
@@ -200,7 +218,7 @@ export function follow(path, changed, signal) {
                     break;
                 }
                 failures = worked ? 0 : failures + 1;
-                await pause(Math.min(failures, POLLING));
+                await rest(Math.min(failures, POLLING));
             }
         })().finally(() => {
             asking = undefined;
@@ -213,12 +231,20 @@ export function follow(path, changed, signal) {
             // A browser opens few connections to a server, and other tabs need them.
             stream.abort();
         } else {
+            for (const done of resting) {
+                done();
+            }
             void ask();
         }
     };
+    const reconnect = () => {
+        // The network may be another one, in which the stream is dead without an error.
+        stream.abort();
+        show();
+    };
     document.addEventListener("visibilitychange", show, { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && show(), { signal });
-    addEventListener("online", show, { signal });
+    addEventListener("online", reconnect, { signal });
     void (async () => {
         let failures = 0;
         while (!signal.aborted) {
@@ -236,7 +262,7 @@ export function follow(path, changed, signal) {
             void ask();
             failures = heard ? 1 : failures + 1;
             const used = (performance.now() - begun) / 1000;
-            await pause(silent ? Math.max(1, POLLING - used) : Math.min(failures * (1 + Math.random()), POLLING));
+            await rest(silent ? Math.max(1, POLLING - used) : Math.min(failures * (1 + Math.random()), POLLING));
         }
     })();
 }

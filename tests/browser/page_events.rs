@@ -1,14 +1,15 @@
 //! The board page behind a proxy that holds its events back, cuts them, or fails once; and a page that nobody looks at.
 
 use super::{bot_test::BotTest, browser::Browser};
-use parlor_testkit::{free_address::free_address, polling::poll};
+use parlor_testkit::{free_address::free_address, polling::poll, stretch};
 use serde_json::json;
 use std::{
     net::SocketAddr,
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicUsize, Ordering},
     },
+    time::Instant,
 };
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional},
@@ -22,8 +23,8 @@ struct Proxy(Arc<State>);
 
 struct State {
     to: SocketAddr,
-    /// Whether event streams get no answer.
-    holds: AtomicBool,
+    /// Whether event streams get no answer, or nothing more.
+    holds: watch::Sender<bool>,
     /// How many requests of the script for the game fail.
     failures: AtomicUsize,
     /// Requests of the script for the game so far.
@@ -39,7 +40,7 @@ impl Proxy {
         let listener = TcpListener::bind(at).await.expect("a port");
         let proxy = Self(Arc::new(State {
             to,
-            holds: AtomicBool::new(false),
+            holds: watch::Sender::new(false),
             failures: AtomicUsize::new(0),
             asked: AtomicUsize::new(0),
             cut: watch::Sender::new(()),
@@ -93,14 +94,16 @@ impl Proxy {
         }
         let mut cut = state.cut.subscribe();
         state.streams.fetch_add(1, Ordering::SeqCst);
-        let holds = state.holds.load(Ordering::SeqCst);
+        let mut holds = state.holds.subscribe();
         let forwarding = async {
-            // Whatever the server sends may be held back.
-            if holds {
-                let _gone = client.read_u8().await;
-            } else {
-                let _ended = copy_bidirectional(&mut client, &mut server).await;
+            let held = async { holds.wait_for(|holds| *holds).await.is_ok() };
+            tokio::select! {
+                biased;
+                _ = held => {}
+                _ended = copy_bidirectional(&mut client, &mut server) => return,
             }
+            // Whatever the server sends is held back.
+            let _gone = client.read_u8().await;
         };
         tokio::select! {
             _ = cut.changed() => {}
@@ -132,7 +135,7 @@ impl Watched {
         test.settings.insert("PARLOR_WEB_ADDR", free.to_string());
         test.settings.insert("PARLOR_WEB_PROXY", "127.0.0.1".to_owned());
         let proxy = Proxy::listen(at, free).await;
-        proxy.0.holds.store(holds, Ordering::SeqCst);
+        proxy.0.holds.send_replace(holds);
         test.start().await;
         let board = test.start_game("size=5").await;
         browser.goto(&test.board_link(test.ana, &board).await).await;
@@ -157,6 +160,16 @@ impl Watched {
         self.browser.script(body, vec![json!(is_looking)]).await;
     }
 
+    fn asked(&self) -> usize {
+        self.proxy.0.asked.load(Ordering::SeqCst)
+    }
+
+    /// Measures until the script has asked for the game so often.
+    async fn wait_until_asked(&self, times: usize, since: Instant) -> f64 {
+        poll("the page asks", async || (self.asked() >= times).then_some(())).await;
+        since.elapsed().as_secs_f64()
+    }
+
     async fn close(self) {
         // The browser reports failed requests, so it is not handed on to the next test.
         drop(self.browser);
@@ -168,11 +181,11 @@ impl Watched {
 async fn a_page_whose_events_are_held_back_asks() {
     let Some(page) = Watched::open(true).await else { return };
     page.play(page.test.ana, "c3").await;
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     page.said("You played c3.").await;
     println!("held back: {:?} until the move was seen", begun.elapsed());
     page.play(page.test.ben, "a1").await;
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     page.said("Ben played a1.").await;
     println!("held back: {:?} until the next move was seen", begun.elapsed());
     page.close().await;
@@ -182,7 +195,7 @@ async fn a_page_whose_events_are_held_back_asks() {
 async fn a_page_goes_on_after_its_events_were_cut_and_a_request_failed() {
     let Some(page) = Watched::open(false).await else { return };
     page.play(page.test.ana, "c3").await;
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     page.said("You played c3.").await;
     println!("events: {:?} until the move was seen", begun.elapsed());
     page.proxy.0.cut.send_replace(());
@@ -190,10 +203,74 @@ async fn a_page_goes_on_after_its_events_were_cut_and_a_request_failed() {
     // The event comes, and the request for the game meets a 502.
     page.proxy.0.failures.store(1, Ordering::SeqCst);
     page.play(page.test.ben, "a1").await;
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     page.said("Ben played a1.").await;
     println!("cut, and 502 once: {:?} until the move was seen", begun.elapsed());
     assert_eq!(page.proxy.0.failures.load(Ordering::SeqCst), 0);
+    page.close().await;
+}
+
+/// A proxy that begins to hold events back, as one does that collects them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_without_a_sign_of_life_asks_after_45_seconds_and_then_every_15() {
+    let Some(page) = Watched::open(false).await else { return };
+    page.wait_until_asked(1, Instant::now()).await;
+    page.proxy.0.holds.send_replace(true);
+    // The last sign of life is less than 20 seconds old.
+    let (begun, asked) = (Instant::now(), page.asked());
+    page.play(page.test.ana, "c3").await;
+    let first = page.wait_until_asked(asked + 1, begun).await;
+    page.said("You played c3.").await;
+    // The next stream gives no event within 5 seconds.
+    let second = page.wait_until_asked(asked + 2, begun).await - first;
+    let third = page.wait_until_asked(asked + 3, begun).await - first - second;
+    println!("no sign of life: asks after {first:.1} s, then after {second:.1} s, then after {third:.1} s");
+    let late = 5.0 * f64::from(stretch::slowness());
+    assert!((25.0..45.0 + late).contains(&first) && second < 6.0 + late && (14.0..15.0 + late).contains(&third));
+    // Events pass again: the next one opens at once.
+    page.proxy.0.holds.send_replace(false);
+    page.proxy.0.cut.send_replace(());
+    page.wait_until_asked(asked + 4, begun).await;
+    page.proxy.wait_for_streams(1).await;
+    page.play(page.test.ben, "a1").await;
+    let begun = Instant::now();
+    page.said("Ben played a1.").await;
+    println!("no sign of life, then events again: {:?} until the next move was seen", begun.elapsed());
+    page.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_repeats_a_request_that_fails_and_at_once_when_it_is_shown_again_or_online() {
+    let Some(page) = Watched::open(false).await else { return };
+    page.wait_until_asked(1, Instant::now()).await;
+    // The event comes, and all requests for the game meet a 502: after 1, 3, 6, 10 seconds and so on.
+    page.proxy.0.failures.store(4, Ordering::SeqCst);
+    page.play(page.test.ana, "c3").await;
+    let begun = Instant::now();
+    page.said("You played c3.").await;
+    let repeated = begun.elapsed().as_secs_f64();
+    println!("502 four times: {repeated:.1} s until the move was seen");
+    assert!((9.0..16.0 * f64::from(stretch::slowness())).contains(&repeated));
+    let wakes = [
+        ("shown again", "document.dispatchEvent(new Event('visibilitychange'))"),
+        ("online", "window.dispatchEvent(new Event('online'))"),
+    ];
+    for ((how, script), (person, text, said)) in
+        wakes.into_iter().zip([(page.test.ben, "a1", "Ben played a1."), (page.test.ana, "e5", "You played e5.")])
+    {
+        page.proxy.0.failures.store(1_000, Ordering::SeqCst);
+        let (begun, asked) = (Instant::now(), page.asked());
+        page.play(person, text).await;
+        page.wait_until_asked(asked + 6, begun).await;
+        // Now it pauses for six seconds.
+        page.proxy.0.failures.store(0, Ordering::SeqCst);
+        let begun = Instant::now();
+        page.browser.script(&format!("{script}; return true"), vec![]).await;
+        page.said(said).await;
+        let woken = begun.elapsed().as_secs_f64();
+        println!("{how} after failures: {woken:.1} s until the move was seen");
+        assert!(woken < 3.0 * f64::from(stretch::slowness()), "{how}: {woken:.1} s");
+    }
     page.close().await;
 }
 
@@ -206,7 +283,9 @@ async fn a_hidden_page_lets_go_of_its_stream_and_asks_when_it_is_shown_again() {
     page.play(page.test.ana, "c3").await;
     assert_eq!(page.proxy.0.asked.load(Ordering::SeqCst), asked, "nobody looks");
     page.look(true).await;
+    let begun = Instant::now();
     page.said("You played c3.").await;
+    println!("shown again: {:?} until the move was seen", begun.elapsed());
     page.proxy.wait_for_streams(1).await;
     page.play(page.test.ben, "a1").await;
     page.said("Ben played a1.").await;
@@ -224,12 +303,18 @@ async fn ten_tabs_load_and_the_last_one_plays() {
         page.browser.find(".board svg").await;
     }
     page.browser.click("[data-cell='c3']").await;
+    let begun = Instant::now();
     page.browser.find_with_text("#bar .primary", "Play c3").await.click().await.expect("a click");
     page.said("You played c3.").await;
+    println!("ten tabs: {:?} from the tap to the move", begun.elapsed());
     page.play(page.test.ben, "a1").await;
+    let begun = Instant::now();
     page.said("Ben played a1.").await;
+    println!("ten tabs: {:?} until the next move was seen", begun.elapsed());
     let first = page.browser.driver().windows().await.expect("tabs").remove(0);
     page.browser.driver().switch_to_window(first).await.expect("the tab");
+    let begun = Instant::now();
     page.said("Ben played a1.").await;
+    println!("ten tabs: {:?} until the first one, shown again, has the move", begun.elapsed());
     page.close().await;
 }
