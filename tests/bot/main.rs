@@ -61,6 +61,7 @@ mod puzzles;
 mod rank_roles;
 mod ratings;
 mod redelivery;
+mod refusals;
 mod replay;
 mod server_settings;
 mod several_games;

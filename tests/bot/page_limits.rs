@@ -32,7 +32,7 @@ async fn behind_a_proxy() -> (BotTest, String) {
     behind_a_proxy_with_window(LONG_WINDOW).await
 }
 
-async fn behind_a_proxy_with_window(seconds: &str) -> (BotTest, String) {
+pub async fn behind_a_proxy_with_window(seconds: &str) -> (BotTest, String) {
     let mut test = BotTest::without_bot().await;
     test.settings.insert("PARLOR_WEB_WINDOW", seconds.to_owned());
     let url = test.turn_activity_on();
@@ -231,13 +231,13 @@ async fn a_stream_ends_with_the_sight_of_its_reader() {
     test.close().await;
 }
 
-struct SignIn<'a> {
-    test: &'a BotTest,
-    url: &'a str,
+pub struct SignIn<'a> {
+    pub test: &'a BotTest,
+    pub url: &'a str,
 }
 
 impl SignIn<'_> {
-    async fn from(&self, from: &str, code: &str, instance: &str) -> (u16, Value) {
+    pub async fn from(&self, from: &str, code: &str, instance: &str) -> (u16, Value) {
         let request = Visitor::new(self.url).request(Method::POST, "/activity/session");
         let request = request.header("x-forwarded-for", from).header("accept", "application/json");
         let request = request.header(ORIGIN, format!("https://{}.discordsays.com", self.test.sandbox.bot_user()));

@@ -17,6 +17,8 @@ pub(crate) mod code {
     pub(crate) const EXPIRED_INTERACTION: &[isize] = &[10_062];
     /// Opening conversations too fast, flagged for that, too many requests.
     pub(crate) const TOO_FAST: &[isize] = &[20_026, 20_028, 20_029, 40_003];
+    /// Messages or a feature are disabled for a while, the proxy blocks the bot or fails, or too much load. The status may be 403.
+    pub(crate) const OUTAGE: &[isize] = &[40_004, 40_006, 40_333, 130_000];
     /// Too many edits of messages older than an hour.
     pub(crate) const TOO_MANY_OLD_EDITS: &[isize] = &[30_046];
     pub(crate) const ALREADY_ANSWERED: &[isize] = &[40_060];
@@ -92,10 +94,10 @@ impl SendError {
             _ if self.has_code(code::UNREACHABLE_PERSON) => Proof::Never,
             _ if self.has_code(code::UNKNOWN_CHANNEL) || self.has_code(code::UNKNOWN_GUILD) => Proof::NotHere,
             Self::Refused { code: 0, .. } => Proof::NotNow(None),
-            _ if self.has_code(code::TOO_FAST) => Proof::NotNow(None),
+            _ if self.has_code(code::TOO_FAST) || self.has_code(code::OUTAGE) => Proof::NotNow(None),
             _ if self.has_code(code::FILTERED) || self.has_code(code::CLOSED_THREAD) => Proof::NotHere,
             _ if self.has_code(code::INVALID_ROLE) => Proof::NotHere,
-            Self::Refused { status: StatusCode::BAD_REQUEST, .. } => Proof::Malformed,
+            Self::Refused { status: StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE, .. } => Proof::Malformed,
             Self::Refused { .. } => Proof::NotHere,
         }
     }

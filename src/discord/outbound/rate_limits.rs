@@ -37,9 +37,12 @@ const GLOBAL_WINDOW: Duration = Duration::from_millis(1050);
 /// Added to a bucket's reset time, which Discord rounds.
 const MARGIN: Duration = Duration::from_millis(10);
 
-/// Discord locks out an address that sends 10,000 invalid requests (401, 403, 429) in ten minutes. Half of them are
-/// left to others behind the same address.
-const INVALID_LIMIT: u32 = 5_000;
+/// Discord locks out an address that sends 10,000 invalid requests (401, 403, 429) in ten minutes. Any ten minutes touch two
+/// windows, so they have half of them at most. The other half is left to others behind the same address.
+const INVALID_LIMIT: u32 = 2_500;
+
+/// For requests that anybody can cause: they must not use up the limit of the bot's own.
+const INVALID_LIMIT_OF_STRANGERS: u32 = INVALID_LIMIT / 10;
 
 const INVALID_WINDOW: Duration = Duration::from_secs(600);
 
@@ -83,6 +86,13 @@ struct Bucket {
     in_flight: u32,
 }
 
+/// Invalid requests in the current window.
+#[derive(Clone, Copy, Debug, Default)]
+struct Invalid {
+    since: Option<Instant>,
+    count: u32,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Turn {
     Now,
@@ -94,6 +104,23 @@ impl RateLimitHeaders {
     pub(super) fn wait(&self) -> Option<Duration> {
         let default = if self.is_lockout { DEFAULT_LOCKOUT } else { DEFAULT_WAIT };
         (self.status == 429).then(|| self.retry_after.unwrap_or(default).clamp(SHORTEST_WAIT, LONGEST_WAIT))
+    }
+}
+
+impl Invalid {
+    /// Returns how many there are with this one.
+    fn count(&mut self, now: Instant) -> u32 {
+        if self.since.is_none_or(|since| now >= since + INVALID_WINDOW) {
+            *self = Self { since: Some(now), count: 0 };
+        }
+        self.count += 1;
+        self.count
+    }
+
+    /// When the window ends, if it has as many as `limit`.
+    fn full_until(self, limit: u32, now: Instant) -> Option<Instant> {
+        let end = self.since.filter(|_| self.count >= limit)? + INVALID_WINDOW;
+        (now < end).then_some(end)
     }
 }
 
@@ -130,8 +157,8 @@ struct State {
     /// Discord refused all requests until then.
     refused_until: Option<Instant>,
     locked_out_until: Option<Instant>,
-    /// Since when, and how many.
-    invalid: Option<(Instant, u32)>,
+    invalid: Invalid,
+    invalid_of_strangers: Invalid,
 }
 
 impl State {
@@ -157,10 +184,10 @@ impl State {
         if route.is_answer {
             return Turn::Now;
         }
-        if let Some((since, INVALID_LIMIT..)) = self.invalid
-            && now < since + INVALID_WINDOW
-        {
-            return Turn::At(since + INVALID_WINDOW);
+        let of_strangers = Some(self.invalid_of_strangers).filter(|_| route.is_for_strangers);
+        let of_strangers = of_strangers.and_then(|invalid| invalid.full_until(INVALID_LIMIT_OF_STRANGERS, now));
+        if let Some(until) = self.invalid.full_until(INVALID_LIMIT, now).max(of_strangers) {
+            return Turn::At(until);
         }
         self.key(route).map_or(Turn::Now, |key| self.buckets.entry(key).or_default().turn(now))
     }
@@ -199,12 +226,18 @@ impl State {
 
     fn learn(&mut self, route: &Route, report: &RateLimitHeaders, now: Instant) {
         if matches!(report.status, 401 | 403 | 429) && report.scope.as_deref() != Some("shared") {
-            let (since, count) = self.invalid.filter(|(since, _)| now < *since + INVALID_WINDOW).unwrap_or((now, 0));
-            self.invalid = Some((since, count + 1));
-            if count + 1 == INVALID_LIMIT {
+            let is_limit = self.invalid.count(now) == INVALID_LIMIT;
+            if is_limit {
                 tracing::error!(
                     requests = INVALID_LIMIT,
                     "Discord refuses too many requests; sending none for some minutes, so that it does not lock the bot out"
+                );
+            }
+            if route.is_for_strangers && self.invalid_of_strangers.count(now) == INVALID_LIMIT_OF_STRANGERS && !is_limit
+            {
+                tracing::error!(
+                    requests = INVALID_LIMIT_OF_STRANGERS,
+                    "Discord refuses too many sign-ins to the Activity; sending none for some minutes"
                 );
             }
         }

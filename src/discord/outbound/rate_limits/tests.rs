@@ -174,3 +174,43 @@ async fn a_refusal_of_a_strangers_request_holds_its_route_alone() {
         assert!(acquire(limits, post(1), later()).await.is_ok() && acquire(limits, exchange, soon()).await.is_err());
     }
 }
+
+/// Discord counts the requests of any ten minutes.
+#[tokio::test]
+async fn any_ten_minutes_have_half_of_the_refusals_that_discord_allows() {
+    let limits = RateLimits::new(50);
+    let refusal = RateLimitHeaders { status: 403, ..RateLimitHeaders::default() };
+    let begin = Instant::now();
+    let mut refused = Vec::new();
+    // As many as the limit lets pass, late in one window and early in the next one.
+    for seconds in std::iter::once(0).chain(590..=1_190) {
+        let now = begin + Duration::from_secs(seconds);
+        for channel in 0..100 {
+            let mut state = limits.state();
+            if state.turn(&post(channel), now) == Turn::Now {
+                state.learn(&post(channel), &refusal, now);
+                refused.push(seconds);
+            }
+        }
+    }
+    let most = refused.iter().map(|first| refused.iter().filter(|at| (*first..first + 600).contains(at)).count()).max();
+    assert!(most.is_some_and(|most| (2_600..=5_000).contains(&most)), "{most:?}");
+}
+
+#[tokio::test]
+async fn refusals_of_strangers_leave_the_bots_own_requests_alone() {
+    let limits = RateLimits::new(50);
+    let exchange =
+        Route { name: "POST /oauth2/token", major: 0, is_global: false, is_answer: false, is_for_strangers: true };
+    let refusal = RateLimitHeaders { status: 401, ..RateLimitHeaders::default() };
+    let sent = (0..10_000).take_while(|_| {
+        let mut state = limits.state();
+        let is_sent = state.turn(&exchange, Instant::now()) == Turn::Now;
+        if is_sent {
+            state.learn(&exchange, &refusal, Instant::now());
+        }
+        is_sent
+    });
+    assert_eq!(sent.count(), 250);
+    assert_eq!(limits.wait(&post(1)), None);
+}

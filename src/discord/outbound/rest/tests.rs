@@ -101,10 +101,11 @@ fn a_refusal_is_read_as_far_as_it_can_be() {
 
 /// What each refusal proves, whatever its status. Every other code proves that the request is malformed, or that it is
 /// not possible here.
-const PROOFS: [(&[isize], Proof); 4] = [
+const PROOFS: [(&[isize], Proof); 5] = [
     (&[50_007, 50_278, 10_013], Proof::Never),
     (&[10_003, 10_004], Proof::NotHere),
     (&[20_026, 20_028, 20_029, 40_003], Proof::NotNow(None)),
+    (&[40_004, 40_006, 40_333, 130_000], Proof::NotNow(None)),
     (&[200_000, 200_001, 240_000, 50_083, 160_005, 50_028], Proof::NotHere),
 ];
 
@@ -132,7 +133,7 @@ fn a_refusal_is_final_only_if_one_of_discords_codes_says_so() {
             };
             let expected = match (status, code) {
                 (429 | 500.., _) | (_, None) => Proof::NotNow(None),
-                (400, _) => of_code().unwrap_or(Proof::Malformed),
+                (400 | 413, _) => of_code().unwrap_or(Proof::Malformed),
                 _ => of_code().unwrap_or(Proof::NotHere),
             };
             assert_eq!(proof, expected, "{status} {body}");
