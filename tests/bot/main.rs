@@ -68,6 +68,7 @@ mod several_games;
 mod shards;
 mod show;
 mod standing_offers;
+mod thread_access;
 mod tournament;
 mod typing;
 mod vote_games;

@@ -74,6 +74,10 @@ impl Store {
     pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         reopen_channel(&mut tx, place, now).await?;
+        if let Some(guild) = place.guild {
+            // Messages of tournaments may have been refused there, too.
+            tasks::retry_refused(&mut tx, guild, now).await?;
+        }
         tx.commit().await?;
         Ok(())
     }
