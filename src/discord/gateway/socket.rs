@@ -75,10 +75,14 @@ impl Socket {
         let is_encrypted = request.uri().scheme_str() == Some("wss");
         let upgrade = async |stream: TcpStream| {
             stream.set_nodelay(true)?;
-            client_async_tls_with_config(request.clone(), stream, Some(config), Some(tls.clone())).await
+            match client_async_tls_with_config(request.clone(), stream, Some(config), Some(tls.clone())).await {
+                // An answer, too: the other addresses lead to the same servers.
+                Err(refusal @ tungstenite::Error::Http(_)) => Ok(Err(refusal)),
+                upgraded => upgraded.map(Ok),
+            }
         };
         let connecting = dial::connect(&host, port.unwrap_or(if is_encrypted { 443 } else { 80 }), upgrade);
-        let (stream, _) = connecting.await.map_err(SocketError::from)?;
+        let (stream, _) = connecting.await.flatten().map_err(SocketError::from)?;
         Ok(Self(stream))
     }
 
