@@ -7,6 +7,7 @@ use crate::store::{
     people::web_sessions,
     place::Place,
     servers::lobbies,
+    tasks,
 };
 use std::collections::BTreeSet;
 use time::OffsetDateTime;
