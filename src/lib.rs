@@ -3,6 +3,7 @@
 //! ARCHITECTURE.md lists the modules; each uses only the ones above it. The games, the computer player, the rules of the table, the
 //! texts, the engine and the stand-in for Discord are crates of their own.
 
+mod actions;
 mod analysis_service;
 mod background_thread;
 mod backoff;

@@ -1,7 +1,7 @@
 //! The state that the bot makes once at its start and passes to handlers, jobs and message builders.
 
 use super::{
-    context::commands::Commands,
+    command_list::Commands,
     outbound::{
         client::Client, names::Names, own_messages::OwnMessages, pictures::Pictures, private_messages::PrivateBoards,
         private_threads::PrivateThreads, visibility::Visibilities,

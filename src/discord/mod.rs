@@ -7,6 +7,7 @@
 
 mod app;
 mod choice;
+mod command_list;
 mod commands;
 mod components;
 mod context;
@@ -19,25 +20,9 @@ pub(crate) mod outbound;
 mod tls;
 
 pub(crate) use app::App;
-pub(crate) use context::{Caller, HandlerError, HandlerResult, request_id};
 pub(crate) use gateway::{
     connection::{Discord, ask_for_invitation},
     shards::{ShardState, Shards},
-};
-pub(crate) use handlers::{
-    analysis,
-    challenge::{accept, decline},
-    follow, hint, learn, note, play,
-    preferences::board_style_of as board_style,
-    puzzle,
-    rematch::rematch,
-    vote_game::cast as cast_vote,
-};
-pub(crate) use outbound::{
-    announcement::{public_lang, public_style},
-    error::{BuildError, SendError},
-    pictures::{Drawing, PagePicture},
-    puzzle::list as list_puzzles,
 };
 
 pub use gateway::error::DiscordError;

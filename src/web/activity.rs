@@ -10,7 +10,7 @@ use super::{
     state::WebState,
 };
 use crate::{
-    discord::{App, SendError},
+    discord::{App, outbound::error::SendError},
     play::UserId,
     store::StoreError,
     text::{Lang, msg},

@@ -2,8 +2,8 @@
 
 use super::{error::Failure, taps::hex, visit::Visit};
 use crate::{
+    actions::analysis::check,
     analysis_service::AnalysisError,
-    discord::analysis,
     text::{self, msg},
 };
 use axum::{
@@ -44,7 +44,8 @@ struct Mistake {
 pub(super) async fn show(Visit { visitor, view }: Visit) -> Result<Response, Failure> {
     let (person, lang) = (visitor.person, view.lang);
     let (id, game) = (view.game.id, view.started()?);
-    analysis::check(lang, id, &view.game.table, game).map_err(|error| Failure::of(lang, error))?;
+    let voice = visitor.voice();
+    check(id, &view.game.table, game).map_err(|error| Failure::of(voice, error))?;
     let (app, record) = (Arc::clone(&view.state.app), game.record.clone());
     // The computation goes on even if nobody waits for it.
     let computing =
@@ -69,7 +70,7 @@ pub(super) async fn show(Visit { visitor, view }: Visit) -> Result<Response, Fai
     let label = |chance| lang.text(msg::PageChance { name: names[0].clone(), chance: text::percent(lang, chance) });
     let chances = analysis.win_chances_of(upper);
     let curve = Curve {
-        head: text::without_markup(lang, &text::analysis_head(lang, id, game, &analysis, seat)),
+        head: text::analysis_head(voice, id, game, &analysis, seat),
         alt: text::analysis_alt(lang, id, game, &analysis, seat),
         colours: view.style().await?.theme.stone(game.position.game(), upper).map(hex),
         labels: chances.iter().map(|[_, chance]| label(*chance)).collect(),
@@ -77,10 +78,7 @@ pub(super) async fn show(Visit { visitor, view }: Visit) -> Result<Response, Fai
         mistakes: analysis
             .mistakes
             .iter()
-            .map(|mistake| Mistake {
-                ply: mistake.ply + 1,
-                text: text::without_markup(lang, &text::analysis_mistake(lang, game, mistake)),
-            })
+            .map(|mistake| Mistake { ply: mistake.ply + 1, text: text::analysis_mistake(voice, game, mistake) })
             .collect(),
         names,
     };

@@ -2,9 +2,9 @@
 
 use super::{assets, html, taps::Taps};
 use crate::{
-    discord::{Drawing, PagePicture},
+    discord::outbound::pictures::{Drawing, PagePicture},
     render::{BoardMap, Style},
-    text::{self, Lang, msg},
+    text::{self, Lang, Voice, msg},
 };
 use axum::{
     Json,
@@ -15,7 +15,7 @@ use maud::{Markup, html};
 use parlor_games::{
     board::Cell,
     record::{Ply, Step},
-    rules::{AnyPosition, Illegal, Player, Setup},
+    rules::{AnyPosition, Game, Illegal, Player, Setup},
 };
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -109,15 +109,18 @@ pub(super) fn play(step: &mut Step, text: &str) -> Result<Ply, Illegal> {
     step.play(&ply.ok_or(Illegal::Unreadable)?)
 }
 
+/// The rule that forbids a move.
+pub(super) fn illegal(lang: Lang, game: Game, text: &str, illegal: &Illegal) -> String {
+    text::illegal(lang, game, &Voice::plain(lang).typed(text), illegal)
+}
+
 /// The rule that forbids a move, for the script; empty if none does.
 pub(super) fn why(lang: Lang, mut step: Step, text: &str) -> Response {
     let game = step.position.game();
     // Without a roll, there is nothing to say about a move yet.
     let waits_for_roll = game.die().is_some() && step.position.roll().is_none() && !text.contains(':');
     let sentence = match play(&mut step, text) {
-        Err(illegal) if !waits_for_roll => {
-            text::without_markup(lang, &text::illegal(lang, game, &text::escape_markup(text), &illegal))
-        }
+        Err(illegal) if !waits_for_roll => self::illegal(lang, game, text, &illegal),
         _ => String::new(),
     };
     Json(serde_json::json!({ "error": sentence })).into_response()

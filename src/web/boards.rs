@@ -2,7 +2,8 @@
 
 use super::{error::Failure, html, session::Visitor, state::WebState, visit::to_board};
 use crate::{
-    discord::{Caller, accept, board_style, decline, play, request_id},
+    actions::{challenge, play, request_id},
+    discord::outbound::announcement::board_style,
     play::{First, GameId, Participant},
     store::{Finished, LoadedGame, Place, Summary, day_of},
     text::{self, Lang, PlainMessage, msg},
@@ -75,7 +76,7 @@ impl Lines<'_> {
 }
 
 /// A challenge to the visitor, with its answers. It is answered like in Discord.
-fn challenge(lang: Lang, Line { id, title, about, time }: &Line) -> Markup {
+fn challenge_item(lang: Lang, Line { id, title, about, time }: &Line) -> Markup {
     let answer = |answer: &str, label: PlainMessage, kind: &str| {
         html! { button class=(kind) name="answer" value=(answer) { (lang.text(label)) } }
     };
@@ -100,24 +101,24 @@ pub(super) struct Answered {
 /// Answers a challenge to the visitor, and nobody else's.
 pub(super) async fn answer(
     State(state): State<Arc<WebState>>,
-    Visitor { person, lang, .. }: Visitor,
+    visitor: Visitor,
     Path(id): Path<GameId>,
     Form(Answered { answer, key }): Form<Answered>,
 ) -> Result<Redirect, Failure> {
+    let person = visitor.person;
     let LoadedGame { place, table, .. } =
         state.app.load_game(Whose::Person(person), id).await?.ok_or(Failure::NotFound)?;
     if place.is_by_answers() || !table.opponent.is_some_and(|opponent| opponent.is(person)) {
         return Err(Failure::NotFound);
     }
     let parent = state.app.store.parent_of(id).await?;
-    let request = request_id(person, &[&id, &answer], &key);
-    let caller = Caller::on_page(&state.app, request, (person, lang), place, parent).await;
+    let actor = visitor.actor(request_id(person, &[&id, &answer], &key), place, parent);
     let (done, path) = match &*answer {
-        "accept" => (accept(&state.app, &caller, id).await, format!("/games/{id}")),
-        "decline" => (decline(&state.app, &caller, id).await, "/".to_owned()),
+        "accept" => (challenge::accept(&state.app, &actor, id).await, format!("/games/{id}")),
+        "decline" => (challenge::decline(&state.app, &actor, id).await, "/".to_owned()),
         _ => return Err(Failure::NotFound),
     };
-    done.map_err(|error| Failure::of(lang, error))?;
+    done.map_err(|error| Failure::of(visitor.voice(), error))?;
     Ok(Redirect::to(&path))
 }
 
@@ -146,7 +147,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
             @if running.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
             @if !challenges.is_empty() {
                 h2 { (lang.text(msg::PAGE_CHALLENGES)) }
-                ul.challenges { @for line in &challenges { (challenge(lang, line)) } }
+                ul.challenges { @for line in &challenges { (challenge_item(lang, line)) } }
             }
             @for (heading, lines) in &sections {
                 @if !lines.is_empty() {
@@ -202,14 +203,15 @@ pub(super) struct New {
 /// Begins a private game against the computer, which needs no channel.
 pub(super) async fn begin(
     State(state): State<Arc<WebState>>,
-    Visitor { person, lang, .. }: Visitor,
+    visitor: Visitor,
     Form(New { game, key }): Form<New>,
 ) -> Result<Redirect, Failure> {
+    let person = visitor.person;
     let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
     let id = request_id(person, &[&"play", &game.id()], &key);
-    let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
-    let begun = play::begin(&state.app, &caller, (game, None), None, First::Random, Some(false)).await;
-    to_board(lang, begun)
+    let actor = visitor.actor(id, Place::private(None, person), None);
+    let begun = play::begin(&state.app, &actor, (game, None), None, First::Random, Some(false)).await;
+    to_board(visitor.voice(), begun)
 }
 
 /// The address of a refused form, loaded again.

@@ -2,9 +2,10 @@
 
 use super::{html, limits::Held};
 use crate::{
-    discord::{BuildError, HandlerError},
+    actions,
+    discord::outbound::error::BuildError,
     store::StoreError,
-    text::{self, Lang, msg},
+    text::{self, Lang, Voice, msg},
 };
 use axum::{
     Extension, Json,
@@ -52,17 +53,16 @@ impl From<BuildError> for Failure {
 }
 
 impl Failure {
-    pub(super) fn of(lang: Lang, error: HandlerError) -> Self {
-        let sentence = match error {
-            HandlerError::Refused(sentence) => sentence,
-            HandlerError::RefusedByRules { game, refusal, .. } => text::refusal(lang, game, &refusal, ""),
-            HandlerError::Unclear(question) => question.content,
-            HandlerError::Store(error) => return error.into(),
-            HandlerError::Build(error) => return error.into(),
-        };
-        // Only Discord shows the names of channels and roles.
-        let is_readable = !["<#", "<@"].iter().any(|mention| sentence.contains(mention));
-        Self::Refused(if is_readable { text::without_markup(lang, &sentence) } else { lang.text(msg::PAGE_ELSEWHERE) })
+    pub(super) fn of(voice: Voice<'_>, error: actions::Error) -> Self {
+        match error {
+            actions::Error::Refused(message) => Self::Refused(voice.text(message)),
+            actions::Error::RefusedByRules { game, refusal, .. } => {
+                Self::Refused(text::refusal(voice, game, &refusal, ""))
+            }
+            actions::Error::NoSuchGame(_) => Self::NotFound,
+            actions::Error::Store(error) => error.into(),
+            actions::Error::Build(error) => error.into(),
+        }
     }
 
     pub(super) fn response(&self, reader: &Reader) -> Response {

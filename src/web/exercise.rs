@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     render::{BoardMap, Style},
-    text::{self, Lang, PlainMessage, msg},
+    text::{Lang, PlainMessage, msg},
 };
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
@@ -52,23 +52,22 @@ struct Question<'a> {
 
 impl Exercise<'_> {
     pub(super) fn page(self, lang: Lang, style: Style) -> Response {
-        let plain = |text: &str| text::without_markup(lang, text);
         let (_, alt) = status_and_alt(lang, self.step);
         let (map, picture, taps) = (self.map, &*self.picture, self.taps);
         let board = Board { map, picture, alt: &alt, taps, hinted: &[], is_public: false };
-        let title = plain(&self.title);
+        let title = &self.title;
         let body = html! {
             a.skip href="#board" { (lang.text(msg::PAGE_SKIP)) }
             header {
                 (html::back(lang, self.list.0, self.list.1))
                 h1 { (title) }
-                p.about { (plain(&self.about)) }
+                p.about { (self.about) }
             }
             main.app.exercise data-script=[taps.map(|_| "exercise.js")] {
                 (board.html(lang))
                 div.words {
                     p #status aria-live="polite" {}
-                    p #said role="status" { (plain(&self.said)) }
+                    p #said role="status" { (self.said) }
                 }
                 (self.below)
             }
@@ -77,7 +76,7 @@ impl Exercise<'_> {
             Some(_) => html::scripts(&["board.js", "cells.js", "exercise.js", "net.js", "parts.js"]),
             None => html! {},
         };
-        html::document(lang, &title, Some(style.theme), &scripts, &body).into_response()
+        html::document(lang, title, Some(style.theme), &scripts, &body).into_response()
     }
 }
 

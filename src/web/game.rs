@@ -9,11 +9,15 @@ use super::{
     taps::Taps,
 };
 use crate::{
-    discord::{Drawing, analysis, board_style, public_style},
-    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Team, UserId},
+    actions::{self, analysis, apply::dry_run},
+    discord::outbound::{
+        announcement::{board_style, public_style},
+        pictures::Drawing,
+    },
+    play::{Command, Event, GameId, Participant, Phase, Refusal, StartedGame, Team, UserId},
     render::{BoardMap, Style},
     store::LoadedGame,
-    text::{self, Lang, msg},
+    text::{self, Lang, Markup, Voice, msg},
     work_limits::{Whose, WorkInProgress},
 };
 use axum::Json;
@@ -238,7 +242,7 @@ impl GameView {
             alt: text::alt_text(lang, table),
             yours,
             taps: Taps::of(lang, &started.position, (map, style.theme), yours, false),
-            analysable: self.person.is_some() && analysis::check(lang, self.game.id, table, started).is_ok(),
+            analysable: self.person.is_some() && analysis::check(self.game.id, table, started).is_ok(),
             confirm,
             plans,
             key,
@@ -278,20 +282,15 @@ impl GameView {
 
     /// Judges by the game alone, without outside facts.
     pub(super) fn decide(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        self.game.table.decide(command, &OutsideFacts::default(), self.state.app.clock.now())
+        dry_run(&self.state.app, &self.game.table, command)
     }
 
-    /// In words, with people's names in place of mentions.
-    pub(super) async fn explain(&self, refusal: &Refusal) -> Result<String, Failure> {
-        let sentence = text::refusal(self.lang, self.game.table.terms.setup.game(), refusal, "");
-        Ok(text::without_markup(self.lang, &self.named(sentence).await?))
-    }
-
-    pub(super) async fn named(&self, sentence: String) -> Result<String, Failure> {
-        let seats = self.started()?.seats.into_iter();
-        Ok(seats.zip(self.names().await?).fold(sentence, |sentence, (seat, name)| match seat {
-            Participant::Human(person) => sentence.replace(&format!("<@{}>", person.0), &name),
-            _ => sentence,
-        }))
+    /// A refusal in words, with the names of the players.
+    pub(super) async fn explain(&self, error: actions::Error) -> Failure {
+        let names = match (self.started(), self.names().await) {
+            (Ok(started), Ok(names)) => started.seats.into_iter().zip(names).collect::<Vec<_>>(),
+            (Err(failure), _) | (_, Err(failure)) => return failure,
+        };
+        Failure::of(Voice { lang: self.lang, markup: Markup::Plain(&names) }, error)
     }
 }

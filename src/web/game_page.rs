@@ -9,9 +9,9 @@ use super::{
     taps::hex,
 };
 use crate::{
-    play::{GameId, Line, Phase, StartedGame, Table, UserId},
+    play::{GameId, Phase, StartedGame, Table, UserId},
     store::Scope,
-    text::{self, msg},
+    text::{self, PlainMessage, Voice, msg},
 };
 use axum::response::Html;
 use maud::{Markup, html};
@@ -31,8 +31,8 @@ struct Own {
     next: Option<(Game, GameId)>,
     /// The visitor's notes, with their plies, in the order of the game.
     notes: Vec<(u16, String)>,
-    /// Whether the visitor may follow the game, and follows each of its moves; `None` if it can't be followed.
-    follows: Option<Option<bool>>,
+    /// What the visitor can choose about following the game.
+    follows: &'static [(&'static str, PlainMessage)],
     plan: Vec<String>,
     /// The address of the public page, once the game is over.
     shared: Option<String>,
@@ -61,13 +61,24 @@ impl Own {
             actions.beside_board = html! {};
         }
         let is_followable = view.seat().is_none() && view.game.place.guild.is_some() && !table.is_over();
-        let follows = if is_followable { Some(store.follows(person, view.game.id).await?) } else { None };
+        let follows = if is_followable { follow_choices(store.follows(person, view.game.id).await?) } else { &[] };
         let plan = view.seat().map_or_else(Vec::new, |seat| started.plans[seat.index()].lines());
-        let plain = |line: Line| text::without_markup(view.lang, &text::plan_line(view.lang, &line));
-        let plan = plan.into_iter().map(plain).collect();
+        let plan = plan.into_iter().map(|line| text::plan_line(Voice::plain(view.lang), &line)).collect();
         let key = if table.is_over() { store.public_page(view.game.id).await? } else { None };
         let shared = key.map(|key| format!("{}/watch/{key}", view.state.url));
         Ok(Self { actions, next, notes: store.notes(person, view.game.id).await?, follows, plan, shared })
+    }
+}
+
+/// The actions of a visitor who follows each move, only the end, or nothing of a game, with their labels.
+const fn follow_choices(each_move: Option<bool>) -> &'static [(&'static str, PlainMessage)] {
+    const MOVES: (&str, PlainMessage) = ("follow", msg::BUTTON_FOLLOW_MOVES);
+    const END: (&str, PlainMessage) = ("follow-end", msg::BUTTON_FOLLOW_END);
+    const STOP: (&str, PlainMessage) = ("unfollow", msg::BUTTON_UNFOLLOW);
+    match each_move {
+        Some(true) => &[STOP],
+        Some(false) => &[STOP, MOVES],
+        None => &[MOVES, END],
     }
 }
 
@@ -314,14 +325,14 @@ impl Page<'_> {
                 }
             }
         };
-        let press = |label| html! { button { (lang.text(label)) } };
+        let press = |label: PlainMessage| html! { button { (lang.text(label)) } };
         html! {
             details.menu {
                 summary aria-label=(more) title=(more) { "⋯" }
                 div #actions {
                     details {
                         summary { (lang.text(msg::BUTTON_RULES)) }
-                        p.rules { (text::without_markup(lang, &text::rules(lang, kind))) }
+                        p.rules { (text::rules(Voice::plain(lang), kind)) }
                     }
                     a.button href={ "/learn/" (kind.id()) } { (lang.text(msg::BUTTON_LEARN)) }
                     // Not a part that changes while somebody types.
@@ -338,11 +349,7 @@ impl Page<'_> {
                     button type="button" data-do="sound" hidden { (lang.text(msg::PAGE_SOUND)) }
                     (html::sign_out(lang))
                     div #acts data-part {
-                        @if let Some(follows) = own.follows {
-                            @if follows.is_some() { (act("unfollow", press(msg::BUTTON_UNFOLLOW))) }
-                            @if follows != Some(true) { (act("follow", press(msg::BUTTON_FOLLOW_MOVES))) }
-                            @if follows.is_none() { (act("follow-end", press(msg::BUTTON_FOLLOW_END))) }
-                        }
+                        @for (action, label) in own.follows { (act(action, press(*label))) }
                         (own.actions.in_menu)
                     }
                 }

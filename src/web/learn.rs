@@ -11,8 +11,13 @@ use super::{
     visit::to_board,
 };
 use crate::{
-    discord::{Caller, board_style, learn, request_id},
-    lessons::{Judgement, Lesson, course},
+    actions::{
+        learn::{self, Judged, OpenLesson},
+        play::first_game,
+        request_id,
+    },
+    discord::outbound::announcement::board_style,
+    lessons::Judgement,
     render::Style,
     store::Place,
     text::{self, Lang, PlainMessage, msg},
@@ -23,13 +28,8 @@ use axum::{
     extract::{Path, Query, State},
     response::{Html, Redirect, Response},
 };
-use learn::Judged;
 use maud::{Markup, html};
-use parlor_games::{
-    board::Cells,
-    record::Step,
-    rules::{Game, Player},
-};
+use parlor_games::{board::Cells, record::Step, rules::Game};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -40,10 +40,7 @@ pub(super) struct Typed {
 }
 
 struct Scene {
-    game: Game,
-    number: u8,
-    lesson: &'static Lesson,
-    learner: Player,
+    opened: OpenLesson,
     judged: Option<Judged>,
     step: Step,
     highlights: Cells,
@@ -52,27 +49,19 @@ struct Scene {
 impl Scene {
     fn of(lang: Lang, game: &str, number: u8, typed: Option<&str>) -> Result<Self, Failure> {
         let game = Game::from_name(game).ok_or(Failure::NotFound)?;
-        let lesson = course(game).lesson(number).ok_or(Failure::NotFound)?;
-        let before = lesson.step(game).ok_or(Failure::NotFound)?;
-        let learner = before.position.to_move();
-        let judged = typed.map(|typed| {
-            let typed: String = typed.chars().take(MAX_TYPED).collect();
-            learn::judge(lang, game, number, lesson, &before, &typed)
-        });
+        let opened = OpenLesson::new(game, number).map_err(|_| Failure::NotFound)?;
+        let judged = typed.map(|typed| opened.judge(lang, &typed.chars().take(MAX_TYPED).collect::<String>()));
         let (step, highlights) = match &judged {
             Some(Judged { attempt, .. }) if !matches!(attempt.judgement, Judgement::Illegal(_)) => {
                 (attempt.step.clone(), attempt.highlights)
             }
-            _ => {
-                let highlights = lesson.highlights(&before.position);
-                (before, highlights)
-            }
+            _ => (opened.step.clone(), opened.lesson.highlights(&opened.step.position)),
         };
-        Ok(Self { game, number, lesson, learner, judged, step, highlights })
+        Ok(Self { opened, judged, step, highlights })
     }
 
     fn path(&self) -> String {
-        path(self.game, self.number)
+        path(self.opened.game, self.opened.number)
     }
 
     fn picture(&self, lang: Lang, style: Style) -> String {
@@ -124,7 +113,7 @@ pub(super) async fn show(
     let style = board_style(&state.app, person, None).await?;
     let map = state.app.pictures.board_map(scene.step.position.setup(), style).await?;
     let link = |label: PlainMessage, number, kind: &str| {
-        html! { a class={ "button " (kind) } href=(path(scene.game, number)) { (lang.text(label)) } }
+        html! { a class={ "button " (kind) } href=(path(scene.opened.game, number)) { (lang.text(label)) } }
     };
     let answers = |texts: &[&str]| {
         html! {
@@ -133,12 +122,13 @@ pub(super) async fn show(
             }
         }
     };
-    let is_last = number == learn::count(scene.game);
+    let (opened, voice) = (&scene.opened, visitor.voice());
+    let is_last = opened.is_last();
     let mut taps = None;
     let (said, below) = match &scene.judged {
         None => {
             let taps = taps.insert(Taps::of(lang, &scene.step.position, (&map, style.theme), true, false));
-            for answer in scene.lesson.answers {
+            for answer in opened.lesson.answers {
                 taps.offer(lang, scene.step.position.setup(), answer.text);
             }
             let skip = if is_last {
@@ -146,17 +136,17 @@ pub(super) async fn show(
             } else {
                 link(msg::BUTTON_SKIP_LESSON, number + 1, "")
             };
-            let texts: Vec<_> = scene.lesson.answers.iter().map(|answer| answer.text).collect();
+            let texts: Vec<_> = opened.lesson.answers.iter().map(|answer| answer.text).collect();
             let words = format!("{}/preview", scene.path());
             let previews = Previews::of(scene.step.position.setup(), &scene.picture(lang, style), &words);
             let others = html! { (answers(&texts)) (skip) };
             let form = move_form(lang, &scene.path(), (&scene.step, taps, Some(&previews)), None, &others);
-            (lang.text(scene.lesson.question), form)
+            (voice.text(opened.lesson.question), form)
         }
-        Some(Judged { attempt, meant, text }) => {
-            let below: Markup = match attempt.judgement {
+        Some(judged) => {
+            let below: Markup = match judged.attempt.judgement {
                 Judgement::Right if is_last => html! {
-                    form method="post" action={ "/learn/" (scene.game.id()) "/play" } {
+                    form method="post" action={ "/learn/" (opened.game.id()) "/play" } {
                         (html::key_field(&html::random_key()))
                         button.primary { (lang.text(msg::BUTTON_PLAY_FIRST)) }
                     }
@@ -165,16 +155,16 @@ pub(super) async fn show(
                 Judgement::Right => link(msg::BUTTON_NEXT_LESSON, number + 1, "primary"),
                 _ => html! {
                     (link(msg::BUTTON_TRY_AGAIN, number, "primary"))
-                    (answers(&meant.iter().map(String::as_str).collect::<Vec<_>>()))
+                    (answers(&judged.meant.iter().map(String::as_str).collect::<Vec<_>>()))
                 },
             };
-            (text.clone(), html! { div.bar { (below) } })
+            (opened.explain(voice, judged), html! { div.bar { (below) } })
         }
     };
     let exercise = Exercise {
         list: ("/learn", msg::PAGE_LEARN),
-        title: learn::headline(lang, scene.game, number),
-        about: text::credit(lang, scene.game),
+        title: opened.headline(voice),
+        about: text::credit(lang, opened.game),
         said,
         step: &scene.step,
         map: &map,
@@ -205,10 +195,9 @@ pub(super) async fn answer(
     Form(Answer { r#move }): Form<Answer>,
 ) -> Result<Redirect, Failure> {
     let scene = Scene::of(visitor.lang, &game, number, Some(&r#move))?;
-    let Some(Judged { attempt, .. }) = &scene.judged else { return Err(Failure::NotFound) };
-    if attempt.judgement == Judgement::Right {
-        learn::record(&state.app, &state.app.store, visitor.person, scene.game, number).await;
-    }
+    let Some(judged) = &scene.judged else { return Err(Failure::NotFound) };
+    scene.opened.record(&state.app, &state.app.store, visitor.person, judged).await;
+    let attempt = &judged.attempt;
     let text = if matches!(attempt.judgement, Judgement::Illegal(_)) { &r#move } else { &attempt.text };
     let text: String = text.chars().take(MAX_TYPED).collect();
     Ok(Redirect::to(&format!("{}?move={}", scene.path(), encoded(&text))))
@@ -222,12 +211,12 @@ pub(super) async fn picture(
     Query(size): Query<Size>,
 ) -> Result<Response, Failure> {
     let Visitor { person, lang, .. } = visitor;
-    let Scene { mut step, learner, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
+    let Scene { opened, mut step, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
     if let Some(line) = &size.line {
         play_on(&mut step, line).map_err(|_| Failure::NotFound)?;
     }
     let style = board_style(&state.app, person, None).await?;
-    let drawing = size.slides(learn::drawing(lang, step, learner, highlights, style));
+    let drawing = size.slides(learn::drawing(lang, step, opened.learner(), highlights, style));
     let turn = state.app.limits.turn(Work::Page, person).await;
     let png = state.app.pictures.page_board(turn, lang, drawing, size.picture()).await?;
     Ok(size.response(png))
@@ -245,9 +234,8 @@ pub(super) async fn play(
     Path(game): Path<String>,
     Form(Begin { key }): Form<Begin>,
 ) -> Result<Redirect, Failure> {
-    let Visitor { person, lang, .. } = visitor;
     let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
-    let id = request_id(person, &[&"learn", &game.id()], &key);
-    let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
-    to_board(lang, learn::play_first_game(&state.app, &caller, game).await)
+    let id = request_id(visitor.person, &[&"learn", &game.id()], &key);
+    let actor = visitor.actor(id, Place::private(None, visitor.person), None);
+    to_board(visitor.voice(), first_game(&state.app, &actor, game).await)
 }

@@ -10,7 +10,10 @@ use super::{
     visit::check_sight,
 };
 use crate::{
-    discord::{Drawing, PagePicture, board_style},
+    discord::outbound::{
+        announcement::board_style,
+        pictures::{Drawing, PagePicture},
+    },
     render::Style,
     store::{OpenedPage, SESSION_TIME, TOKEN_TIME, WebLink, random_token},
     text::{self, Lang, msg},

@@ -10,7 +10,7 @@ use super::{
     state::WebState,
 };
 use crate::{
-    discord::public_lang,
+    discord::outbound::announcement::public_lang,
     play::GameId,
     work_limits::{Whose, Work},
 };

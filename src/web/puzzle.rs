@@ -10,10 +10,15 @@ use super::{
     taps::Taps,
 };
 use crate::{
-    discord::{Caller, HandlerError, board_style, list_puzzles, puzzle, request_id},
+    actions::{
+        self, Actor,
+        puzzle::{Answer as Answered, OpenPuzzle, Played, Solving},
+        request_id,
+    },
+    discord::outbound::{announcement::board_style, puzzle as words},
     render::Style,
     store::{Place, day_of},
-    text::{self, PlainMessage, msg},
+    text::{self, PlainMessage, Voice, msg},
     work_limits::Work,
 };
 use axum::{
@@ -25,7 +30,6 @@ use axum::{
 use maud::{Markup, html};
 use parlor_games::record::Step;
 use parlor_puzzles::{Series, Verdict};
-use puzzle::{OpenPuzzle, Played};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -43,7 +47,7 @@ pub(super) struct PuzzleView {
     series: Series,
     day: i32,
     opened: OpenPuzzle,
-    caller: Caller,
+    actor: Actor,
     style: Style,
     moves: String,
 }
@@ -52,37 +56,41 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
-        let Visitor { person, lang, guild, .. } = Visitor::from_request_parts(parts, state).await?;
+        let visitor = Visitor::from_request_parts(parts, state).await?;
+        let person = visitor.person;
         let Path((series, day)): Path<(String, i32)> = parts.extract().await.map_err(|_| Failure::NotFound)?;
         let Query(Tried { moves }) = parts.extract().await.map_err(|_| Failure::NotFound)?;
         let series = Series::from_name(&series).ok_or(Failure::NotFound)?;
         let moves = moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
         let id = request_id(person, &[&"puzzle", &series, &day], &moves);
-        let mut caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
-        caller.place = Place::private(guild, person);
-        let mut opened = OpenPuzzle::new(&state.app, &caller, series, day).map_err(|_| Failure::NotFound)?;
+        let actor = visitor.actor(id, Place::private(visitor.guild, person), None);
+        let mut opened = OpenPuzzle::new(&state.app, series, day, Solving::ByAddress).map_err(|_| Failure::NotFound)?;
         // A line counts when it is posted. Before, its address tells nothing, neither of a right move nor of a wrong one.
-        let is_shown = opened.may_show(&state.app, &caller, &moves).await;
-        if !is_shown.map_err(|error| Failure::of(lang, error))? {
+        let is_shown = opened.may_show(&state.app, &actor, &moves).await;
+        if !is_shown.map_err(|error| Failure::of(visitor.voice(), error))? {
             return Err(Failure::NotFound);
         }
         // Waits until the visitor tries no other line, since a search may take long.
         opened.hold(state.app.limits.turn(Work::PageSearch, person).await);
         let style = board_style(&state.app, person, None).await?;
-        Ok(Self { state: Arc::clone(state), series, day, opened, caller, style, moves })
+        Ok(Self { state: Arc::clone(state), series, day, opened, actor, style, moves })
     }
 }
 
 impl PuzzleView {
     async fn again(&self) -> Result<Played, Failure> {
-        let again = self.opened.again(&self.state.app, &self.caller, &self.moves).await;
-        again.map_err(
-            |error| if matches!(error, HandlerError::Refused(_)) { Failure::NotFound } else { self.failure(error) },
-        )
+        self.opened.again(&self.state.app, &self.moves).await.map_err(|error| match error {
+            actions::Error::Refused(_) => Failure::NotFound,
+            error => self.failure(error),
+        })
     }
 
-    fn failure(&self, error: HandlerError) -> Failure {
-        Failure::of(self.caller.lang, error)
+    fn failure(&self, error: actions::Error) -> Failure {
+        Failure::of(self.voice(), error)
+    }
+
+    const fn voice(&self) -> Voice<'static> {
+        Voice::plain(self.actor.lang)
     }
 
     fn path(&self) -> String {
@@ -97,12 +105,12 @@ impl PuzzleView {
 
     /// `refused` says why a move can't be played.
     async fn page(&self, refused: Option<String>) -> Result<Response, Failure> {
-        let lang = self.caller.lang;
-        let mut played = self.again().await?;
-        self.opened.credit(&self.state.app, &self.caller, &mut played).await.map_err(|error| self.failure(error))?;
-        let hint = self.opened.hint(&self.state.app, &self.caller, &played.attempt).await;
+        let (app, lang, voice) = (&self.state.app, self.actor.lang, self.voice());
+        let played = self.again().await?;
+        let credit = self.opened.credit(app, &self.actor, &played).await.map_err(|error| self.failure(error))?;
+        let hint = self.opened.hint(app, &self.actor, &played.attempt).await;
         let hint = hint.map_err(|error| self.failure(error))?;
-        let Played { attempt, said, .. } = played;
+        let (said, attempt) = (played.verdict(voice), played.attempt);
         let step = &attempt.step;
         let map = self.state.app.pictures.board_map(step.position.setup(), self.style).await?;
         let start = |label: PlainMessage, kind: &str| html! { a class={ "button " (kind) } href=(self.path()) { (lang.text(label)) } };
@@ -142,15 +150,16 @@ impl PuzzleView {
         // The page's head names the game.
         let mut lines = vec![self.opened.task(lang)];
         if self.moves.is_empty() {
-            lines.push(text::goal(lang, self.series.game()));
+            lines.push(text::goal(voice, self.series.game()));
         }
-        lines.extend(self.opened.solution(lang));
+        lines.extend(self.opened.solution(voice));
         lines.extend(said);
+        lines.extend(credit.iter().flat_map(|credit| credit.lines(lang)));
         lines.extend(refused);
         lines.extend(hint);
         let exercise = Exercise {
             list: ("/puzzles", msg::BUTTON_PUZZLES),
-            title: puzzle::title(lang, self.series),
+            title: words::title(lang, self.series),
             about: format!(
                 "{} · {}",
                 text::variant(lang, step.position.setup()),
@@ -172,13 +181,13 @@ impl PuzzleView {
     }
 
     fn learn(&self) -> Markup {
-        let label = self.caller.lang.text(msg::BUTTON_LEARN);
+        let label = self.actor.lang.text(msg::BUTTON_LEARN);
         html! { a.button href={ "/learn/" (self.series.game().id()) } { (label) } }
     }
 
     /// A link to the next puzzle.
     async fn next(&self) -> Result<Option<Markup>, Failure> {
-        let next = self.opened.next(&self.state.app, &self.caller).await.map_err(|error| self.failure(error))?;
+        let next = self.opened.next(&self.state.app, &self.actor).await.map_err(|error| self.failure(error))?;
         Ok(next
             .map(|(series, day, label)| html! { a.button.primary href={ "/puzzles/" (series) "/" (day) } { (label) } }))
     }
@@ -202,13 +211,13 @@ pub(super) async fn preview(
     view: PuzzleView,
     Query(Answer { r#move }): Query<Answer>,
 ) -> Result<Json<Preview>, Failure> {
-    Ok(Preview::response(view.caller.lang, &view.tried(&r#move).await?))
+    Ok(Preview::response(view.actor.lang, &view.tried(&r#move).await?))
 }
 
 /// The rule that forbids a move, or an empty sentence.
 pub(super) async fn why(view: PuzzleView, Query(Answer { r#move }): Query<Answer>) -> Result<Response, Failure> {
     let Played { attempt, .. } = view.again().await?;
-    Ok(board::why(view.caller.lang, attempt.step, &r#move))
+    Ok(board::why(view.actor.lang, attempt.step, &r#move))
 }
 
 pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
@@ -221,9 +230,9 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
     let item = |(series, line): &(Series, String)| {
         let path = format!("/puzzles/{series}/{today}");
         let picture = format!("{path}/board.png?v={version}&w=200");
-        html::item(&path, &picture, &html! { (text::without_markup(lang, line)) })
+        html::item(&path, &picture, &html! { (line) })
     };
-    let items = html! { @for entry in &list_puzzles(lang, today, &results) { (item(entry)) } };
+    let items = html! { @for entry in &words::list(visitor.voice(), today, &results) { (item(entry)) } };
     let streak = html! { @if streak > 1 { p { (lang.text(msg::PuzzleStreak { days: streak })) } } };
     Ok(html::gallery(lang, msg::BUTTON_PUZZLES, style.theme, &items, &streak))
 }
@@ -232,22 +241,24 @@ pub(super) async fn show(view: PuzzleView) -> Result<Response, Failure> {
     view.page(None).await
 }
 
-/// Counts the attempt. The redirect leads to an address that shows it, and can be reloaded.
+/// The redirect leads to an address that shows the attempt, and can be reloaded.
 pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>) -> Result<Response, Failure> {
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
-    let (app, opened, caller, line) = (&view.state.app, &view.opened, &view.caller, &view.moves);
-    let judged = match opened.attempt(app, caller, line).await {
-        Ok(before) => opened.judge(app, caller, &before, &typed).await,
+    let (app, opened) = (&view.state.app, &view.opened);
+    let answered = match opened.resume(app, &view.moves).await {
+        Ok(before) => opened.play(app, &view.actor, &before, &typed).await,
         Err(error) => Err(error),
     };
-    match judged.map_err(|error| view.failure(error)) {
-        Ok(played) => {
-            opened.count(app, caller, &played).await.map_err(|error| view.failure(error))?;
-            Ok(Redirect::to(&view.address("", &played.moves)).into_response())
+    let refused = match answered.map_err(|error| view.failure(error)) {
+        Ok(Answered::Played(played)) => {
+            return Ok(Redirect::to(&view.address("", &played.moves)).into_response());
         }
-        Err(Failure::Refused(sentence)) => Ok((StatusCode::CONFLICT, view.page(Some(sentence)).await?).into_response()),
-        Err(failure) => Err(failure),
-    }
+        Ok(Answered::Illegal(text, illegal)) => board::illegal(view.actor.lang, view.series.game(), &text, &illegal),
+        Ok(Answered::Unclear(meant)) => text::did_you_mean(view.voice(), &typed, meant.iter().map(String::as_str)),
+        Err(Failure::Refused(sentence)) => sentence,
+        Err(failure) => return Err(failure),
+    };
+    Ok((StatusCode::CONFLICT, view.page(Some(refused)).await?).into_response())
 }
 
 pub(super) async fn picture(view: PuzzleView, Query(size): Query<Size>) -> Result<Response, Failure> {
@@ -255,7 +266,7 @@ pub(super) async fn picture(view: PuzzleView, Query(size): Query<Size>) -> Resul
         Some(line) => view.tried(line).await?,
         None => view.again().await?.attempt.step,
     };
-    let (lang, person) = (view.caller.lang, view.caller.person);
+    let (lang, person) = (view.actor.lang, view.actor.person);
     let drawing = size.slides(view.opened.drawing(lang, step, view.style));
     let turn = view.state.app.limits.turn(Work::Page, person).await;
     let png = view.state.app.pictures.page_board(turn, lang, drawing, size.picture()).await?;

@@ -5,7 +5,14 @@ use super::{
     limits::{Begun, Client, Place},
     state::WebState,
 };
-use crate::{play::UserId, store::SESSION_TIME, text::Lang, work_limits::Whose};
+use crate::{
+    actions::{Actor, Parent, Request},
+    discord::outbound::shut_out::Access,
+    play::UserId,
+    store::{self, SESSION_TIME},
+    text::{Lang, Voice},
+    work_limits::Whose,
+};
 use axum::{
     extract::{FromRequestParts, State},
     http::{HeaderMap, header, request::Parts},
@@ -21,6 +28,18 @@ pub(super) struct Visitor {
     pub(super) guild: Option<u64>,
     /// A script sent the request: it reads refusals as JSON.
     pub(super) by_script: bool,
+}
+
+impl Visitor {
+    pub(super) const fn voice(&self) -> Voice<'static> {
+        Voice::plain(self.lang)
+    }
+
+    /// As the one who acts at `place`. `id` is the request's, and `parent` the channel of a thread.
+    pub(super) fn actor(&self, id: u64, place: store::Place, parent: Option<u64>) -> Actor {
+        let request = Request { id, parent: parent.map(Parent::OfThread), member: None, access: Access::Unknown };
+        Actor { person: self.person, lang: self.lang, place, request }
+    }
 }
 
 impl FromRequestParts<Arc<WebState>> for Visitor {

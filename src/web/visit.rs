@@ -10,13 +10,19 @@ use super::{
     state::WebState,
 };
 use crate::{
-    discord::{
-        Caller, HandlerError, HandlerResult, cast_vote, follow, hint, note, play::at_level, rematch, request_id,
+    actions::{
+        Actor, Error,
+        apply::apply_to,
+        challenge::rematch,
+        hint, keep,
+        moves::{self, Played},
+        play::at_level,
+        request_id,
     },
     input,
-    play::{Command, Event, GameId, Participant, Phase, Refusal, Table, UserId},
-    store::{Announce, Applied, Cause, LoadedGame, StoreError},
-    text::{self, Lang, msg},
+    play::{Command, GameId, Phase, Table, UserId},
+    store::{Applied, LoadedGame},
+    text::{self, IntoMessage, Message, Voice, msg},
     work_limits::Work,
 };
 use axum::{
@@ -66,23 +72,12 @@ impl Visit {
         page(&self.renewed().await?, said, &[]).await
     }
 
-    /// The participant for whom the visitor moves.
-    fn mover(&self) -> Participant {
-        self.view.game.table.vote().map_or(self.visitor.person.into(), |(started, _)| started.on_turn())
-    }
-
-    fn request_id(&self, form: &Sent) -> u64 {
-        request_id(self.visitor.person, &[&self.view.game.id, &form.action], &form.key)
-    }
-
-    async fn caller(&self, form: &Sent) -> Result<Caller, Failure> {
-        let (app, game, Visitor { person, lang, .. }) = (&self.view.state.app, &self.view.game, self.visitor);
-        let parent = app.store.parent_of(game.id).await?;
-        Ok(Caller::on_page(app, self.request_id(form), (person, lang), game.place, parent).await)
-    }
-
-    async fn refused(&self, refusal: &Refusal) -> Failure {
-        self.view.explain(refusal).await.map_or_else(|failure| failure, Failure::Refused)
+    async fn actor(&self, form: &Sent) -> Result<Actor, Failure> {
+        let (app, game, person) = (&self.view.state.app, &self.view.game, self.visitor.person);
+        let id = request_id(person, &[&game.id, &form.action], &form.key);
+        // Only a server's channel has threads.
+        let parent = if game.place.guild.is_some() { app.store.parent_of(game.id).await? } else { None };
+        Ok(self.visitor.actor(id, game.place, parent))
     }
 
     /// A refusal of a form that was sent without a script is shown on the page.
@@ -95,64 +90,67 @@ impl Visit {
         }
     }
 
+    /// Loads the game again, and shows it below what was done.
+    async fn said(&self, said: Result<Message<'static>, Error>) -> Result<Response, Failure> {
+        match said {
+            Ok(said) => Ok(self.renewed_page(&self.visitor.voice().text(said)).await?.into_response()),
+            Err(error) => Err(self.view.explain(error).await),
+        }
+    }
+
     /// A repeated form has one effect.
     pub(super) async fn apply(&self, command: &Command, form: &Sent) -> Result<Response, Failure> {
-        let answer = match self.change(command, form).await {
+        let applied = apply_to(&self.view.state.app, &self.actor(form).await?, self.view.game.clone(), command).await;
+        self.answer(self.shown(applied).await).await
+    }
+
+    async fn shown(&self, applied: Result<Applied, Error>) -> Result<Response, Failure> {
+        match self.changed(applied).await {
             Ok(now) if self.visitor.by_script => Ok(page(&now, "", &[]).await?.into_response()),
             // A redirect, so that reloading the page does not send the form again.
             Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.view.game.id)).into_response()),
             Err(failure) => Err(failure),
-        };
-        self.answer(answer).await
+        }
     }
 
-    async fn change(&self, command: &Command, form: &Sent) -> Result<GameView, Failure> {
-        let GameView { state, game, .. } = &self.view;
-        let announce = if game.place.is_private() { Announce::InAnswer } else { Announce::Post };
-        let cause = Cause { interaction: Some(self.request_id(form)), announce };
-        match state.app.store.apply_to(game.clone(), command, cause, state.app.clock.now()).await {
+    async fn changed(&self, applied: Result<Applied, Error>) -> Result<GameView, Failure> {
+        match applied {
             // Others may have changed the game since.
             Ok(applied) if applied.repeated => self.renewed().await,
             Ok(Applied { id, place, table, .. }) => Ok(GameView {
-                state: Arc::clone(state),
+                state: Arc::clone(&self.view.state),
                 game: LoadedGame { id, place, table },
                 address: self.view.address.clone(),
                 ..self.view
             }),
-            Err(StoreError::Refused(refusal)) => Err(self.refused(&refusal).await),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(self.view.explain(error).await),
         }
     }
 
-    async fn vote(&self, command: &Command, form: &Sent) -> Result<Response, Failure> {
-        let (view, lang) = (&self.view, self.visitor.lang);
-        let events = match view.decide(command) {
-            Ok(events) => events,
-            Err(refusal) => return Err(self.refused(&refusal).await),
-        };
-        let text = events.iter().find_map(|event| match event {
-            Event::Moved { text, .. } => Some(text.as_str()),
-            _ => None,
-        });
-        let caller = self.caller(form).await?;
-        let said = cast_vote(&view.state.app, &caller, &view.game, text.unwrap_or_default()).await;
-        let said = said.map_err(|error| Failure::of(lang, error))?;
-        Ok(self.renewed_page(&text::without_markup(lang, &said)).await?.into_response())
+    async fn play(&self, typed: &str, version: u32, form: &Sent) -> Result<Response, Failure> {
+        let (view, actor) = (&self.view, self.actor(form).await?);
+        let text = input::read_move(view.lang, &view.started()?.position, typed).text;
+        match moves::play(&view.state.app, &actor, view.game.clone(), text, Some(version)).await {
+            Ok(Played::Moved(applied)) => self.shown(Ok(applied)).await,
+            Ok(Played::Voted(said)) => self.said(Ok(said)).await,
+            Err(error) => Err(view.explain(error).await),
+        }
     }
 
     /// Finds a good move against the computer and marks it on the board, like the Hint button.
     async fn hint(&self, version: u32, form: &Sent) -> Result<Response, Failure> {
-        let Visitor { person, lang, by_script, .. } = self.visitor;
-        let now = self.change(&Command::Hint { by: person.into(), version }, form).await?;
+        let (Visitor { person, lang, by_script, .. }, app) = (self.visitor, &self.view.state.app);
+        let command = Command::Hint { by: person.into(), version };
+        let now = self.changed(apply_to(app, &self.actor(form).await?, self.view.game.clone(), &command).await).await?;
         // The game may have moved on since the click.
         let started = now.started()?;
         if started.version() != version || !started.on_turn().is(person) {
             return Err(Failure::Refused(lang.text(msg::HINT_FAILED)));
         }
-        let found = hint::find(&now.state.app, person, lang, now.game.id, started).await;
-        let (text, sentence) = found.map_err(|error| Failure::of(lang, error))?;
+        let found = hint::find(app, person, now.game.id, started).await;
+        let (text, reason) = found.map_err(|error| Failure::of(self.visitor.voice(), error))?;
         let cells: Vec<_> = started.position.cells_of(&text).iter().map(|cell| cell.to_string()).collect();
-        let said = text::without_markup(lang, &sentence);
+        let said = text::hint(self.visitor.voice(), started.position.game(), &text, reason);
         if by_script {
             return Ok(Json(serde_json::json!({ "said": said, "move": text, "cells": cells })).into_response());
         }
@@ -161,43 +159,35 @@ impl Visit {
 
     /// Proposes or accepts a rematch, like the Rematch button. Leads to the new game if it begins at once.
     async fn rematch(&self, form: &Sent) -> Result<Response, Failure> {
-        let (view, lang) = (&self.view, self.visitor.lang);
-        match rematch(&view.state.app, &self.caller(form).await?, view.game.id).await {
+        match rematch(&self.view.state.app, &self.actor(form).await?, self.view.game.id).await {
             Ok(Applied { table: Table { phase: Phase::Open { .. }, .. }, .. }) => {
-                Ok(self.renewed_page(&lang.text(msg::PAGE_REMATCH_SENT)).await?.into_response())
+                self.said(Ok(msg::PAGE_REMATCH_SENT.into_message())).await
             }
             Ok(begun) => Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response()),
-            Err(HandlerError::RefusedByRules { refusal, .. }) => Err(self.refused(&refusal).await),
-            Err(HandlerError::Refused(sentence)) => {
-                Err(Failure::of(lang, HandlerError::Refused(view.named(sentence).await?)))
-            }
-            Err(error) => Err(Failure::of(lang, error)),
+            Err(error) => Err(self.view.explain(error).await),
         }
     }
 
     /// Begins a game at the next level, like the Harder and Easier buttons.
     async fn next_level(&self, name: &str, form: &Sent) -> Result<Response, Failure> {
-        let lang = self.visitor.lang;
         let offered = actions::next_level(&self.view, self.visitor.person).filter(|(offered, _)| *offered == name);
         let (_, level) = offered.ok_or(Failure::NotFound)?;
-        let begun = at_level(&self.view.state.app, &self.caller(form).await?, self.view.game.id, level).await;
-        Ok(to_board(lang, begun)?.into_response())
+        let begun = at_level(&self.view.state.app, &self.actor(form).await?, self.view.game.id, level).await;
+        Ok(to_board(self.visitor.voice(), begun)?.into_response())
     }
 
     /// Changes what the visitor keeps about the game. The page says what was done.
     async fn keep(&self, name: &str, (ply, typed): (Option<u16>, &str), form: &Sent) -> Result<Response, Failure> {
-        let (app, id, lang) = (&self.view.state.app, self.view.game.id, self.visitor.lang);
-        let caller = self.caller(form).await?;
+        let (app, id, actor) = (&self.view.state.app, self.view.game.id, self.actor(form).await?);
         // A move may have come while the note was written.
         let newest = self.view.started()?.ply();
         let said = match name {
-            "note" => note::keep(app, &caller, id, ply.map_or(newest, |ply| ply.min(newest)), typed).await,
-            "follow" => follow::begin(app, &caller, id, true).await,
-            "follow-end" => follow::begin(app, &caller, id, false).await,
-            _ => follow::end(app, &caller, id).await,
+            "note" => keep::note(app, &actor, id, ply.map_or(newest, |ply| ply.min(newest)), typed).await,
+            "follow" => keep::follow(app, &actor, id, true).await,
+            "follow-end" => keep::follow(app, &actor, id, false).await,
+            _ => keep::unfollow(app, &actor, id).await,
         };
-        let said = said.map_err(|error| Failure::of(lang, error))?;
-        Ok(self.renewed_page(&text::without_markup(lang, &said)).await?.into_response())
+        self.said(said).await
     }
 }
 
@@ -242,10 +232,16 @@ pub(super) async fn why(
         let (_, step) = visit.view.tried(ply, &line).ok_or(Failure::NotFound)?;
         return Ok(board::why(visit.view.lang, step, &r#move));
     }
-    let command = Command::Move { by: visit.mover(), text: r#move, version: None };
-    let sentence = match visit.view.decide(&command) {
+    let view = &visit.view;
+    let command = moves::command(visit.visitor.person, &view.game, r#move, None);
+    let sentence = match view.decide(&command) {
         Ok(_) => String::new(),
-        Err(refusal) => visit.view.explain(&refusal).await?,
+        Err(refusal) => {
+            match view.explain(Error::rules(view.game.id, view.game.table.terms.setup.game(), refusal)).await {
+                Failure::Refused(sentence) => sentence,
+                failure => return Err(failure),
+            }
+        }
     };
     Ok(Json(serde_json::json!({ "error": sentence })).into_response())
 }
@@ -265,12 +261,7 @@ pub(super) struct Move {
 
 pub(super) async fn play(visit: Visit, Form(Move { r#move, version, key }): Form<Move>) -> Result<Response, Failure> {
     let form = Sent { action: format!("move {version} {}", r#move), key };
-    let text = input::read_move(visit.visitor.lang, &visit.view.started()?.position, &r#move).text;
-    let command = Command::Move { by: visit.mover(), text, version: Some(version) };
-    if visit.view.game.table.vote().is_some() {
-        return visit.answer(visit.vote(&command, &form).await).await;
-    }
-    visit.apply(&command, &form).await
+    visit.answer(visit.play(&r#move, version, &form).await).await
 }
 
 #[derive(Deserialize)]
@@ -303,9 +294,9 @@ pub(super) async fn act(
     }
 }
 
-/// Leads to the game that a handler has begun.
-pub(super) fn to_board(lang: Lang, begun: HandlerResult) -> Result<Redirect, Failure> {
-    let begun = begun.map_err(|error| Failure::of(lang, error))?.announced.ok_or(Failure::Trouble)?;
+/// Leads to the game that has begun.
+pub(super) fn to_board(voice: Voice<'_>, begun: Result<Applied, Error>) -> Result<Redirect, Failure> {
+    let begun = begun.map_err(|error| Failure::of(voice, error))?;
     Ok(Redirect::to(&format!("/games/{}", begun.id)))
 }
 

@@ -11,7 +11,7 @@ use parlor::{
     play::UserId,
     render::{Renderer, Theme},
     store::day_of,
-    text::{self, Lang},
+    text::{self, Lang, Voice},
 };
 use parlor_games::{board::Cell, rules::Game};
 use parlor_puzzles::{Puzzle, Series, Verdict};
@@ -260,7 +260,7 @@ async fn the_page_gives_no_preview_of_a_warm_up() {
     let (path, text) = (format!("/puzzles/tether/{day}"), self::puzzle(Game::Tether, day).line()[0].clone());
     let shown = ana.get(&path).await.text().await.unwrap();
     assert_ne!(state_of(&shown)["previews"], Value::Null);
-    assert!(shown.contains(&text::without_markup(Lang::English, &text::goal(Lang::English, Game::Tether))), "{shown}");
+    assert!(shown.contains(&text::goal(Voice::plain(Lang::English), Game::Tether)), "{shown}");
     assert_eq!(ana.status(&format!("{path}/preview?move={text}")).await, 200);
     test.close().await;
 }

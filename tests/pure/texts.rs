@@ -6,7 +6,7 @@ use parlor::{
         ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Participant, Phase, Proposal, Reason,
         Refusal, SimilarMoves, Table, Terms, TimeoutRule, UserId,
     },
-    text::{self, Lang, Message},
+    text::{self, Lang, Markup, Message, Voice},
 };
 use parlor_ai::{Analysis, Level, Mistake, WinChance};
 use parlor_games::{
@@ -574,6 +574,32 @@ proptest! {
             Some(beginning) => prop_assert!(line.starts_with(beginning) && unescaped.chars().count() <= 41),
             None => prop_assert_eq!(unescaped, line),
         }
+    }
+}
+
+/// Names and typed texts stay as they are, even with characters that mean something in Discord.
+#[test]
+fn a_page_gets_sentences_without_markup_and_with_names() {
+    let names = [(ANA, "Ana **M** \\o/".to_owned())];
+    for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
+        let voice = Voice { lang, markup: Markup::Plain(&names) };
+        let said = |refusal: &Refusal| text::refusal(voice, game, refusal, "");
+        let turn = said(&Refusal::NotYourTurn { turn: ANA });
+        assert!(turn.contains("Ana **M** \\o/"), "{turn}");
+        let typed = said(&Refusal::Illegal {
+            illegal: Illegal::Unreadable,
+            input: "**d4**".to_owned(),
+            similar: SimilarMoves { moves: Vec::new(), more: 0 },
+        });
+        assert!(typed.contains("**d4**"), "{typed}");
+        let time = said(&Refusal::TimeLeft { deadline: Some(now()) });
+        assert!(time.contains(&text::moment(lang, now())), "{time}");
+        let marked = text::rules(lang, game);
+        assert!(marked.contains("**"));
+        assert_eq!(text::rules(voice, game), marked.replace("**", ""));
+        // Only Discord shows the name of somebody who does not play.
+        let elsewhere = lang.text(Message::by_id("page-elsewhere"));
+        assert_eq!(said(&Refusal::NotYourTurn { turn: BEN }), elsewhere);
     }
 }
 

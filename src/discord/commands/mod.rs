@@ -5,7 +5,8 @@ pub(crate) mod value;
 
 use crate::{
     discord::{
-        context::{Caller, CommandInfo, CommandName, Handling, Usable},
+        command_list::{CommandInfo, CommandName, Usable},
+        context::{Caller, Handling},
         model::interaction::CommandData,
     },
     text::{Lang, OptionText, PlainMessage},
@@ -202,7 +203,8 @@ pub(crate) mod declaration {
     pub(crate) use super::{Command, Options, Suggest, subcommand, value::Field};
     pub(crate) use crate::{
         discord::{
-            context::{CommandName, Usable, boxed},
+            command_list::{CommandName, Usable},
+            context::boxed,
             model::interaction::CommandData,
         },
         text::OptionText,

@@ -1,12 +1,13 @@
 //! The results of handlers.
 
 use crate::{
+    actions,
     discord::outbound::{
         error::BuildError,
         message::{Post, Reply},
     },
     play::{GameId, Refusal},
-    store::{Applied, OpenedPage, StoreError},
+    store::{Announce, Applied, OpenedPage, StoreError},
     text::{IntoMessage, Lang, PlainMessage, msg},
 };
 use parlor_games::rules::Game;
@@ -18,35 +19,39 @@ pub(crate) enum HandlerError {
     /// The caller reads this sentence; nothing is logged.
     #[error("{0}")]
     Refused(String),
-    /// The caller reads why, with a link to the game's newest board if that helps.
-    #[error("refused: {refusal:?}")]
-    RefusedByRules { id: Option<GameId>, game: Game, refusal: Box<Refusal> },
     /// The input was ambiguous. The caller reads this question, with a button for each meaning.
     #[error("{}", .0.content)]
     Unclear(Box<Post>),
-    /// Logged; the caller reads that something went wrong.
+    /// The caller reads why, with a link to the game's newest board if that helps.
     #[error(transparent)]
-    Store(#[from] StoreError),
-    /// Logged; the caller reads that something went wrong.
-    #[error(transparent)]
-    Build(#[from] BuildError),
+    Action(#[from] actions::Error),
+}
+
+impl From<StoreError> for HandlerError {
+    fn from(error: StoreError) -> Self {
+        Self::Action(error.into())
+    }
+}
+
+impl From<BuildError> for HandlerError {
+    fn from(error: BuildError) -> Self {
+        Self::Action(error.into())
+    }
 }
 
 impl HandlerError {
     pub(crate) fn rules(id: impl Into<Option<GameId>>, game: Game, refusal: Refusal) -> Self {
-        Self::RefusedByRules { id: id.into(), game, refusal: Box::new(refusal) }
+        Self::Action(actions::Error::rules(id, game, refusal))
     }
 
     /// No connection to the database could be had. The store logs why.
     pub(crate) const fn is_unreachable(&self) -> bool {
-        matches!(self, Self::Store(error) | Self::Build(BuildError::Store(error)) if error.is_unreachable())
+        use actions::Error::{Build, Store};
+        matches!(self, Self::Action(Store(error) | Build(BuildError::Store(error))) if error.is_unreachable())
     }
 
     pub(crate) fn of_store(id: impl Into<Option<GameId>>, game: Game, error: StoreError) -> Self {
-        match error {
-            StoreError::Refused(refusal) => Self::rules(id, game, *refusal),
-            error => error.into(),
-        }
+        Self::Action(actions::Error::of_store(id, game, error))
     }
 }
 
@@ -133,4 +138,11 @@ impl From<Post> for Response {
 
 pub(crate) fn refuse<'a, T>(lang: Lang, message: impl IntoMessage<'a>) -> Result<T> {
     Err(HandlerError::Refused(lang.text(message)))
+}
+
+/// The change is announced by the outbox or, where the bot may not post, by the answer to this interaction.
+pub(crate) fn respond(applied: Applied, reply: Reply) -> HandlerResult {
+    let is_private = applied.place.is_private();
+    let in_answer = is_private || applied.delivery.is_some() && applied.announce == Announce::InAnswer;
+    Ok(Response { announced: in_answer.then(|| Box::new(applied)), ..reply.into() })
 }

@@ -3,6 +3,7 @@
 use super::{deferred, route, trace};
 use crate::discord::App;
 use crate::{
+    actions::{self, sight},
     deadline,
     discord::{
         context::{Caller, HandlerError, HandlerResult, Response, Shown},
@@ -56,8 +57,8 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
         InteractionData::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
         _ => Vec::new(),
     };
-    let Caller { interaction: to, lang, missing, spot, .. } = &caller;
-    let recipient = Recipient { interaction: to, lang: *lang, missing: *missing, spot: *spot };
+    let (missing, spot) = (caller.missing(), caller.request.access.spot());
+    let recipient = Recipient { interaction: &caller.interaction, lang: caller.lang, missing, spot };
     let played = played.filter(|_| announced.is_none() && notices.is_empty());
     let (reply, public_answer) = match announced {
         Some(applied) => public_answer::make_public(app, &recipient, *applied, reply).await,
@@ -160,10 +161,14 @@ async fn record_shown(app: &App, caller: &Caller, shown: Shown, answered: &Resul
 }
 
 async fn explain(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
-    let Err(HandlerError::RefusedByRules { id, game, refusal }) = result else { return result };
+    let Err(HandlerError::Action(error)) = result else { return result };
+    let (id, game, refusal) = match error {
+        actions::Error::RefusedByRules { id, game, refusal } => (id, game, refusal),
+        error => return Err(in_words(app, caller, error).await),
+    };
     let mut newest = None;
     if let (Some(id), Refusal::Stale | Refusal::Over | Refusal::NotYourTurn { .. }) = (id, &*refusal) {
-        match lookup::visible_table(app, caller, id).await {
+        match sight::visible_table(app, caller, id).await {
             Ok((place, _)) if place.is_private() => return board::show_private(app, caller, id).await,
             Ok(_) => newest = app.store.newest_message(id).await?,
             // A link would name a channel that the caller may not see.
@@ -173,6 +178,17 @@ async fn explain(app: &App, caller: &Caller, result: HandlerResult) -> HandlerRe
     let newest = newest
         .map_or_else(String::new, |(place, message)| caller.lang.text(msg::NewestBoard { link: place.link(message) }));
     Err(HandlerError::Refused(text::refusal(caller.lang, game, &refusal, &newest)))
+}
+
+/// Refusals by the rules, which may need a link, and failures stay as they are.
+pub(super) async fn in_words(app: &App, caller: &Caller, error: actions::Error) -> HandlerError {
+    match error {
+        actions::Error::Refused(message) => HandlerError::Refused(caller.lang.text(message)),
+        actions::Error::NoSuchGame(id) => {
+            lookup::no_such_game(app, caller, &format!("#{id}")).await.unwrap_or_else(|error| error)
+        }
+        error => error.into(),
+    }
 }
 
 /// The handler did not run, or did not finish.
@@ -195,7 +211,7 @@ fn response_or_failure(
             return (response, outcome);
         }
         Ok(Err(HandlerError::Refused(text))) => (Outcome::Refused, Post::text(text)),
-        Ok(Err(HandlerError::Store(StoreError::Refused(ref refusal))))
+        Ok(Err(HandlerError::Action(actions::Error::Store(StoreError::Refused(ref refusal)))))
             if let Some(text) = text::general_refusal(caller.lang, refusal, "") =>
         {
             (Outcome::Refused, Post::text(text))

@@ -1,5 +1,6 @@
 //! Does the work for which an answer was deferred.
 
+use super::answer;
 use crate::deadline::stretched;
 use crate::discord::App;
 use crate::discord::{
@@ -36,6 +37,10 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
             Ok(()) => return,
             Err(error) => Err(error),
         },
+    };
+    let built = match built {
+        Err(HandlerError::Action(error)) => Err(answer::in_words(app, caller, error).await),
+        built => built,
     };
     let post = match built {
         Ok(post) => post,

@@ -3,12 +3,13 @@
 use super::commands::COMMANDS;
 use crate::discord::App;
 use crate::{
+    actions::request_id,
     discord::{
         components::{
             custom_id::{CustomId, Input, custom_ids},
             move_form::MOVE_FIELD,
         },
-        context::{Caller, HandlerResult, Handling, Response, Result, boxed, refuse, request_id},
+        context::{Caller, HandlerResult, Handling, Response, Result, boxed, refuse},
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, follow, games, help, hint, leaderboard,
             learn, lobby, more, moves, note, offers, open, pick, plan, play, preferences, privacy, private_game,
@@ -41,14 +42,15 @@ pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction)
     let id = custom_id.parse().ok();
     let request = match &id {
         Some(id) => first_press(app, caller, interaction, id, &input).await?,
-        None => caller.request,
+        None => caller.request.id,
     };
-    let first = Caller { request, ..caller.clone() };
+    let mut first = caller.clone();
+    first.actor.request.id = request;
     match id.and_then(|id| handle(app, &first, id, input)) {
         Some(handling) => {
             let response = handling.await?;
             // The first press has announced the game to others.
-            let announced = response.announced.filter(|it| request == caller.request || it.place.is_private());
+            let announced = response.announced.filter(|it| request == caller.request.id || it.place.is_private());
             Ok(Response { announced, ..response })
         }
         None => {
@@ -67,13 +69,13 @@ async fn first_press(
     input: &Input,
 ) -> Result<u64> {
     if !id.begins_game() {
-        return Ok(caller.request);
+        return Ok(caller.request.id);
     }
     let message = interaction.message.as_ref().map_or(0, |message| message.id.get());
     let key = request_id(caller.person, &[&"begin", id, &format!("{input:?}")], &message.to_string());
     Ok(match caller.store(app).claim_once(key, app.clock.now()).await? {
         Claim::Other(Some(first)) => first,
-        Claim::Own | Claim::Other(None) => caller.request,
+        Claim::Own | Claim::Other(None) => caller.request.id,
     })
 }
 

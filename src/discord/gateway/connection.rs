@@ -10,7 +10,7 @@ use crate::{
     deadline,
     discord::{
         App,
-        context::commands::Commands,
+        command_list::Commands,
         dispatch::commands::COMMANDS,
         invitation,
         outbound::{client::Client, rest::Rest},

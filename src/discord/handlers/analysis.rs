@@ -2,22 +2,20 @@
 
 use super::{lookup::no_board, preferences, prelude::*, show};
 use crate::{
+    actions::analysis::check,
     analysis_service::AnalysisError,
     discord::{
         commands::message_command, components::buttons::button, context::DeferredWork, model::message::Message,
         outbound::names::ANSWER_NAMES_TIMEOUT,
     },
     metrics::PictureKind,
-    play::{Phase, StartedGame, Table, UserId},
+    play::{StartedGame, Table, UserId},
     render::{Mark, RenderError, Renderer, Seat, Theme, WinChanceChart},
     store::Place,
 };
 use parlor_ai::Analysis;
 use parlor_games::rules::Player;
 use serenity::all::{ButtonStyle, CreateActionRow};
-
-/// In plies; an analysis of this length keeps a core busy for a minute.
-const MAX_PLIES: usize = 2000;
 
 message_command! { ANALYSE_MESSAGE: COMMAND_ANALYSE_MESSAGE => request_of_message }
 
@@ -30,24 +28,11 @@ pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     Ok(Response { deferred: Some(DeferredWork::Analysis(id)), ..Reply::Deferred.into() })
 }
 
-/// Only finished games: an analysis of a running game would help its players.
 async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table)> {
-    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let (place, table) = sight::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
-    check(caller.lang, id, &table, game)?;
+    check(id, &table, game)?;
     Ok((place, table))
-}
-
-pub(crate) fn check(lang: Lang, id: GameId, table: &Table, game: &StartedGame) -> Result<()> {
-    let numbered = text::numbered(game.position.game(), id);
-    match table.phase {
-        Phase::Over { .. } if game.record.plies.len() > MAX_PLIES => {
-            refuse(lang, msg::AnalysisLong { game: numbered, most: MAX_PLIES })
-        }
-        Phase::Over { .. } if !game.is_short() => Ok(()),
-        Phase::Over { .. } => refuse(lang, msg::AnalysisShort { game: numbered }),
-        _ => refuse(lang, msg::AnalysisRunning { game: numbered }),
-    }
 }
 
 pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
@@ -74,7 +59,7 @@ async fn build_for(app: &App, caller: &Caller, id: GameId, reader: Option<UserId
     let png = app.pictures.draw(PictureKind::Analysis, chart).await?;
     let picture = png.map(|png| File::analysis(png, text::analysis_alt(lang, id, game, &analysis, seat)));
     let mut rows = rows(lang, id, &analysis);
-    if lookup::is_of_channel(app, caller, id, place).await? {
+    if sight::is_of_channel(app, caller, id, place).await? {
         rows.extend(show::row(caller, &CustomId::ShowAnalysis(id)));
     }
     Ok(Post::text(text::analysis(lang, id, game, &analysis, seat)).with_file(picture).with_rows(rows))

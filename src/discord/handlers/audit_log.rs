@@ -1,10 +1,11 @@
 //! Entries of a server's audit log, as sentences.
 
-use super::{new_game::mentions, prelude::*, rank_roles};
+use super::{prelude::*, rank_roles};
 use crate::{
     play::Phase,
     render::Theme,
     store::{AuditEntry, AuditedChange, LoadedGame, RankRole, Setting},
+    text::Mentions,
     tournament::TournamentId,
 };
 use parlor_games::rules::Game;
@@ -80,8 +81,8 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
         Setting::Channel(id, allowed) => {
             lang.text(msg::AuditChannel { by, channel: format!("<#{id}>"), allowed: *allowed })
         }
-        Setting::Channels(ids) => lang.text(msg::AuditChannels { by, channels: mentions("#", ids) }),
-        Setting::Roles(ids) => lang.text(msg::AuditRoles { by, roles: mentions("@&", ids) }),
+        Setting::Channels(ids) => lang.text(msg::AuditChannels { by, channels: Mentions::Channels(ids.clone()) }),
+        Setting::Roles(ids) => lang.text(msg::AuditRoles { by, roles: Mentions::Roles(ids.clone()) }),
         Setting::AllChannels => lang.text(msg::AuditAllChannels { by }),
         Setting::Role(id, allowed) => lang.text(msg::AuditRole { by, role: format!("<@&{id}>"), allowed: *allowed }),
         Setting::AllRoles => lang.text(msg::AuditAllRoles { by }),

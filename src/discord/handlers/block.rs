@@ -1,11 +1,7 @@
 //! `/block` and `/unblock`: whose challenges the caller refuses.
 
 use super::prelude::*;
-use crate::{
-    discord::model::user::Person,
-    play::{Participant, Phase, UserId},
-    store::{LoadedGame, MAX_BLOCKS},
-};
+use crate::{discord::model::user::Person, store::MAX_BLOCKS};
 
 command! { BLOCK: command_block, Anywhere => block(struct Block { player: Option<Person> = PLAYER; }) }
 
@@ -49,31 +45,4 @@ async fn list(app: &App, caller: &Caller) -> HandlerResult {
     let shown: Vec<_> = people.iter().take(60).map(|&person| text::mention(lang, person)).collect();
     let more = if people.len() > shown.len() { " …" } else { "" };
     Ok(Reply::private_text(lang.text(msg::BlockList { people: shown.join(", ") + more })).into())
-}
-
-/// Refuses to accept a challenge whose challenger is banned on the server, or an open one whose challenger has blocked the caller.
-pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
-    let LoadedGame { table, place, .. } = game;
-    let (Phase::Open { .. }, Participant::Human(challenger)) = (&table.phase, table.challenger) else { return Ok(()) };
-    let banned = match place.guild {
-        Some(guild) => app.store.ban_of(guild, challenger, app.clock.now()).await?.is_some(),
-        None => false,
-    };
-    let is_open = table.opponent.is_none();
-    if banned {
-        return refuse(caller.lang, if is_open { msg::CHALLENGE_NOT_YOURS } else { msg::CHALLENGE_VOID });
-    }
-    if is_open && app.store.has_blocked(challenger, caller.person).await? {
-        return refuse_for(caller, challenger);
-    }
-    Ok(())
-}
-
-/// Refuses to challenge a person who takes no challenges, or none from the caller. Both are the same to the caller.
-pub(crate) async fn check_takes_challenges(app: &App, caller: &Caller, opponent: UserId) -> Result<()> {
-    if app.store.takes_challenges(opponent, caller.person).await? { Ok(()) } else { refuse_for(caller, opponent) }
-}
-
-fn refuse_for<T>(caller: &Caller, who: UserId) -> Result<T> {
-    refuse(caller.lang, msg::TakesNoChallenges { who: text::mention(caller.lang, who) })
 }

@@ -1,6 +1,6 @@
 //! `/board`, and the board of a private game, on one message that is updated.
 
-use super::{apply, lookup::no_board, note, preferences, prelude::*};
+use super::{lookup::no_board, note, preferences, prelude::*};
 use crate::{
     discord::{
         choice::choices,
@@ -38,7 +38,7 @@ async fn run(app: &App, caller: &Caller, Board { game, view }: Board) -> Handler
 }
 
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool) -> HandlerResult {
-    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let (place, table) = sight::visible_table(app, caller, id).await?;
     if place.is_private() && !in_words {
         let mut response = show_private(app, caller, id).await?;
         if let (Reply::Private(post) | Reply::Update(post), Some(game)) = (&mut response.reply, table.game()) {
@@ -54,7 +54,7 @@ pub(crate) async fn show_private(app: &App, caller: &Caller, id: GameId) -> Hand
 }
 
 async fn show_private_in(app: &App, caller: &Caller, id: GameId, pressed: Option<u64>) -> HandlerResult {
-    let mut game = lookup::game(app, caller, id).await?;
+    let mut game = sight::game(app, caller, id).await?;
     if !game.place.is_private() {
         return Ok(show_loaded(app, caller, game, false).await?.into());
     }
@@ -69,7 +69,7 @@ async fn show_private_in(app: &App, caller: &Caller, id: GameId, pressed: Option
     if let Err(error) = app.store.set_private_answer(id, caller.person, &answer, is_due, now).await {
         tracing::error!(%error, game = %id, "could not keep the answer of a private board for updates; its player has to ask for them");
     }
-    let sight = lookup::sight_within(app, caller, SIGHT_TIMEOUT);
+    let sight = sight::within(app, caller, SIGHT_TIMEOUT);
     let post = private_board::build(app, Some(caller.lang), &game, sight, false).await?;
     let message = app.private_boards.updates(id, pressed);
     let reply = if message.is_some() { Reply::Update(post) } else { Reply::Private(post) };
@@ -118,7 +118,7 @@ async fn show_loaded(app: &App, caller: &Caller, mut game: LoadedGame, in_words:
 }
 
 pub(crate) async fn newest(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    lookup::game(app, caller, id).await?;
+    sight::game(app, caller, id).await?;
     match app.store.newest_message(id).await? {
         Some((place, message)) => {
             let link = place.link(message);

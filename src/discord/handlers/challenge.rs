@@ -1,20 +1,22 @@
 //! `/challenge`, the user menu entry Challenge, and the buttons under a challenge.
 
-use super::{apply, block, lookup::DISCORD_TIMEOUT, new_game, prelude::*};
+use super::{new_game, prelude::*};
 use crate::{
+    actions::{Error, challenge as actions},
     discord::{
         choice::choices,
+        command_list::{CommandName, Usable},
         commands::Command as Declared,
         components::{
             custom_id::Choices,
             game_menu::{chosen_setup, game_menu},
         },
-        context::{CommandName, Usable, boxed},
+        context::boxed,
         model::user::{Person, User},
-        outbound::{announcement::public_lang, visibility::permission_names},
+        outbound::{announcement::public_lang, visibility::DISCORD_TIMEOUT},
     },
-    play::{Command, First, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
-    store::{Applied, LoadedGame, NewTable, Place, Randomness, Settings},
+    play::{Command, First, Pace, Pair, Participant, Refusal, Table, Terms, UserId},
+    store::{Applied, NewTable, Place, Randomness, Settings},
 };
 use parlor_games::rules::{Game, Setup};
 
@@ -83,7 +85,7 @@ pub(crate) async fn create_as_chosen(
     choices: Choices,
 ) -> HandlerResult {
     let setup = setup.map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
-    let settings = new_game::server_settings(app, caller).await?;
+    let settings = checks::server_settings(app, caller).await?;
     open(app, caller, caller.place, opponent, setup, choices, &settings).await
 }
 
@@ -109,26 +111,26 @@ async fn open(
         return refuse(caller.lang, msg::KEEP_ALONE);
     }
     lookup::place_with_others(caller)?;
-    lookup::check_public(caller, place)?;
+    sight::check_public(caller, place)?;
     if place.is_by_answers() && pair {
         // One answer carries only one board.
         return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
     }
-    if keep && (place.is_by_answers() || !caller.missing.is_empty()) {
+    if keep && (place.is_by_answers() || !caller.missing().is_empty()) {
         // Here boards come only as answers, and no interaction would bring the next challenge.
         return refuse(caller.lang, msg::KEEP_BY_ANSWERS);
     }
     if keep {
         apply::check_not_shut_out(app, caller).await?;
     }
-    check_pair(app, caller, place, &terms).await?;
-    new_game::check_player(app, caller, settings).await?;
+    actions::check_pair(app, caller, place, &terms).await?;
+    checks::check_player(app, caller, settings).await?;
     let is_here = place == caller.place;
     if is_here {
-        new_game::check_channel(app, caller, settings).await?;
+        checks::check_channel(app, caller, settings).await?;
     }
     if let Some(opponent) = opponent {
-        new_game::check_opponent(app, caller, place.guild, opponent).await?;
+        checks::check_opponent(app, caller, place.guild, opponent).await?;
     }
     let (now, game) = (app.clock.now(), terms.setup.game());
     let challenge = if keep {
@@ -140,14 +142,14 @@ async fn open(
     let new = NewTable {
         place,
         challenge,
-        thread: settings.threads && !(is_here && caller.thread),
+        thread: settings.threads && !(is_here && caller.is_in_thread()),
         language: place.guild.is_none().then(|| caller.lang.tag().to_owned()),
         randomness: Randomness::draw(),
     };
     apply::record_thread(app, caller, place).await?;
     let cause = apply::cause_at(app, caller, place, false).await?;
     let created = if keep {
-        app.store.create_standing_offer(&new, caller.parent.filter(|_| caller.thread), cause, now).await
+        app.store.create_standing_offer(&new, caller.thread_parent(), cause, now).await
     } else {
         app.store.create_challenge(&new, cause, now).await
     };
@@ -160,18 +162,7 @@ async fn open(
         caller.lang.text(msg::ChallengeSentTo { channel: format!("<#{}>", place.channel) })
     };
     let cancel = buttons::cancel(caller.lang, applied.id);
-    apply::respond(applied, Reply::Private(Post::text(sent).with_rows(cancel)))
-}
-
-/// Where the bot may not post, boards come in answers, and one answer can't carry two.
-pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<()> {
-    if terms.pair.is_none() || caller.place != place {
-        return Ok(());
-    }
-    if caller.missing.is_empty() {
-        return apply::check_not_shut_out(app, caller).await;
-    }
-    refuse(caller.lang, msg::PairPermissions { permissions: permission_names(caller.missing.bits().into()) })
+    respond(applied, Reply::Private(Post::text(sent).with_rows(cancel)))
 }
 
 async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResult {
@@ -182,9 +173,9 @@ async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResul
     if id == caller.person {
         return refuse(lang, msg::REFUSAL_OWN_OPPONENT);
     }
-    new_game::check_opponent(app, caller, caller.place.guild, id).await?;
+    checks::check_opponent(app, caller, caller.place.guild, id).await?;
     let menu = game_menu(lang, &CustomId::Challenge(id), msg::SELECT_GAME);
-    let rated = caller.place.guild.is_some() && new_game::server_settings(app, caller).await?.rated;
+    let rated = caller.place.guild.is_some() && checks::server_settings(app, caller).await?.rated;
     let post = Post::text(lang.text(msg::ChallengeWho { other: text::mention(caller.lang, id), rated }));
     Ok(post.with_rows(vec![menu]).into())
 }
@@ -207,13 +198,13 @@ pub(crate) async fn create_open(
 
 pub(crate) async fn choose_friend(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     lookup::place_with_others(caller)?;
-    lookup::table(app, caller, id).await?;
-    let rated = caller.place.guild.is_some() && new_game::server_settings(app, caller).await?.rated;
+    sight::table(app, caller, id).await?;
+    let rated = caller.place.guild.is_some() && checks::server_settings(app, caller).await?.rated;
     Ok(Post::text(caller.lang.text(msg::ChooseFriend { rated })).with_rows(buttons::choose_friend(caller.lang, id)))
 }
 
 pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, chosen: String) -> HandlerResult {
-    let (_, table) = lookup::table(app, caller, id).await?;
+    let (_, table) = sight::table(app, caller, id).await?;
     let Some(friend) = chosen.parse().ok().filter(|friend| *friend != 0) else {
         return refuse(caller.lang, msg::UNKNOWN_BUTTON);
     };
@@ -226,36 +217,30 @@ pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, cho
 }
 
 pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
-    let settings = app.store.settings_of(id).await?;
-    new_game::check_server_rules(app, caller, &settings).await?;
-    let lang = public_lang(&settings);
-    block::check_challenger(app, caller, &game).await?;
-    if matches!(game.table.phase, Phase::Open { .. }) {
-        check_pair(app, caller, game.place, &game.table.terms).await?;
-    }
-    apply::record_thread(app, caller, game.place).await?;
-    let applied = accept_loaded(app, caller, game).await?;
-    let content = text::ended_challenge(lang, id, &applied.table);
-    apply::respond(applied, Reply::Update(Post::text(content)))
+    ended(app, or_cancel(caller, actions::accept(app, caller, id).await)?).await
 }
 
-pub(crate) async fn accept_loaded(app: &App, caller: &Caller, game: LoadedGame) -> Result<Applied> {
-    let Randomness { challenger_begins, seed } = Randomness::draw();
-    let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
-    match apply::apply_to(app, caller, game, &command).await {
-        // The challenger probably wants to cancel it.
-        Err(HandlerError::RefusedByRules { id: Some(id), game, refusal }) if *refusal == Refusal::OwnChallenge => {
+/// A challenger who accepts their own challenge probably wants to cancel it.
+pub(super) fn or_cancel(caller: &Caller, accepted: Result<Applied, Error>) -> Result<Applied> {
+    match accepted {
+        Err(Error::RefusedByRules { id: Some(id), game, refusal }) if *refusal == Refusal::OwnChallenge => {
             let content = text::refusal(caller.lang, game, &refusal, "");
             let question = Post::text(content).with_rows(buttons::cancel(caller.lang, id));
             Err(HandlerError::Unclear(Box::new(question)))
         }
-        applied => applied,
+        accepted => Ok(accepted?),
     }
 }
 
 pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    close(app, caller, id, Command::Decline { by: caller.person.into() }).await
+    ended(app, actions::decline(app, caller, id).await?).await
+}
+
+/// The challenge's message becomes a line.
+async fn ended(app: &App, applied: Applied) -> HandlerResult {
+    let lang = public_lang(&app.store.settings_of(applied.id).await?);
+    let content = text::ended_challenge(lang, applied.id, &applied.table);
+    respond(applied, Reply::Update(Post::text(content)))
 }
 
 /// Withdraws a standing offer, even if its first challenge is long over.
@@ -265,19 +250,11 @@ pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerRes
         let withdrawn = Reply::Update(Post::text(caller.lang.text(msg::OFFER_WITHDRAWN)));
         let Some((open, _)) = app.store.open_challenge_of(offer).await? else { return Ok(withdrawn.into()) };
         return match apply::apply(app, caller, open, &Command::Cancel { by: caller.person.into() }).await {
-            Ok(applied) => apply::respond(applied, withdrawn),
+            Ok(applied) => respond(applied, withdrawn),
             // Somebody has just accepted it.
-            Err(HandlerError::RefusedByRules { .. }) => Ok(withdrawn.into()),
-            Err(error) => Err(error),
+            Err(Error::RefusedByRules { .. }) => Ok(withdrawn.into()),
+            Err(error) => Err(error.into()),
         };
     }
-    close(app, caller, id, Command::Cancel { by: caller.person.into() }).await
-}
-
-async fn close(app: &App, caller: &Caller, id: GameId, command: Command) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
-    let applied = apply::apply_to(app, caller, game, &command).await?;
-    let lang = public_lang(&app.store.settings_of(id).await?);
-    let content = text::ended_challenge(lang, id, &applied.table);
-    apply::respond(applied, Reply::Update(Post::text(content)))
+    ended(app, apply::apply(app, caller, id, &Command::Cancel { by: caller.person.into() }).await?).await
 }

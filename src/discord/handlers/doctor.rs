@@ -1,10 +1,9 @@
 //! `/doctor`: what the bot lacks on a server, in this channel and in those that settings name, and what fails without it.
 
 use super::{
-    new_game::mentions,
+    lookup::manager_of,
     prelude::*,
     server_state::{ServerState, bold_permissions},
-    settings::manager_of,
     settings_view,
 };
 use crate::{
@@ -13,7 +12,7 @@ use crate::{
         visibility::permission_names,
     },
     store::ClosedChannel,
-    text::PlainMessage,
+    text::{Mentions, PlainMessage},
 };
 use serenity::all::Permissions;
 
@@ -37,7 +36,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let lang = caller.lang;
     let mut state = ServerState::load(app, guild).await?;
     state.load_own_roles(app).await;
-    let shut_out = match caller.spot {
+    let shut_out = match caller.request.access.spot() {
         Some(spot) => shut_out::find(app, spot).await?.filter(|it| matches!(it, ShutOut::PrivateThread(_))),
         None => None,
     };
@@ -75,7 +74,7 @@ async fn permissions(app: &App, caller: &Caller, state: &ServerState, is_shut_ou
     let is_missing = |permission| {
         let used = threads || permission != Permissions::CREATE_PUBLIC_THREADS;
         // Discord uses SEND_MESSAGES_IN_THREADS there instead.
-        let applies = !(caller.thread && permission == Permissions::SEND_MESSAGES);
+        let applies = !(caller.is_in_thread() && permission == Permissions::SEND_MESSAGES);
         used && applies && !caller.permissions.contains(permission)
     };
     let line = |(permission, why): (Permissions, PlainMessage)| {
@@ -105,7 +104,7 @@ async fn permissions(app: &App, caller: &Caller, state: &ServerState, is_shut_ou
     }
     content.extend(elsewhere);
     // Adding the bot to a private thread is enough; the permission would reveal all of them.
-    if (threads || caller.thread) && !is_shut_out && !caller.permissions.contains(OPTIONAL.0) {
+    if (threads || caller.is_in_thread()) && !is_shut_out && !caller.permissions.contains(OPTIONAL.0) {
         content.extend([lang.text(msg::DOCTOR_OPTIONAL), line(OPTIONAL)]);
     }
     Ok(content)
@@ -117,7 +116,7 @@ fn roles(lang: Lang, state: &ServerState) -> Vec<String> {
     stopped.sort_unstable();
     stopped.dedup();
     if !stopped.is_empty() {
-        content.push(lang.text(msg::DoctorRankRoles { roles: mentions("@&", &stopped) }));
+        content.push(lang.text(msg::DoctorRankRoles { roles: Mentions::Roles(stopped) }));
     }
     let withheld = |role| state.withheld(role).map(|permissions| format!("<@&{role}> ({permissions})"));
     let withheld: Vec<_> = state.given_roles().filter_map(withheld).collect();
@@ -126,7 +125,7 @@ fn roles(lang: Lang, state: &ServerState) -> Vec<String> {
     }
     let (hidden, given) = (state.hidden_channels(), state.given_roles().collect::<Vec<_>>());
     if hidden > 0 && !given.is_empty() {
-        content.push(lang.text(msg::DoctorHiddenChannels { count: hidden, roles: mentions("@&", &given) }));
+        content.push(lang.text(msg::DoctorHiddenChannels { count: hidden, roles: Mentions::Roles(given) }));
     }
     content
 }

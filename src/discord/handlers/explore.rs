@@ -41,7 +41,7 @@ message_command! { EXPLORE_MESSAGE: COMMAND_EXPLORE_MESSAGE => start_from_messag
 /// Starts at the message's position, or at the newest one if the message's is unknown.
 async fn start_from_message(app: &App, caller: &Caller, message: &Message) -> Result<Post> {
     let id = lookup::game_of_message(app, caller, message).await?;
-    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let (_, table) = sight::visible_table(app, caller, id).await?;
     let announced = match app.store.announced_in(id, message.id.get()).await? {
         Some((_, last)) => app.store.load_until(id, last, last).await?.0.table.game().map(count_plies),
         None => None,
@@ -77,7 +77,7 @@ async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) ->
 }
 
 pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post> {
-    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let (_, table) = sight::visible_table(app, caller, id).await?;
     start_from_table(app, caller, id, &table, ply).await
 }
 

@@ -62,7 +62,7 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
 
 /// The games of another person that are against the caller or in channels that the caller sees.
 async fn read_visible(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Vec<Summary>, StoreError> {
-    let mut sight = lookup::sight(app, caller);
+    let mut sight = sight::of(app, caller);
     let mut visible = Vec::new();
     for game in app.store.games_of(Some(guild), person, None, MAX_READ, 0).await? {
         let is_own = game.opponent_of(person).is(caller.person);
@@ -112,7 +112,7 @@ async fn list(
     button: impl Fn(u16) -> CustomId,
 ) -> Result<Post> {
     let mut lines = vec![title];
-    let mut sight = lookup::sight(app, caller);
+    let mut sight = sight::of(app, caller);
     for game in &games.shown {
         // Players see their own games in any case. If Discord does not answer, they probably see the channel, too.
         let linked = sight.sees(game.place, game.parent).await != Some(false);

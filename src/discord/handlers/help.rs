@@ -3,8 +3,8 @@
 use super::{prelude::*, rules::example_step, setup};
 use crate::{
     discord::{
+        command_list::{CommandInfo, CommandName, Commands},
         components::buttons::button,
-        context::{CommandInfo, CommandName, commands::Commands},
         outbound::{error::BuildError, pictures::Drawing},
     },
     render::Style,

@@ -35,7 +35,7 @@ pub(crate) async fn visible<T>(
     all: Vec<T>,
     place: impl Fn(&T) -> (Place, Option<u64>),
 ) -> Vec<T> {
-    let mut sight = lookup::sight(app, caller);
+    let mut sight = sight::of(app, caller);
     let mut visible = Vec::new();
     for entry in all {
         let (place, parent) = place(&entry);

@@ -1,14 +1,16 @@
 //! `/lobby`: the server's open challenges.
 
 use super::{
-    apply, block, challenge,
+    challenge,
     list_page::{self, Page},
-    lookup::DISCORD_TIMEOUT,
-    new_game,
     prelude::*,
 };
 use crate::{
-    discord::outbound::lobby::{self, MAX_READ, PAGE_SIZE},
+    actions::challenge::{accept_loaded, check_pair},
+    discord::outbound::{
+        lobby::{self, MAX_READ, PAGE_SIZE},
+        visibility::DISCORD_TIMEOUT,
+    },
     play::Phase,
     store::{ListedOffer, Place},
 };
@@ -56,12 +58,12 @@ pub(crate) async fn standing_offers(app: &App, caller: &Caller) -> Result<Post> 
 /// Checks again, because channels and roles may have changed since the list was sent.
 async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<()> {
     let guild = lookup::server(caller)?;
-    if caller.administrator || caller.place == place {
+    if caller.is_administrator() || caller.place == place {
         return Ok(());
     }
     let seen_in = app.store.parent_of(id).await?.unwrap_or(place.channel);
     match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
-        Ok(visibility) if visibility.sees(caller.person.0, &caller.roles, seen_in) => Ok(()),
+        Ok(visibility) if visibility.sees(caller.person.0, caller.roles(), seen_in) => Ok(()),
         Ok(visibility) if visibility.is_hidden(seen_in) => refuse(caller.lang, msg::LOBBY_HIDDEN),
         Ok(_) => refuse(caller.lang, msg::CHALLENGE_NOT_YOURS),
         Err(error) => {
@@ -73,12 +75,12 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
 
 /// If this channel allows no games, the challenge goes to the first allowed channel that the caller sees and the bot can post in.
 pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> HandlerResult {
-    let settings = new_game::server_settings(app, caller).await?;
+    let settings = checks::server_settings(app, caller).await?;
     let guild = lookup::server(caller)?;
-    if new_game::is_allowed_channel(caller, &settings) {
+    if checks::is_allowed_channel(caller, &settings) {
         return challenge::create_open(app, caller, caller.place, &chosen, &settings).await;
     }
-    let mut sight = lookup::sight(app, caller);
+    let mut sight = sight::of(app, caller);
     for &channel in &settings.channels {
         let there = Place::on_server(guild, channel);
         // Games in a category's channels are allowed, but not in the category itself.
@@ -94,10 +96,10 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> Handler
 }
 
 pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let settings = new_game::server_settings(app, caller).await?;
+    let settings = checks::server_settings(app, caller).await?;
     // The game is played where the challenge was made, so this channel need not allow games.
-    new_game::check_player(app, caller, &settings).await?;
-    let game = lookup::unchecked_game(app, caller, id).await?;
+    checks::check_player(app, caller, &settings).await?;
+    let game = sight::unchecked_game(app, caller, id).await?;
     let (kind, place) = (game.table.terms.setup.game(), game.place);
     let is_open = matches!(game.table.phase, Phase::Open { .. });
     // Elsewhere nobody would see the board; in its own channel, the answer shows it.
@@ -110,16 +112,16 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     if !is_gone {
         check_visible(app, caller, id, place).await?;
     }
-    block::check_challenger(app, caller, &game).await?;
+    checks::check_challenger(app, caller, &game).await?;
     if is_open {
-        challenge::check_pair(app, caller, place, &game.table.terms).await?;
+        check_pair(app, caller, place, &game.table.terms).await?;
     }
     if closed.is_some() {
         let place = text::place_or_gone((!is_gone).then_some(place.channel));
         return refuse(caller.lang, msg::LobbyUnplayable { game: text::numbered(kind, id), place });
     }
-    let applied = challenge::accept_loaded(app, caller, game).await?;
+    let applied = challenge::or_cancel(caller, accept_loaded(app, caller, game).await)?;
     let channel = format!("<#{}>", applied.place.channel);
     let content = caller.lang.text(msg::LobbyJoined { game: text::numbered(kind, id), channel });
-    apply::respond(applied, Reply::private_text(content))
+    respond(applied, Reply::private_text(content))
 }

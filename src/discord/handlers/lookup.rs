@@ -1,27 +1,22 @@
-//! Finds the game that a caller means, and checks that the caller may see it.
+//! Finds the game that a caller means.
 
 use super::unclear;
 use crate::{
+    actions::sight,
     discord::{
         App,
         components::custom_id::CustomId,
         context::{Caller, HandlerError, Result, refuse},
         model::message::Message,
-        outbound::sight::Sight,
     },
     input::{self, Reading},
     play::{GameId, Phase, StartedGame, Table},
-    store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
+    store::{LoadedGame, Place, Summary, SummaryPhase},
     text::{self, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::GuildId;
-use std::time::Duration;
 
 const MAX_LISTED: i64 = 20;
-
-/// Discord's answers about channels and roles have to leave time for the bot's own answer.
-pub(super) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Which of several games is meant if the caller names none: the only one in which it is the caller's turn, or the opponent's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,20 +30,18 @@ pub(crate) fn server(caller: &Caller) -> Result<u64> {
     caller.place.guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }
 
+/// The server that the caller manages. Discord hides commands for managers from others, but a server can show them to anybody.
+pub(crate) fn manager_of(caller: &Caller) -> Result<u64> {
+    let guild = server(caller)?;
+    if caller.manages_server { Ok(guild) } else { refuse(caller.lang, msg::ONLY_MANAGERS) }
+}
+
 /// Refuses in the direct conversation with the bot.
 pub(crate) fn place_with_others(caller: &Caller) -> Result<Place> {
     if caller.place.is_direct() {
         return refuse(caller.lang, msg::ONLY_WITH_OTHERS);
     }
     Ok(caller.place)
-}
-
-/// Refuses if everybody in the place has to see the answer, but Discord would show it to the caller alone.
-pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<()> {
-    if caller.place == place && caller.answers_are_private {
-        return refuse(caller.lang, msg::ANSWERS_PRIVATE);
-    }
-    Ok(())
 }
 
 /// If the name is ambiguous, asks with a button for each game; `button` gives its action.
@@ -69,7 +62,7 @@ pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game> {
         Reading::Certain(game) => Ok(game),
         Reading::Unclear(games) => {
             let meant = games.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
-            Err(HandlerError::Refused(unclear::did_you_mean(caller.lang, name, std::iter::once(meant.as_str()))))
+            Err(HandlerError::Refused(text::did_you_mean(caller.lang, name, std::iter::once(meant.as_str()))))
         }
         Reading::Unreadable => Err(no_such_title(caller, name)),
     }
@@ -85,82 +78,14 @@ pub(crate) fn no_such_choice(caller: &Caller, name: &str, allowed: impl Iterator
     HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed }))
 }
 
-pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table)> {
-    let LoadedGame { place, table, .. } = game(app, caller, id).await?;
-    Ok((place, table))
-}
-
-/// Refuses games in channels that the caller does not see, unless the caller takes part.
-pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame> {
-    let game = unchecked_game(app, caller, id).await?;
-    let LoadedGame { place, table, .. } = &game;
-    let is_own = is_player(caller, table)
-        || table.challenger.is(caller.person)
-        || table.opponent.is_some_and(|opponent| opponent.is(caller.person));
-    if is_own
-        || caller.place.channel == place.channel
-        || sight(app, caller).sees(*place, app.store.parent_of(id).await?).await == Some(true)
-    {
-        return Ok(game);
-    }
-    Err(no_such_game(app, caller, &format!("#{id}")).await?)
-}
-
-/// Used by handlers that check visibility themselves.
-pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame> {
-    match load_here(app, caller, id).await? {
-        Some(game) => Ok(game),
-        None => Err(no_such_game(app, caller, &format!("#{id}")).await?),
-    }
-}
-
-/// Which channels the caller sees. What the interaction does not say is requested from Discord.
-pub(crate) fn sight<'a>(app: &'a App, caller: &Caller) -> Sight<'a> {
-    sight_within(app, caller, DISCORD_TIMEOUT)
-}
-
-pub(crate) fn sight_within<'a>(app: &'a App, caller: &Caller, timeout: Duration) -> Sight<'a> {
-    let sight = Sight::of(&app.visibilities, caller.person.0, timeout);
-    let sight = sight.with_seen([caller.place.channel, callers_channel(caller)]);
-    match caller.place.guild {
-        Some(guild) if caller.administrator => sight.with_administered(guild),
-        Some(guild) => sight.with_roles(guild, caller.roles.clone()),
-        None => sight,
-    }
-}
-
-/// Whether the bot can't see a channel for the time being; also `true` if Discord does not say so in time.
-pub(crate) async fn may_be_hidden(app: &App, guild: u64, channel: u64) -> bool {
-    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
-        Ok(visibility) => visibility.is_hidden(channel),
-        Err(error) => {
-            tracing::warn!(%error, guild, channel, "could not read the channels of a server; taking one for hidden");
-            true
-        }
-    }
-}
-
 /// Used by managers of the server, who may name other people's games.
 pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame> {
     let game = match input::read_game_number(named) {
-        Some(id) => load_here(app, caller, id).await?,
+        Some(id) => sight::load_here(app, caller, id).await?,
         None => None,
     };
     let game = game.filter(|game| !game.place.is_private());
     game.map_or_else(|| refuse(caller.lang, msg::NoServerGame { typed: text::escape_markup(named) }), Ok)
-}
-
-/// `None` also for games of other servers, and for others' private games, which are not revealed.
-async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>> {
-    let here = caller.place;
-    let game = app.load_game(caller.person, id).await?;
-    let game = game.filter(|game| !game.place.is_private() || game.table.challenger.is(caller.person));
-    Ok(game.filter(|game| match here.guild {
-        // The game may have begun before the bot was added to this server.
-        Some(guild) => game.place.guild == Some(guild) || game.place.channel == here.channel,
-        // A game from elsewhere counts here if the caller plays in it.
-        None => game.place.guild.is_none() && (game.place.channel == here.channel || is_player(caller, &game.table)),
-    }))
 }
 
 pub(crate) enum Meant {
@@ -232,7 +157,7 @@ pub(crate) async fn meant_games(
     match (games.as_slice(), guessed.next(), guessed.next()) {
         ([] | [Summary { may_vote: true, .. }], ..) => {
             // An earlier delivery of this command may have ended the caller's own game.
-            let ended = app.store.game_of_interaction(caller.request).await?;
+            let ended = app.store.game_of_interaction(caller.request.id).await?;
             let found = match ended.or(games.first().map(|game| game.id)) {
                 None => app.store.vote_game_in(caller.place.channel).await?,
                 found => found,
@@ -281,45 +206,12 @@ pub(crate) fn opponent_name(app: &App, caller: &Caller, game: &Summary) -> Strin
     name.unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER))
 }
 
-/// Finished games count, too.
-fn is_player(caller: &Caller, table: &Table) -> bool {
-    table.game().is_some_and(|game| game.seat(caller.person).is_some())
-}
-
 /// `None` unless the caller plays or may vote in the game: suggestions would reveal games in channels that the caller can't see.
 pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<StartedGame>> {
-    let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await? else { return Ok(None) };
+    let Some(LoadedGame { place, table, .. }) = sight::load_here(app, caller, id).await? else { return Ok(None) };
     let may_vote = table.vote().is_some() && place.channel == caller.place.channel;
     let (Phase::Playing(game, _) | Phase::Over { game, .. }) = table.phase else { return Ok(None) };
     Ok(Some(game).filter(|game| may_vote || game.seat(caller.person).is_some()))
-}
-
-/// The table of a game that the caller plays, or that is in this channel or its threads, or whose result was posted here.
-pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table)> {
-    if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await?
-        && (is_player(caller, &table)
-            || is_of_channel(app, caller, id, place).await?
-            || has_visible_result(app, caller, id, place).await?)
-    {
-        return Ok((place, table));
-    }
-    Err(no_such_game(app, caller, &format!("#{id}")).await?)
-}
-
-async fn has_visible_result(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<bool, StoreError> {
-    if !app.store.has_result_in(id, caller.place.channel).await? {
-        return Ok(false);
-    }
-    // The permissions may have changed since the post.
-    Ok(sight(app, caller).sees(place, app.store.parent_of(id).await?).await == Some(true))
-}
-
-/// Whether everybody in the caller's channel may see the game at `place`.
-pub(crate) async fn is_of_channel(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<bool, StoreError> {
-    if place.is_private() {
-        return Ok(false);
-    }
-    Ok(caller.place == place || is_in_callers_channel(caller, place, app.store.parent_of(id).await?))
 }
 
 /// The game in one of the bot's messages. Its buttons contain the game's number; a result and the line of a former board have none.
@@ -341,15 +233,6 @@ pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Messag
         None => app.store.game_of_message(message.id.get()).await?,
     };
     shown.map_or_else(|| refuse(caller.lang, msg::MESSAGE_WITHOUT_GAME), Ok)
-}
-
-/// A game's thread counts as part of its channel, `parent`: everyone who sees the channel sees the games' threads in it.
-pub(super) fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
-    callers_channel(caller) == parent.unwrap_or(place.channel)
-}
-
-fn callers_channel(caller: &Caller) -> u64 {
-    caller.parent.filter(|_| caller.thread).unwrap_or(caller.place.channel)
 }
 
 pub(crate) fn no_board(caller: &Caller, id: GameId, table: &Table) -> HandlerError {

@@ -21,7 +21,7 @@ pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Ve
 
 /// Nobody reads an answer in a channel that was deleted meanwhile; a direct message, or a later command, says it again.
 pub(crate) async fn record_notified(app: &App, caller: &Caller, notices: &[ChannelNotice]) {
-    let here = [Some(caller.place.channel), caller.parent];
+    let here = [Some(caller.place.channel), caller.parent()];
     if notices.is_empty() || here.into_iter().flatten().any(|channel| app.visibilities.is_deleted(channel)) {
         return;
     }

@@ -2,13 +2,12 @@
 //! `offers`), and one for each group of buttons that belongs to no command. A command is declared in its file and listed in
 //! `dispatch/commands.rs`.
 //!
-//! Shared: `lookup` (finds the game that is meant), `apply` (changes to a game), `new_game` (starting one), `role_order` (what
+//! Shared: `lookup` (finds the game that is meant), `new_game` (the set-up of a new one), `role_order` (what
 //! the caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers),
 //! `list_page` (long lists), `unclear` (questions about typed text), `show` (shows private answers to the channel), and
 //! `private_game` (games that only their player sees).
 
 pub(crate) mod analysis;
-pub(crate) mod apply;
 pub(crate) mod audit_log;
 pub(crate) mod autocomplete;
 pub(crate) mod away;

@@ -1,6 +1,6 @@
 //! The More button: what players can do besides moving, and what others can do.
 
-use super::{apply, prelude::*};
+use super::prelude::*;
 use crate::{
     discord::components::buttons::{button, check_dice, rows},
     play::{Command, Proposal, Refusal},
@@ -9,7 +9,7 @@ use crate::{
 use serenity::all::ButtonStyle::Secondary;
 
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
-    let (place, table) = lookup::table(app, caller, id).await?;
+    let (place, table) = sight::table(app, caller, id).await?;
     let (lang, kind) = (caller.lang, table.terms.setup.game());
     let by = caller.person.into();
     let check = |command| apply::dry_run(app, &table, &command);

@@ -1,7 +1,11 @@
 //! `/move`, its form, and the buttons with a move.
 
-use super::{apply, lookup::Meant, preferences, prelude::*, private_game, unclear, vote_game};
+use super::{lookup::Meant, preferences, prelude::*, private_game, unclear};
 use crate::{
+    actions::{
+        Error,
+        moves::{self as actions, Played},
+    },
     discord::{
         components::{buttons::labelled, custom_id::Rest, move_form::move_form},
         outbound::{
@@ -11,13 +15,13 @@ use crate::{
         },
     },
     input::{self, MoveReading},
-    play::{Command, Phase, Refusal, SimilarMoves, StartedGame, Table},
-    store::{LoadedGame, StoreError, Summary},
+    play::{Phase, Refusal, SimilarMoves, StartedGame, Table},
+    store::{LoadedGame, Summary},
 };
 use parlor_games::{
     board::Cells,
     record::{Ply, Step},
-    rules::{Game, Illegal},
+    rules::{Game, Illegal, Setup},
 };
 use serenity::all::{ButtonStyle::Secondary, CreateActionRow};
 
@@ -50,7 +54,7 @@ pub(crate) fn with_game(text: &str, game: &Summary) -> String {
 async fn play_where_legal(app: &App, caller: &Caller, games: &[Summary], typed: &str) -> HandlerResult {
     let mut found = Vec::new();
     for summary in games.iter().filter(|game| game.is_turn_of(caller.person)) {
-        let loaded = lookup::game(app, caller, summary.id).await?;
+        let loaded = sight::game(app, caller, summary.id).await?;
         // The caller may have moved since the games were listed.
         let may_move = |game: &&StartedGame| loaded.table.vote().is_some() || game.on_turn().is(caller.person);
         let Some(game) = loaded.table.game().filter(may_move) else { continue };
@@ -83,7 +87,7 @@ pub(crate) async fn submit(app: &App, caller: &Caller, id: GameId, version: u32,
 }
 
 async fn play(app: &App, caller: &Caller, id: GameId, version: Option<u32>, typed: &str) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     let reading = match game.table.game() {
         Some(game) => input::read_move(caller.lang, &game.position, typed),
         None => MoveReading::strict(typed),
@@ -144,14 +148,14 @@ async fn preview(app: &App, caller: &Caller, loaded: &LoadedGame, typed: &Typed<
 }
 
 pub(crate) async fn play_button(app: &App, caller: &Caller, id: GameId, version: u32, text: String) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     play_move(app, caller, game, Typed::chosen(&text, version), Reply::Update).await
 }
 
 async fn play_move(
     app: &App,
     caller: &Caller,
-    mut game: LoadedGame,
+    game: LoadedGame,
     typed: Typed<'_>,
     reply: fn(Post) -> Reply,
 ) -> HandlerResult {
@@ -159,55 +163,49 @@ async fn play_move(
     let current = game.table.game().map(StartedGame::version);
     // Without a version, the move is meant for the position just loaded: if another move gets in first, this one is refused, even
     // if a forfeited turn has made it the caller's turn again.
-    let version = version.or(current);
-    let team = game.table.vote().map(|(game, _)| game.on_turn());
-    let command = Command::Move { by: team.unwrap_or(caller.person.into()), text: typed, version };
-    let (id, setup) = (game.id, game.table.terms.setup);
-    let title = setup.game();
-    let applied = if team.is_some() {
-        match apply::dry_run(app, &game.table, &command) {
-            Ok(events) => {
-                let content = vote_game::cast(app, caller, &game, apply::moved(&events)).await?;
-                return Ok(reply(Post::text(content)).into());
-            }
-            Err(refusal) => Err(StoreError::Refused(Box::new(refusal))),
+    let (id, setup, version) = (game.id, game.table.terms.setup, version.or(current));
+    let applied = match actions::play(app, caller, game, typed, version).await {
+        Ok(Played::Moved(applied)) => applied,
+        Ok(Played::Voted(said)) => return Ok(reply(Post::text(caller.lang.text(said))).into()),
+        Err(Error::RefusedByRules { refusal, .. })
+            if let Refusal::Illegal { .. } = *refusal
+                && let Some(current) = current =>
+        {
+            let post = illegal(app, caller, (id, setup, current), &refusal, input, &meant).await?;
+            return Ok(Response { refused: true, ..reply(post).into() });
         }
-    } else {
-        apply::settle_place(app, caller, &mut game).await?;
-        let cause = apply::cause(app, caller, game.place, &game.table).await?;
-        app.store.apply_to(game, &command, cause, app.clock.now()).await
+        Err(error) => return Err(error.into()),
     };
-    if let Err(StoreError::Refused(refusal)) = &applied
-        && let Refusal::Illegal { illegal, input: read, .. } = &**refusal
-        && let Some(current) = current
-    {
-        let (content, moves) = explain_illegal(caller, title, refusal, input, &meant);
-        let question = match buttons::sliding(setup, &moves) {
-            Some(_) => compass(app, caller, &lookup::game(app, caller, id).await?, &moves).await?,
-            None => None,
-        };
-        let post = match question {
-            Some(mut question) => {
-                let why = text::illegal(caller.lang, title, &text::escape_markup(read), illegal);
-                if question.content != why {
-                    question.content = format!("{why} {}", question.content);
-                }
-                question
-            }
-            None => {
-                let play = |text: &String| labelled(text, &CustomId::Play(id, current, text.clone()), Secondary);
-                Post::text(content).with_rows(buttons::rows(moves.iter().map(play)))
-            }
-        };
-        return Ok(Response { refused: true, ..reply(post).into() });
-    }
-    let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
     let content = caller.lang.text(msg::Played { r#move: apply::moved(&applied.events).to_owned() });
     // A private game's board has the link itself.
     let next = if applied.place.is_private() { Vec::new() } else { next_board(app, caller, Some(id)).await };
     let is_seen = applied.place.channel == caller.place.channel && !applied.place.is_by_answers();
     let played = applied.delivery.filter(|_| is_seen && next.is_empty()).map(|delivery| (id, delivery));
-    Ok(Response { played, ..apply::respond(applied, reply(Post::text(content).with_rows(next)))? })
+    Ok(Response { played, ..respond(applied, reply(Post::text(content).with_rows(next)))? })
+}
+
+/// Says why a move is illegal, with buttons for moves that were probably meant.
+async fn illegal(
+    app: &App,
+    caller: &Caller,
+    (id, setup, version): (GameId, Setup, u32),
+    refusal: &Refusal,
+    typed: &str,
+    meant: &[String],
+) -> Result<Post> {
+    let (content, moves) = explain_illegal(caller, setup.game(), refusal, typed, meant);
+    if let Some(_) = buttons::sliding(setup, &moves)
+        && let Some(mut question) = compass(app, caller, &sight::game(app, caller, id).await?, &moves).await?
+        && let Refusal::Illegal { illegal, input: read, .. } = refusal
+    {
+        let why = text::illegal(caller.lang, setup.game(), &text::escape_markup(read), illegal);
+        if question.content != why {
+            question.content = format!("{why} {}", question.content);
+        }
+        return Ok(question);
+    }
+    let play = |text: &String| labelled(text, &CustomId::Play(id, version, text.clone()), Secondary);
+    Ok(Post::text(content).with_rows(buttons::rows(moves.iter().map(play))))
 }
 
 /// Asks for the direction of a slide. `None` if the moves differ in something else.
@@ -236,7 +234,7 @@ pub(crate) async fn show_next(app: &App, caller: &Caller) -> HandlerResult {
 }
 
 async fn next_board(app: &App, caller: &Caller, played: Option<GameId>) -> Vec<CreateActionRow> {
-    next_board::find(app, caller.lang, lookup::sight_within(app, caller, SIGHT_TIMEOUT), played).await
+    next_board::find(app, caller.lang, sight::within(app, caller, SIGHT_TIMEOUT), played).await
 }
 
 /// Also returns the moves that the player probably meant or, failing that, similar ones.
@@ -248,7 +246,7 @@ pub(crate) fn explain_illegal(
     meant: &[String],
 ) -> (String, Vec<String>) {
     if let ([only], Refusal::Illegal { illegal: Illegal::Unreadable, .. }) = (meant, refusal) {
-        return (unclear::did_you_mean(caller.lang, typed, [only.as_str()].into_iter()), meant.to_vec());
+        return (text::did_you_mean(caller.lang, typed, [only.as_str()].into_iter()), meant.to_vec());
     }
     let (mut refusal, mut moves) = (refusal.clone(), Vec::new());
     if let Refusal::Illegal { similar, .. } = &mut refusal {
@@ -265,7 +263,7 @@ pub(crate) async fn not_played(_: &App, caller: &Caller) -> HandlerResult {
 }
 
 pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
-    let (_, table) = lookup::table(app, caller, id).await?;
+    let (_, table) = sight::table(app, caller, id).await?;
     let game = check_turn(id, &table, caller, version)?;
     let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
     let lang = caller.lang;

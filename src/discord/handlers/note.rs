@@ -2,12 +2,12 @@
 
 use super::prelude::*;
 use crate::{
+    actions::keep,
     discord::{components::move_form::note_form, outbound::message::MAX_CONTENT},
-    store::{MAX_NOTE, MAX_NOTES},
 };
 
 pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let (_, table) = lookup::table(app, caller, id).await?;
+    let (_, table) = sight::table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(lookup::no_board(caller, id, &table)) };
     let ply = game.ply();
     let former = app.store.note(caller.person, id, ply).await?.filter(|(at, _)| *at == ply);
@@ -17,20 +17,8 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId) -> Handler
 }
 
 pub(crate) async fn write(app: &App, caller: &Caller, id: GameId, ply: u16, typed: String) -> HandlerResult {
-    Ok(Reply::private_text(keep(app, caller, id, ply, &typed).await?).into())
-}
-
-/// Returns what to tell the author.
-pub(crate) async fn keep(app: &App, caller: &Caller, id: GameId, ply: u16, typed: &str) -> Result<String> {
-    let lang = caller.lang;
-    lookup::table(app, caller, id).await?;
-    // PostgreSQL can't store the character zero.
-    let typed: String = typed.trim().chars().filter(|it| !it.is_control() || *it == '\n').collect();
-    let note: String = typed.chars().take(MAX_NOTE.into()).collect();
-    if !caller.store(app).set_note(caller.person, (id, ply), &note, app.clock.now()).await? {
-        return refuse(lang, msg::NoteMany { count: MAX_NOTES });
-    }
-    Ok(if note.is_empty() { lang.text(msg::NoteDeleted { ply }) } else { lang.text(msg::Noted { ply }) })
+    let said = keep::note(app, caller, id, ply, &typed).await?;
+    Ok(Reply::private_text(caller.lang.text(said)).into())
 }
 
 /// Adds the caller's last note up to this ply, if there is one. With `only_there`, only a note at this very ply counts.

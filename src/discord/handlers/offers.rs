@@ -1,7 +1,8 @@
 //! `/draw` and `/takeback`, with their buttons and the answers to them.
 
-use super::{apply, prelude::*};
+use super::prelude::*;
 use crate::{
+    actions::Error,
     discord::components::buttons::{rows, withdraw_proposal, yes_or_no},
     play::{Command, Event, Proposal, Refusal},
     store::{Applied, LoadedGame},
@@ -27,11 +28,11 @@ async fn takeback(app: &App, caller: &Caller, Takeback { game }: Takeback) -> Ha
 
 /// Only an offer needs a question: if the opponent has offered a draw, it is agreed at once.
 pub(crate) async fn ask_draw(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     let command = Command::OfferDraw { by: caller.person.into() };
     if !matches!(apply::dry_run(app, &game.table, &command).as_deref(), Ok([Event::DrawOffered { .. }])) {
         let (applied, post) = propose(app, caller, game, &command).await?;
-        return apply::respond(applied, Reply::Private(post));
+        return respond(applied, Reply::Private(post));
     }
     let (lang, kind) = (caller.lang, game.table.terms.setup.game());
     let opponent = game.table.game().and_then(|started| started.opponent_of(caller.person));
@@ -42,9 +43,9 @@ pub(crate) async fn ask_draw(app: &App, caller: &Caller, id: GameId) -> HandlerR
 }
 
 pub(crate) async fn offer_draw(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     let (applied, post) = propose(app, caller, game, &Command::OfferDraw { by: caller.person.into() }).await?;
-    apply::respond(applied, Reply::Update(post))
+    respond(applied, Reply::Update(post))
 }
 
 pub(crate) async fn answer_draw(app: &App, caller: &Caller, id: GameId, accept: bool) -> HandlerResult {
@@ -67,23 +68,23 @@ pub(crate) async fn answer_takeback(
 
 pub(crate) async fn withdraw(app: &App, caller: &Caller, id: GameId, proposal: Proposal) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Withdraw { by: caller.person.into(), proposal }).await?;
-    apply::respond(applied, Reply::Update(Post::text(caller.lang.text(msg::WITHDRAWN))))
+    respond(applied, Reply::Update(Post::text(caller.lang.text(msg::WITHDRAWN))))
 }
 
 async fn answer(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    let (applied, post) = propose(app, caller, lookup::game(app, caller, id).await?, command).await?;
-    apply::respond(applied, Reply::Private(post))
+    let (applied, post) = propose(app, caller, sight::game(app, caller, id).await?, command).await?;
+    respond(applied, Reply::Private(post))
 }
 
 /// Returns what the player reads. What stands can be withdrawn, at once or at the next attempt.
 async fn propose(app: &App, caller: &Caller, game: LoadedGame, command: &Command) -> Result<(Applied, Post)> {
     let (id, lang) = (game.id, caller.lang);
     let applied = match apply::apply_to(app, caller, game, command).await {
-        Err(HandlerError::RefusedByRules { game, refusal, .. }) => {
+        Err(Error::RefusedByRules { game, refusal, .. }) => {
             let (phrase, standing) = match *refusal {
                 Refusal::DrawOffered => (msg::REFUSAL_DRAW_OFFERED, Proposal::Draw),
                 Refusal::TakebackAsked { by } if by.is(caller.person) => (msg::ASKED_TAKEBACK, Proposal::Takeback),
-                _ => return Err(HandlerError::RefusedByRules { id: Some(id), game, refusal }),
+                _ => return Err(HandlerError::rules(id, game, *refusal)),
             };
             let post = Post::text(lang.text(phrase)).with_rows(rows([withdraw_proposal(lang, id, standing)]));
             return Err(HandlerError::Unclear(Box::new(post)));

@@ -1,8 +1,9 @@
 //! “Play on the board” and “Solve on the board”: the page of a game or a puzzle, inside Discord or behind a link for the person who
 //! pressed it.
 
-use super::{prelude::*, puzzle};
+use super::prelude::*;
 use crate::{
+    actions::puzzle::{OpenPuzzle, Solving},
     discord::outbound::{client::AnsweredBy, error::SendError, message::Reply},
     store::{Launch, OpenedPage},
 };
@@ -10,7 +11,7 @@ use parlor_puzzles::Series;
 use serenity::all::{ButtonStyle, CreateButton};
 
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     let (is_private, now) = (game.place.is_private(), app.clock.now());
     let response = open_page(app, caller, OpenedPage::Board(id), game.place == caller.place && !is_private).await?;
     if response.launches.is_some() && is_private && !game.table.is_over() {
@@ -22,7 +23,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
 }
 
 pub(crate) async fn open_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
-    puzzle::OpenPuzzle::new(app, caller, series, day)?;
+    OpenPuzzle::new(app, series, day, Solving::ByAddress)?;
     open_page(app, caller, OpenedPage::Puzzle(series, day), false).await
 }
 

@@ -25,7 +25,7 @@ pub(crate) async fn choose(
         Input::Pressed if so_far.is_empty() => so_far,
         Input::Pressed | Input::Typed(_) => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
     };
-    let loaded = lookup::game(app, caller, id).await?;
+    let loaded = sight::game(app, caller, id).await?;
     let game = check_turn(id, &loaded.table, caller, version)?;
     let legal = game.position.legal_texts();
     if let Some(text) = chosen_move(&chosen, &legal) {

@@ -1,6 +1,6 @@
 //! `/if`: conditional moves, which only the player sees.
 
-use super::{apply, prelude::*};
+use super::prelude::*;
 use crate::{
     input,
     play::{Command, Line, Table},
@@ -41,7 +41,7 @@ pub(crate) async fn add_or_show_in(
     if opponent.is_empty() && then.is_empty() {
         return Ok(list(app, caller, &[id]).await?.into());
     }
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     let then = Some(then.as_str()).filter(|then| !then.is_empty());
     let line = read_line(caller, &game.table, &opponent, then);
     let command = Command::Plan { by: caller.person.into(), line };
@@ -49,7 +49,7 @@ pub(crate) async fn add_or_show_in(
     let lines = plan_lines(caller, &applied.table);
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
-    apply::respond(applied, Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))))
+    respond(applied, Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))))
 }
 
 fn read_line(caller: &Caller, table: &Table, opponent: &str, then: Option<&str>) -> Vec<String> {
@@ -68,13 +68,13 @@ pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResu
     let applied = apply::apply(app, caller, id, &Command::ClearPlan { by: caller.person.into() }).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::PlanDropped { game });
-    apply::respond(applied, Reply::Update(Post::text(content)))
+    respond(applied, Reply::Update(Post::text(content)))
 }
 
 async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post> {
     let (mut lines, mut with_plans) = (Vec::new(), Vec::new());
     for &id in ids {
-        let (_, table) = lookup::table(app, caller, id).await?;
+        let (_, table) = sight::table(app, caller, id).await?;
         let plan = plan_lines(caller, &table);
         if !plan.is_empty() {
             lines.push(format!("**{}**\n{plan}", text::numbered(table.terms.setup.game(), id)));

@@ -4,11 +4,10 @@ use super::prelude::*;
 use crate::{
     discord::{
         components::{buttons::labelled, custom_id::Preference},
-        outbound::announcement::public_style,
+        outbound::announcement,
     },
-    play::UserId,
     render::{Coordinates, Style, Theme},
-    store::{Choices, Daily, Notify, Preferences, StoreError, next_day},
+    store::{Choices, Daily, Notify, Preferences, next_day},
 };
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -100,24 +99,7 @@ pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result
 }
 
 pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style> {
-    Ok(board_style_of(app, caller.person, caller.place.guild).await?)
-}
-
-/// `guild` is the server whose theme is used if the person has chosen none.
-pub(crate) async fn board_style_of(app: &App, person: UserId, guild: Option<u64>) -> Result<Style, StoreError> {
-    let preferences = app.store.preferences(person).await?;
-    let theme = match preferences.theme.as_deref().and_then(Theme::from_id) {
-        Some(theme) => theme,
-        None => match guild {
-            Some(guild) => public_style(&app.store.settings(guild).await?).theme,
-            None => Theme::default(),
-        },
-    };
-    Ok(Style { theme, coordinates: coordinates(&preferences) })
-}
-
-fn coordinates(preferences: &Preferences) -> Coordinates {
-    Coordinates::from_id(&preferences.coordinates).unwrap_or_default()
+    Ok(announcement::board_style(app, caller.person, caller.place.guild).await?)
 }
 
 fn rows(lang: Lang, preferences: &Preferences, choices: &Choices, has_activity: bool) -> Vec<CreateActionRow> {
@@ -149,7 +131,7 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices, has_activity: 
     }
     vec![
         menu(Preference::Theme, themes, preferences.theme.as_deref().unwrap_or(NONE)),
-        menu(Preference::Coordinates, options::<Coordinates>(lang), coordinates(preferences).id()),
+        menu(Preference::Coordinates, options::<Coordinates>(lang), announcement::coordinates(preferences).id()),
         menu(Preference::Notifications, options::<Notify>(lang), preferences.notify.id()),
         CreateActionRow::Buttons(switches),
     ]

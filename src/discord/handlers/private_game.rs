@@ -1,11 +1,7 @@
 //! Games against the computer that only their player sees.
 
-use super::{board, new_game, prelude::*, show};
-use crate::{
-    discord::outbound::client::InteractionHandle,
-    play::ComputerPlay,
-    store::{LoadedGame, Place},
-};
+use super::{board, prelude::*, show};
+use crate::{actions::play::place as place_of_game, discord::outbound::client::InteractionHandle, store::LoadedGame};
 use parlor_games::board::Cells;
 
 /// A question about a move. In a private game, it replaces the board that was pressed.
@@ -27,29 +23,16 @@ pub(crate) async fn close(app: &App, caller: &Caller, older: &InteractionHandle)
     }
 }
 
-pub(crate) fn place(caller: &Caller, play: ComputerPlay, show: Option<bool>) -> Result<Place> {
-    let here = caller.place;
-    let is_public = match (play, show) {
-        _ if here.is_direct() => true,
-        (ComputerPlay::Off, _) => return refuse(caller.lang, msg::COMPUTER_OFF),
-        (ComputerPlay::Private, Some(true)) => return refuse(caller.lang, msg::COMPUTER_PRIVATE),
-        (ComputerPlay::Private, _) => false,
-        (ComputerPlay::Asked, show) => show == Some(true),
-        (ComputerPlay::Public, show) => show != Some(false),
-    };
-    Ok(if is_public { here } else { Place::private(here.guild, caller.person) })
-}
-
 /// Shows the channel the position that the player sees now. The game goes on privately.
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let LoadedGame { place, table, .. } = lookup::game(app, caller, id).await?;
+    let LoadedGame { place, table, .. } = sight::game(app, caller, id).await?;
     let Some(game) = table.game().filter(|_| place.is_private()) else {
         return refuse(caller.lang, msg::UNKNOWN_BUTTON);
     };
     let public = show::in_public(app, caller).await?;
-    let settings = new_game::server_settings(app, caller).await?;
-    new_game::check_server_rules(app, caller, &settings).await?;
-    self::place(caller, settings.computer, Some(true))?;
+    let settings = checks::server_settings(app, caller).await?;
+    checks::check_server_rules(app, caller, &settings).await?;
+    place_of_game(caller, settings.computer, Some(true))?;
     let lang = public.lang;
     let mut post = Post::text(text::board_line(lang, id, &table).unwrap_or_default());
     post.files.extend(board::picture(app, &public, public.place, &table, Cells::EMPTY).await?);

@@ -1,6 +1,6 @@
 //! `/profile`: a person's ratings, results and recent games.
 
-use super::{leaderboard::title, lookup::is_in_callers_channel, preferences, prelude::*, puzzle, show};
+use super::{leaderboard::title, preferences, prelude::*, puzzle, show};
 use crate::{
     discord::{
         model::user::Person,
@@ -135,10 +135,10 @@ fn line(lang: Lang, game: Option<Game>, player_rating: &PlayerRating, now: Offse
 
 /// Only games against the caller or in channels that the caller sees.
 async fn recent_games(app: &App, caller: &Caller, person: UserId, past: Vec<Past>, for_channel: bool) -> Vec<String> {
-    let mut sight = lookup::sight(app, caller);
+    let mut sight = sight::of(app, caller);
     let mut lines = Vec::new();
     for past in past {
-        if for_channel && (past.place.is_private() || !is_in_callers_channel(caller, past.place, past.parent)) {
+        if for_channel && (past.place.is_private() || !sight::is_in_same_channel(caller, past.place, past.parent)) {
             continue;
         }
         let is_own = person == caller.person || past.opponent.is(caller.person);

@@ -1,6 +1,6 @@
 //! `/settings rank-role`: roles that people have while their rating is high enough.
 
-use super::{leaderboard, prelude::*, role_order, settings::manager_of};
+use super::{leaderboard, lookup::manager_of, prelude::*, role_order};
 use crate::{
     discord::model::guild::NamedRole,
     input::{self, Reading},

@@ -43,7 +43,7 @@ pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosi
 
 /// The post may be shown to others. Also returns the number of plies before the position.
 async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<(u16, Post)> {
-    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let (place, table) = sight::visible_table(app, caller, id).await?;
     let lang = caller.lang;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let plies = game.record.plies.len();
@@ -68,7 +68,7 @@ async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) ->
     let ply = u16::try_from(ply).unwrap_or(u16::MAX);
     let has_analysis = table.is_over() && !game.is_short();
     let mut rows = rows(lang, id, ply, usize::from(ply) == plies, has_analysis);
-    if lookup::is_of_channel(app, caller, id, place).await? {
+    if sight::is_of_channel(app, caller, id, place).await? {
         rows.extend(show::row(caller, &CustomId::ShowReplay(id, ply)));
     }
     Ok((ply, Post::text(content).with_file(picture).with_rows(rows)))
@@ -87,7 +87,7 @@ pub(crate) async fn show_position(app: &App, caller: &Caller, id: GameId, ply: u
 }
 
 pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let (_, table) = sight::visible_table(app, caller, id).await?;
     if table.game().is_none() {
         return Err(no_board(caller, id, &table));
     }
@@ -95,7 +95,7 @@ pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) ->
 }
 
 pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
-    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let (place, table) = sight::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let names = app.names.of_players(caller.lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let date = app.store.began(id).await?.map(|at| at.date());
@@ -112,7 +112,7 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Pos
 
 /// Shows the hash that commits to the dice. It must not depend on anything but the seed.
 pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
-    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let (_, table) = sight::visible_table(app, caller, id).await?;
     let Some(seed) = table.game().and_then(|game| game.seed) else { return Err(no_board(caller, id, &table)) };
     let kind = table.terms.setup.game();
     let game = text::numbered(kind, id);
@@ -154,7 +154,7 @@ pub(crate) async fn animation(app: &App, caller: &Caller, id: GameId) -> Result<
     let Some(_in_progress) = app.limits.begin(Work::Animation, caller.person) else {
         return refuse(caller.lang, msg::ANIMATION_BUSY);
     };
-    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let (place, table) = sight::visible_table(app, caller, id).await?;
     let style = preferences::board_style(app, caller).await.unwrap_or_default();
     let (lang, deadlines) = (caller.lang, animation::ON_REQUEST);
     let animation = animation::of_game(&app.pictures, lang, id, place, &table, style, deadlines).await?;

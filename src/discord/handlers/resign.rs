@@ -1,9 +1,6 @@
 //! `/resign`, aborting a game after only a few moves, and what a player can do when the opponent's time is up.
 
-use super::{
-    apply::{self, ending_reason},
-    prelude::*,
-};
+use super::prelude::*;
 use crate::{
     discord::components::buttons::yes_or_no,
     play::{Command, Reason, Refusal, StartedGame},
@@ -18,7 +15,7 @@ async fn run(app: &App, caller: &Caller, Resign { game }: Resign) -> Result<Post
 }
 
 pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
-    question(app, caller, &lookup::game(app, caller, id).await?).await
+    question(app, caller, &sight::game(app, caller, id).await?).await
 }
 
 async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post> {
@@ -26,7 +23,7 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post>
     let kind = table.terms.setup.game();
     let events = apply::dry_run(app, table, &Command::Resign { by: caller.person.into() })
         .map_err(|refusal| HandlerError::rules(id, kind, refusal))?;
-    let aborts = ending_reason(&events) == Some(Reason::Aborted);
+    let aborts = apply::ending_reason(&events) == Some(Reason::Aborted);
     let tournament = if aborts { app.store.tournament_of_game(id).await? } else { None };
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
     let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
@@ -49,13 +46,13 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post>
 }
 
 pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     end_game(app, caller, game, &Command::Resign { by: caller.person.into() }).await
 }
 
 /// If too many moves were played since the question, asks whether to resign instead.
 pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     let command = Command::Abort { by: caller.person.into() };
     if apply::dry_run(app, &game.table, &command) == Err(Refusal::TooFarOn) {
         return Ok(Reply::Update(question(app, caller, &game).await?).into());
@@ -68,22 +65,23 @@ async fn end_game(app: &App, caller: &Caller, game: LoadedGame, command: &Comman
     let tournament = app.store.tournament_of_game(game.id).await?;
     let applied = apply::apply_to(app, caller, game, command).await?;
     let content = match tournament {
-        _ if ending_reason(&applied.events) != Some(Reason::Aborted) => lang.text(msg::RESIGNED),
+        _ if apply::ending_reason(&applied.events) != Some(Reason::Aborted) => lang.text(msg::RESIGNED),
         Some((_, name)) => lang.text(msg::TournamentResigned { name: text::escape_markup(&name) }),
         None => lang.text(msg::ABORTED),
     };
-    apply::respond(applied, Reply::Update(Post::text(content)))
+    respond(applied, Reply::Update(Post::text(content)))
 }
 
 pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Claim { by: caller.person.into() }).await?;
-    let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::CLAIMED };
-    apply::respond(applied, Reply::private_text(caller.lang.text(phrase)))
+    let phrase =
+        if apply::ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::CLAIMED };
+    respond(applied, Reply::private_text(caller.lang.text(phrase)))
 }
 
 pub(crate) async fn extend(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Extend { by: caller.person.into() }).await?;
     let other = applied.table.game().map_or_else(String::new, |game| text::mention(caller.lang, game.on_turn()));
     let content = caller.lang.text(msg::Extended { other });
-    apply::respond(applied, Reply::private_text(content))
+    respond(applied, Reply::private_text(content))
 }

@@ -1,12 +1,12 @@
 //! The order of a server's roles: the bot does nothing for its callers that Discord would not let them do themselves.
 
-use super::{lookup::DISCORD_TIMEOUT, prelude::*};
+use super::prelude::*;
 use crate::{
     discord::{
         model::user::Person,
         outbound::{
             rank_roles,
-            visibility::{Visibility, permission_names},
+            visibility::{DISCORD_TIMEOUT, Visibility, permission_names},
         },
     },
     play::UserId,
@@ -31,7 +31,7 @@ async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Vis
 }
 
 fn check_below(caller: &Caller, roles: &Visibility, role: u64) -> Result<()> {
-    if roles.is_owner(caller.person.0) || roles.is_above(&caller.roles, &[role]) {
+    if roles.is_owner(caller.person.0) || roles.is_above(caller.roles(), &[role]) {
         return Ok(());
     }
     refuse(caller.lang, msg::RoleNotBelowYours { role: format!("<@&{role}>") })
@@ -76,7 +76,7 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     };
     let granted = roles.granted_by(role).unwrap_or_default();
     let mention = format!("<@&{role}>");
-    if granted != 0 && !caller.administrator {
+    if granted != 0 && !caller.is_administrator() {
         let permissions = permission_names(granted);
         return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
@@ -106,7 +106,7 @@ pub(crate) async fn check_below_caller(app: &App, caller: &Caller, guild: u64, p
     let person = person.id();
     let roles = current_roles(app, caller, guild).await?;
     let has_roles = held.iter().any(|&role| roles.has_role(role));
-    let is_below = !has_roles || roles.is_above(&caller.roles, &held);
+    let is_below = !has_roles || roles.is_above(caller.roles(), &held);
     if roles.is_owner(caller.person.0) || is_below && !roles.is_owner(person.0) {
         return Ok(person);
     }

@@ -1,11 +1,12 @@
 //! `/settings`: the settings of a server, for its managers.
 
 use super::{
-    apply, board,
+    board,
+    lookup::manager_of,
     prelude::*,
     rank_roles::{self, RATINGS},
     role_order,
-    server_state::{Deleted, ServerState, bold_permissions},
+    server_state::{ServerState, bold_permissions},
     settings_view::{self, Line},
     unclear,
 };
@@ -14,6 +15,7 @@ use crate::{
         choice::choices,
         components::buttons::button,
         model::{guild::NamedRole, user::Person},
+        outbound::deleted::Deleted,
     },
     play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, Table, TimeoutRule, UserId},
     render::Theme,
@@ -242,12 +244,6 @@ async fn change(app: &App, caller: &Caller, guild: u64, subcommand: Subcommand) 
     saved(app, caller, guild, (line, allowed), hint).await
 }
 
-/// Discord hides the command from others, but a server can show it to anybody.
-pub(super) fn manager_of(caller: &Caller) -> Result<u64> {
-    let guild = lookup::server(caller)?;
-    if caller.manages_server { Ok(guild) } else { refuse(caller.lang, msg::ONLY_MANAGERS) }
-}
-
 /// Deleted entries of the list to which the setting adds.
 async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<u64>> {
     Ok(match setting {
@@ -448,7 +444,7 @@ async fn decide_game(app: &App, caller: &Caller, id: GameId, command: &Command) 
     check_manageable(app, caller, &loaded).await?;
     let game = text::numbered(loaded.table.terms.setup.game(), id);
     let applied = apply::apply_to(app, caller, loaded, command).await?;
-    apply::respond(applied, Reply::Update(Post::text(caller.lang.text(msg::SettingsManaged { game }))))
+    respond(applied, Reply::Update(Post::text(caller.lang.text(msg::SettingsManaged { game }))))
 }
 
 pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>> {

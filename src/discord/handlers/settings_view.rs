@@ -1,6 +1,6 @@
 //! What `/settings` shows: a line for each setting, and the last changes.
 
-use super::{audit_log, list_page::Page, prelude::*, rank_roles, server_state::ServerState, settings::manager_of};
+use super::{audit_log, list_page::Page, lookup::manager_of, prelude::*, rank_roles, server_state::ServerState};
 use crate::{
     discord::components::buttons::button,
     render::Theme,

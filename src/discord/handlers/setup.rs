@@ -1,9 +1,10 @@
 //! `/setup`: a server's channels and roles, in one private message of two pages. Each change is checked at once.
 
 use super::{
+    lookup::manager_of,
     prelude::*,
     server_state::{ServerState, bold_permissions},
-    settings::{POSTABLE, manager_of, saved_in},
+    settings::{POSTABLE, saved_in},
     settings_view::Line,
 };
 use crate::{

@@ -1,12 +1,9 @@
 //! The Show button under an answer that only the caller sees: posts the same for the channel, once.
 
-use super::{new_game, prelude::*};
+use super::prelude::*;
 use crate::{
-    discord::{
-        components::buttons,
-        context::{Shown, request_id},
-        outbound::announcement::public_lang,
-    },
+    actions::request_id,
+    discord::{components::buttons, context::Shown, outbound::announcement::public_lang},
     store::Claim,
 };
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
@@ -19,23 +16,25 @@ pub(super) fn row(caller: &Caller, id: &CustomId) -> Option<CreateActionRow> {
 
 /// `None` if nobody else would see it.
 pub(super) fn button(caller: &Caller, id: &CustomId) -> Option<CreateButton> {
-    let has_readers = !caller.place.is_direct() && !caller.answers_are_private;
+    let has_readers = !caller.place.is_direct() && sight::check_public(caller, caller.place).is_ok();
     has_readers.then(|| buttons::button(caller.lang, msg::BUTTON_SHOW, id, ButtonStyle::Secondary))
 }
 
 /// The caller, but with the language of the place.
 pub(super) async fn in_public(app: &App, caller: &Caller) -> Result<Caller> {
-    lookup::check_public(caller, lookup::place_with_others(caller)?)?;
+    sight::check_public(caller, lookup::place_with_others(caller)?)?;
     let lang = match caller.place.guild {
-        Some(_) => public_lang(&new_game::server_settings(app, caller).await?),
+        Some(_) => public_lang(&checks::server_settings(app, caller).await?),
         None => caller.lang,
     };
-    Ok(Caller { lang, ..caller.clone() })
+    let mut public = caller.clone();
+    public.actor.lang = lang;
+    Ok(public)
 }
 
 pub(super) async fn check_game(app: &App, caller: &Caller, id: GameId) -> Result<()> {
-    let (place, _) = lookup::visible_table(app, caller, id).await?;
-    if lookup::is_of_channel(app, caller, id, place).await? {
+    let (place, _) = sight::visible_table(app, caller, id).await?;
+    if sight::is_of_channel(app, caller, id, place).await? {
         return Ok(());
     }
     refuse(caller.lang, msg::SHOW_ELSEWHERE)
@@ -43,7 +42,7 @@ pub(super) async fn check_game(app: &App, caller: &Caller, id: GameId) -> Result
 
 /// Shows what belongs to a button of a private message once, however often the button is pressed.
 pub(super) async fn once(app: &App, caller: &Caller, id: &CustomId, post: Post) -> HandlerResult {
-    let message = caller.private_message.unwrap_or(caller.request);
+    let message = caller.private_message.unwrap_or(caller.request.id);
     // The message may show something else by now, with another button.
     let key = request_id(caller.person, &[&"show", id], &message.to_string());
     once_as(app, caller, key, app.clock.now(), post).await

@@ -1,6 +1,6 @@
 //! `/tournament`: the tournaments of the server, for players and organisers.
 
-use super::{apply, new_game, preferences, prelude::*, role_order, server_state::Deleted};
+use super::{new_game, preferences, prelude::*, role_order};
 use crate::{
     discord::{
         choice::some_choices,
@@ -9,6 +9,7 @@ use crate::{
         model::{guild::NamedRole, interaction::CommandData},
         outbound::{
             announcement::public_lang,
+            deleted::Deleted,
             names::ANSWER_NAMES_TIMEOUT,
             tournament::{Tables, invitation, table},
             visibility::permission_names,
@@ -87,7 +88,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
             let settings = app.store.settings(guild).await?;
             check_organiser(app, caller, &settings).await?;
             check_permissions(app, caller).await?;
-            new_game::check_channel(app, caller, &settings).await?;
+            checks::check_channel(app, caller, &settings).await?;
             let new = NewTournament {
                 guild,
                 channel: caller.place.channel,
@@ -96,7 +97,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
                 setup: new_game::read_clear_setup(caller, game, variant.as_deref())?,
                 pace: pace.map_or(Pace::DEFAULT, |LimitedPace(pace)| pace),
                 max_players: max_players.unwrap_or(DEFAULT_MAX_PLAYERS),
-                threads: settings.threads && !caller.thread,
+                threads: settings.threads && !caller.is_in_thread(),
                 role: None,
                 by: caller.person,
                 interaction: caller.interaction.id.get(),
@@ -120,14 +121,14 @@ async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Res
 }
 
 fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
-    caller.manages_server || settings.tournament_role.is_some_and(|role| caller.roles.contains(&role))
+    caller.manages_server || settings.tournament_role.is_some_and(|role| caller.roles().contains(&role))
 }
 
 async fn check_permissions(app: &App, caller: &Caller) -> Result<()> {
-    if caller.missing.is_empty() {
-        return apply::check_not_shut_out(app, caller).await;
+    if caller.missing().is_empty() {
+        return Ok(apply::check_not_shut_out(app, caller).await?);
     }
-    refuse(caller.lang, msg::TournamentPermissions { permissions: permission_names(caller.missing.bits().into()) })
+    refuse(caller.lang, msg::TournamentPermissions { permissions: permission_names(caller.missing().bits().into()) })
 }
 
 async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option<&NamedRole>) -> HandlerResult {
@@ -170,7 +171,7 @@ pub(crate) async fn give_to_winners(
     role: u64,
     hidden: u32,
 ) -> HandlerResult {
-    let (lang, guild) = (caller.lang, super::settings::manager_of(caller)?);
+    let (lang, guild) = (caller.lang, lookup::manager_of(caller)?);
     let allowed = role_order::check_given(app, caller, guild, role).await?;
     if let Some(question) = allowed.question(lang, hidden) {
         let yes = CustomId::GiveToWinners(id, role, allowed.role.hidden);
@@ -204,7 +205,7 @@ async fn visible_tournaments(app: &App, caller: &Caller) -> Result<Vec<Tournamen
     if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
         return Ok(all);
     }
-    let mut sight = lookup::sight(app, caller);
+    let mut sight = sight::of(app, caller);
     let mut visible = Vec::new();
     for tournament in all {
         if known(&tournament) || sight.sees(Place::on_server(guild, tournament.channel), None).await == Some(true) {
@@ -307,7 +308,7 @@ pub(crate) async fn join_button(app: &App, caller: &Caller, id: TournamentId) ->
 
 async fn join(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool) -> HandlerResult {
     let stored = stored(app, caller, id).await?;
-    new_game::check_player(app, caller, &app.store.settings(stored.guild).await?).await?;
+    checks::check_player(app, caller, &app.store.settings(stored.guild).await?).await?;
     let joined = change(app, caller, &stored, TournamentCommand::Join { by: caller.person }).await?;
     if on_invitation {
         return updated_invitation(app, &joined).await;
@@ -378,7 +379,7 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId, _: 
     if stored.refused
         && check_permissions(app, caller).await.is_ok()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
-        && !lookup::may_be_hidden(app, stored.guild, stored.channel).await
+        && !sight::may_be_hidden(app, stored.guild, stored.channel).await
         && app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?
     {
         post.content.push('\n');

@@ -19,7 +19,7 @@ use time::OffsetDateTime;
 pub(crate) type Meaning = (String, CustomId);
 
 pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError {
-    let content = did_you_mean(lang, input, meant.iter().map(|(label, _)| label.as_str()));
+    let content = text::did_you_mean(lang, input, meant.iter().map(|(label, _)| label.as_str()));
     question(content, meant)
 }
 
@@ -48,12 +48,6 @@ pub(crate) fn question(content: String, mut meant: Vec<Meaning>) -> HandlerError
     let style = if meant.len() == 1 { ButtonStyle::Primary } else { ButtonStyle::Secondary };
     let rows = rows(meant.into_iter().map(|(label, id)| labelled(label, &id, style)));
     HandlerError::Unclear(Box::new(Post::text(content).with_rows(rows)))
-}
-
-pub(crate) fn did_you_mean<'a>(lang: Lang, input: &str, meant: impl ExactSizeIterator<Item = &'a str>) -> String {
-    let (count, mut meant) = (meant.len(), meant);
-    let only = meant.next().unwrap_or_default();
-    lang.text(msg::DidYouMean { input: text::escape_markup(input), count, meant: only })
 }
 
 pub(crate) async fn dismiss(_: &App, caller: &Caller) -> HandlerResult {

@@ -1,20 +1,21 @@
-//! `/vote-game`: games that a channel plays together. The buttons Vote and Pick go through `moves`, like those for a move, to
-//! [`cast`].
+//! `/vote-game`: games that a channel plays together. The buttons Vote and Pick go through `moves`, like those for a move.
 
-use super::{apply, new_game, prelude::*, private_game};
+use super::{new_game, prelude::*};
 use crate::{
+    actions::{
+        play,
+        vote::{self, MAX_SEATS},
+    },
     discord::{
         choice::some_choices,
         components::buttons::{check_dice, decide_or_not, rows, yes_or_no},
         outbound::visibility::permission_names,
     },
     play::{Command, Pace, Phase, Refusal, Table, Team},
-    store::{Ballot, LoadedGame, MAX_NOTIFIED, NewTable, Randomness, VoteGame, Voter},
+    store::{LoadedGame, NewTable, Randomness, VoteGame, Voter},
 };
 use parlor_ai::Level;
 use parlor_games::rules::Setup;
-
-const MAX_SEATS: u16 = 500;
 
 /// The computer as the channel's opponent, or `None` for two teams that play each other.
 #[derive(Clone, Copy, Debug)]
@@ -79,14 +80,14 @@ async fn start(
     seats: Option<u16>,
 ) -> HandlerResult {
     let (lang, place) = (caller.lang, caller.place);
-    let settings = new_game::server_settings(app, caller).await?;
-    new_game::check_server_rules(app, caller, &settings).await?;
+    let settings = checks::server_settings(app, caller).await?;
+    checks::check_server_rules(app, caller, &settings).await?;
     if level.is_some() {
-        private_game::place(caller, settings.computer, Some(true))?;
+        play::place(caller, settings.computer, Some(true))?;
     }
     // Boards of a vote game are posted without anybody's command, so answers can't carry them.
-    if !caller.missing.is_empty() || place.is_by_answers() {
-        let permissions = permission_names(caller.missing.bits().into());
+    if !caller.missing().is_empty() || place.is_by_answers() {
+        let permissions = permission_names(caller.missing().bits().into());
         return refuse(lang, msg::VoteGamePermissions { permissions });
     }
     apply::check_not_shut_out(app, caller).await?;
@@ -100,49 +101,11 @@ async fn start(
     let game = text::numbered(setup.game(), applied.id);
     let post =
         Post::text(lang.text(msg::VoteGameStarted { game })).with_rows(rows([check_dice(lang, applied.id, true)]));
-    apply::respond(applied, Reply::Private(post))
-}
-
-pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &str) -> Result<String> {
-    let (lang, id, now) = (caller.lang, game.id, app.clock.now());
-    let Some((started, _)) = game.table.vote() else { return refuse(lang, msg::VOTE_GAME_NONE) };
-    new_game::check_voter(app, caller).await?;
-    let ballot = caller.store(app).cast_vote(id, caller.person, started.ply(), text, now).await?;
-    if ballot == Ballot::TooLate {
-        return refuse(lang, msg::VoteLate { r#move: text.to_owned() });
-    }
-    let turn = started.on_turn();
-    if let Ballot::OtherTeam(_) = ballot {
-        return Err(HandlerError::rules(id, game.table.terms.setup.game(), Refusal::NotYourTurn { turn }));
-    }
-    check(app, caller, id, turn.team().unwrap_or(Team::Channel), ballot).await?;
-    let deadline = game.table.deadline().filter(|&deadline| now < deadline);
-    // A repeated request does not replace a later vote.
-    let stored = app.store.voter(id, caller.person).await?.and_then(|voter| voter.vote_on(started.ply()));
-    Ok(lang.text(msg::VoteCast {
-        r#move: stored.unwrap_or_else(|| text.to_owned()),
-        deadline: deadline.map(text::relative),
-    }))
-}
-
-/// Refuses unless the attempt left the person in the team.
-async fn check(app: &App, caller: &Caller, id: GameId, team: Team, ballot: Ballot) -> Result<()> {
-    let lang = caller.lang;
-    match ballot {
-        Ballot::Counts => Ok(()),
-        Ballot::TooLate => refuse(lang, msg::VOTE_GAME_OVER),
-        Ballot::NotJoined => refuse(lang, msg::VOTE_NOT_JOINED),
-        Ballot::OtherTeam(team) => refuse(lang, msg::VoteOtherTeam { team: text::team(lang, team) }),
-        Ballot::Full => {
-            let seats = app.store.vote_game(id).await?.and_then(|game| game.team_size).unwrap_or(MAX_SEATS);
-            refuse(lang, msg::VoteTeamFull { team: text::team(lang, team), seats })
-        }
-        Ballot::NotifyFull => refuse(lang, msg::VoteNotifyFull { most: MAX_NOTIFIED }),
-    }
+    respond(applied, Reply::Private(post))
 }
 
 async fn running(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame> {
-    let game = lookup::game(app, caller, id).await?;
+    let game = sight::game(app, caller, id).await?;
     match game.table.phase {
         Phase::Playing(..) if game.table.is_vote_game() => Ok(game),
         _ => Err(HandlerError::rules(id, game.table.terms.setup.game(), Refusal::Over)),
@@ -152,9 +115,9 @@ async fn running(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame> {
 pub(crate) async fn join(app: &App, caller: &Caller, id: GameId, team: Team) -> HandlerResult {
     let lang = caller.lang;
     running(app, caller, id).await?;
-    new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
+    checks::check_player(app, caller, &checks::server_settings(app, caller).await?).await?;
     let joined = caller.store(app).join_team(id, caller.person, team, app.clock.now()).await?;
-    check(app, caller, id, team, joined).await?;
+    vote::check(app, id, team, joined).await?;
     Ok(Reply::private_text(lang.text(msg::VoteJoined { team: text::team(lang, team) })).into())
 }
 
@@ -164,10 +127,10 @@ pub(crate) async fn switch_notify(app: &App, caller: &Caller, id: GameId) -> Han
     let game = running(app, caller, id).await?;
     let joins = game.table.challenger.team().filter(|&team| team == Team::Channel);
     if joins.is_some() && app.store.voter(id, caller.person).await?.is_none() {
-        new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
+        checks::check_player(app, caller, &checks::server_settings(app, caller).await?).await?;
     }
     let switched = caller.store(app).switch_notify(id, caller.person, joins, app.clock.now()).await?;
-    check(app, caller, id, Team::Channel, switched).await?;
+    vote::check(app, id, Team::Channel, switched).await?;
     match app.store.voter(id, caller.person).await? {
         Some(Voter { team, notify: on, .. }) => {
             Ok(Reply::private_text(lang.text(msg::VoteNotify { on, team: text::team(lang, team) })).into())
@@ -212,7 +175,7 @@ pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, ply: u16) -> H
     check_organiser(app, caller, id).await?;
     let applied = apply::apply(app, caller, id, &Command::CloseVote { ply }).await?;
     let content = caller.lang.text(msg::VoteClosed { r#move: apply::moved(&applied.events).to_owned() });
-    apply::respond(applied, Reply::private_text(content))
+    respond(applied, Reply::private_text(content))
 }
 
 async fn ask_to_end(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
@@ -227,5 +190,5 @@ pub(crate) async fn end(app: &App, caller: &Caller, id: GameId) -> HandlerResult
     check_organiser(app, caller, id).await?;
     let applied = apply::apply(app, caller, id, &Command::Stop { by: caller.person.into() }).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
-    apply::respond(applied, Reply::private_text(caller.lang.text(msg::SettingsManaged { game })))
+    respond(applied, Reply::private_text(caller.lang.text(msg::SettingsManaged { game })))
 }

@@ -11,9 +11,9 @@ use super::{
 use crate::discord::App;
 use crate::{
     discord::components::buttons,
-    play::{Event, GameId, Participant, Phase, Reason, Table},
+    play::{Event, GameId, Participant, Phase, Reason, Table, UserId},
     render::{Coordinates, Style, Theme},
-    store::{Delivery, LoadedGame, Notify, Place, Settings, Store, StoreError, VoteStatus},
+    store::{Delivery, LoadedGame, Notify, Place, Preferences, Settings, Store, StoreError, VoteStatus},
     text::{self, Lang, msg},
     tournament::Score,
 };
@@ -238,4 +238,21 @@ pub(crate) fn public_style(settings: &Settings) -> Style {
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();
     let coordinates = settings.coordinates.as_deref().and_then(Coordinates::from_id).unwrap_or_default();
     Style { theme, coordinates }
+}
+
+/// `guild` is the server whose theme is used if the person has chosen none.
+pub(crate) async fn board_style(app: &App, person: UserId, guild: Option<u64>) -> Result<Style, StoreError> {
+    let preferences = app.store.preferences(person).await?;
+    let theme = match preferences.theme.as_deref().and_then(Theme::from_id) {
+        Some(theme) => theme,
+        None => match guild {
+            Some(guild) => public_style(&app.store.settings(guild).await?).theme,
+            None => Theme::default(),
+        },
+    };
+    Ok(Style { theme, coordinates: coordinates(&preferences) })
+}
+
+pub(crate) fn coordinates(preferences: &Preferences) -> Coordinates {
+    Coordinates::from_id(&preferences.coordinates).unwrap_or_default()
 }

@@ -5,6 +5,7 @@ pub(crate) mod announcement;
 pub(crate) mod channel_gone;
 pub(crate) mod client;
 pub(crate) mod daily_message;
+pub(crate) mod deleted;
 pub(crate) mod delivery;
 mod direct_delivery;
 mod discord_time;

@@ -21,7 +21,7 @@ use crate::{
     store::{
         ClaimedTask, PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, Settings, StoreError, TaskOutcome, day_of,
     },
-    text::{self, Lang, msg},
+    text::{self, Lang, Voice, msg},
 };
 use parlor_games::rules::Player;
 use parlor_puzzles::{Puzzle, Series};
@@ -86,13 +86,14 @@ fn stars(puzzle: &Puzzle) -> String {
 }
 
 /// The puzzles of a day, each with a line that says what a person with these results has done.
-pub(crate) fn list(lang: Lang, day: i32, results: &[PuzzleResult]) -> Vec<(Series, String)> {
+pub(crate) fn list<'v>(voice: impl Into<Voice<'v>>, day: i32, results: &[PuzzleResult]) -> Vec<(Series, String)> {
+    let voice = voice.into();
     let line = |series: Series| {
         let puzzle = of_day((series, day))?;
         let result = results.iter().find(|result| result.series == series);
         let (tries, solved) = result.map_or((0, false), |result| (result.tries, result.solved));
-        let (title, variant) = (title(lang, series), text::variant(lang, puzzle.record().setup));
-        Some((series, lang.text(msg::PuzzlesLine { title, variant, stars: stars(&puzzle), tries, solved })))
+        let (title, variant) = (title(voice.lang, series), text::variant(voice.lang, puzzle.record().setup));
+        Some((series, voice.text(msg::PuzzlesLine { title, variant, stars: stars(&puzzle), tries, solved })))
     };
     Series::of_day(day.into()).filter_map(line).collect()
 }

@@ -8,9 +8,9 @@
 use crate::discord::App;
 use crate::{
     store::{Announce, Place, StoreError},
-    text::{self, Lang, msg},
+    text::{self, IntoMessage, Lang, Message, msg},
 };
-use serenity::all::{ChannelId, UserId};
+use serenity::all::{ChannelId, Permissions, UserId};
 
 /// For games against the computer, whose boards can't be posted before the answer.
 const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
@@ -23,11 +23,15 @@ pub(crate) enum ShutOut {
 }
 
 impl ShutOut {
-    pub(crate) fn sentence(&self, lang: Lang) -> String {
+    pub(crate) fn message(&self) -> Message<'static> {
         match self {
-            Self::PrivateThread(me) => lang.text(msg::NotInThread { me }),
-            Self::Refused(reason) => lang.text(msg::RefusedHere { reason: text::escape_markup(reason) }),
+            Self::PrivateThread(me) => msg::NotInThread { me: me.clone() }.into_message(),
+            Self::Refused(reason) => msg::RefusedHere { reason: text::escape_markup(reason) }.into_message(),
         }
+    }
+
+    pub(crate) fn sentence(&self, lang: Lang) -> String {
+        lang.text(self.message())
     }
 }
 
@@ -37,6 +41,34 @@ pub(crate) struct Spot {
     pub(crate) channel: u64,
     /// Only its members see it; that includes the bot, unless it manages threads.
     pub(crate) private_thread: bool,
+}
+
+/// What a request says about how boards get to the place from which it comes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Access {
+    /// Nothing: it comes from the board page.
+    Unknown,
+    /// It comes from a conversation with the bot.
+    Direct,
+    Granted(Spot),
+    /// The bot lacks these permissions in the server's channel.
+    Missing(Permissions),
+    /// Only answers reach the place.
+    ByAnswers {
+        /// Discord shows all of them to the caller alone, even public ones.
+        are_private: bool,
+    },
+}
+
+impl Access {
+    /// Permissions for posting boards that the bot is known to lack.
+    pub(crate) const fn missing(self) -> Permissions {
+        if let Self::Missing(missing) = self { missing } else { Permissions::empty() }
+    }
+
+    pub(crate) const fn spot(self) -> Option<Spot> {
+        if let Self::Granted(spot) = self { Some(spot) } else { None }
+    }
 }
 
 /// How a change to a game is announced there. Discord may refuse the message if it refused the last one, or if the bot is

@@ -55,6 +55,9 @@ fn capitalized(word: &str) -> String {
 
 pub(crate) const CACHE_TTL: Duration = Duration::from_secs(30);
 
+/// Discord's answers about channels and roles have to leave time for the bot's own answer.
+pub(crate) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// For work that waits until the bot sees a channel.
 const HIDDEN_TTL: Duration = Duration::from_secs(2);
 

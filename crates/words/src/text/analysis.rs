@@ -1,6 +1,6 @@
 //! The analysis of a finished game, as a message and as alternative text.
 
-use super::{Lang, alt::MAX_ALT_CHARS, colour, msg, numbered};
+use super::{Lang, Voice, alt::MAX_ALT_CHARS, colour, msg, numbered};
 use crate::play::{GameId, StartedGame};
 use parlor_ai::{Analysis, Mistake};
 use parlor_games::rules::Player;
@@ -21,27 +21,27 @@ pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis,
 }
 
 /// The part before the mistakes.
-pub fn analysis_head(
-    lang: Lang,
+pub fn analysis_head<'v>(
+    voice: impl Into<Voice<'v>>,
     id: GameId,
     game: &StartedGame,
     analysis: &Analysis,
     reader: Option<Player>,
 ) -> String {
-    let kind = game.position.game();
-    let colour = colour(lang, kind, reader.unwrap_or(Player::One));
-    let mut text = lang.text(msg::Analysis { game: numbered(kind, id), yours: reader.is_some(), colour });
+    let (voice, kind) = (voice.into(), game.position.game());
+    let colour = colour(voice.lang, kind, reader.unwrap_or(Player::One));
+    let mut text = voice.text(msg::Analysis { game: numbered(kind, id), yours: reader.is_some(), colour });
     if kind.die().is_some() {
-        text.push_str(&lang.text(msg::ANALYSIS_DICE));
+        text.push_str(&voice.text(msg::ANALYSIS_DICE));
     }
     let heading = if analysis.mistakes.is_empty() { msg::ANALYSIS_EVEN } else { msg::ANALYSIS_TURNINGS };
     text.push('\n');
-    text.push_str(&lang.text(heading));
+    text.push_str(&voice.text(heading));
     text
 }
 
-pub fn analysis_mistake(lang: Lang, game: &StartedGame, mistake: &Mistake) -> String {
-    turning(lang, game, mistake, false)
+pub fn analysis_mistake<'v>(voice: impl Into<Voice<'v>>, game: &StartedGame, mistake: &Mistake) -> String {
+    turning(voice.into(), game, mistake, false)
 }
 
 pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis, reader: Option<Player>) -> String {
@@ -58,21 +58,21 @@ pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analy
         least: in_percent(chances().min_by(f32::total_cmp)),
         most: in_percent(chances().max_by(f32::total_cmp)),
     });
-    let moves = analysis.mistakes.iter().map(|mistake| turning(lang, game, mistake, true));
+    let moves = analysis.mistakes.iter().map(|mistake| turning(lang.into(), game, mistake, true));
     let parts: Vec<_> = std::iter::once(head).chain(moves).collect();
     parts.join(" ").chars().take(MAX_ALT_CHARS).collect()
 }
 
-/// `is_alt`: for alternative text, without markup.
-fn turning(lang: Lang, game: &StartedGame, mistake: &Mistake, is_alt: bool) -> String {
-    let ply = mistake.ply + 1;
+/// `is_alt`: for alternative text.
+fn turning(voice: Voice<'_>, game: &StartedGame, mistake: &Mistake, is_alt: bool) -> String {
+    let (lang, ply) = (voice.lang, mistake.ply + 1);
     let played = game.record.plies.get(mistake.ply).map_or_else(|| mistake.text.clone(), ToString::to_string);
     let colour = colour(lang, game.position.game(), game.record.setup.mover(mistake.ply));
     let (before, after) = (percent(lang, mistake.with_better), percent(lang, mistake.with_played));
     let better = &mistake.better;
     if is_alt {
-        lang.text(msg::AnalysisAltTurning { ply, r#move: played, colour, before, after, better })
+        voice.text(msg::AnalysisAltTurning { ply, r#move: played, colour, before, after, better })
     } else {
-        lang.text(msg::AnalysisTurning { ply, r#move: played, colour, before, after, better })
+        voice.text(msg::AnalysisTurning { ply, r#move: played, colour, before, after, better })
     }
 }

@@ -1,7 +1,7 @@
 //! Messages in the channel about events in a game.
 
 use super::{
-    Lang, colour,
+    Lang, Voice, colour,
     games::{credit, pitch, position_status, why_won},
     mention, mention_both, msg, numbered,
     page::span,
@@ -337,8 +337,9 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
 }
 
 /// The goal of a game in one sentence, as a line in small print.
-pub fn goal(lang: Lang, game: Game) -> String {
-    lang.text(msg::Goal { pitch: pitch(lang, game) })
+pub fn goal<'v>(voice: impl Into<Voice<'v>>, game: Game) -> String {
+    let voice = voice.into();
+    voice.text(msg::Goal { pitch: pitch(voice.lang, game) })
 }
 
 /// A separate line if the game is near its greatest length, otherwise empty.

@@ -1,8 +1,8 @@
 //! Languages and their sentences. The Fluent files are compiled into the program and parsed once.
 
-use super::message::{IntoMessage, Message};
-use fluent_bundle::{FluentResource, concurrent::FluentBundle};
-use std::{collections::BTreeMap, sync::LazyLock};
+use super::{Voice, message::IntoMessage};
+use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
+use std::{borrow::Cow, collections::BTreeMap, sync::LazyLock};
 use unic_langid::LanguageIdentifier;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -63,17 +63,22 @@ impl Lang {
         }
     }
 
-    /// If the message does not exist, logs an error and returns its id.
+    /// For Discord. If the message does not exist, logs an error and returns its id.
     pub fn text<'a>(self, message: impl IntoMessage<'a>) -> String {
-        self.format(message.into_message())
+        Voice::from(self).text(message)
     }
 
-    /// Not generic, so that it is compiled once instead of for each message.
-    fn format(self, message: Message<'_>) -> String {
-        let Message { id, attribute, args } = message;
-        let bundle = BUNDLES.get(&self);
+    pub(super) fn format(
+        self,
+        is_plain: bool,
+        id: Cow<'_, str>,
+        attribute: Option<&str>,
+        args: &FluentArgs<'_>,
+    ) -> String {
+        let bundles = if is_plain { &PLAIN_BUNDLES } else { &BUNDLES };
+        let bundle = bundles.get(&self);
         let message = bundle.and_then(|bundle| bundle.get_message(&id));
-        let pattern = message.and_then(|message| match &attribute {
+        let pattern = message.and_then(|message| match attribute {
             Some(name) => message.get_attribute(name).map(|attribute| attribute.value()),
             None => message.value(),
         });
@@ -82,7 +87,7 @@ impl Lang {
             return id.into_owned();
         };
         let mut errors = Vec::new();
-        let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
+        let text = bundle.format_pattern(pattern, Some(args), &mut errors);
         if !errors.is_empty() {
             tracing::error!(lang = self.tag(), %id, ?errors, "could not fill in all arguments of a text");
         }
@@ -91,16 +96,25 @@ impl Lang {
 }
 
 type Bundle = FluentBundle<FluentResource>;
+type Bundles = LazyLock<BTreeMap<Lang, Bundle>>;
 
-static BUNDLES: LazyLock<BTreeMap<Lang, Bundle>> =
-    LazyLock::new(|| Lang::ALL.iter().map(|&lang| (lang, bundle(lang))).collect());
+static BUNDLES: Bundles =
+    LazyLock::new(|| Lang::ALL.iter().map(|&lang| (lang, bundle(lang, lang.source().to_owned()))).collect());
 
-fn bundle(lang: Lang) -> Bundle {
+static PLAIN_BUNDLES: Bundles =
+    LazyLock::new(|| Lang::ALL.iter().map(|&lang| (lang, bundle(lang, plain_source(lang)))).collect());
+
+/// The texts for pages: a text that both faces show has Discord's markup in its file. Arguments are untouched.
+fn plain_source(lang: Lang) -> String {
+    lang.source().replace("-# ", "").replace("**", "").replace("||", "")
+}
+
+fn bundle(lang: Lang, source: String) -> Bundle {
     let tag: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
     let mut bundle = Bundle::new_concurrent(vec![tag]);
     // Fluent's isolation marks, meant for right-to-left text, are boxes in some clients of Discord.
     bundle.set_use_isolating(false);
-    let resource = FluentResource::try_new(lang.source().to_owned()).unwrap_or_else(|(resource, errors)| {
+    let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, errors)| {
         tracing::error!(lang = lang.tag(), ?errors, "could not parse the texts of a language");
         resource
     });
@@ -113,12 +127,13 @@ fn bundle(lang: Lang) -> Bundle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::msg;
+    use crate::text::{Message, msg};
 
     #[test]
     fn every_file_is_parsed_without_errors() {
-        for lang in Lang::ALL {
-            let resource = FluentResource::try_new(lang.source().to_owned());
+        let sources = |lang: Lang| [lang.source().to_owned(), plain_source(lang)];
+        for (lang, source) in Lang::ALL.iter().flat_map(|&lang| sources(lang).map(|source| (lang, source))) {
+            let resource = FluentResource::try_new(source);
             let resource = resource.unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", lang.tag()));
             let mut bundle = Bundle::new_concurrent(vec![]);
             bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{}: {errors:?}", lang.tag()));

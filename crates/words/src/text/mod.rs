@@ -1,8 +1,8 @@
 //! Turns facts into sentences in the reader's language: events, refusals, positions.
 //!
 //! The sentences are in `assets/text`: a Fluent file for each language, and one for each game in the language's folder. This
-//! module chooses among them and fills in arguments. Mentions and timestamps are in Discord's markup, because all texts are read
-//! there.
+//! module chooses among them and fills in arguments. A function that takes a [`Voice`] writes for Discord and for the board page;
+//! all others write Discord's markup, or none.
 
 mod alt;
 mod analysis;
@@ -16,6 +16,7 @@ mod rating;
 mod record;
 mod refusal;
 mod tournament;
+mod voice;
 mod vote;
 
 pub use alt::{alt_text, board_description, captured, position_alt_text};
@@ -27,16 +28,18 @@ pub use games::{
 };
 pub use lang::Lang;
 pub use message::{CommandText, OptionText, PlainMessage};
-pub use message::{IntoMessage, Message};
+pub use message::{IntoMessage, Mentions, Message};
 pub use page::{ending, time_left, time_units};
 pub use rating::{own_rating_change, rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{general_refusal, option_error, refusal};
 pub use tournament::{berger, points, tournament_round};
+pub use voice::{Markup, Voice};
 pub use vote::vote_count;
 
 use crate::play::{
-    ComputerPlay, First, GameId, KeptBoards, Pace, Pair, Participant, Table, Team, Terms, TimeoutRule, UserId,
+    ComputerPlay, First, GameId, HintReason, KeptBoards, Pace, Pair, Participant, Table, Team, Terms, TimeoutRule,
+    UserId,
 };
 use parlor_ai::Level;
 use parlor_games::rules::Game;
@@ -106,20 +109,6 @@ pub fn date(lang: Lang, date: Date) -> String {
 pub fn moment(lang: Lang, time: OffsetDateTime) -> String {
     let clock = format!("{:02}:{:02} UTC", time.hour(), time.minute());
     lang.text(msg::PageMoment { date: date(lang, time.date()), clock })
-}
-
-/// For a page: removes Discord's markup, and turns its timestamps into moments.
-pub fn without_markup(lang: Lang, text: &str) -> String {
-    let mut parts = text.split("<t:");
-    let mut plain = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (time, rest) = part.split_once('>').unwrap_or((part, ""));
-        let seconds = time.split(':').next().and_then(|seconds| seconds.parse().ok());
-        let time = seconds.and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
-        plain.push_str(&time.map_or_else(String::new, |time| moment(lang, time)));
-        plain.push_str(rest);
-    }
-    plain.replace("-# ", "").replace("**", "").replace("||", "").replace('\\', "")
 }
 
 /// In a channel of a server, or in a conversation, which only its participants can open.
@@ -230,10 +219,36 @@ fn first(lang: Lang, challenger: Participant, terms: &Terms) -> String {
 }
 
 /// A line of a plan: `if **d4**, then **e5**, if **f6**, then **g7**`.
-pub fn plan_line(lang: Lang, line: &[String]) -> String {
-    let (steps, _) = line.as_chunks();
-    let step = |[to, play]: &[String; 2]| lang.text(msg::PlanStep { to: to.as_str(), play: play.as_str() });
+pub fn plan_line<'v>(voice: impl Into<Voice<'v>>, line: &[String]) -> String {
+    let (voice, (steps, _)) = (voice.into(), line.as_chunks());
+    let step = |[to, play]: &[String; 2]| voice.text(msg::PlanStep { to: to.as_str(), play: play.as_str() });
     steps.iter().map(step).collect::<Vec<_>>().join(", ")
+}
+
+/// A hint against the computer: a good move, and why it is good.
+pub fn hint<'v>(voice: impl Into<Voice<'v>>, game: Game, r#move: &str, reason: HintReason) -> String {
+    let voice = voice.into();
+    let reason = match reason {
+        HintReason::Wins => voice.text(msg::HINT_WINS),
+        HintReason::StopsWin => voice.text(msg::HINT_STOPS_WIN),
+        HintReason::Captures(pieces) => voice.text(msg::HintCaptures { pieces }),
+        HintReason::Gains(by) => {
+            gain(voice.lang, game, by).map(|gain| voice.text(msg::HintGains { gain })).unwrap_or_default()
+        }
+        HintReason::Unknown => String::new(),
+    };
+    voice.text(msg::Hint { r#move, reason })
+}
+
+/// A question about a typed text that may have one of several meanings.
+pub fn did_you_mean<'v, 'm>(
+    voice: impl Into<Voice<'v>>,
+    input: &str,
+    mut meant: impl ExactSizeIterator<Item = &'m str>,
+) -> String {
+    let (voice, count) = (voice.into(), meant.len());
+    let only = meant.next().unwrap_or_default();
+    voice.text(msg::DidYouMean { input: voice.typed(input), count, meant: only })
 }
 
 /// Drops invisible characters and characters that change the direction of the following text: a name with them could reverse

@@ -1,6 +1,6 @@
 //! Refusals as sentences: the reason, and what to do about it.
 
-use super::{Lang, PlainMessage, escape_markup, illegal, mention, msg, relative};
+use super::{Lang, PlainMessage, Voice, escape_markup, illegal, msg};
 use crate::play::{ChallengeEnd, MAX_ANSWERS, Refusal};
 use parlor_games::rules::{Game, OptionError, Value, Values};
 
@@ -28,27 +28,29 @@ pub fn option_error(lang: Lang, game: Game, error: &OptionError) -> String {
 }
 
 /// `newest` is a sentence with a link to the newest board, or empty.
-pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> String {
-    sentence(lang, Some(game), refusal, newest).unwrap_or_default()
+pub fn refusal<'v>(voice: impl Into<Voice<'v>>, game: Game, refusal: &Refusal, newest: &str) -> String {
+    sentence(voice.into(), Some(game), refusal, newest).unwrap_or_default()
 }
 
 /// As [`refusal`]. `None` if the sentence depends on the game.
 pub fn general_refusal(lang: Lang, refusal: &Refusal, newest: &str) -> Option<String> {
-    sentence(lang, None, refusal, newest)
+    sentence(lang.into(), None, refusal, newest)
 }
 
 /// `None` only without the game that the sentence depends on.
-fn sentence(lang: Lang, game: Option<Game>, refusal: &Refusal, newest: &str) -> Option<String> {
-    let plain = |message: PlainMessage| lang.text(message);
+fn sentence(voice: Voice<'_>, game: Option<Game>, refusal: &Refusal, newest: &str) -> Option<String> {
+    let plain = |message: PlainMessage| voice.text(message);
     let text = match refusal {
-        Refusal::PlanIllegal { index, illegal: why, input } => lang
-            .text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game?, &escape_markup(input), why) }),
-        Refusal::NoDraws => lang.text(msg::RefusalNoDraws { game: game?.title() }),
+        Refusal::PlanIllegal { index, illegal: why, input } => voice.text(msg::RefusalPlanIllegal {
+            number: index + 1,
+            why: illegal(voice.lang, game?, &voice.typed(input), why),
+        }),
+        Refusal::NoDraws => voice.text(msg::RefusalNoDraws { game: game?.title() }),
         Refusal::Illegal { illegal: why, input, similar } => {
-            let mut text = illegal(lang, game?, &escape_markup(input), why);
+            let mut text = illegal(voice.lang, game?, &voice.typed(input), why);
             if !similar.moves.is_empty() {
                 text.push(' ');
-                text.push_str(&lang.text(msg::SimilarMoves { moves: similar.moves.join(", "), more: similar.more }));
+                text.push_str(&voice.text(msg::SimilarMoves { moves: similar.moves.join(", "), more: similar.more }));
             }
             text
         }
@@ -56,56 +58,50 @@ fn sentence(lang: Lang, game: Option<Game>, refusal: &Refusal, newest: &str) -> 
         Refusal::OwnDeletion => plain(msg::REFUSAL_OWN_DELETION),
         Refusal::OtherDeletion => plain(msg::REFUSAL_OTHER_DELETION),
         Refusal::OwnChallenge => plain(msg::REFUSAL_OWN_CHALLENGE),
-        Refusal::NotChallenged { opponent } => {
-            lang.text(msg::RefusalNotChallenged { opponent: mention(lang, *opponent) })
-        }
+        Refusal::NotChallenged { opponent } => voice.text(msg::RefusalNotChallenged { opponent: *opponent }),
         Refusal::OpenToAll => plain(msg::REFUSAL_OPEN_TO_ALL),
-        Refusal::NotChallenger { challenger } => {
-            lang.text(msg::RefusalNotChallenger { challenger: mention(lang, *challenger) })
-        }
+        Refusal::NotChallenger { challenger } => voice.text(msg::RefusalNotChallenger { challenger: *challenger }),
         Refusal::ChallengeClosed(ChallengeEnd::Declined) => plain(msg::REFUSAL_DECLINED),
         Refusal::ChallengeClosed(ChallengeEnd::Cancelled) => plain(msg::REFUSAL_CANCELLED),
         Refusal::ChallengeClosed(ChallengeEnd::Expired) => plain(msg::REFUSAL_EXPIRED),
         Refusal::AlreadyAccepted => plain(msg::REFUSAL_ALREADY_ACCEPTED),
         Refusal::NotBegun => plain(msg::REFUSAL_NOT_BEGUN),
         Refusal::NotPlaying => plain(msg::REFUSAL_NOT_PLAYING),
-        Refusal::NotYourTurn { turn } => lang.text(msg::RefusalNotYourTurn { turn: mention(lang, *turn) }),
-        Refusal::Stale => lang.text(msg::RefusalStale { newest: newest.to_owned() }),
-        Refusal::Over => lang.text(msg::RefusalOver { newest: newest.to_owned() }),
-        Refusal::PlanFull => lang.text(msg::RefusalPlanFull { most: MAX_ANSWERS }),
-        Refusal::PlanChanged { times } => lang.text(msg::RefusalPlanChanged { times: *times }),
+        Refusal::NotYourTurn { turn } => voice.text(msg::RefusalNotYourTurn { turn: *turn }),
+        Refusal::Stale => voice.text(msg::RefusalStale { newest: newest.to_owned() }),
+        Refusal::Over => voice.text(msg::RefusalOver { newest: newest.to_owned() }),
+        Refusal::PlanFull => voice.text(msg::RefusalPlanFull { most: MAX_ANSWERS }),
+        Refusal::PlanChanged { times } => voice.text(msg::RefusalPlanChanged { times: *times }),
         Refusal::PlanOnOwnTurn => plain(msg::REFUSAL_PLAN_OWN_TURN),
         Refusal::NoHints => plain(msg::REFUSAL_NO_HINTS),
         Refusal::PlanWithDice => plain(msg::REFUSAL_PLAN_DICE),
         Refusal::PlanWithoutAnswer => plain(msg::REFUSAL_PLAN_NO_ANSWER),
         Refusal::DrawOffered => plain(msg::REFUSAL_DRAW_OFFERED),
-        Refusal::DrawTooSoon { plies } => lang.text(msg::RefusalDrawTooSoon { plies: *plies }),
-        Refusal::NoOffer => lang.text(msg::RefusalNoOffer { newest: newest.to_owned() }),
-        Refusal::NothingToWithdraw => lang.text(msg::RefusalNothingToWithdraw { newest: newest.to_owned() }),
+        Refusal::DrawTooSoon { plies } => voice.text(msg::RefusalDrawTooSoon { plies: *plies }),
+        Refusal::NoOffer => voice.text(msg::RefusalNoOffer { newest: newest.to_owned() }),
+        Refusal::NothingToWithdraw => voice.text(msg::RefusalNothingToWithdraw { newest: newest.to_owned() }),
         Refusal::NothingToTakeBack => plain(msg::REFUSAL_NOTHING_TO_TAKE_BACK),
         Refusal::DiceRolled => plain(msg::REFUSAL_DICE_ROLLED),
-        Refusal::TakebackAsked { by } => lang.text(msg::RefusalTakebackAsked { by: mention(lang, *by) }),
+        Refusal::TakebackAsked { by } => voice.text(msg::RefusalTakebackAsked { by: *by }),
         Refusal::TakebackDeclined => plain(msg::REFUSAL_TAKEBACK_DECLINED),
-        Refusal::TakebacksUsedUp { granted } => lang.text(msg::RefusalTakebacksUsedUp { granted: *granted }),
-        Refusal::TakebackRequestsUsedUp { asked } => lang.text(msg::RefusalTakebackRequestsUsedUp { asked: *asked }),
-        Refusal::ChallengesOpen { open } => lang.text(msg::ChallengesWaiting { waiting: *open }),
-        Refusal::ComputerGames { games } => lang.text(msg::ComputerMany { games: *games }),
-        Refusal::VoteGames { games } => lang.text(msg::VoteGamesMany { games: *games }),
+        Refusal::TakebacksUsedUp { granted } => voice.text(msg::RefusalTakebacksUsedUp { granted: *granted }),
+        Refusal::TakebackRequestsUsedUp { asked } => voice.text(msg::RefusalTakebackRequestsUsedUp { asked: *asked }),
+        Refusal::ChallengesOpen { open } => voice.text(msg::ChallengesWaiting { waiting: *open }),
+        Refusal::ComputerGames { games } => voice.text(msg::ComputerMany { games: *games }),
+        Refusal::VoteGames { games } => voice.text(msg::VoteGamesMany { games: *games }),
         Refusal::ChallengesUnanswered { opponent, open } => {
-            lang.text(msg::RefusalChallengesUnanswered { opponent: mention(lang, *opponent), open: *open })
+            voice.text(msg::RefusalChallengesUnanswered { opponent: *opponent, open: *open })
         }
         Refusal::ChallengeTooSoon { opponent, again } => {
-            lang.text(msg::RefusalChallengeTooSoon { opponent: mention(lang, *opponent), again: relative(*again) })
+            voice.text(msg::RefusalChallengeTooSoon { opponent: *opponent, again: *again })
         }
         Refusal::NoVotes => plain(msg::REFUSAL_NO_VOTES),
         Refusal::NotOver => plain(msg::REFUSAL_NOT_OVER),
         Refusal::TooFarOn => plain(msg::REFUSAL_TOO_FAR_ON),
         Refusal::OwnTime => plain(msg::REFUSAL_OWN_TIME),
-        Refusal::TimeLeft { deadline: Some(deadline) } => {
-            lang.text(msg::RefusalTimeLeft { deadline: relative(*deadline) })
-        }
+        Refusal::TimeLeft { deadline: Some(deadline) } => voice.text(msg::RefusalTimeLeft { deadline: *deadline }),
         Refusal::TimeLeft { deadline: None } => plain(msg::REFUSAL_NO_LIMIT),
-        Refusal::RematchOffered { by, .. } => lang.text(msg::RefusalRematchOffered { by: mention(lang, *by) }),
+        Refusal::RematchOffered { by, .. } => voice.text(msg::RefusalRematchOffered { by: *by }),
     };
     Some(text.trim_end().to_owned())
 }

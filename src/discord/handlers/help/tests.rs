@@ -1,7 +1,5 @@
 use super::*;
-use crate::discord::{
-    context::commands::tests::registered, dispatch::commands::COMMANDS, outbound::message::MAX_CONTENT,
-};
+use crate::discord::{command_list::tests::registered, dispatch::commands::COMMANDS, outbound::message::MAX_CONTENT};
 
 const PLACES: [Place; 3] = [Place::on_server(1, 2), Place::direct(2), Place::by_answers(None, 2)];
 

@@ -2,7 +2,7 @@
 //!
 //! Each game implements [`GameText`] in a file of its own.
 
-use super::{Lang, PlainMessage, msg};
+use super::{Lang, PlainMessage, Voice, msg};
 use parlor_games::{
     board::Cell,
     for_each_game, match_game, match_game_type,
@@ -92,8 +92,8 @@ pub fn rules_more(lang: Lang, game: Game) -> String {
     lang.text(texts(game).rules_more)
 }
 
-pub fn rules(lang: Lang, game: Game) -> String {
-    lang.text(texts(game).rules)
+pub fn rules<'v>(voice: impl Into<Voice<'v>>, game: Game) -> String {
+    voice.into().text(texts(game).rules)
 }
 
 pub fn pitch(lang: Lang, game: Game) -> String {

@@ -1,0 +1,127 @@
+//! Whether a server, its managers and the opponent allow a game.
+
+use super::{Actor, Result, refuse};
+use crate::{
+    discord::{
+        App,
+        outbound::{deleted::Deleted, visibility::DISCORD_TIMEOUT},
+    },
+    play::{Participant, Phase, UserId},
+    store::{LoadedGame, Settings},
+    text::{Mentions, msg},
+};
+
+pub(crate) async fn server_settings(app: &App, actor: &Actor) -> Result<Settings> {
+    match actor.place.guild {
+        Some(guild) => Ok(app.store.settings(guild).await?),
+        None => Ok(Settings::default()),
+    }
+}
+
+pub(crate) async fn check_server_rules(app: &App, actor: &Actor, settings: &Settings) -> Result<()> {
+    check_player(app, actor, settings).await?;
+    check_channel(app, actor, settings).await
+}
+
+pub(crate) async fn check_channel(app: &App, actor: &Actor, settings: &Settings) -> Result<()> {
+    let Some(guild) = actor.place.guild.filter(|_| !is_allowed_channel(actor, settings)) else { return Ok(()) };
+    let mut channels = settings.channels.clone();
+    let sees_all = match app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await {
+        Ok(visibility) => {
+            let deleted = Deleted::among(app, guild, &channels, &[]).await;
+            let roles = roles(app, actor, guild).await;
+            let is_hidden = |id: &u64| visibility.is_hidden(*id) && !deleted.contains(*id);
+            let sees_all = !channels.iter().any(is_hidden);
+            let sees = |channel| visibility.sees(actor.person.0, &roles, channel);
+            // Discord's list of channels has no threads, so it doesn't say who sees them. Nor does it say who sees what is
+            // hidden from the bot.
+            let is_shown = |id| !visibility.is_hidden(id) && !deleted.contains(id);
+            channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { is_shown(id) });
+            sees_all
+        }
+        Err(error) => {
+            tracing::warn!(%error, guild, "could not read the channels of a server; naming none in which games are allowed");
+            channels.clear();
+            false
+        }
+    };
+    if channels.is_empty() {
+        return refuse(if sees_all { msg::NO_ALLOWED_CHANNEL } else { msg::NOT_IN_THIS_ONE });
+    }
+    refuse(msg::NotInThisChannel { channels: Mentions::Channels(channels) })
+}
+
+/// A thread is allowed if its parent channel is.
+pub(crate) fn is_allowed_channel(actor: &Actor, settings: &Settings) -> bool {
+    let listed = |channel: u64| settings.channels.contains(&channel);
+    settings.channels.is_empty() || listed(actor.place.channel) || actor.parent().is_some_and(listed)
+}
+
+pub(crate) async fn check_voter(app: &App, actor: &Actor) -> Result<()> {
+    if let Some(guild) = actor.place.guild
+        && app.store.ban_of(guild, actor.person, app.clock.now()).await?.is_some()
+    {
+        return refuse(msg::BANNED_VOTE);
+    }
+    check_player(app, actor, &server_settings(app, actor).await?).await
+}
+
+pub(crate) async fn check_player(app: &App, actor: &Actor, settings: &Settings) -> Result<()> {
+    let Some(guild) = actor.place.guild else { return Ok(()) };
+    if let Some(ban) = app.store.ban_of(guild, actor.person, app.clock.now()).await? {
+        return refuse(msg::Banned { until: ban.until });
+    }
+    if settings.roles.is_empty() {
+        return Ok(());
+    }
+    // A member's roles leave out @everyone, whose id is the server's.
+    let mut held = roles(app, actor, guild).await.into_iter().chain([guild]);
+    if !held.any(|role| settings.roles.contains(&role)) {
+        let deleted = Deleted::among(app, guild, &[], &settings.roles).await;
+        let roles: Vec<_> = settings.roles.iter().copied().filter(|&role| !deleted.contains(role)).collect();
+        if roles.is_empty() {
+            return refuse(msg::NO_ALLOWED_ROLE);
+        }
+        return refuse(msg::NotWithYourRoles { roles: Mentions::Roles(roles) });
+    }
+    Ok(())
+}
+
+/// Empty if Discord has to be asked and does not answer in time.
+async fn roles(app: &App, actor: &Actor, guild: u64) -> Vec<u64> {
+    match &actor.request.member {
+        Some(member) => member.roles.clone(),
+        None => {
+            let roles = app.visibilities.member_roles(guild.into(), actor.person.0.into(), DISCORD_TIMEOUT).await;
+            roles.ok().flatten().unwrap_or_default()
+        }
+    }
+}
+
+pub(crate) async fn check_opponent(app: &App, actor: &Actor, guild: Option<u64>, opponent: UserId) -> Result<()> {
+    // A person who takes no challenges and one who takes none from the actor are the same to the actor.
+    if !app.store.takes_challenges(opponent, actor.person).await? {
+        return refuse(msg::TakesNoChallenges { who: opponent });
+    }
+    let Some(guild) = guild else { return Ok(()) };
+    let Some(ban) = app.store.ban_of(guild, opponent, app.clock.now()).await? else { return Ok(()) };
+    refuse(msg::OpponentBanned { who: opponent, until: ban.until })
+}
+
+/// Refuses to accept a challenge whose challenger is banned on the server, or an open one whose challenger has blocked the actor.
+pub(crate) async fn check_challenger(app: &App, actor: &Actor, game: &LoadedGame) -> Result<()> {
+    let LoadedGame { table, place, .. } = game;
+    let (Phase::Open { .. }, Participant::Human(challenger)) = (&table.phase, table.challenger) else { return Ok(()) };
+    let banned = match place.guild {
+        Some(guild) => app.store.ban_of(guild, challenger, app.clock.now()).await?.is_some(),
+        None => false,
+    };
+    let is_open = table.opponent.is_none();
+    if banned {
+        return refuse(if is_open { msg::CHALLENGE_NOT_YOURS } else { msg::CHALLENGE_VOID });
+    }
+    if is_open && app.store.has_blocked(challenger, actor.person).await? {
+        return refuse(msg::TakesNoChallenges { who: challenger });
+    }
+    Ok(())
+}
