@@ -13,7 +13,7 @@ use crate::{
 };
 
 pub(crate) enum Played {
-    Moved(Applied),
+    Moved(Box<Applied>),
     /// Holds what to tell the voter.
     Voted(Message<'static>),
 }
@@ -28,7 +28,7 @@ pub(crate) async fn play(
 ) -> Result<Played> {
     let command = command(actor.person, &game, text, version);
     if game.table.vote().is_none() {
-        return Ok(Played::Moved(apply_to(app, actor, game, &command).await?));
+        return Ok(Played::Moved(Box::new(apply_to(app, actor, game, &command).await?)));
     }
     let events = dry_run(app, &game.table, &command)
         .map_err(|refusal| Error::rules(game.id, game.table.terms.setup.game(), refusal))?;

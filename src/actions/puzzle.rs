@@ -57,7 +57,7 @@ pub(crate) struct Played {
 }
 
 pub(crate) enum Answer {
-    Played(Played),
+    Played(Box<Played>),
     Illegal(String, Illegal),
     /// What the solver may have meant.
     Unclear(Vec<String>),
@@ -179,7 +179,7 @@ impl OpenPuzzle {
         let moves = if line.is_empty() { played } else { format!("{line},{played}") };
         let played = Played { moves, attempt };
         self.count(app, actor, &played).await?;
-        Ok(Answer::Played(played))
+        Ok(Answer::Played(Box::new(played)))
     }
 
     /// Counts an attempt that is over, if it is made on the puzzle's own day. By address, the line also becomes one that

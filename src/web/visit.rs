@@ -131,7 +131,7 @@ impl Visit {
         let (view, actor) = (&self.view, self.actor(form).await?);
         let text = input::read_move(view.lang, &view.started()?.position, typed).text;
         match moves::play(&view.state.app, &actor, view.game.clone(), text, Some(version)).await {
-            Ok(Played::Moved(applied)) => self.shown(Ok(applied)).await,
+            Ok(Played::Moved(applied)) => self.shown(Ok(*applied)).await,
             Ok(Played::Voted(said)) => self.said(Ok(said)).await,
             Err(error) => Err(view.explain(error).await),
         }

@@ -165,7 +165,7 @@ async fn play_move(
     // if a forfeited turn has made it the caller's turn again.
     let (id, setup, version) = (game.id, game.table.terms.setup, version.or(current));
     let applied = match actions::play(app, caller, game, typed, version).await {
-        Ok(Played::Moved(applied)) => applied,
+        Ok(Played::Moved(applied)) => *applied,
         Ok(Played::Voted(said)) => return Ok(reply(Post::text(caller.lang.text(said))).into()),
         Err(Error::RefusedByRules { refusal, .. })
             if let Refusal::Illegal { .. } = *refusal

@@ -165,7 +165,7 @@ async fn play(app: &App, caller: &Caller, opened: &OpenPuzzle, before: &Played, 
             let credit = opened.credit(app, caller, &played).await?;
             let credit = credit.iter().flat_map(|credit| credit.lines(lang));
             let said = played.verdict(lang).into_iter().chain(credit).collect();
-            view(app, caller, opened, (played, said), &[]).await
+            view(app, caller, opened, (*played, said), &[]).await
         }
         Answer::Illegal(text, illegal) => {
             let why = text::illegal(lang, opened.series.game(), &text::escape_markup(&text), &illegal);

@@ -664,10 +664,10 @@ fn stored_events_keep_their_meaning() {
 fn events_with_a_person() -> impl Strategy<Value = (Value, Value)> {
     fn put(value: &mut Value, numbers: &mut impl Iterator<Item = bool>, id: u64) {
         match value {
-            Value::Number(number) if number.as_u64().is_some_and(|number| number > 1 << 32) => {
-                if numbers.next() == Some(true) {
-                    *value = id.into();
-                }
+            Value::Number(number)
+                if number.as_u64().is_some_and(|number| number > 1 << 32) && numbers.next() == Some(true) =>
+            {
+                *value = id.into();
             }
             Value::Array(items) => items.iter_mut().for_each(|item| put(item, numbers, id)),
             Value::Object(fields) => fields.values_mut().for_each(|field| put(field, numbers, id)),
