@@ -136,6 +136,7 @@ fn challenge([by, opponent]: [UserId; 2], now: OffsetDateTime) -> NewTable {
         rated: false,
         timeout: TimeoutRule::Claim,
         pair: None,
+        event: false,
     };
     NewTable {
         place: Place::on_server(7, 70),

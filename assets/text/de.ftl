@@ -526,7 +526,10 @@ tournament-table-hint = -# Punkte, in Klammern die gespielten Partien. Bei Gleic
 tournament-won = **{ $name }** ist vorbei: { $winner } hat gewonnen. Herzlichen Glückwunsch!
 tournament-shared = **{ $name }** ist vorbei: { $winners } teilen sich den ersten Platz. Herzlichen Glückwunsch!
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = **{ $name }** ist vorbei. Niemand hat gewonnen: Wer noch gewinnen konnte, ist ausgestiegen.
+tournament-nobody-won = **{ $name }** ist vorbei. Niemand hat gewonnen: Wer noch gewinnen konnte, ist ausgestiegen oder nicht erschienen.
+tournament-nobody-played = **{ $name }** ist vorbei. Niemand hat gespielt, also hat niemand gewonnen.
+tournament-absent = **{ $name }**: { $player } ist nach zwei Zeitniederlagen ohne einen einzigen Zug draußen. Die übrigen Partien gewinnen die anderen kampflos.
+tournament-missed-line = - { $winner } kommt weiter: { $one } und { $two } sind beide nicht erschienen
 tournament-ended-early = **{ $name }** wurde vorzeitig beendet, ohne Sieg. Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
 tournament-called-off = **{ $name }** wurde vor dem Start abgesagt.
 tournament-role-given = Dafür gibt es die Rolle { $role }.
@@ -540,14 +543,13 @@ tournament-alt-rounds = Duelle von { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Eine Partie des Turniers **{ $name }**
 tournament-forfeit = -# Im Turnier **{ $name }** zählt das als Sieg für { $winner }.
-tournament-aborted = **{ $winner }** gewinnt **{ $game }** in **{ $name }**: { $late ->
+tournament-unrated-win = **{ $winner }** gewinnt **{ $game }** in **{ $name }**: { $late ->
     [yes] { $loser } hat die Zeit überschritten
    *[no] { $loser } hat aufgegeben
 }. (Ungewertet: Nicht beide haben zweimal gezogen.)
 tournament-resigned = Du hast aufgegeben. In **{ $name }** ist das eine Niederlage.
 tournament-draw = -# Im Turnier **{ $name }** zählt das als Remis.
-tournament-no-points = -# Im Turnier **{ $name }** bekommt dafür niemand einen Punkt.
-tournament-abort-ask = { $game } gegen { $other } aufgeben? Im Turnier **{ $name }** zählt das als Niederlage, obwohl ihr noch nicht beide zweimal gezogen habt.
+tournament-resign-ask = { $game } gegen { $other } aufgeben? In **{ $name }** ist das eine Niederlage, ungewertet, weil ihr noch nicht beide zweimal gezogen habt.
 tournament-role-set = Gespeichert: Die Gewinner bekommen { $role }.
 tournament-role-too-late = Das Turnier ist vorbei, oder seine Gewinner bekommen schon eine andere Rolle.
 tournament-created = **{ $name }** wird in { $channel } angekündigt. Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.

@@ -526,7 +526,10 @@ tournament-table-hint = -# Points, and games played in brackets. Tiebreaks: resu
 tournament-won = **{ $name }** is over: { $winner } has won. Congratulations!
 tournament-shared = **{ $name }** is over: { $winners } share first place. Congratulations!
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = **{ $name }** is over. Nobody won: everyone still in the running left.
+tournament-nobody-won = **{ $name }** is over. Nobody won: everyone still in the running left or didn't come.
+tournament-nobody-played = **{ $name }** is over. Nobody played, so there is no winner.
+tournament-absent = **{ $name }**: { $player } is out after two games lost on time without a single move. The remaining games are walk-overs.
+tournament-missed-line = - { $winner } goes through: neither { $one } nor { $two } came
 tournament-ended-early = **{ $name }** was ended early, without a winner. Games in progress go on, but don't count for it any more.
 tournament-called-off = **{ $name }** was called off before it began.
 tournament-role-given = They get the role { $role }.
@@ -540,14 +543,13 @@ tournament-alt-rounds = Matches of { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# A game of the tournament **{ $name }**
 tournament-forfeit = -# In the tournament **{ $name }** this counts as a win for { $winner }.
-tournament-aborted = **{ $winner }** wins **{ $game }** in **{ $name }**: { $late ->
+tournament-unrated-win = **{ $winner }** wins **{ $game }** in **{ $name }**: { $late ->
     [yes] { $loser } ran out of time
    *[no] { $loser } resigned
 }. (Unrated: fewer than two moves each.)
 tournament-resigned = You resigned. In **{ $name }** this is a loss.
 tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
-tournament-no-points = -# In the tournament **{ $name }** nobody gets a point for this.
-tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss in the tournament **{ $name }**, although you haven't both moved twice.
+tournament-resign-ask = Resign { $game } against { $other }? In **{ $name }** this is a loss, unrated because you haven't both moved twice.
 tournament-role-set = Saved: the winners get { $role }.
 tournament-role-too-late = The tournament is over, or its winners get another role already.
 tournament-created = **{ $name }** is announced in { $channel }. Once enough people have joined, start it with /tournament start.

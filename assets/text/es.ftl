@@ -526,7 +526,10 @@ tournament-table-hint = -# Puntos y, entre paréntesis, partidas jugadas. En cas
 tournament-won = **{ $name }** ha terminado: ha ganado { $winner }. ¡Enhorabuena!
 tournament-shared = **{ $name }** ha terminado: { $winners } comparten el primer puesto. ¡Enhorabuena!
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = **{ $name }** ha terminado. No ha ganado nadie: quienes podían ganar se fueron.
+tournament-nobody-won = **{ $name }** ha terminado. No ha ganado nadie: quienes podían ganar se fueron o no vinieron.
+tournament-nobody-played = **{ $name }** ha terminado. No jugó nadie, así que no hay ganador.
+tournament-absent = **{ $name }**: { $player } queda fuera tras perder dos partidas por tiempo sin una sola jugada. Los demás ganan las partidas restantes sin jugar.
+tournament-missed-line = - { $winner } pasa de ronda: no vinieron ni { $one } ni { $two }
 tournament-ended-early = **{ $name }** terminó antes de tiempo, sin ganador. Las partidas en curso siguen, pero ya no cuentan para el torneo.
 tournament-called-off = **{ $name }** se canceló antes de empezar.
 tournament-role-given = Su premio: el rol { $role }.
@@ -540,14 +543,13 @@ tournament-alt-rounds = Duelos de { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Una partida del torneo **{ $name }**
 tournament-forfeit = -# En el torneo **{ $name }** cuenta como victoria de { $winner }.
-tournament-aborted = **{ $winner }** gana **{ $game }** en **{ $name }**: { $late ->
+tournament-unrated-win = **{ $winner }** gana **{ $game }** en **{ $name }**: { $late ->
     [yes] a { $loser } se le acabó el tiempo
    *[no] { $loser } se rindió
 }. (No puntúa: menos de dos jugadas por bando.)
 tournament-resigned = Te rendiste. En **{ $name }** cuenta como derrota.
 tournament-draw = -# En el torneo **{ $name }** cuenta como tablas.
-tournament-no-points = -# En el torneo **{ $name }** nadie recibe puntos por ella.
-tournament-abort-ask = ¿Abandonar { $game } contra { $other }? Cuenta como derrota en el torneo **{ $name }**, aunque aún no van dos jugadas por bando.
+tournament-resign-ask = ¿Abandonar { $game } contra { $other }? En **{ $name }** cuenta como derrota, sin puntuar, porque aún no van dos jugadas por bando.
 tournament-role-set = Guardado: los ganadores reciben { $role }.
 tournament-role-too-late = El torneo terminó, o sus ganadores ya reciben otro rol.
 tournament-created = **{ $name }** se anuncia en { $channel }. Cuando haya bastante gente, inícialo con /torneo iniciar.

@@ -535,7 +535,10 @@ tournament-table-hint = -# Les points, et entre parenthèses les parties jouées
 tournament-won = Le tournoi **{ $name }** est terminé : victoire de { $winner }. Félicitations !
 tournament-shared = Le tournoi **{ $name }** est terminé : { $winners } se partagent la première place. Félicitations !
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = Le tournoi **{ $name }** est terminé. Personne n’a gagné : tous ceux qui le pouvaient sont partis.
+tournament-nobody-won = Le tournoi **{ $name }** est terminé. Personne n’a gagné : tous ceux qui le pouvaient sont partis ou ne sont pas venus.
+tournament-nobody-played = Le tournoi **{ $name }** est terminé. Personne n’a joué, il n’y a donc pas de vainqueur.
+tournament-absent = **{ $name }** : { $player } est hors du tournoi après deux défaites au temps sans un seul coup. Les autres gagnent les parties restantes par forfait.
+tournament-missed-line = - { $winner } passe au tour suivant : ni { $one } ni { $two } n’est venu
 tournament-ended-early = Le tournoi **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour le tournoi.
 tournament-called-off = Le tournoi **{ $name }** a été annulé avant de commencer.
 tournament-role-given = Récompense : le rôle { $role }.
@@ -549,14 +552,13 @@ tournament-alt-rounds = Duels du tournoi { $name }, { $round } : { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Une partie du tournoi **{ $name }**
 tournament-forfeit = -# Dans le tournoi **{ $name }**, cela compte comme une victoire pour { $winner }.
-tournament-aborted = **{ $winner }** gagne **{ $game }** dans **{ $name }** : { $late ->
+tournament-unrated-win = **{ $winner }** gagne **{ $game }** dans **{ $name }** : { $late ->
     [yes] le temps de { $loser } s’est écoulé
    *[no] { $loser } a abandonné
 }. (Sans effet sur les cotes : moins de deux coups de chaque côté.)
 tournament-resigned = Tu as abandonné. Dans **{ $name }**, c’est une défaite.
 tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
-tournament-no-points = -# Dans le tournoi **{ $name }**, cela ne rapporte de points à personne.
-tournament-abort-ask = Abandonner { $game } contre { $other } ? Cela compte comme une défaite dans le tournoi **{ $name }**, même s’il n’y a pas encore eu deux coups de chaque côté.
+tournament-resign-ask = Abandonner { $game } contre { $other } ? Dans **{ $name }**, c’est une défaite, sans effet sur les cotes : il n’y a pas encore eu deux coups de chaque côté.
 tournament-role-set = Enregistré : les vainqueurs reçoivent { $role }.
 tournament-role-too-late = Le tournoi est terminé, ou ses vainqueurs reçoivent déjà un autre rôle.
 tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. Quand il y aura assez de monde, lance-le avec /tournoi lancer.

@@ -498,7 +498,10 @@ tournament-table-hint = -# 数字は得点、かっこ内は終わった対局�
 tournament-won = **{ $name }**が終了しました。優勝は{ $winner }さんです。おめでとうございます！
 tournament-shared = **{ $name }**が終了しました。{ $winners }が同率で優勝です。おめでとうございます！
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = **{ $name }**が終了しました。優勝できる人が離脱したため、優勝者はいません。
+tournament-nobody-won = **{ $name }**が終了しました。優勝できる人が離脱したか現れなかったため、優勝者はいません。
+tournament-nobody-played = **{ $name }**が終了しました。誰も対局しなかったため、優勝者はいません。
+tournament-absent = **{ $name }**：{ $player }さんは1手も打たずに2局を時間切れで負けたため、失格です。残りの対局は相手の不戦勝になります。
+tournament-missed-line = - { $winner }さんが勝ち上がり：{ $one }さんと{ $two }さんは現れませんでした
 tournament-ended-early = **{ $name }**は優勝者なしで打ち切られました。進行中の対局は続きますが、大会の成績にはなりません。
 tournament-called-off = **{ $name }**は開始前に中止されました。
 tournament-role-given = { $role }が付きます。
@@ -512,14 +515,13 @@ tournament-alt-rounds = { $name }（{ $round }）の対戦：{ $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# 大会**{ $name }**の対局
 tournament-forfeit = -# 大会**{ $name }**では{ $winner }さんの勝ちになります。
-tournament-aborted = **{ $winner }**さんの勝ち：**{ $name }**の**{ $game }**（{ $late ->
+tournament-unrated-win = **{ $winner }**さんの勝ち：**{ $name }**の**{ $game }**（{ $late ->
     [yes] { $loser }さんの時間切れ
    *[no] { $loser }さんが投了
 }）。両者が2手ずつ打つ前なので、レーティングは変わりません。
 tournament-resigned = 投了しました。**{ $name }**では負けになります。
 tournament-draw = -# 大会**{ $name }**では引き分けになります。
-tournament-no-points = -# 大会**{ $name }**ではどちらにも点が入りません。
-tournament-abort-ask = { $game }（対 { $other }）をやめますか？まだ両者が2手ずつ打っていませんが、大会**{ $name }**では負けになります。
+tournament-resign-ask = { $game }（対 { $other }）を投了しますか？**{ $name }**では負けになります。まだ両者が2手ずつ打っていないので、レーティングは変わりません。
 tournament-role-set = 保存しました：優勝者に{ $role }が付きます。
 tournament-role-too-late = この大会は終わっているか、優勝者に付けるロールがすでに決まっています。
 tournament-created = **{ $name }**を{ $channel }で告知します。人が集まったら「/大会 開始」で始めてください。

@@ -179,6 +179,7 @@ async fn rated_game(one: &Filled, [first, second]: [UserId; 2], now: OffsetDateT
         rated: true,
         timeout: TimeoutRule::Claim,
         pair: None,
+        event: false,
     };
     let new = NewTable {
         place: Place::on_server(GUILD, 1),

@@ -52,7 +52,7 @@ pub(crate) async fn begin(
     let level = level.unwrap_or_else(|| usual_level(&experience));
     // Only the computer waits for the player, so no clock is needed.
     let (pace, timeout) = (Pace::Unlimited, TimeoutRule::default());
-    let terms = Terms { setup, first, pace, rated: false, timeout, pair: None };
+    let terms = Terms { setup, first, pace, rated: false, timeout, pair: None, event: false };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
     let challenge = Table::challenge(actor.person.into(), Some(computer), terms, now)
         .map_err(|refusal| Error::rules(None, game, refusal))?;

@@ -46,8 +46,7 @@ pub(super) struct Actions {
 }
 
 impl Actions {
-    /// In a tournament, a short game can't be called off.
-    pub(super) fn of(view: &GameView, person: UserId, in_tournament: bool, key: &str) -> Self {
+    pub(super) fn of(view: &GameView, person: UserId, key: &str) -> Self {
         let mut actions = Self { beside_board: html! {}, clear_plan: None, in_menu: html! {} };
         let table = &view.game.table;
         let Some(started) = table.game() else { return actions };
@@ -80,9 +79,7 @@ impl Actions {
                 // A draw that was offered is accepted by its own button.
                 "draw" if started.draw.is_some() => continue,
                 "draw" => asking(name, label, msg::BUTTON_OFFER_DRAW_YES, ""),
-                "resign" if !in_tournament && events.iter().any(is_abort) => {
-                    asking(name, label, msg::BUTTON_ABORT_YES, "danger")
-                }
+                "resign" if events.iter().any(is_abort) => asking(name, label, msg::BUTTON_ABORT_YES, "danger"),
                 "resign" => asking(name, label, msg::BUTTON_RESIGN_YES, "danger"),
                 "rematch" if against_computer => form(name, msg::BUTTON_AGAIN, "primary"),
                 "rematch" | "draw-yes" | "takeback-yes" | "claim" => form(name, label, "primary"),

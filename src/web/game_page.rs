@@ -41,7 +41,6 @@ struct Own {
 impl Own {
     async fn of(view: &GameView, person: UserId, board: &BoardState) -> Result<Self, Failure> {
         let (store, started, table) = (&view.state.app.store, view.started()?, &view.game.table);
-        let in_tournament = started.is_short() && store.tournament_of_game(view.game.id).await?.is_some();
         let rematch = match table.phase {
             Phase::Over { rematch: Some((_, id)), .. } if store.plays_in(person, id).await? => Some(id),
             _ => None,
@@ -55,7 +54,7 @@ impl Own {
                 next.map(|other| (other.game, other.id))
             }
         };
-        let mut actions = Actions::of(view, person, in_tournament, &board.key);
+        let mut actions = Actions::of(view, person, &board.key);
         if rematch.is_some() {
             // A rematch that has begun is the next board.
             actions.beside_board = html! {};

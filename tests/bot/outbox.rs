@@ -270,6 +270,7 @@ async fn challenge_without_bot(test: &BotTest, channel: u64) -> GameId {
             rated: false,
             timeout: TimeoutRule::Claim,
             pair: None,
+            event: false,
         },
         expires: Some(test.clock.now() + time::Duration::days(3)),
         rematch_of: None,

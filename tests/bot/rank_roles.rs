@@ -72,6 +72,7 @@ async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
         rated: true,
         timeout: TimeoutRule::Claim,
         pair: None,
+        event: false,
     };
     let now = test.clock.now();
     let new = NewTable {

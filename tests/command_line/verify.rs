@@ -105,6 +105,7 @@ fn dice_game(plies: usize) -> Table {
         rated: true,
         timeout: TimeoutRule::Claim,
         pair: None,
+        event: false,
     };
     let first = Table::challenge(ANA, Some(BEN), terms, now).expect("a challenge");
     let mut table = Table::replay([(first, now)]).expect("a table");

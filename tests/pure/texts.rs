@@ -191,7 +191,7 @@ fn setup((game, options): Variant) -> Setup {
 }
 
 fn terms(variant: Variant, pace: Pace, first: First, rated: bool) -> Terms {
-    Terms { setup: setup(variant), first, pace, rated, timeout: TimeoutRule::Claim, pair: None }
+    Terms { setup: setup(variant), first, pace, rated, timeout: TimeoutRule::Claim, pair: None, event: false }
 }
 
 /// A table whose game has begun, and the last events.

@@ -78,6 +78,7 @@ fn new_table<P: Into<Participant>>(place: Place, by: P, opponent: Option<P>, pac
         rated: true,
         timeout: TimeoutRule::Claim,
         pair: None,
+        event: false,
     };
     NewTable {
         place,

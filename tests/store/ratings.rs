@@ -88,8 +88,15 @@ impl Two {
     async fn begun(&self, plan: Plan, plies: usize) -> GameId {
         let Plan { place, game, players: [one, two], rated } = plan;
         let setup = game.setup(&Options::default()).expect("a setup");
-        let terms =
-            Terms { setup, first: First::Challenger, pace: Pace::Day, rated, timeout: TimeoutRule::Claim, pair: None };
+        let terms = Terms {
+            setup,
+            first: First::Challenger,
+            pace: Pace::Day,
+            rated,
+            timeout: TimeoutRule::Claim,
+            pair: None,
+            event: false,
+        };
         let challenge = Table::challenge(one.into(), Some(two.into()), terms, noon()).expect("a challenge");
         let new = NewTable {
             place,

@@ -106,6 +106,7 @@ async fn open(
         rated: rated.unwrap_or(true) && settings.rated,
         timeout: settings.timeout,
         pair: pair.then_some(Pair::First),
+        event: false,
     };
     if keep && (opponent.is_some() || pair) {
         return refuse(caller.lang, msg::KEEP_ALONE);

@@ -24,13 +24,14 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post>
     let events = apply::dry_run(app, table, &Command::Resign { by: caller.person.into() })
         .map_err(|refusal| HandlerError::rules(id, kind, refusal))?;
     let aborts = apply::ending_reason(&events) == Some(Reason::Aborted);
-    let tournament = if aborts { app.store.tournament_of_game(id).await? } else { None };
+    let is_short = table.game().is_some_and(StartedGame::is_short);
+    let tournament = if is_short { tournament_name(app, game).await? } else { None };
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
     let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
     let (lang, game) = (caller.lang, text::numbered(kind, id));
     let content = match tournament {
         // In a tournament, the game is lost even after only a few moves.
-        Some((_, name)) => lang.text(msg::TournamentAbortAsk { game, other, name: text::escape_markup(&name) }),
+        Some(name) => lang.text(msg::TournamentResignAsk { game, other, name }),
         None if aborts => {
             // The id holds what was asked: if more moves are played before the click, aborting must not turn into a loss.
             let abort = (msg::BUTTON_ABORT_YES, CustomId::Abort(id));
@@ -38,7 +39,7 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post>
             return Ok(post.with_rows(yes_or_no(lang, abort, msg::BUTTON_RESIGN_NO)));
         }
         // With a die, it can be too late to abort even a short game.
-        None if table.game().is_some_and(StartedGame::is_short) => lang.text(msg::ResignAskRolled { game, other }),
+        None if is_short && !table.terms.event => lang.text(msg::ResignAskRolled { game, other }),
         None => lang.text(msg::ResignAsk { game, other }),
     };
     let resign = (msg::BUTTON_RESIGN_YES, CustomId::Resign(id));
@@ -62,14 +63,23 @@ pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResu
 
 async fn end_game(app: &App, caller: &Caller, game: LoadedGame, command: &Command) -> HandlerResult {
     let lang = caller.lang;
-    let tournament = app.store.tournament_of_game(game.id).await?;
+    let tournament = tournament_name(app, &game).await?;
     let applied = apply::apply_to(app, caller, game, command).await?;
     let content = match tournament {
-        _ if apply::ending_reason(&applied.events) != Some(Reason::Aborted) => lang.text(msg::RESIGNED),
-        Some((_, name)) => lang.text(msg::TournamentResigned { name: text::escape_markup(&name) }),
-        None => lang.text(msg::ABORTED),
+        Some(name) => lang.text(msg::TournamentResigned { name }),
+        None if apply::ending_reason(&applied.events) == Some(Reason::Aborted) => lang.text(msg::ABORTED),
+        None => lang.text(msg::RESIGNED),
     };
     respond(applied, Reply::Update(Post::text(content)))
+}
+
+/// The escaped name of the tournament for which the game counts.
+async fn tournament_name(app: &App, game: &LoadedGame) -> Result<Option<String>> {
+    if !game.table.terms.event {
+        return Ok(None);
+    }
+    let tournament = app.store.tournament_of_game(game.id).await?;
+    Ok(tournament.map(|(_, name)| text::escape_markup(&name)))
 }
 
 pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {

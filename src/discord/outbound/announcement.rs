@@ -15,7 +15,6 @@ use crate::{
     render::{Coordinates, Style, Theme},
     store::{Delivery, LoadedGame, Notify, Place, Preferences, Settings, Store, StoreError, VoteStatus},
     text::{self, Lang, msg},
-    tournament::Score,
 };
 use parlor_games::board::Cells;
 use serenity::all::CreateActionRow;
@@ -83,17 +82,13 @@ impl News {
             lines.extend(public_rating_changes(store, lang, id).await?);
         }
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
-        // If the board did not decide the game, its score in a tournament may differ from the announced result.
-        let needs_score = matches!(
-            &table.phase,
-            Phase::Over { ending, .. } if !ending.reason.has_result() || ending.reason == Reason::Adjudicated
-        );
-        let tournament = if begins || needs_score { store.tournament_of_game(id).await? } else { None };
+        let tournament =
+            if table.terms.event && (begins || table.is_over()) { store.tournament_of_game(id).await? } else { None };
         if let Some((_, name)) = &tournament {
             let name = text::escape_markup(name);
-            match aborted_in_tournament(lang, &name, id, table) {
+            match unrated_win(lang, &name, id, table) {
                 Some(line) => lines = vec![line],
-                None => lines.push(tournament_line(lang, name, table)),
+                None => lines.extend(tournament_line(lang, name, table)),
             }
         }
         if begins
@@ -186,32 +181,31 @@ impl Announcement {
     }
 }
 
-/// Says that the game belongs to a tournament or, once it is over, how it counts there.
-fn tournament_line(lang: Lang, name: String, table: &Table) -> String {
-    let won_by = |winner| lang.text(msg::TournamentForfeit { name: name.clone(), winner: text::mention(lang, winner) });
-    match (Score::of(table), table.opponent) {
-        (None, _) => lang.text(msg::TournamentBoard { name }),
-        (Some(Score::First), _) => won_by(table.challenger),
-        (Some(Score::Second), Some(opponent)) => won_by(opponent),
-        (Some(Score::Draw), _) => lang.text(msg::TournamentDraw { name }),
-        (Some(Score::Neither | Score::Second), _) => lang.text(msg::TournamentNoPoints { name }),
-    }
+/// Says that the game belongs to a tournament or, if a manager or the clock decided it, how it counts there.
+fn tournament_line(lang: Lang, name: String, table: &Table) -> Option<String> {
+    let Phase::Over { game, ending, .. } = &table.phase else {
+        return Some(lang.text(msg::TournamentBoard { name }));
+    };
+    let line = match (ending.reason, ending.winner) {
+        (Reason::Adjudicated, Some(winner)) => {
+            let winner = text::mention(lang, game.participant(winner));
+            lang.text(msg::TournamentForfeit { name, winner })
+        }
+        (Reason::Adjudicated | Reason::Stopped, None) => lang.text(msg::TournamentDraw { name }),
+        _ => return None,
+    };
+    Some(line)
 }
 
-/// The end of a game that counts in its tournament only. `None` if it was not given up early.
-fn aborted_in_tournament(lang: Lang, name: &str, id: GameId, table: &Table) -> Option<String> {
-    let Phase::Over { ending, by, .. } = &table.phase else { return None };
-    let (challenger, opponent) = (table.challenger, table.opponent?);
-    let [winner, loser] = match Score::of(table).filter(|_| ending.reason == Reason::Aborted)? {
-        Score::First => [challenger, opponent],
-        Score::Second => [opponent, challenger],
-        Score::Draw | Score::Neither => return None,
-    };
-    Some(lang.text(msg::TournamentAborted {
-        winner: text::mention(lang, winner),
-        loser: text::mention(lang, loser),
+/// The end of a game that counts in its tournament only, because it was given up early.
+fn unrated_win(lang: Lang, name: &str, id: GameId, table: &Table) -> Option<String> {
+    let Phase::Over { game, ending, by, .. } = &table.phase else { return None };
+    let winner = ending.winner.filter(|_| game.is_short() && ending.reason != Reason::Adjudicated)?;
+    Some(lang.text(msg::TournamentUnratedWin {
+        winner: text::mention(lang, game.participant(winner)),
+        loser: text::mention(lang, game.participant(winner.other())),
         game: text::numbered(table.terms.setup.game(), id),
-        name,
+        name: name.to_owned(),
         late: by.is_none(),
     }))
 }

@@ -73,30 +73,34 @@ impl Store {
     }
 }
 
-/// Of games that have ended, or can't be finished because they can't be read.
+/// Of games that had ended when the tournament was loaded, or can't be finished because they can't be read. The end of any other game
+/// wakes the tournament again.
 async fn results(
     tx: &mut Connection,
     tournament: &Tournament,
     now: OffsetDateTime,
 ) -> Result<Vec<(Pairing, Score)>, StoreError> {
     let games: Vec<_> = tournament.games_in_progress().collect();
-    let ids: Vec<_> = games.iter().map(|(game, _)| game.0).collect();
+    let ids: Vec<_> = games.iter().filter_map(|game| Some(game.id?.0)).collect();
     let rows = sqlx::query!(
-        r#"select id, phase = 'over' as "over!", coalesce(deadline, updated_at) as "since!" from games
+        r#"select id, coalesce(deadline, updated_at) as "since!" from games
            where id = any($1) and phase in ('playing', 'over')"#,
         &ids
     )
     .fetch_all(&mut *tx)
     .await?;
     let mut results = Vec::new();
-    for row in rows.into_iter().filter(|row| row.over || Score::unreadable(row.since, now).is_some()) {
+    for row in rows {
+        let Some(game) = games.iter().find(|game| game.id == Some(GameId(row.id))) else { continue };
+        if !game.over && Score::unreadable(row.since, now).is_none() {
+            continue;
+        }
         let score = match games::load::load(tx, GameId(row.id)).await {
-            Ok(game) => Score::of(&game.table),
+            Ok(loaded) => Score::of(&loaded.table).filter(|_| game.over),
             Err(error) if error.is_broken_game() => Score::unreadable(row.since, now),
             Err(error) => return Err(error),
         };
-        let pairing = games.iter().find(|(game, _)| game.0 == row.id).map(|(_, pairing)| *pairing);
-        results.extend(pairing.zip(score));
+        results.extend(score.map(|score| (game.pairing, score)));
     }
     Ok(results)
 }
@@ -218,13 +222,13 @@ async fn write(
         TournamentChange::Scored(pairing, score) => update_game(tx, id, pairing, None, Some(score)).await?,
         TournamentChange::Ended(places) => {
             let stopped = places.is_none();
-            let places: Vec<_> = places.into_iter().flatten().map(u16::cast_signed).collect();
+            let places: Vec<_> = places.into_iter().flatten().map(|place| place.map(u16::cast_signed)).collect();
             sqlx::query!(
                 "update tournament_players p set place = ranks.place
                  from unnest($2::smallint[]) with ordinality ranks (place, seed)
                  where p.tournament_id = $1 and p.seed = ranks.seed",
                 id.0,
-                &places
+                &places as _
             )
             .execute(&mut *tx)
             .await?;

@@ -60,8 +60,14 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
     .fetch_all(&mut *connection)
     .await?;
     let games = sqlx::query!(
-        "select stage, section, replay, first, second, game_id, score from tournament_games where tournament_id = $1
-         order by stage, section, replay, first, second",
+        r#"select stage, section, replay, first, second, t.game_id, score, coalesce(r.plies, g.ply, 0) as "plies!",
+               coalesce(g.phase = 'over', false) as "over!",
+               coalesce(r.reason in ('claimed', 'lapsed', 'timed_out'), false) as "timed_out!"
+           from tournament_games t
+               left join games g on g.id = t.game_id
+               left join results r on r.game_id = t.game_id
+           where tournament_id = $1
+           order by stage, section, replay, first, second"#,
         id.0
     )
     .fetch_all(&mut *connection)
@@ -75,6 +81,9 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
         },
         id: game.game_id.map(GameId),
         score: game.score.as_deref().and_then(Score::from_id),
+        plies: u16::try_from(game.plies).unwrap_or(u16::MAX),
+        over: game.over,
+        timed_out: game.timed_out,
     });
     let players = players.into_iter().map(|player| TournamentPlayer {
         player: participant_from_db(player.user_id),

@@ -21,6 +21,7 @@ pub(super) fn key(about: About, id: TournamentId) -> String {
         About::Invitation => format!("{id}-invitation"),
         About::Games { stage, section, .. } => format!("{id}-games-{stage}-{section}"),
         About::Replay { stage, section, replay } => format!("{id}-replay-{stage}-{section}-{replay}"),
+        About::Absent { seed } => format!("{id}-absent-{seed}"),
         About::Table => format!("{id}-table"),
         About::End => format!("{id}-end"),
     }

@@ -57,7 +57,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let number = number_of(&stored, [3, 1]).to_string();
     let [loser, winner] = [3, 1].map(|seed| stored.player(seed).unwrap().human().unwrap().0);
     let question = test.slash(loser, "resign", json!({ "game": number })).await.unwrap();
-    assert!(private_content(&question).contains("counts as a loss in the tournament"), "{question:?}");
+    assert!(private_content(&question).contains("In **Autumn Cup** this is a loss, unrated"), "{question:?}");
     let done = test.press(loser, &question.message.unwrap(), "Yes, resign").await.unwrap();
     assert_eq!(private_content(&done), "You resigned. In **Autumn Cup** this is a loss.");
     let forfeit = test.sandbox.wait_after(thread, 0, |it| it.content.contains("fewer than two moves")).await.unwrap();
@@ -140,6 +140,7 @@ fn number_of(stored: &Tournament, seeds: [u16; 2]) -> GameId {
 }
 
 async fn resign(test: &BotTest, stored: &Tournament, seeds: [u16; 2], loser: u16) {
+    move_once(test).await;
     let by = stored.player(loser).expect("a player");
     let command = Command::Resign { by };
     test.store.apply(number_of(stored, seeds), &command, Cause::JOB, test.clock.now()).await.expect("resigned");
@@ -213,9 +214,10 @@ async fn a_round_robin_of_eight_has_each_game_once_through_kills_and_in_two_proc
     wait_until_over(&test).await;
     let pairs: Vec<_> = (1..=8).flat_map(|one| (one + 1..=8).map(move |two| [one, two])).collect();
     let stored = assert_games(&test, both_ways(&pairs)).await;
-    // The better seed won all games but one, the game of the first two players, who share first place.
+    // The better seed won all games but one, the game of the first two players, who share first place. The seventh lost on time
+    // without ever having moved, so the eighth, who left, comes before.
     let places: Vec<_> = stored.players.iter().map(|player| player.place).collect();
-    assert_eq!(places, [1, 1, 3, 4, 5, 6, 7, 8].map(Some));
+    assert_eq!(places, [Some(1), Some(1), Some(3), Some(4), Some(5), Some(6), None, Some(7)]);
     let end = &messages_with(&test, "share first place").await[0];
     for person in stored.winners() {
         assert!(end.notified.contains(&person.human().unwrap().0), "{}", end.content);
@@ -258,8 +260,9 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     let later = [[1, 8], [4, 5], [3, 6], [1, 4], [3, 7], [1, 3]];
     let stored = assert_games(&test, both_ways(&[first.as_slice(), &later].concat())).await;
     assert_eq!(stored.winners(), [stored.player(1).unwrap()], "the best seed won all games");
-    let places: Vec<_> = stored.players.iter().map(|player| player.place.unwrap()).collect();
-    assert_eq!(places, [1, 5, 2, 3, 5, 5, 3, 5, 9, 9, 9, 9, 9, 9, 9, 9]);
+    // The thirteenth lost on time without ever having moved, and gets no place.
+    let places: Vec<_> = stored.players.iter().map(|player| player.place.unwrap_or(0)).collect();
+    assert_eq!(places, [1, 5, 2, 3, 5, 5, 3, 5, 9, 9, 9, 9, 0, 9, 9, 9]);
     let walkover = messages_with(&test, &format!("- {} goes through: {} left", name(7), name(2))).await;
     assert_eq!(walkover.len(), 1);
     let end = &messages_with(&test, "has won. Congratulations!").await[0];
@@ -314,13 +317,22 @@ async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_cha
         poll("each clock has ticked", async || (due().await == 0).then_some(())).await;
     }
     test.wait_until_found("select count(*) from tournaments where phase = 'over' and not stopped").await;
-    assert_eq!(test.query_number("select count(*) from tournament_games where score = 'second'").await, 12);
-    assert_eq!(tournament(&test).await.winners().len(), 4, "all have the same results");
+    assert_eq!(test.query_number("select count(*) from tournament_games where score is not null").await, 12);
+    let stored = tournament(&test).await;
+    assert_eq!(stored.winners(), []);
+    assert!(stored.players.iter().all(|player| player.place.is_none()));
     // The end is posted where an organiser asks for the table.
     test.wait_until_found("select count(*) from tasks where kind = 'tournament_message' and refused is not null").await;
     let table = test.sandbox.slash(test.ana, lounge, "tournament", json!({ "table": {} })).await.expect("an answer");
     assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
-    let end = test.sandbox.wait_after(lounge, 0, |m| m.content.contains("share first place")).await.expect("the end");
-    assert_eq!(end.notified.len(), 4);
+    let end = test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");
+    assert!(end.content.starts_with("**Cup** is over. Nobody played, so there is no winner."), "{}", end.content);
+    assert!(end.notified.is_empty());
+    // Who has lost twice is out, which is said once.
+    for player in &stored.players {
+        let name = format!("<@{}> is out after two games lost on time", player.player.human().expect("a person").0);
+        let said = test.sandbox.messages(lounge).into_iter().filter(|message| message.content.contains(&name));
+        assert_eq!(said.count(), usize::from(player.left_at.is_some()), "{name}");
+    }
     test.close().await;
 }

@@ -38,7 +38,7 @@ impl Table {
             None => (Team::First, Participant::Team(Team::Second)),
         };
         let timeout = TimeoutRule::Loss;
-        let terms = Terms { setup, first: First::Challenger, pace, rated: false, timeout, pair: None };
+        let terms = Terms { setup, first: First::Challenger, pace, rated: false, timeout, pair: None, event: false };
         Event::Challenged { by: by.into(), opponent: Some(opponent), terms, expires: None, rematch_of: None }
     }
 
@@ -58,7 +58,7 @@ impl Table {
         now: OffsetDateTime,
     ) -> Option<Event> {
         let Phase::Over { game, .. } = &self.phase else { return None };
-        let terms = Terms { rated: rated && self.terms.rated, timeout, pair: None, ..self.terms };
+        let terms = Terms { rated: rated && self.terms.rated, timeout, pair: None, event: false, ..self.terms };
         challenge_with_seats_swapped(game, by, terms, Some(this), now)
     }
 
@@ -162,15 +162,15 @@ impl Table {
 
     fn resign(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        Ok(vec![game.loss_or_abort(seat, Reason::Resigned, Some(by))])
+        Ok(vec![self.loss_or_abort(game, seat, Reason::Resigned, Some(by))])
     }
 
     fn abort(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        if !game.can_be_called_off_by(seat) {
+        if !self.can_be_called_off_by(game, seat) {
             return Err(Refusal::TooFarOn);
         }
-        Ok(vec![game.loss_or_abort(seat, Reason::Aborted, Some(by))])
+        Ok(vec![self.loss_or_abort(game, seat, Reason::Aborted, Some(by))])
     }
 
     fn adjudicate(&self, by: Participant, winner: Option<Player>) -> Result<Vec<Event>, Refusal> {

@@ -1,7 +1,7 @@
 //! A running or finished game: position, record, dice and open offers.
 
 use super::{
-    Absence, Ending, Event, EventError, Participant, Plan, Reason, Tally, TimeControl, TimeLeft, TurnClock,
+    Absence, EventError, Participant, Plan, Tally, TimeControl, TimeLeft, TurnClock,
     time_left::{Gain, Turn},
 };
 use parlor_ai::Level;
@@ -213,20 +213,10 @@ impl StartedGame {
     }
 
     /// Never after the player's first roll: otherwise bad rolls could be thrown away.
-    pub fn can_be_called_off_by(&self, seat: Player) -> bool {
+    pub(super) fn can_be_called_off_by(&self, seat: Player) -> bool {
         let has_rolled =
             self.record.setup.game().die().is_some() && (self.ply() > 0 || self.position.to_move() == seat);
         self.is_short() && !has_rolled
-    }
-
-    /// A loss for `loser`, or an abort if the game can still be called off.
-    pub(super) fn loss_or_abort(&self, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
-        let ending = if self.can_be_called_off_by(loser) {
-            Ending { winner: None, reason: Reason::Aborted }
-        } else {
-            Ending { winner: Some(loser.other()), reason }
-        };
-        Event::Ended { ending, by }
     }
 
     /// Plies left until the game is too long and ends; `None` unless that is near.

@@ -169,10 +169,13 @@ pub fn is_rated(table: &Table) -> bool {
     let Phase::Over { game, ending, by, .. } = &table.phase else { return false };
     // Otherwise managers could give away points by adjudicating games without moves.
     let agreed = matches!(ending.reason, Reason::Agreed | Reason::Adjudicated);
-    let played = !agreed || !game.is_short();
+    let played = !game.is_short() || !(agreed || table.terms.event);
+    // In an event, a manager's decision may be changed later.
+    let judged_in_event = table.terms.event && ending.reason == Reason::Adjudicated;
     // Managers must not win points by adjudicating their own games. They can still resign.
     let judged_by_a_player = ending.reason == Reason::Adjudicated && by.is_some_and(|by| game.seats.contains(&by));
-    table.terms.rated && ending.reason.has_result() && played && !judged_by_a_player && game.seats[0] != game.seats[1]
+    let judged = judged_by_a_player || judged_in_event;
+    table.terms.rated && ending.reason.has_result() && played && !judged && game.seats[0] != game.seats[1]
 }
 
 #[cfg(test)]

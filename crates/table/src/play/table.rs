@@ -133,6 +133,26 @@ impl Table {
         game.seat(by).map(|seat| (game, seat)).ok_or(Refusal::NotPlaying)
     }
 
+    pub(super) fn can_be_called_off_by(&self, game: &StartedGame, seat: Player) -> bool {
+        !self.terms.event && game.can_be_called_off_by(seat)
+    }
+
+    /// A loss for `loser`, or an abort if the game can still be called off.
+    pub(super) fn loss_or_abort(
+        &self,
+        game: &StartedGame,
+        loser: Player,
+        reason: Reason,
+        by: Option<Participant>,
+    ) -> Event {
+        let ending = if self.can_be_called_off_by(game, loser) {
+            Ending { winner: None, reason: Reason::Aborted }
+        } else {
+            Ending { winner: Some(loser.other()), reason }
+        };
+        Event::Ended { ending, by }
+    }
+
     pub(super) fn needs_seed(setup: Setup, seats: [Participant; 2]) -> bool {
         setup.game().die().is_some() || seats.iter().any(|seat| seat.team().is_some())
     }

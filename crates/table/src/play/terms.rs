@@ -38,6 +38,9 @@ pub struct Terms {
     pub timeout: TimeoutRule,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pair: Option<Pair>,
+    /// A game of a tournament: it is never called off, and only counts for the ratings if it was played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub event: bool,
 }
 
 /// Two games that begin together with seats swapped, so that each player begins one.

@@ -59,13 +59,13 @@ impl Table {
                 if by.team().is_some() {
                     self.vote_at_end_of_time(game, clock, outside, now)
                 } else if clock.expired_at.is_some() {
-                    vec![game.loss_or_abort(loser, Reason::Lapsed, None)]
+                    vec![self.loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if clock.deadline.is_none_or(|deadline| now < deadline) {
                     vec![Event::Reminded]
                 } else if let Some(Absence { from, until, .. }) = outside.current_absence(by, now) {
                     vec![Event::Away { by, from, until, left: None }]
-                } else if game.can_be_called_off_by(loser) {
-                    vec![game.loss_or_abort(loser, Reason::Lapsed, None)]
+                } else if self.can_be_called_off_by(game, loser) || (self.terms.event && game.is_short()) {
+                    vec![self.loss_or_abort(game, loser, Reason::TimedOut, None)]
                 } else if outside.absence_days_left > 0 {
                     let days = self.terms.pace.days().min(outside.absence_days_left);
                     // Rounded up, so that the absence does not begin before the time is up.
@@ -73,7 +73,7 @@ impl Table {
                     let until = from.saturating_add(Duration::days(days.into()));
                     vec![Event::Away { by, from, until, left: Some(outside.absence_days_left - days) }]
                 } else if self.terms.timeout == TimeoutRule::Loss {
-                    vec![game.loss_or_abort(loser, Reason::TimedOut, None)]
+                    vec![self.loss_or_abort(game, loser, Reason::TimedOut, None)]
                 } else {
                     vec![Event::TimeUp]
                 }
@@ -95,7 +95,7 @@ impl Table {
 
     pub(super) fn claim(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.check_opponent_time_is_up(by)?;
-        Ok(vec![game.loss_or_abort(seat.other(), Reason::Claimed, Some(by))])
+        Ok(vec![self.loss_or_abort(game, seat.other(), Reason::Claimed, Some(by))])
     }
 
     pub(super) fn extend(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {

@@ -19,6 +19,10 @@ pub enum About {
         section: u16,
         replay: u16,
     },
+    /// A player is out after several losses on time without a move.
+    Absent {
+        seed: u16,
+    },
     /// The daily table.
     Table,
     End,
@@ -31,7 +35,7 @@ impl About {
                 Some(NamedGames { stage, sections: (section, last_section), replay: 0 })
             }
             Self::Replay { stage, section, replay } => Some(NamedGames { stage, sections: (section, section), replay }),
-            Self::Invitation | Self::Table | Self::End => None,
+            Self::Invitation | Self::Absent { .. } | Self::Table | Self::End => None,
         }
     }
 }

@@ -1,6 +1,9 @@
 //! Decides what people's commands and the results of games change in a tournament.
 
-use super::{About, Format, MIN_PLAYERS, Next, Pairing, Score, Seed, Tournament, TournamentPhase, TournamentPlayer};
+use super::{
+    About, Format, MIN_PLAYERS, Next, Pairing, Score, Seed, Tournament, TournamentGame, TournamentPhase,
+    TournamentPlayer,
+};
 use crate::play::{Event, First, GameId, Participant, Table, Terms, TimeoutRule, UserId};
 use time::{Duration, OffsetDateTime};
 
@@ -18,6 +21,9 @@ const BATCH: usize = 20;
 const MATCHES_PER_MESSAGE: u16 = 16;
 
 const TABLE_INTERVAL: Duration = Duration::days(1);
+
+/// A player who has lost so many games on time without ever having moved is out.
+const MAX_ABSENCES: usize = 2;
 
 const DEFAULT_RATING: f64 = 1500.0;
 
@@ -65,8 +71,8 @@ pub enum TournamentChange {
     Paired(Vec<Pairing>),
     Begun(Pairing, Event),
     Scored(Pairing, Score),
-    /// Places by seed; `None` if not all games were played.
-    Ended(Option<Vec<u16>>),
+    /// Places by seed, which absentees don't get; `None` if not all games were played.
+    Ended(Option<Vec<Option<u16>>>),
     RoleWon(UserId),
     /// A message is due, or the invitation's edit.
     Announced(About, OffsetDateTime),
@@ -154,8 +160,11 @@ impl Tournament {
             let result = results.iter().find(|(pairing, _)| *pairing == game.pairing);
             game.score = game.score.or(result.map(|(_, score)| *score));
         }
+        let mut next = after.expel_absentees(now);
         let unbegun = after.games.iter().filter(|game| game.score.is_none() && game.id.is_none());
-        let mut next: Vec<_> = unbegun.take(BATCH).map(|game| after.begin(game.pairing, now)).collect();
+        if next.is_empty() {
+            next = unbegun.take(BATCH).map(|game| after.begin(game.pairing, now)).collect();
+        }
         if next.is_empty() {
             next = match after.next() {
                 Next::Wait => Vec::new(),
@@ -182,19 +191,37 @@ impl Tournament {
         }
     }
 
-    /// Games whose results count when they end.
-    pub fn games_in_progress(&self) -> impl Iterator<Item = (GameId, Pairing)> {
+    /// Games that have begun and whose results count when they end.
+    pub fn games_in_progress(&self) -> impl Iterator<Item = &TournamentGame> {
         let runs = self.phase == TournamentPhase::Running;
-        let games = self.games.iter().filter(move |game| runs && game.score.is_none());
-        games.filter_map(|game| Some((game.id?, game.pairing)))
+        self.games.iter().filter(move |game| runs && game.score.is_none() && game.id.is_some())
     }
 
     /// Players who have left resign their games, in the order of leaving.
     pub fn resignations(&self) -> Vec<(GameId, Participant)> {
-        let seats = self.games_in_progress().flat_map(|(game, pairing)| pairing.seeds.map(|seed| (seed, game)));
-        let mut leavers: Vec<_> = seats.filter_map(|(seed, game)| Some((self.left_as(seed)?, game))).collect();
+        let seats = self.games_in_progress().flat_map(|game| game.pairing.seeds.map(|seed| (seed, game.id)));
+        let mut leavers: Vec<_> = seats.filter_map(|(seed, game)| Some((self.left_as(seed)?, game?))).collect();
         leavers.sort_unstable();
         leavers.into_iter().filter_map(|((_, seed), game)| Some((game, self.player(seed)?))).collect()
+    }
+
+    /// In a knockout, an absentee's match is over anyway.
+    fn expel_absentees(&self, now: OffsetDateTime) -> Vec<TournamentChange> {
+        let is_out = |seed: Seed, player: &TournamentPlayer| {
+            let losses = self.games.iter().filter(|game| game.late() == Some(seed)).count();
+            player.left_at.is_none() && losses >= MAX_ABSENCES && self.is_absent(seed)
+        };
+        let out =
+            (1..).zip(&self.players).filter(|(seed, player)| self.format != Format::Knockout && is_out(*seed, player));
+        let mut changes: Vec<_> = out
+            .filter_map(|(seed, player)| Some((seed, player.player.human()?)))
+            .flat_map(|(seed, person)| [Left(person), Announced(About::Absent { seed }, now)])
+            .collect();
+        if !changes.is_empty() {
+            // They resign their games in progress.
+            changes.push(Woken);
+        }
+        changes
     }
 
     fn begin(&self, pairing: Pairing, now: OffsetDateTime) -> TournamentChange {
@@ -208,6 +235,7 @@ impl Tournament {
                 // The tournament ends without anybody's help.
                 timeout: TimeoutRule::Loss,
                 pair: None,
+                event: true,
             };
             Table::challenge(first?, Some(second?), terms, now).ok()
         };
@@ -254,8 +282,11 @@ impl Tournament {
     }
 
     fn end(&self, places: Option<Vec<u16>>, now: OffsetDateTime) -> Vec<TournamentChange> {
+        let nobody_played = self.nobody_played();
+        let place = |(seed, place)| (!nobody_played && !self.is_absent(seed)).then_some(place);
+        let places: Option<Vec<_>> = places.map(|places| (1..).zip(places).map(place).collect());
         let ranked = self.players.iter().zip(places.iter().flatten());
-        let winners = ranked.filter(|(player, place)| **place == 1 && player.left_at.is_none());
+        let winners = ranked.filter(|(player, place)| **place == Some(1) && player.left_at.is_none());
         let winners = winners.filter_map(|(player, _)| player.player.human().filter(|_| self.role.is_some()));
         let mut changes: Vec<_> = winners.map(RoleWon).collect();
         let edit = Announced(About::Invitation, now + INVITATION_SPACING);

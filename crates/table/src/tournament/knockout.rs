@@ -5,47 +5,54 @@ use std::cmp::Reverse;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Match {
-    /// `None` for a bye.
+    /// `None` for a bye, or where two absentees should have sent somebody.
     pub players: [Option<Seed>; 2],
     /// Each player's points since the match last began, in halves.
     pub halves: [u32; 2],
     pub replays: u16,
+    /// `None` until it is decided, and if neither came.
     pub winner: Option<Seed>,
 }
 
 enum Decision {
     Open,
-    Won(Seed),
+    /// Nobody goes through if neither came.
+    Over(Option<Seed>),
     /// Tied; the number counts replays, including this one.
     Replay(u16),
 }
 
 impl Tournament {
     pub(super) fn next_matches(&self) -> Next {
-        let Some(stage) = self.stage() else { return Next::Begin(self.round_pairings(1, &self.first_round())) };
-        let Some(round) = self.round_players(stage) else { return Next::Wait };
-        let (mut replays, mut winners, mut open) = (Vec::new(), Vec::new(), false);
-        for (section, &players) in (0..).zip(&round) {
-            match self.decision(stage, section, players) {
-                Decision::Open => open = true,
-                Decision::Won(winner) => winners.push(winner),
-                Decision::Replay(replay) => {
-                    if let [Some(one), Some(two)] = players {
-                        replays.extend(both_seats(stage, section, replay, [one, two]));
+        let (mut stage, mut round) = (1, self.first_round());
+        loop {
+            let pairings = self.round_pairings(stage, &round);
+            if !pairings.is_empty() && self.games_of_stage(stage).next().is_none() {
+                return Next::Begin(pairings);
+            }
+            let (mut replays, mut through, mut open) = (Vec::new(), Vec::new(), false);
+            for (section, &players) in (0..).zip(&round) {
+                match self.decision(stage, section, players) {
+                    Decision::Open => open = true,
+                    Decision::Over(winner) => through.push(winner),
+                    Decision::Replay(replay) => {
+                        if let [Some(one), Some(two)] = players {
+                            replays.extend(both_seats(stage, section, replay, [one, two]));
+                        }
                     }
                 }
             }
-        }
-        if !replays.is_empty() {
-            return Next::Begin(replays);
-        }
-        if open {
-            return Next::Wait;
-        }
-        match winners.as_slice() {
-            [] => Next::Wait,
-            &[winner] => Next::End(self.knockout_places(winner)),
-            _ => Next::Begin(self.round_pairings(stage + 1, &paired(&winners))),
+            if !replays.is_empty() {
+                return Next::Begin(replays);
+            }
+            if open {
+                return Next::Wait;
+            }
+            match *through {
+                [] => return Next::Wait,
+                [winner] => return Next::End(self.knockout_places(winner)),
+                _ => (stage, round) = (stage + 1, paired(&through)),
+            }
         }
     }
 
@@ -60,7 +67,7 @@ impl Tournament {
     fn describe(&self, stage: u16, section: u16, players: [Option<Seed>; 2]) -> Match {
         let replays = self.replays(stage, section);
         let winner = match self.decision(stage, section, players) {
-            Decision::Won(winner) => Some(winner),
+            Decision::Over(winner) => winner,
             Decision::Open | Decision::Replay(_) => None,
         };
         Match { players, halves: self.match_halves(stage, section, replays, players), replays, winner }
@@ -77,7 +84,7 @@ impl Tournament {
         let mut round = self.first_round();
         for before in 1..stage {
             let winners = (0..).zip(&round).map(|(section, &players)| match self.decision(before, section, players) {
-                Decision::Won(winner) => Some(winner),
+                Decision::Over(winner) => Some(winner),
                 Decision::Open | Decision::Replay(_) => None,
             });
             round = paired(&winners.collect::<Option<Vec<_>>>()?);
@@ -99,13 +106,13 @@ impl Tournament {
     fn decision(&self, stage: u16, section: u16, players: [Option<Seed>; 2]) -> Decision {
         let [one, two] = match players {
             [Some(one), Some(two)] => [one, two],
-            [Some(only), None] | [None, Some(only)] => return Decision::Won(only),
-            [None, None] => return Decision::Open,
+            [one, two] => return Decision::Over(one.or(two)),
         };
         // A decided match stays decided if players leave later.
-        let plays_on = |seed: Seed| self.games_of_stage(stage + 1).any(|game| game.pairing.seeds.contains(&seed));
+        let plays_on =
+            |seed: Seed| self.games.iter().any(|game| game.pairing.stage > stage && game.pairing.seeds.contains(&seed));
         if let Some(winner) = [one, two].into_iter().find(|&seed| plays_on(seed)) {
-            return Decision::Won(winner);
+            return Decision::Over(Some(winner));
         }
         let replays = self.replays(stage, section);
         let mut games = self.games_of(stage, section).filter(|game| game.pairing.replay == replays).peekable();
@@ -114,13 +121,16 @@ impl Tournament {
         }
         let [first, second] = self.match_halves(stage, section, replays, players);
         if first != second {
-            return Decision::Won(if first > second { one } else { two });
+            return Decision::Over(Some(if first > second { one } else { two }));
+        }
+        if self.is_absent(one) && self.is_absent(two) {
+            return Decision::Over(None);
         }
         match self.walkover([one, two]) {
             None if replays < MAX_REPLAYS => Decision::Replay(replays + 1),
-            None => Decision::Won(one.min(two)),
-            Some(Score::First) => Decision::Won(one),
-            Some(_) => Decision::Won(two),
+            None => Decision::Over(Some(one.min(two))),
+            Some(Score::First) => Decision::Over(Some(one)),
+            Some(_) => Decision::Over(Some(two)),
         }
     }
 
@@ -130,24 +140,22 @@ impl Tournament {
 
     /// From the games since the match last began, in halves of a point.
     fn match_halves(&self, stage: u16, section: u16, replay: u16, players: [Option<Seed>; 2]) -> [u32; 2] {
-        players.map(|player| {
-            let games = self.games_of(stage, section).filter(|game| game.pairing.replay == replay);
-            games.filter_map(|game| game.halves_of(player?)).sum()
-        })
+        let games = self.points(self.games_of(stage, section).filter(|game| game.pairing.replay == replay));
+        players.map(|player| games.iter().filter_map(|game| game.of(player?)).sum())
     }
 
     /// Players who lost in the same round share a place.
-    fn knockout_places(&self, winner: Seed) -> Vec<u16> {
+    fn knockout_places(&self, winner: Option<Seed>) -> Vec<u16> {
         let lost_in = |seed: Seed| {
             let played = self.games.iter().filter(|game| game.pairing.seeds.contains(&seed));
             played.map(|game| game.pairing.stage).max().unwrap_or(0)
         };
-        places(&(1..=self.last_seed()).map(|seed| (seed != winner, Reverse(lost_in(seed)))).collect::<Vec<_>>())
+        places(&(1..=self.last_seed()).map(|seed| (Some(seed) != winner, Reverse(lost_in(seed)))).collect::<Vec<_>>())
     }
 }
 
-fn paired(winners: &[Seed]) -> Vec<[Option<Seed>; 2]> {
-    winners.chunks(2).map(|pair| [pair.first().copied(), pair.get(1).copied()]).collect()
+fn paired(through: &[Option<Seed>]) -> Vec<[Option<Seed>; 2]> {
+    through.chunks(2).map(|pair| [0, 1].map(|index: usize| pair.get(index).copied().flatten())).collect()
 }
 
 /// Byes fill up to a power of two. The best two can only meet in the final, the best four in the semifinals, and so on.

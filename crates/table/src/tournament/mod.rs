@@ -109,7 +109,7 @@ stored_enum! {
         First = "first",
         Second = "second",
         Draw = "draw",
-        /// A manager of the server ended the game without a result; nobody gets points.
+        /// Nobody can find out how it ended, so nobody gets points.
         Neither = "neither",
     }
 }
@@ -131,17 +131,46 @@ pub struct TournamentGame {
     /// `None` until the game has begun, and if it is not played.
     pub id: Option<GameId>,
     pub score: Option<Score>,
+    pub plies: u16,
+    /// `score` may follow later.
+    pub over: bool,
+    /// It is over because a player's time ran out.
+    pub timed_out: bool,
 }
 
 impl TournamentGame {
-    /// In halves of a point; `None` before the game's end, or for other players.
-    fn halves_of(&self, seed: Seed) -> Option<u32> {
-        let [first, second] = self.score?.halves();
-        match self.pairing.seeds {
-            [player, _] if player == seed => Some(first),
-            [_, player] if player == seed => Some(second),
-            _ => None,
+    pub const fn new(pairing: Pairing) -> Self {
+        Self { pairing, id: None, score: None, plies: 0, over: false, timed_out: false }
+    }
+
+    /// Whether the player has moved in it.
+    fn has_moved(&self, seed: Seed) -> bool {
+        let [first, second] = self.pairing.seeds;
+        (first == seed && self.plies > 0) || (second == seed && self.plies > 1)
+    }
+
+    /// The player whose time ran out.
+    fn late(&self) -> Option<Seed> {
+        let [first, second] = self.pairing.seeds;
+        match self.score.filter(|_| self.timed_out)? {
+            Score::First => Some(second),
+            Score::Second => Some(first),
+            Score::Draw | Score::Neither => None,
         }
+    }
+}
+
+/// What two players got in a game, in halves of a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Points {
+    seeds: [Seed; 2],
+    halves: [u32; 2],
+}
+
+impl Points {
+    /// `None` for other players.
+    fn of(self, seed: Seed) -> Option<u32> {
+        self.seeds.into_iter().zip(self.halves).find(|(player, _)| *player == seed).map(|(_, halves)| halves)
     }
 }
 
@@ -182,7 +211,7 @@ pub struct Tournament {
 enum Next {
     Wait,
     Begin(Vec<Pairing>),
-    /// Over; contains each player's place by seed. Players with equal results share a place.
+    /// Over; contains each player's place by seed, absentees included. Players with equal results share a place.
     End(Vec<u16>),
 }
 
@@ -211,6 +240,28 @@ impl Tournament {
 
     pub fn player(&self, seed: Seed) -> Option<Participant> {
         self.entry(seed).map(|entry| entry.player)
+    }
+
+    /// Whether the player has lost a game on time without ever having moved in the tournament. Until that changes, the player gets
+    /// nothing.
+    pub fn is_absent(&self, seed: Seed) -> bool {
+        self.games.iter().any(|game| game.late() == Some(seed)) && !self.games.iter().any(|game| game.has_moved(seed))
+    }
+
+    /// Nobody has moved in any game.
+    pub fn nobody_played(&self) -> bool {
+        self.games.iter().all(|game| game.plies == 0)
+    }
+
+    /// In halves of a point. `None` before the game's end.
+    pub fn halves(&self, game: &TournamentGame) -> Option<[u32; 2]> {
+        let [first, second] = game.score?.halves();
+        let [one, two] = game.pairing.seeds.map(|seed| !self.is_absent(seed));
+        Some([if one { first } else { 0 }, if two { second } else { 0 }])
+    }
+
+    fn points<'a>(&self, games: impl Iterator<Item = &'a TournamentGame>) -> Vec<Points> {
+        games.filter_map(|game| Some(Points { seeds: game.pairing.seeds, halves: self.halves(game)? })).collect()
     }
 
     /// Nobody, if everybody in first place has left.

@@ -41,15 +41,15 @@ impl Tournament {
     }
 
     fn group_standings(&self, stage: u16, section: u16, group: &[Seed]) -> Vec<Standing> {
-        let games: Vec<_> = self.games_of(stage, section).copied().collect();
-        standings(group, &games, |seed| self.has_left(seed))
+        let games = self.points(self.games_of(stage, section));
+        standings(group, &games, |seed| self.has_left(seed), |seed| self.is_absent(seed))
     }
 
-    /// The best of each group who has not left; ties go to the better seed.
+    /// The best of each group who has not left and has come; ties go to the better seed.
     fn finalists(&self, groups: &[Vec<Seed>]) -> Vec<Seed> {
         let best = |(section, group): (u16, &Vec<Seed>)| {
             let ranked = self.group_standings(GROUPS, section, group);
-            ranked.into_iter().map(|row| row.seed).find(|&seed| !self.has_left(seed))
+            ranked.into_iter().find(|row| !row.left && !row.absent).map(|row| row.seed)
         };
         let mut finalists: Vec<_> = (0..).zip(groups).filter_map(best).collect();
         finalists.sort_unstable();

@@ -1,15 +1,16 @@
 //! The order of the players in a group.
 
-use super::{Seed, TournamentGame, places};
+use super::{Points, Seed, places};
 use std::cmp::Reverse;
 
 /// A player's results in a group. Players are ranked by points, then by points from games among players with equally many, then
-/// by Sonneborn-Berger. Players equal in all three share a place. Players who left come last.
+/// by Sonneborn-Berger. Players equal in all three share a place. Players who left and absentees come last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub seed: Seed,
     pub place: u16,
     pub left: bool,
+    pub absent: bool,
     /// In halves.
     pub halves: u32,
     /// From games among players with equally many points, in halves.
@@ -21,24 +22,29 @@ pub struct Standing {
 
 impl Standing {
     const fn rank(&self) -> (bool, u32, u32, u32) {
-        (!self.left, self.halves, self.among_tied, self.berger)
+        (!self.left && !self.absent, self.halves, self.among_tied, self.berger)
     }
 }
 
 /// The best first; equal players in the order of their seeds.
-pub(super) fn standings(members: &[Seed], games: &[TournamentGame], has_left: impl Fn(Seed) -> bool) -> Vec<Standing> {
-    let halves = |seed: Seed| games.iter().filter_map(|game| game.halves_of(seed)).sum::<u32>();
+pub(super) fn standings(
+    members: &[Seed],
+    games: &[Points],
+    has_left: impl Fn(Seed) -> bool,
+    is_absent: impl Fn(Seed) -> bool,
+) -> Vec<Standing> {
+    let halves = |seed: Seed| games.iter().filter_map(|game| game.of(seed)).sum::<u32>();
     let points: Vec<_> = members.iter().map(|&seed| (seed, halves(seed))).collect();
     let points_of = |seed: Seed| points.iter().find(|(member, _)| *member == seed).map_or(0, |(_, halves)| *halves);
     let mut standings: Vec<_> = points
         .iter()
         .map(|&(seed, halves)| {
             let own = games.iter().filter_map(|game| {
-                let opponent = match game.pairing.seeds {
+                let opponent = match game.seeds {
                     [one, two] if one == seed => two,
                     [one, _] => one,
                 };
-                Some((opponent, game.halves_of(seed)?))
+                Some((opponent, game.of(seed)?))
             });
             let own: Vec<_> = own.collect();
             let among_tied = own.iter().filter(|(opponent, _)| points_of(*opponent) == halves).map(|(_, got)| got);
@@ -48,6 +54,7 @@ pub(super) fn standings(members: &[Seed], games: &[TournamentGame], has_left: im
                 seed,
                 place: 0,
                 left: has_left(seed),
+                absent: is_absent(seed),
                 halves,
                 among_tied: among_tied.sum(),
                 berger: berger.sum(),

@@ -1,5 +1,7 @@
 //! Whole tournaments against a slow second implementation, with leaving players and all kinds of results.
 
+mod absentees;
+
 use super::*;
 use crate::play::{Event, UserId};
 use parlor_games::rules::{Game, Options};
@@ -79,7 +81,7 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
             TournamentChange::Paired(pairings) => {
                 for &pairing in pairings {
                     assert!(tournament.games.iter().all(|game| game.pairing != pairing), "paired twice: {pairing:?}");
-                    tournament.games.push(TournamentGame { pairing, id: None, score: None });
+                    tournament.games.push(TournamentGame::new(pairing));
                 }
                 tournament.games.sort_by_key(|game| game.pairing);
             }
@@ -87,6 +89,8 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
                 let id = GameId(1 + tournament.games.iter().filter_map(|game| Some(game.id?.0)).max().unwrap_or(0));
                 let game = tournament.games.iter_mut().find(|game| game.pairing == *pairing).expect("a pairing");
                 assert!(game.score.is_none() && game.id.replace(id).is_none(), "begun twice: {pairing:?}");
+                // Both players move twice at once.
+                game.plies = 4;
             }
             TournamentChange::Scored(pairing, score) => {
                 let game = tournament.games.iter_mut().find(|game| game.pairing == *pairing).expect("a pairing");
@@ -95,7 +99,7 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
             TournamentChange::Ended(places) => {
                 tournament.phase = TournamentPhase::Over { stopped: places.is_none() };
                 for (player, place) in tournament.players.iter_mut().zip(places.iter().flatten()) {
-                    player.place = Some(*place);
+                    player.place = *place;
                 }
             }
             TournamentChange::Announced(About::Table, due) => {
@@ -128,9 +132,9 @@ fn leave(tournament: &mut Tournament, seed: Seed, now: OffsetDateTime) -> Vec<(P
     let left = tournament.decide(TournamentCommand::Leave { by, for_good: true }, now).expect("leaves");
     apply(tournament, &left, now);
     let resigned: BTreeMap<_, _> = tournament.resignations().into_iter().rev().collect();
-    let resigned = tournament.games_in_progress().filter_map(|(game, pairing)| {
-        let [first, _] = pairing.seeds.map(|seed| tournament.player(seed));
-        Some((pairing, if first == Some(*resigned.get(&game)?) { Score::Second } else { Score::First }))
+    let resigned = tournament.games_in_progress().filter_map(|game| {
+        let [first, _] = game.pairing.seeds.map(|seed| tournament.player(seed));
+        Some((game.pairing, if first == Some(*resigned.get(&game.id?)?) { Score::Second } else { Score::First }))
     });
     resigned.collect()
 }
@@ -150,8 +154,8 @@ fn play(format: Format, players: u16, seed: u64, leavers: u32, mut score: impl F
     let mut begun = advance(&mut tournament, Vec::new(), now);
     while tournament.phase == TournamentPhase::Running {
         now += Duration::minutes(1);
-        let open: Vec<_> = tournament.games_in_progress().collect();
-        let (_, chosen) = open[random.random_range(..open.len())];
+        let open: Vec<_> = tournament.games_in_progress().map(|game| game.pairing).collect();
+        let chosen = open[random.random_range(..open.len())];
         begun.extend(advance(&mut tournament, vec![(chosen, score(&mut random))], now));
         if random.random_ratio(leavers, 100) && tournament.phase == TournamentPhase::Running {
             let leaver = random.random_range(1..=players);
@@ -349,8 +353,7 @@ fn the_better_seed_goes_on_after_two_replays() {
 
 #[test]
 fn a_tie_between_three_is_broken_by_their_own_games_then_by_sonneborn_berger() {
-    let pairing = |seeds| Pairing { stage: 1, section: 0, replay: 0, seeds };
-    let game = |one, two, score| TournamentGame { pairing: pairing([one, two]), id: None, score: Some(score) };
+    let game = |one, two, score: Score| Points { seeds: [one, two], halves: score.halves() };
     // 1, 2 and 3 have two points each. Among them, 1 has two, 2 and 3 one each; 2 beat 4, who has one point, and 3 beat 5, who
     // has none.
     let games = [
@@ -362,7 +365,7 @@ fn a_tie_between_three_is_broken_by_their_own_games_then_by_sonneborn_berger() {
         game(5, 3, Score::Second),
         game(4, 5, Score::First),
     ];
-    let table = standings::standings(&[1, 2, 3, 4, 5], &games, |_| false);
+    let table = standings::standings(&[1, 2, 3, 4, 5], &games, |_| false, |_| false);
     let order: Vec<_> = table.iter().map(|row| (row.seed, row.place)).collect();
     assert_eq!(order, [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]);
     assert_eq!(table.iter().map(|row| row.halves).collect::<Vec<_>>(), [4, 4, 4, 2, 0]);
@@ -378,7 +381,7 @@ fn equal_results_share_a_place() {
 /// Better seeds win the games in progress.
 fn better_seeds_win(tournament: &Tournament) -> Vec<(Pairing, Score)> {
     let score = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
-    tournament.games_in_progress().map(|(_, pairing)| (pairing, score(pairing))).collect()
+    tournament.games_in_progress().map(|game| (game.pairing, score(game.pairing))).collect()
 }
 
 #[test]
@@ -535,7 +538,7 @@ fn a_message_names_one_group_or_up_to_sixteen_matches_or_one_replay() {
     assert_eq!(messages(&running(Format::Knockout, 64), Vec::new()), [games(0, 15), games(16, 31)]);
     let mut tournament = running(Format::Knockout, 4);
     advance(&mut tournament, Vec::new(), NOW);
-    let draws = tournament.games_in_progress().map(|(_, pairing)| (pairing, Score::Draw)).collect();
+    let draws = tournament.games_in_progress().map(|game| (game.pairing, Score::Draw)).collect();
     let replay = |section| About::Replay { stage: 1, section, replay: 1 };
     assert_eq!(messages(&tournament, draws), [replay(0), replay(1)]);
 }

@@ -23,6 +23,7 @@ fn terms(options: &str, first: First) -> Terms {
         rated: true,
         timeout: TimeoutRule::Claim,
         pair: None,
+        event: false,
     }
 }
 

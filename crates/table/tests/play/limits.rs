@@ -191,3 +191,32 @@ proptest! {
         prop_assert_eq!(Table::replay(scenario.events.clone()), Ok(scenario.table.clone()));
     }
 }
+
+#[test]
+fn a_game_of_an_event_that_is_given_up_early_is_an_unrated_win_at_once() {
+    let now = OffsetDateTime::UNIX_EPOCH;
+    for (plies, game) in [(0, Game::Tether), (3, Game::Tether), (0, Game::Tetrathedral), (4, Game::Tether)] {
+        for late in [false, true] {
+            let setup = game.setup(&Options::default()).expect("a setup");
+            let terms = Terms { setup, event: true, timeout: TimeoutRule::Loss, ..terms(First::Challenger, Pace::Day) };
+            let mut scenario = Scenario::new(Some(BEN), terms, now);
+            scenario.act(&Command::Accept { by: BEN, challenger_begins: true, seed: SEED }).expect("accepted");
+            for text in ["a1", "b1", "a2", "b2"].into_iter().take(plies) {
+                scenario.play(text);
+            }
+            let loser = on_turn(&scenario);
+            assert_eq!(scenario.act(&Command::Abort { by: loser }), Err(Refusal::TooFarOn));
+            let reason = if late { Reason::TimedOut } else { Reason::Resigned };
+            if late {
+                scenario.now = scenario.table.deadline().expect("a deadline");
+                scenario.tick();
+            } else {
+                scenario.act(&Command::Resign { by: loser }).expect("resigned");
+            }
+            let ending = scenario.ending().expect("over");
+            let winner = scenario.table.game().and_then(|game| game.seat(loser)).map(Player::other);
+            assert_eq!((ending.winner, ending.reason), (winner, reason), "{game:?} {plies}");
+            assert_eq!(rating::is_rated(&scenario.table), plies >= 4);
+        }
+    }
+}

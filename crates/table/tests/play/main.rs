@@ -111,6 +111,7 @@ fn terms_of(game: Game, first: First, pace: Pace) -> Terms {
         rated: true,
         timeout: TimeoutRule::Claim,
         pair: None,
+        event: false,
     }
 }
 

@@ -140,7 +140,7 @@ fn cross_rows(
     let result = |seeds: [u16; 2], seat: usize| -> Option<&'static str> {
         let mut games = tournament.games.iter();
         let pairing = Pairing { stage, section, replay: 0, seeds };
-        let halves = games.find(|game| game.pairing == pairing)?.score?.halves();
+        let halves = tournament.halves(games.find(|game| game.pairing == pairing)?)?;
         Some(match halves.get(seat) {
             Some(2) => "1",
             Some(1) => "½",

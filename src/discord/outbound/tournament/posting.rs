@@ -1,6 +1,6 @@
 use super::{
     pictures::Tables,
-    texts::{end, games_begin, invitation, table},
+    texts::{absent, end, games_begin, invitation, table},
 };
 use crate::discord::App;
 use crate::{
@@ -134,6 +134,7 @@ async fn post(
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
     let post = match (about, about.games()) {
         (About::Table, _) => Some(table(lang, tournament)),
+        (About::Absent { seed }, _) => Some(absent(lang, tournament, seed)),
         (About::End, _) => {
             let may_give = match tournament.role {
                 Some(role) => rank_roles::may_give(app, tournament.guild, role).await,

@@ -172,7 +172,15 @@ fn round_begins(
     let first = (0..).zip(matches).find(|(_, it)| !it.players.contains(&None)).map(|(section, _)| section);
     for (section, it) in (0..).zip(matches) {
         let [Some(one), Some(two)] = it.players else {
-            byes.extend(it.players.into_iter().flatten().filter(|_| first == Some(sections.0)));
+            if first == Some(sections.0) {
+                match missed(&rounds, stage, section, it) {
+                    Some([winner, one, two]) => {
+                        let [winner, one, two] = [winner, one, two].map(|seed| who(lang, tournament, seed));
+                        lines.push(lang.text(msg::TournamentMissedLine { winner, one, two }));
+                    }
+                    None => byes.extend(it.players.into_iter().flatten()),
+                }
+            }
             continue;
         };
         if !(sections.0..=sections.1).contains(&section) {
@@ -195,6 +203,15 @@ fn round_begins(
     }
     lines.push(lang.text(msg::TOURNAMENT_GAMES_HINT));
     lines
+}
+
+/// Who goes through without an opponent, because the two players of this match of the round before did not come.
+fn missed(rounds: &[Vec<Match>], stage: u16, section: u16, it: &Match) -> Option<[Seed; 3]> {
+    let before = rounds.get(usize::from(stage).checked_sub(2)?)?;
+    let empty = it.players.iter().position(Option::is_none)?;
+    let winner = it.players.into_iter().flatten().next()?;
+    let [one, two] = before.get(usize::from(section) * 2 + empty)?.players;
+    Some([winner, one?, two?])
 }
 
 /// `None` for a stage with a single group, except the final.
@@ -289,6 +306,13 @@ pub(crate) fn table(lang: Lang, tournament: &Tournament) -> Post {
     Post::text(lines.join("\n"))
 }
 
+/// A player is out after losses on time without a move.
+pub(super) fn absent(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
+    let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
+    let pings = tournament.player(seed).and_then(Participant::human).into_iter().collect();
+    Post { pings, ..Post::text(lang.text(msg::TournamentAbsent { name, player })) }
+}
+
 /// `may_give`: the bot can give the winners their role now.
 pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
     let name = text::escape_markup(&tournament.name);
@@ -298,6 +322,7 @@ pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
     let mut lines = vec![match (tournament.phase, mentions.as_slice()) {
         (TournamentPhase::Over { stopped: true }, _) if begun => lang.text(msg::TournamentEndedEarly { name }),
         (TournamentPhase::Over { stopped: true }, _) => lang.text(msg::TournamentCalledOff { name }),
+        (_, []) if tournament.nobody_played() => lang.text(msg::TournamentNobodyPlayed { name }),
         (_, []) => lang.text(msg::TournamentNobodyWon { name }),
         (_, [winner]) => lang.text(msg::TournamentWon { name, winner }),
         (_, winners) => lang.text(msg::TournamentShared { name, winners: winners.join(", ") }),
