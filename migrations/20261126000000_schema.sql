@@ -666,8 +666,8 @@ create table tournaments (
     thread_id             bigint,
     -- The bot has tried to open the thread.
     thread_tried          boolean not null default false,
-    -- The interaction that created it. A repeated delivery must not create another one.
-    interaction_id        bigint not null unique,
+    -- The interaction that created it. A repeated delivery must not create another one. Null if it follows another tournament.
+    interaction_id        bigint unique,
     name                  text not null,
     format                text not null check (format in ('round-robin', 'knockout')),
     -- The game, its options as in a record, and the pace.
@@ -675,6 +675,18 @@ create table tournaments (
     options               text not null,
     pace                  text not null,
     max_players           integer not null check (max_players between 2 and 64),
+    -- The ratings of people who may join, each bound included.
+    rating_from           smallint,
+    rating_to             smallint,
+    -- When it begins by itself; null if an organiser starts it.
+    starts_at             timestamptz check (isfinite(starts_at)),
+    -- With fewer players, the start is put off once, then it is called off.
+    at_least              smallint not null default 4 check (at_least between 2 and 64),
+    put_off               boolean not null default false,
+    repeats               text check (repeats in ('weekly', 'fortnightly', 'monthly')),
+    -- When the first one of those that repeat was to begin, and how many in a row before this one had too few players.
+    first_start           timestamptz check (isfinite(first_start)),
+    call_offs             smallint not null default 0,
     -- Each game gets a thread.
     threads               boolean not null,
     -- The winners' role, and the permissions that an administrator accepted with it.

@@ -105,6 +105,14 @@ trouble = Bei Parlor ist etwas schiefgegangen. Versuch es gleich noch einmal.
 too-slow = Das hat zu lange gedauert. Falls es ein Zug war, sieh erst mit /brett nach, bevor du es noch einmal versuchst.
 answer-lost = Die Antwort ließ sich nicht senden. Frag noch einmal.
 unknown-command = Dieser Befehl hat sich geändert. Starte Discord neu, dann siehst du den neuen.
+option-numbers = `{ $option }` nimmt eine Zahl{ $least ->
+    [none] {""}
+   *[other] {" "}ab { $least }
+}{ $most ->
+    [none] {""}
+   *[other] {" "}bis { $most }
+}. Wähle eine andere.
+option-characters = `{ $option }` nimmt höchstens { $most } Zeichen. Kürze den Text.
 unknown-button = Dieser Knopf ist veraltet. Das neueste Brett bekommst du mit /brett.
 missing-permissions = Parlor darf in diesem Kanal nicht von selbst schreiben und hat stattdessen dir geantwortet. Bitte die Admins, Parlor das zu erlauben: { $permissions }.
 not-in-thread = Parlor ist nicht in diesem privaten Thread und kann hier deshalb nicht von selbst schreiben. Erwähne Parlor hier, dann ist es dabei: { $me }
@@ -480,15 +488,51 @@ tournament-invitation =
     }{ $groups ->
         [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.
        *[no] {""}
-    } Läuft deine Zeit ab, verlierst du die Partie; steigst du nach dem Start aus, verlierst du alle übrigen.{ $role ->
+    } Läuft deine Zeit ab, verlierst du die Partie, zweimal ohne einen Zug bist du draußen; steigst du nach dem Start aus, verlierst du alle übrigen.{ $role ->
         [none] {""}
        *[other] {" "}Wer gewinnt, bekommt { $role }.
     }
 tournament-open-players = Dabei ({ $count } von { $seats }): { $players }
 tournament-open-nobody = Noch ist niemand dabei. Platz ist für { $seats }.
 tournament-open-hint = Tippe auf „Mitspielen“. Die Turnierleitung startet das Turnier.
-tournament-open-full = Voll. Die Turnierleitung kann auf „Starten“ tippen.
-tournament-has-begun = Es läuft, mit { $count } Leuten.
+tournament-open-full = Voll. Die Turnierleitung kann auf „Starten“ tippen. „Mitspielen“ setzt dich auf die Warteliste.
+tournament-starts = Tippe auf „Mitspielen“. Das Turnier beginnt { $starts }, wenn mindestens { $least } dabei sind.
+tournament-starts-full = Voll. Das Turnier beginnt { $starts }. „Mitspielen“ setzt dich auf die Warteliste.
+tournament-waiting = Auf der Warteliste: { $players }
+tournament-repeats = -# { $repeats ->
+    [weekly] Findet jede Woche statt.
+    [fortnightly] Findet alle zwei Wochen statt.
+   *[monthly] Findet jeden Monat statt.
+}
+tournament-for-door = -# Für { $door }; neue Leute zählen als 1500.
+tournament-door-from = Wertungen ab { $from }
+tournament-door-to = Wertungen bis { $to }
+tournament-door-between = Wertungen von { $from } bis { $to }
+tournament-door = **{ $name }** ist für { $door }, und deine liegt nicht darin. Neue Leute zählen als 1500.
+tournament-door-shut = So könnte niemand mitspielen: `wertung-ab` ist größer als `wertung-bis`. Tausche die beiden.
+tournament-waits = **{ $name }** ist voll. Du bist Nummer { $number } auf der Warteliste und spielst mit, sobald vor dem Start ein Platz frei wird.
+tournament-put-off = **{ $name }** wird verschoben: Weniger als { $least } sind dabei. Es beginnt { $starts }. Tippe in der Einladung auf „Mitspielen“.
+tournament-too-few-joined = **{ $name }** wurde abgesagt, weil weniger als { $least } dabei waren.
+tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, morgen oder 2027-01-31.
+tournament-needs-start = Ohne Turnierleitung braucht das Turnier eine Zeit: Fülle auch `start` aus.
+tournament-at-least-seats = `mindestens` darf nicht größer als `plätze` sein. Wähle eine kleinere Zahl oder mehr Plätze.
+tournament-name-taken = Ein Turnier, das noch nicht vorbei ist, heißt schon **{ $name }**. Wähle einen anderen Namen.
+tournament-name-plain = Nimm für den Namen einfache Wörter: keine Erwähnungen, Links oder Formatierung.
+tournament-name-long = Der Name ist zu lang. Nimm höchstens { $most } Zeichen.
+tournament-no-player = Diese Person spielt bei **{ $name }** nicht mit.
+tournament-has-played = In einer Partie dieser Person in **{ $name }** haben beide schon zweimal gezogen, also kann niemand übernehmen. Nimm stattdessen /turnier entfernen.
+tournament-new-plays = Die neue Person ist bei **{ $name }** schon dabei. Wähle jemand anderen.
+tournament-no-member = Wähle ein Mitglied dieses Servers, das kein Bot ist.
+tournament-only-its-games = In der Turnierleitung kannst du nur Turnierpartien entscheiden. Nenne eine davon.
+tournament-remove-ask = { $who } aus **{ $name }** entfernen? Die übrigen Partien sind dann verloren, bisherige Ergebnisse bleiben.
+tournament-removed = { $who } ist bei **{ $name }** nicht mehr dabei.
+tournament-removed-player = **{ $name }**: Die Turnierleitung hat { $player } entfernt. Die übrigen Partien gewinnen die anderen kampflos.
+tournament-replaced = { $new } übernimmt in **{ $name }** den Platz von { $who }.
+tournament-new-player = **{ $name }**: { $player } übernimmt einen Platz, und dessen Partien beginnen neu: { $games }
+tournament-renamed = **{ $old }** heißt jetzt **{ $name }**.
+tournament-bye-line = - { $player } kommt ohne Begegnung weiter
+button-tournament-remove-yes = Ja, entfernen
+tournament-has-begun = Es läuft, mit { $count } Leuten: { $players }
 tournament-is-over = Es ist vorbei.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , Gruppe { $number }
@@ -579,7 +623,7 @@ tournament-unknown = Ein Turnier „{ $typed }“ gibt es hier nicht. Es gibt: {
 tournament-started = **{ $name }** läuft schon.
 tournament-not-started = **{ $name }** hat noch nicht begonnen. Die Turnierleitung beginnt es mit /turnier starten.
 tournament-over = **{ $name }** ist vorbei.
-tournament-full = **{ $name }** ist voll: Alle { $seats } Plätze sind vergeben.
+tournament-full = **{ $name }** ist voll, und die Warteliste auch.
 tournament-already-joined = Du bist bei **{ $name }** schon dabei.
 tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
 tournament-too-few = **{ $name }** braucht mindestens zwei Leute. Warte, bis mehr dabei sind.
@@ -973,6 +1017,9 @@ audit-unbanned = { $by } hat die Sperre von { $who } aufgehoben
 audit-tournament = { $what ->
     [created] { $by } hat **{ $name }** angelegt
     [started] { $by } hat **{ $name }** gestartet
+    [renamed] { $by } hat ein Turnier in **{ $name }** umbenannt
+    [removed] { $by } hat { $who } aus **{ $name }** entfernt
+    [replaced] { $by } hat den Platz von { $who } in **{ $name }** neu vergeben
    *[ended] { $by } hat **{ $name }** beendet
 }
 audit-game-ended = { $by } hat { $game } ohne Ergebnis beendet
@@ -1440,6 +1487,18 @@ command-tournament = turnier
     .form = Jeder gegen jeden oder K.-o. (ohne Angabe jeder gegen jeden)
     .seats = Wie viele höchstens mitspielen, 2 bis 64 (ohne Angabe 8)
     .role = Welche Rolle es für den Sieg gibt
+    .starts = Wann es von selbst beginnt, etwa 3 Tage oder 2027-01-31 (sonst startet es die Turnierleitung)
+    .at-least = Wie viele dabei sein müssen, damit es von selbst beginnt (4, wenn du nichts angibst)
+    .repeats = Immer wieder veranstalten, von der Zeit in start an
+    .rating-from = Die niedrigste Wertung, die mitspielen darf; neue Leute zählen als 1500
+    .rating-to = Die höchste Wertung, die mitspielen darf
+    .remove = Eine Person entfernen; nach dem Start sind ihre übrigen Partien verloren
+    .replace = Den Platz einer Person jemand anderem geben, solange niemand gespielt hat
+    .rename = Ein Turnier umbenennen
+    .adjudicate = Sagen, wie eine Turnierpartie ausging
+    .player = Wen
+    .by = Wer den Platz übernimmt
+    .winner = Wer gewonnen hat; ohne Angabe kannst du das Ergebnis wählen
 command-resign = aufgeben
     .description = Gib eine Partie auf; du wirst noch einmal gefragt
     .help = gibt eine Partie auf
@@ -1498,7 +1557,7 @@ command-settings = server
     .puzzle = Jeden Tag ein Aufwärmrätsel und ein Rätsel in einem Kanal posten
     .hour = Zu welcher Stunde, in UTC (sonst um 12)
     .notify = Rolle, die bei neuen Herausforderungen benachrichtigt wird, höchstens einmal pro Stunde
-    .ban = Eine Person für neue Partien sperren; ihre laufenden gehen weiter
+    .ban = Eine Person für neue Partien sperren; ihre laufenden gehen weiter, außer in Turnieren
     .unban = Die Sperre einer Person aufheben
     .rank-role = Eine Rolle an alle vergeben, deren Wertung hoch genug ist
     .tournament-role = Eine Rolle bestimmen, mit der man Turniere ausrichten darf
@@ -1566,6 +1625,10 @@ option-rank-role-game = Welches Spiel oder alle zusammen
 option-puzzle-game = Welches Spiel (sonst wechseln sie sich ab)
 option-tournament-role-role = Welche Rolle
 option-tournament-end = beenden
+option-tournament-game = Welche Partie
+choice-repeats-weekly = Jede Woche
+choice-repeats-fortnightly = Alle zwei Wochen
+choice-repeats-monthly = Jeden Monat
 choice-form-round-robin = Jeder gegen jeden, zweimal
 choice-form-knockout = K.-o.: Wer ein Duell verliert, scheidet aus
 choice-first-me = Ich beginne
@@ -1586,8 +1649,10 @@ name-adjudicate = partie-entscheiden
 name-against = gegen
 name-allowed = erlaubt
 name-as = als
+name-at-least = mindestens
 name-ban = sperren
 name-boards = bretter
+name-by = durch
 name-channel = kanal
 name-close = schließen
 name-computer = computer
@@ -1619,14 +1684,21 @@ name-puzzle = rätsel
 name-rank-role = rang-rolle
 name-rated = gewertet
 name-rating = wertung
+name-rating-from = wertung-ab
+name-rating-to = wertung-bis
 name-record = aufzeichnung
 name-reminders = erinnerungen
+name-remove = entfernen
+name-rename = umbenennen
+name-repeats = wiederholen
+name-replace = ersetzen
 name-results = ergebnisse
 name-role = rolle
 name-scope = wo
 name-seats = plätze
 name-show = zeigen
 name-start = starten
+name-starts = start
 name-table = tabelle
 name-theme = design
 name-then = dann

@@ -105,6 +105,14 @@ trouble = Something broke on Parlor's side. Try again soon.
 too-slow = That took too long. If it was a move, check /board before you try again.
 answer-lost = The answer couldn't be sent. Ask again.
 unknown-command = That command has changed. Restart Discord to get the new one.
+option-numbers = `{ $option }` takes a number{ $least ->
+    [none] {""}
+   *[other] {" "}from { $least }
+}{ $most ->
+    [none] {""}
+   *[other] {" "}up to { $most }
+}. Choose another one.
+option-characters = `{ $option }` takes at most { $most } characters. Make it shorter.
 unknown-button = This button is out of date. Get the newest board with /board.
 missing-permissions = Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: { $permissions }.
 not-in-thread = Parlor isn't in this private thread, so it can't post here by itself. To let it in, mention it here: { $me }
@@ -480,15 +488,51 @@ tournament-invitation =
     }{ $groups ->
         [yes] {" "}With more than 8 players there are groups, whose winners meet in a final group.
        *[no] {""}
-    } Run out of time and you lose that game; leave after the start and you lose your remaining games.{ $role ->
+    } Run out of time and you lose that game, twice without a move and you're out; leave after the start and you lose your remaining games.{ $role ->
         [none] {""}
        *[other] {" "}The winner gets { $role }.
     }
 tournament-open-players = Players ({ $count } of { $seats }): { $players }
 tournament-open-nobody = Nobody has joined yet. There is room for { $seats }.
 tournament-open-hint = Press Join. An organiser starts it.
-tournament-open-full = Full. An organiser can press Start.
-tournament-has-begun = It has begun, with { $count } players.
+tournament-open-full = Full. An organiser can press Start. Join puts you on the waiting list.
+tournament-starts = Press Join. It starts { $starts } if at least { $least } have joined.
+tournament-starts-full = Full. It starts { $starts }. Join puts you on the waiting list.
+tournament-waiting = Waiting for a place: { $players }
+tournament-repeats = -# { $repeats ->
+    [weekly] Held every week.
+    [fortnightly] Held every two weeks.
+   *[monthly] Held every month.
+}
+tournament-for-door = -# For { $door }; new players count as 1500.
+tournament-door-from = ratings from { $from }
+tournament-door-to = ratings up to { $to }
+tournament-door-between = ratings from { $from } to { $to }
+tournament-door = **{ $name }** is for { $door }, and yours is outside of that. New players count as 1500.
+tournament-door-shut = Nobody could join: `rating-from` is above `rating-to`. Swap them.
+tournament-waits = **{ $name }** is full. You are number { $number } on the waiting list, and play as soon as a place is free before it starts.
+tournament-put-off = **{ $name }** is put off: fewer than { $least } have joined. It starts { $starts }. Press Join on the invitation.
+tournament-too-few-joined = **{ $name }** was called off, because fewer than { $least } joined.
+tournament-starts-when = Choose a start within the next year, such as 3 days, tomorrow or 2027-01-31.
+tournament-needs-start = Without an organiser, the tournament needs a time to start: fill in `starts` too.
+tournament-at-least-seats = `at-least` can't be more than `seats`. Choose a smaller number, or more seats.
+tournament-name-taken = A tournament that isn't over is called **{ $name }** already. Choose another name.
+tournament-name-plain = Use plain words for the name: no mentions, links or formatting.
+tournament-name-long = That name is too long. Use at most { $most } characters.
+tournament-no-player = That person doesn't play in **{ $name }**.
+tournament-has-played = That player has a game in **{ $name }** in which both have moved twice, so nobody can take over. Use /tournament remove instead.
+tournament-new-plays = The new player is in **{ $name }** already. Choose somebody else.
+tournament-no-member = Choose a member of this server who isn't a bot.
+tournament-only-its-games = As an organiser you can only decide games of tournaments. Name one of these.
+tournament-remove-ask = Remove { $who } from **{ $name }**? The remaining games are lost, and results so far stand.
+tournament-removed = { $who } is out of **{ $name }**.
+tournament-removed-player = **{ $name }**: an organiser has removed { $player }. The remaining games are walk-overs.
+tournament-replaced = { $new } takes the place of { $who } in **{ $name }**.
+tournament-new-player = **{ $name }**: { $player } takes over a place, and its games begin anew: { $games }
+tournament-renamed = **{ $old }** is now called **{ $name }**.
+tournament-bye-line = - { $player } goes through without a match
+button-tournament-remove-yes = Yes, remove
+tournament-has-begun = It has begun, with { $count } players: { $players }
 tournament-is-over = It's over.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , group { $number },
@@ -579,7 +623,7 @@ tournament-unknown = There is no tournament “{ $typed }” here. Choose from: 
 tournament-started = **{ $name }** has begun already.
 tournament-not-started = **{ $name }** hasn't started yet. An organiser starts it with /tournament start.
 tournament-over = **{ $name }** is over.
-tournament-full = **{ $name }** is full: all { $seats } places are taken.
+tournament-full = **{ $name }** is full, and so is its waiting list.
 tournament-already-joined = You're in **{ $name }** already.
 tournament-not-joined = You aren't in **{ $name }**.
 tournament-too-few = **{ $name }** needs at least two players. Wait until more have joined.
@@ -973,6 +1017,9 @@ audit-unbanned = { $by } lifted the ban of { $who }
 audit-tournament = { $what ->
     [created] { $by } created **{ $name }**
     [started] { $by } started **{ $name }**
+    [renamed] { $by } renamed a tournament to **{ $name }**
+    [removed] { $by } removed { $who } from **{ $name }**
+    [replaced] { $by } gave the place of { $who } in **{ $name }** to somebody else
    *[ended] { $by } ended **{ $name }**
 }
 audit-game-ended = { $by } ended { $game } without a result
@@ -1440,6 +1487,18 @@ command-tournament = tournament
     .form = Round robin or knockout (round robin by default)
     .seats = The most players, 2 to 64 (8 by default)
     .role = A role that the winner gets
+    .starts = When it starts by itself, such as 3 days or 2027-01-31 (an organiser starts it by default)
+    .at-least = How many must join before it starts by itself (4 by default)
+    .repeats = Hold it again and again, from the time in starts
+    .rating-from = The lowest rating that may join; new players count as 1500
+    .rating-to = The highest rating that may join
+    .remove = Remove a player; after the start the remaining games are lost
+    .replace = Give a player's place to somebody else, while nobody has played
+    .rename = Rename a tournament
+    .adjudicate = Say how a game of a tournament ended
+    .player = Who
+    .by = Who takes the place
+    .winner = Who won; leave empty to choose a result
 command-resign = resign
     .description = Give up a game; asks you to confirm
     .help = give up a game
@@ -1498,7 +1557,7 @@ command-settings = settings
     .puzzle = Post a warm-up and a puzzle each day in a channel
     .hour = At which hour of the day, in UTC (12 by default)
     .notify = A role to notify of new challenges, at most once an hour
-    .ban = Keep a person from starting games here; those in progress go on
+    .ban = Keep a person from starting games here; those in progress go on, except in tournaments
     .unban = Let a person start games here again
     .rank-role = Give a role to people whose rating is high enough
     .tournament-role = Let members with a role organise tournaments
@@ -1566,6 +1625,10 @@ option-rank-role-game = Which game, or all games together
 option-puzzle-game = Which game (the games take turns by default)
 option-tournament-role-role = Which role
 option-tournament-end = end
+option-tournament-game = Which game
+choice-repeats-weekly = Every week
+choice-repeats-fortnightly = Every two weeks
+choice-repeats-monthly = Every month
 choice-form-round-robin = Round robin: everyone plays everyone twice
 choice-form-knockout = Knockout: lose a match and you're out
 choice-first-me = I go first
@@ -1586,8 +1649,10 @@ name-adjudicate = adjudicate
 name-against = against
 name-allowed = allowed
 name-as = as
+name-at-least = at-least
 name-ban = ban
 name-boards = boards
+name-by = by
 name-channel = channel
 name-close = close
 name-computer = computer
@@ -1619,14 +1684,21 @@ name-puzzle = puzzle
 name-rank-role = rank-role
 name-rated = rated
 name-rating = rating
+name-rating-from = rating-from
+name-rating-to = rating-to
 name-record = record
 name-reminders = reminders
+name-remove = remove
+name-rename = rename
+name-repeats = repeats
+name-replace = replace
 name-results = results
 name-role = role
 name-scope = scope
 name-seats = seats
 name-show = show
 name-start = start
+name-starts = starts
 name-table = table
 name-theme = theme
 name-then = then

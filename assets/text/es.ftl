@@ -105,6 +105,14 @@ trouble = Algo falló en Parlor. Vuelve a intentarlo en un momento.
 too-slow = Tardó demasiado. Si era una jugada, mira /tablero antes de volver a intentarlo.
 answer-lost = No se pudo enviar la respuesta. Vuelve a pedirla.
 unknown-command = Ese comando ha cambiado. Reinicia Discord para recibir el nuevo.
+option-numbers = `{ $option }` admite un número{ $least ->
+    [none] {""}
+   *[other] {" "}desde { $least }
+}{ $most ->
+    [none] {""}
+   *[other] {" "}hasta { $most }
+}. Elige otro.
+option-characters = `{ $option }` admite como máximo { $most } caracteres. Acórtalo.
 unknown-button = Este botón ya no vale. Mira el tablero más reciente con /tablero.
 missing-permissions = Parlor no puede publicar por sí solo en este canal, así que te respondió a ti. Pide a quien gestiona el servidor que dé a Parlor: { $permissions }.
 not-in-thread = Parlor no está en este hilo privado, así que no puede publicar aquí por sí solo. Para que entre, menciónalo aquí: { $me }
@@ -480,15 +488,51 @@ tournament-invitation =
     }{ $groups ->
         [yes] {" "}Con más de 8 participantes se juega en grupos; quienes los ganan pasan a un grupo final.
        *[no] {""}
-    } Si se te acaba el tiempo, pierdes esa partida; si te vas tras el inicio, pierdes las que te queden.{ $role ->
+    } Si se te acaba el tiempo, pierdes esa partida, y dos veces sin una jugada, quedas fuera; si te vas tras el inicio, pierdes las que te queden.{ $role ->
         [none] {""}
        *[other] {" "}Quien gana recibe { $role }.
     }
 tournament-open-players = Participan ({ $count } de { $seats }): { $players }
 tournament-open-nobody = Aún no participa nadie. Hay sitio para { $seats }.
 tournament-open-hint = Pulsa Participar. La organización inicia el torneo.
-tournament-open-full = Completo. La organización puede pulsar Iniciar.
-tournament-has-begun = Ya ha empezado, con { $count } participantes.
+tournament-open-full = Completo. La organización puede pulsar Iniciar. Participar te pone en la lista de espera.
+tournament-starts = Pulsa Participar. Empieza { $starts } si participan al menos { $least }.
+tournament-starts-full = Completo. Empieza { $starts }. Participar te pone en la lista de espera.
+tournament-waiting = En la lista de espera: { $players }
+tournament-repeats = -# { $repeats ->
+    [weekly] Se juega cada semana.
+    [fortnightly] Se juega cada dos semanas.
+   *[monthly] Se juega cada mes.
+}
+tournament-for-door = -# Para { $door }; los nuevos cuentan como 1500.
+tournament-door-from = puntuaciones desde { $from }
+tournament-door-to = puntuaciones hasta { $to }
+tournament-door-between = puntuaciones de { $from } a { $to }
+tournament-door = **{ $name }** es para { $door }, y la tuya queda fuera. Los nuevos cuentan como 1500.
+tournament-door-shut = Nadie podría participar: `puntuación-desde` es mayor que `puntuación-hasta`. Cámbialas.
+tournament-waits = **{ $name }** está completo. Tienes el número { $number } en la lista de espera y jugarás si queda libre una plaza antes de empezar.
+tournament-put-off = **{ $name }** se aplaza: participan menos de { $least }. Empieza { $starts }. Pulsa Participar en la invitación.
+tournament-too-few-joined = **{ $name }** se canceló porque participaban menos de { $least }.
+tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, mañana o 2027-01-31.
+tournament-needs-start = Sin organización, el torneo necesita una hora de comienzo: rellena también `comienzo`.
+tournament-at-least-seats = `mínimo` no puede ser mayor que `plazas`. Elige un número menor o más plazas.
+tournament-name-taken = Ya hay un torneo sin terminar que se llama **{ $name }**. Elige otro nombre.
+tournament-name-plain = Usa palabras sencillas en el nombre: sin menciones, enlaces ni formato.
+tournament-name-long = Ese nombre es demasiado largo. Usa como máximo { $most } caracteres.
+tournament-no-player = Esa persona no juega en **{ $name }**.
+tournament-has-played = En una partida de esa persona en **{ $name }** ya van dos jugadas por bando, así que nadie puede sustituirla. Usa /torneo quitar.
+tournament-new-plays = Esa persona ya participa en **{ $name }**. Elige a otra.
+tournament-no-member = Elige a un miembro de este servidor que no sea un bot.
+tournament-only-its-games = La organización solo puede decidir partidas de torneos. Indica una de ellas.
+tournament-remove-ask = ¿Quitar a { $who } de **{ $name }**? Pierde las partidas que le quedan; los resultados anteriores siguen valiendo.
+tournament-removed = { $who } ya no participa en **{ $name }**.
+tournament-removed-player = **{ $name }**: la organización ha quitado a { $player }. Los demás ganan las partidas restantes sin jugar.
+tournament-replaced = { $new } ocupa la plaza de { $who } en **{ $name }**.
+tournament-new-player = **{ $name }**: { $player } ocupa una plaza y sus partidas empiezan de nuevo: { $games }
+tournament-renamed = **{ $old }** se llama ahora **{ $name }**.
+tournament-bye-line = - { $player } pasa sin jugar
+button-tournament-remove-yes = Sí, quitar
+tournament-has-begun = Ya ha empezado, con { $count } participantes: { $players }
 tournament-is-over = Ha terminado.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , grupo { $number }
@@ -579,7 +623,7 @@ tournament-unknown = Aquí no hay ningún torneo «{ $typed }». Hay: { $list }
 tournament-started = **{ $name }** ya ha empezado.
 tournament-not-started = **{ $name }** aún no ha empezado. La organización lo inicia con /torneo iniciar.
 tournament-over = **{ $name }** ha terminado.
-tournament-full = **{ $name }** está completo: las { $seats } plazas están ocupadas.
+tournament-full = **{ $name }** está completo, y su lista de espera también.
 tournament-already-joined = Ya participas en **{ $name }**.
 tournament-not-joined = No participas en **{ $name }**.
 tournament-too-few = **{ $name }** necesita al menos dos participantes. Espera a que haya más.
@@ -973,6 +1017,9 @@ audit-unbanned = { $by } levantó el veto a { $who }
 audit-tournament = { $what ->
     [created] { $by } creó **{ $name }**
     [started] { $by } inició **{ $name }**
+    [renamed] { $by } cambió el nombre de un torneo a **{ $name }**
+    [removed] { $by } quitó a { $who } de **{ $name }**
+    [replaced] { $by } dio la plaza de { $who } en **{ $name }** a otra persona
    *[ended] { $by } terminó **{ $name }**
 }
 audit-game-ended = { $by } terminó { $game } sin resultado
@@ -1446,6 +1493,18 @@ command-tournament = torneo
     .form = Todos contra todos o eliminatorias (lo primero si no dices nada)
     .seats = Cuántos participan como máximo, de 2 a 64 (8 si no dices nada)
     .role = Un rol para quien gana
+    .starts = Cuándo empieza solo, como 3 días o 2027-01-31 (si no, lo inicia la organización)
+    .at-least = Cuántos deben participar para que empiece solo (4 si no se indica)
+    .repeats = Repetirlo una y otra vez desde la hora de comienzo
+    .rating-from = La puntuación más baja admitida; los nuevos cuentan como 1500
+    .rating-to = La puntuación más alta admitida
+    .remove = Quita a una persona; tras el inicio pierde las partidas que le queden
+    .replace = Da la plaza de una persona a otra, mientras nadie haya jugado
+    .rename = Cambia el nombre de un torneo
+    .adjudicate = Di cómo terminó una partida de un torneo
+    .player = A quién
+    .by = Quién ocupa la plaza
+    .winner = Quién ganó; si no lo indicas, eliges el resultado
 command-resign = rendirse
     .description = Da por perdida una partida; se te pedirá que lo confirmes
     .help = da por perdida una partida
@@ -1504,7 +1563,7 @@ command-settings = ajustes
     .puzzle = Publica cada día un calentamiento y un problema en un canal
     .hour = A qué hora, en UTC (a las 12 si no se indica)
     .notify = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
-    .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
+    .ban = Impide que alguien empiece partidas aquí; las que están en curso siguen, salvo en torneos
     .unban = Permite que una persona empiece partidas aquí otra vez
     .rank-role = Da un rol a quienes tienen una puntuación suficiente
     .tournament-role = Deja que un rol organice torneos
@@ -1572,6 +1631,10 @@ option-rank-role-game = Qué juego, o todos juntos
 option-puzzle-game = Qué juego (por turno si no se indica)
 option-tournament-role-role = Qué rol
 option-tournament-end = terminar
+option-tournament-game = Qué partida
+choice-repeats-weekly = Cada semana
+choice-repeats-fortnightly = Cada dos semanas
+choice-repeats-monthly = Cada mes
 choice-form-round-robin = Todos contra todos, dos veces
 choice-form-knockout = Eliminatorias: quien pierde un duelo queda fuera
 choice-first-me = Empiezo yo
@@ -1592,8 +1655,10 @@ name-adjudicate = decidir
 name-against = contra
 name-allowed = permitido
 name-as = formato
+name-at-least = mínimo
 name-ban = vetar
 name-boards = tableros
+name-by = por
 name-channel = canal
 name-close = cerrar
 name-computer = máquina
@@ -1625,14 +1690,21 @@ name-puzzle = problema
 name-rank-role = rol-por-puntuación
 name-rated = puntuada
 name-rating = puntuación
+name-rating-from = puntuación-desde
+name-rating-to = puntuación-hasta
 name-record = registro
 name-reminders = recordatorios
+name-remove = quitar
+name-rename = renombrar
+name-repeats = repetir
+name-replace = sustituir
 name-results = resultados
 name-role = rol
 name-scope = ámbito
 name-seats = plazas
 name-show = mostrar
 name-start = iniciar
+name-starts = comienzo
 name-table = tabla
 name-theme = tema
 name-then = entonces

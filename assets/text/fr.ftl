@@ -107,6 +107,14 @@ trouble = Quelque chose s’est mal passé du côté de Parlor. Réessaie dans u
 too-slow = C’était trop long. Si c’était un coup, vérifie avec /plateau avant de réessayer.
 answer-lost = La réponse n’a pas pu être envoyée. Réessaie.
 unknown-command = Cette commande a changé. Redémarre Discord pour avoir la nouvelle.
+option-numbers = `{ $option }` accepte un nombre{ $least ->
+    [none] {""}
+   *[other] {" "}à partir de { $least }
+}{ $most ->
+    [none] {""}
+   *[other] {" "}jusqu’à { $most }
+}. Choisis-en un autre.
+option-characters = `{ $option }` accepte { $most } caractères au plus. Raccourcis le texte.
 unknown-button = Ce bouton n’est plus valable. /plateau affiche le dernier plateau.
 missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon ; il n’a pu que te répondre. Demande à un admin d’accorder à Parlor : { $permissions }.
 not-in-thread = Parlor n’est pas dans ce fil privé et ne peut donc pas y écrire de lui-même. Pour l’y faire entrer, mentionne-le ici : { $me }
@@ -489,15 +497,51 @@ tournament-invitation =
     }{ $groups ->
         [yes] {" "}À plus de 8, on joue en groupes, dont les vainqueurs se retrouvent dans un groupe final.
        *[no] {""}
-    } Si ton temps est écoulé, tu perds la partie ; si tu pars après le début, tu perds toutes celles qui te restent.{ $role ->
+    } Si ton temps est écoulé, tu perds la partie, et deux fois sans un coup, tu es hors du tournoi ; si tu pars après le début, tu perds toutes celles qui te restent.{ $role ->
         [none] {""}
        *[other] {" "}Qui gagne reçoit { $role }.
     }
 tournament-open-players = Participants ({ $count } sur { $seats }) : { $players }
 tournament-open-nobody = Personne ne participe encore. Il y a { $seats } places.
 tournament-open-hint = Appuie sur Participer. L’organisation lance le tournoi.
-tournament-open-full = Complet. L’organisation peut appuyer sur Lancer.
-tournament-has-begun = Il a commencé, avec { $count } participants.
+tournament-open-full = Complet. L’organisation peut appuyer sur Lancer. Participer te met sur la liste d’attente.
+tournament-starts = Appuie sur Participer. Le tournoi commence { $starts } s’il y a au moins { $least } participants.
+tournament-starts-full = Complet. Le tournoi commence { $starts }. Participer te met sur la liste d’attente.
+tournament-waiting = Sur la liste d’attente : { $players }
+tournament-repeats = -# { $repeats ->
+    [weekly] A lieu chaque semaine.
+    [fortnightly] A lieu toutes les deux semaines.
+   *[monthly] A lieu chaque mois.
+}
+tournament-for-door = -# Pour les { $door } ; les nouveaux comptent pour 1500.
+tournament-door-from = cotes à partir de { $from }
+tournament-door-to = cotes jusqu’à { $to }
+tournament-door-between = cotes de { $from } à { $to }
+tournament-door = **{ $name }** est réservé aux { $door }, et la tienne n’en fait pas partie. Les nouveaux comptent pour 1500.
+tournament-door-shut = Personne ne pourrait participer : `cote-min` dépasse `cote-max`. Échange-les.
+tournament-waits = **{ $name }** est complet. Tu es numéro { $number } sur la liste d’attente et tu joueras dès qu’une place se libère avant le début.
+tournament-put-off = **{ $name }** est reporté : il y a moins de { $least } participants. Le tournoi commence { $starts }. Appuie sur Participer sous l’invitation.
+tournament-too-few-joined = **{ $name }** a été annulé : il y avait moins de { $least } participants.
+tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, demain ou 2027-01-31.
+tournament-needs-start = Sans organisation, le tournoi a besoin d’une heure de début : remplis aussi `début`.
+tournament-at-least-seats = `minimum` ne peut pas dépasser `places`. Choisis un nombre plus petit ou plus de places.
+tournament-name-taken = Un tournoi qui n’est pas terminé s’appelle déjà **{ $name }**. Choisis un autre nom.
+tournament-name-plain = Choisis un nom simple : sans mention, lien ni mise en forme.
+tournament-name-long = Ce nom est trop long. Utilise { $most } caractères au plus.
+tournament-no-player = Cette personne ne joue pas dans **{ $name }**.
+tournament-has-played = Dans une partie de cette personne dans **{ $name }**, il y a déjà eu deux coups de chaque côté : personne ne peut la remplacer. Utilise plutôt /tournoi retirer.
+tournament-new-plays = Cette personne participe déjà à **{ $name }**. Choisis quelqu’un d’autre.
+tournament-no-member = Choisis un membre de ce serveur qui n’est pas un bot.
+tournament-only-its-games = L’organisation ne peut trancher que les parties de tournois. Indique l’une d’elles.
+tournament-remove-ask = Retirer { $who } de **{ $name }** ? Ses autres parties seront perdues, les résultats acquis restent.
+tournament-removed = { $who } ne participe plus à **{ $name }**.
+tournament-removed-player = **{ $name }** : l’organisation a retiré { $player }. Les autres gagnent les parties restantes par forfait.
+tournament-replaced = { $new } prend la place de { $who } dans **{ $name }**.
+tournament-new-player = **{ $name }** : { $player } reprend une place, et ses parties recommencent : { $games }
+tournament-renamed = **{ $old }** s’appelle maintenant **{ $name }**.
+tournament-bye-line = - { $player } passe sans jouer
+button-tournament-remove-yes = Oui, retirer
+tournament-has-begun = Il a commencé, avec { $count } participants : { $players }
 tournament-is-over = Il est terminé.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , groupe { $number } :
@@ -588,7 +632,7 @@ tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici. Au choi
 tournament-started = **{ $name }** a déjà commencé.
 tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisation le lance avec /tournoi lancer.
 tournament-over = Le tournoi **{ $name }** est terminé.
-tournament-full = Le tournoi **{ $name }** est complet : les { $seats } places sont prises.
+tournament-full = Le tournoi **{ $name }** est complet, et sa liste d’attente aussi.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
 tournament-too-few = Il faut au moins deux participants pour **{ $name }**. Attends que d’autres arrivent.
@@ -979,6 +1023,9 @@ audit-unbanned = { $by } a levé l’exclusion de { $who }
 audit-tournament = { $what ->
     [created] { $by } a créé **{ $name }**
     [started] { $by } a lancé **{ $name }**
+    [renamed] { $by } a renommé un tournoi en **{ $name }**
+    [removed] { $by } a retiré { $who } de **{ $name }**
+    [replaced] { $by } a donné la place de { $who } dans **{ $name }** à quelqu’un d’autre
    *[ended] { $by } a mis fin à **{ $name }**
 }
 audit-game-ended = { $by } a mis fin à { $game } sans résultat
@@ -1454,6 +1501,18 @@ command-tournament = tournoi
     .form = Toutes rondes ou élimination directe (toutes rondes par défaut)
     .seats = Le nombre maximal de participants, de 2 à 64 (8 par défaut)
     .role = Un rôle pour qui gagne
+    .starts = Quand il commence tout seul, par exemple 3 jours ou 2027-01-31
+    .at-least = Combien de participants il faut pour qu’il commence tout seul (4 par défaut)
+    .repeats = L’organiser encore et encore, à partir du début indiqué
+    .rating-from = La cote la plus basse admise ; les nouveaux comptent pour 1500
+    .rating-to = La cote la plus haute admise
+    .remove = Retirer une personne ; après le début, ses autres parties sont perdues
+    .replace = Donner la place d’une personne à une autre, tant que personne n’a joué
+    .rename = Renommer un tournoi
+    .adjudicate = Dire comment une partie de tournoi s’est terminée
+    .player = Qui
+    .by = Qui prend la place
+    .winner = Qui a gagné ; laisse vide pour choisir le résultat
 command-resign = abandonner
     .description = Abandonner une partie ; une confirmation te sera demandée
     .help = abandonne une partie
@@ -1512,7 +1571,7 @@ command-settings = paramètres
     .puzzle = Publier chaque jour un échauffement et un problème dans un salon
     .hour = À quelle heure, en UTC (12 par défaut)
     .notify = Un rôle à prévenir des nouveaux défis, au plus une fois par heure
-    .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
+    .ban = Empêcher quelqu’un de commencer des parties ici ; celles en cours continuent, sauf en tournoi
     .unban = Laisser de nouveau une personne commencer des parties ici
     .rank-role = Donner un rôle aux personnes dont la cote est assez haute
     .tournament-role = Laisser un rôle organiser des tournois
@@ -1580,6 +1639,10 @@ option-rank-role-game = Quel jeu, ou tous ensemble
 option-puzzle-game = Quel jeu (à tour de rôle par défaut)
 option-tournament-role-role = Quel rôle
 option-tournament-end = arrêter
+option-tournament-game = Quelle partie
+choice-repeats-weekly = Chaque semaine
+choice-repeats-fortnightly = Toutes les deux semaines
+choice-repeats-monthly = Chaque mois
 choice-form-round-robin = Toutes rondes : tout le monde se rencontre deux fois
 choice-form-knockout = Élimination directe : qui perd un duel est éliminé
 choice-first-me = Je commence
@@ -1600,8 +1663,10 @@ name-adjudicate = trancher
 name-against = contre
 name-allowed = autorisé
 name-as = format
+name-at-least = minimum
 name-ban = exclure
 name-boards = plateaux
+name-by = par
 name-channel = salon
 name-close = clore
 name-computer = ordinateur
@@ -1633,14 +1698,21 @@ name-puzzle = problème
 name-rank-role = rôle-par-cote
 name-rated = classée
 name-rating = cote
+name-rating-from = cote-min
+name-rating-to = cote-max
 name-record = feuille
 name-reminders = rappels
+name-remove = retirer
+name-rename = renommer
+name-repeats = répéter
+name-replace = remplacer
 name-results = résultats
 name-role = rôle
 name-scope = portée
 name-seats = places
 name-show = afficher
 name-start = lancer
+name-starts = début
 name-table = classement
 name-theme = thème
 name-then = alors

@@ -102,6 +102,14 @@ trouble = Parlorで問題が発生しました。少し待ってから、もう�
 too-slow = 時間がかかりすぎました。着手した場合は、「/盤面」で確かめてからもう一度お試しください。
 answer-lost = 返信を送れませんでした。もう一度お試しください。
 unknown-command = そのコマンドは変更されました。Discordを再起動すると新しくなります。
+option-numbers = 「{ $option }」に使える数：{ $least ->
+    [none] {""}
+   *[other] { $least }以上
+}{ $most ->
+    [none] {""}
+   *[other] { $most }以下
+}。別の数にしてください。
+option-characters = 「{ $option }」は{ $most }文字以内にしてください。
 unknown-button = このボタンは古くなっています。「/盤面」で最新の盤面を表示できます。
 missing-permissions = Parlorはこのチャンネルに自分から投稿できないため、あなたへの返信で送りました。Parlorに次の権限を与えるよう、管理者に頼んでください：{ $permissions }。
 not-in-thread = Parlorはこのプライベートスレッドに参加していないため、自分からは投稿できません。ここでメンションすると参加します：{ $me }
@@ -452,15 +460,51 @@ tournament-invitation =
     }{ $groups ->
         [yes] 9人以上ならグループに分かれ、各グループの1位が決勝グループで対戦します。
        *[no] {""}
-    }時間切れはその対局の負け、開始後に離脱すると残りはすべて負けになります。{ $role ->
+    }時間切れはその対局の負け（1手も打たずに2回で失格）、開始後に離脱すると残りはすべて負けになります。{ $role ->
         [none] {""}
        *[other] 優勝者には{ $role }が付きます。
     }
 tournament-open-players = 参加者（{ $count }／{ $seats }人）：{ $players }
 tournament-open-nobody = まだ誰も参加していません。定員は{ $seats }人です。
 tournament-open-hint = 「参加」を押してください。主催者が開始します。
-tournament-open-full = 満員です。主催者は「開始」を押せます。
-tournament-has-begun = { $count }人で始まりました。
+tournament-open-full = 満員です。主催者は「開始」を押せます。「参加」を押すとキャンセル待ちになります。
+tournament-starts = 「参加」を押してください。{ $least }人以上集まれば{ $starts }に始まります。
+tournament-starts-full = 満員です。{ $starts }に始まります。「参加」を押すとキャンセル待ちになります。
+tournament-waiting = キャンセル待ち：{ $players }
+tournament-repeats = -# { $repeats ->
+    [weekly] 毎週開催されます。
+    [fortnightly] 2週間ごとに開催されます。
+   *[monthly] 毎月開催されます。
+}
+tournament-for-door = -# 対象：{ $door }。新しい人は1500として数えます。
+tournament-door-from = レーティング{ $from }以上
+tournament-door-to = レーティング{ $to }以下
+tournament-door-between = レーティング{ $from }から{ $to }
+tournament-door = **{ $name }**の対象は{ $door }で、あなたは範囲外です。新しい人は1500として数えます。
+tournament-door-shut = 「下限」が「上限」より大きいため、誰も参加できません。入れ替えてください。
+tournament-waits = **{ $name }**は満員です。キャンセル待ちの{ $number }番目で、開始前に空きが出れば参加できます。
+tournament-put-off = **{ $name }**は延期されます。参加者が{ $least }人に足りません。{ $starts }に始まります。告知の「参加」を押してください。
+tournament-too-few-joined = **{ $name }**は、参加者が{ $least }人に足りなかったため中止されました。
+tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「明日」「2027-01-31」）。
+tournament-needs-start = 自動で始めるには時刻が必要です。「開始日」も入力してください。
+tournament-at-least-seats = 「最少人数」は「定員」以下にしてください。
+tournament-name-taken = 終わっていない大会に**{ $name }**という名前があります。別の名前にしてください。
+tournament-name-plain = 名前にはメンション、リンク、書式を使わないでください。
+tournament-name-long = 名前が長すぎます。{ $most }文字以内にしてください。
+tournament-no-player = その人は**{ $name }**に参加していません。
+tournament-has-played = その人の**{ $name }**の対局では両者がすでに2手ずつ打っているため、交代できません。「/大会 除外」を使ってください。
+tournament-new-plays = その人はもう**{ $name }**に参加しています。別の人を選んでください。
+tournament-no-member = ボットではない、このサーバーのメンバーを選んでください。
+tournament-only-its-games = 主催者が裁定できるのは大会の対局だけです。大会の対局を指定してください。
+tournament-remove-ask = { $who }さんを**{ $name }**から外しますか？残りの対局は負けになり、これまでの結果はそのまま残ります。
+tournament-removed = { $who }さんを**{ $name }**から外しました。
+tournament-removed-player = **{ $name }**：主催者が{ $player }さんを外しました。残りの対局は相手の不戦勝になります。
+tournament-replaced = **{ $name }**で{ $who }さんの代わりに{ $new }さんが参加します。
+tournament-new-player = **{ $name }**：{ $player }さんが代わりに参加し、対局を最初から始めます：{ $games }
+tournament-renamed = **{ $old }**の名前を**{ $name }**に変えました。
+tournament-bye-line = - { $player }さんは不戦で勝ち上がり
+button-tournament-remove-yes = はい、外します
+tournament-has-begun = { $count }人で始まりました：{ $players }
 tournament-is-over = 終了しました。
 tournament-group-begins = **{ $name }**{ $part ->
     [group] （グループ{ $number }）
@@ -551,7 +595,7 @@ tournament-unknown = 「{ $typed }」という大会はありません。今あ�
 tournament-started = **{ $name }**はもう始まっています。
 tournament-not-started = **{ $name }**はまだ始まっていません。主催者が「/大会 開始」で始めます。
 tournament-over = **{ $name }**は終了しました。
-tournament-full = **{ $name }**は満員です（定員{ $seats }人）。
+tournament-full = **{ $name }**は満員で、キャンセル待ちもいっぱいです。
 tournament-already-joined = **{ $name }**にはもう参加しています。
 tournament-not-joined = **{ $name }**には参加していません。
 tournament-too-few = **{ $name }**を始めるには2人以上必要です。参加者が増えるのを待ってください。
@@ -924,6 +968,9 @@ audit-unbanned = { $by }さんが{ $who }さんの対局の禁止を解きまし
 audit-tournament = { $what ->
     [created] { $by }さんが**{ $name }**を作りました
     [started] { $by }さんが**{ $name }**を開始しました
+    [renamed] { $by }さんが大会の名前を**{ $name }**に変えました
+    [removed] { $by }さんが{ $who }さんを**{ $name }**から外しました
+    [replaced] { $by }さんが**{ $name }**の{ $who }さんの代わりの人を決めました
    *[ended] { $by }さんが**{ $name }**を終了しました
 }
 audit-game-ended = { $by }さんが{ $game }を結果なしで終了しました
@@ -1374,6 +1421,18 @@ command-tournament = 大会
     .form = 総当たり戦かトーナメント戦か（省略すると総当たり戦）
     .seats = 参加者の上限、2～64人（省略すると8人）
     .role = 優勝者に付くロール
+    .starts = 自動で始まる時（例：「3日」「2027-01-31」）。省略すると主催者が開始
+    .at-least = 自動で始めるのに必要な人数（省略すると4人）
+    .repeats = 開始日から繰り返し開催
+    .rating-from = 参加できるレーティングの下限。新しい人は1500として数えます
+    .rating-to = 参加できるレーティングの上限
+    .remove = 参加者を外す。開始後は残りの対局が負けになります
+    .replace = まだ誰も打っていないうちに、参加者を別の人と交代
+    .rename = 大会の名前を変更
+    .adjudicate = 大会の対局の結果を決める
+    .player = 対象の人
+    .by = 代わりの人
+    .winner = 勝った人。省略すると結果を選べます
 command-resign = 投了
     .description = 対局を投了（確認があります）
     .help = 投了する
@@ -1432,7 +1491,7 @@ command-settings = サーバー設定
     .puzzle = 毎日ウォームアップと問題を1問ずつチャンネルに投稿
     .hour = 何時か（UTC、省略すると12時）
     .notify = 新しい募集を知らせるロール（1時間に1回まで）
-    .ban = 特定の人がここで対局を始めるのを禁止。進行中の対局は続きます
+    .ban = 特定の人がここで対局を始めるのを禁止。大会以外の進行中の対局は続きます
     .unban = 禁止した人が、ここでまた対局を始められるようにする
     .rank-role = レーティングが一定以上の人にロールを付ける
     .tournament-role = 大会を主催できるロールを決める
@@ -1500,6 +1559,10 @@ option-rank-role-game = どのゲームか、または全ゲームの総合
 option-puzzle-game = どのゲームか（省略すると日替わり）
 option-tournament-role-role = どのロールか
 option-tournament-end = 終了
+option-tournament-game = どの対局か
+choice-repeats-weekly = 毎週
+choice-repeats-fortnightly = 2週間ごと
+choice-repeats-monthly = 毎月
 choice-form-round-robin = 総当たり戦：全員と2局ずつ
 choice-form-knockout = トーナメント戦：負けたら敗退
 choice-first-me = 自分が先手
@@ -1520,8 +1583,10 @@ name-adjudicate = 裁定
 name-against = 対戦相手
 name-allowed = 許可
 name-as = 形式
+name-at-least = 最少人数
 name-ban = 禁止
 name-boards = 盤面
+name-by = 代わり
 name-channel = チャンネル
 name-close = 締切
 name-computer = コンピューター
@@ -1553,14 +1618,21 @@ name-puzzle = 問題
 name-rank-role = ランクロール
 name-rated = レーティング
 name-rating = 基準
+name-rating-from = 下限
+name-rating-to = 上限
 name-record = 棋譜
 name-reminders = リマインダー
+name-remove = 除外
+name-rename = 名前変更
+name-repeats = 繰り返し
+name-replace = 交代
 name-results = 対局結果
 name-role = ロール
 name-scope = 範囲
 name-seats = 定員
 name-show = 表示
 name-start = 開始
+name-starts = 開始日
 name-table = 順位表
 name-theme = テーマ
 name-then = 対応

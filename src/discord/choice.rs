@@ -5,7 +5,7 @@ use crate::{
     render::{Coordinates, Theme},
     store::Notify,
     text::{self, Lang, msg},
-    tournament::Format,
+    tournament::{Format, Repeats},
 };
 use parlor_ai::Level;
 
@@ -115,6 +115,11 @@ stored_choices! {
     Format = Format::ALL => |lang, format| lang.text(match format {
         Format::RoundRobin => msg::CHOICE_FORM_ROUND_ROBIN,
         Format::Knockout => msg::CHOICE_FORM_KNOCKOUT,
+    });
+    Repeats = Repeats::ALL => |lang, repeats| lang.text(match repeats {
+        Repeats::Weekly => msg::CHOICE_REPEATS_WEEKLY,
+        Repeats::Fortnightly => msg::CHOICE_REPEATS_FORTNIGHTLY,
+        Repeats::Monthly => msg::CHOICE_REPEATS_MONTHLY,
     });
     Coordinates = Coordinates::ALL.to_vec() => |lang, coordinates| lang.text(match coordinates {
         Coordinates::Rim | Coordinates::NoNumbers => msg::COORDINATES_RIM,

@@ -1,14 +1,17 @@
 use crate::discord::App;
 use crate::{
-    discord::outbound::{error::DeliveryError, tournament::posting},
-    play::Command,
-    store::{Cause, ClaimedTask, StoreError, TaskOutcome},
+    discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError, tournament::posting},
+    play::{Command, UserId},
+    store::{Cause, ClaimedTask, StoreError, TaskOutcome, TournamentError},
+    tournament::{Tournament, TournamentCommand},
 };
+use serenity::all::GuildId;
 
 pub(super) async fn advance(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, clock) = (&app.store, &app.clock);
     let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
     let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
+    let tournament = expel_gone(app, tournament).await?;
     // Players who left lose their games first, so that the results are complete.
     for (game, by) in tournament.resignations() {
         match store.apply(game, &Command::Resign { by }, Cause::JOB, clock.now()).await {
@@ -28,4 +31,27 @@ pub(super) async fn advance(app: &App, task: &mut ClaimedTask) -> Result<TaskOut
             None => return Ok(TaskOutcome::Done),
         }
     }
+}
+
+/// A player whose time has run out may have left the server, and then loses the rest.
+async fn expel_gone(app: &App, tournament: Tournament) -> Result<Tournament, DeliveryError> {
+    let Tournament { id, guild, .. } = tournament;
+    let late: Vec<_> = tournament.late_people().collect();
+    let mut left = false;
+    for person in late {
+        // Discord sometimes doesn't know a member for a moment.
+        if is_gone(app, guild, person).await? && is_gone(app, guild, person).await? {
+            let leave = TournamentCommand::Leave { by: person, for_good: true };
+            match app.store.change_tournament(guild, id, leave, app.clock.now()).await {
+                Ok(_) | Err(TournamentError::Refused(_)) => left = true,
+                Err(TournamentError::Store(error)) => return Err(error.into()),
+            }
+        }
+    }
+    Ok(if left { app.store.tournament(id).await?.unwrap_or(tournament) } else { tournament })
+}
+
+async fn is_gone(app: &App, guild: u64, person: UserId) -> Result<bool, DeliveryError> {
+    let (guild, user) = (GuildId::new(guild), serenity::all::UserId::new(person.0));
+    Ok(app.visibilities.member_roles(guild, user, JOB_TIMEOUT).await?.is_none())
 }

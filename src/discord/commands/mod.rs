@@ -1,7 +1,10 @@
 //! Declarations of commands, each in its handler's file; `dispatch/commands.rs` lists all of them.
 
 use crate::discord::App;
+mod bounds;
 pub(crate) mod value;
+
+pub(crate) use bounds::Bounds;
 
 use crate::{
     discord::{
@@ -244,6 +247,12 @@ impl Command {
             CommandName::UserMenu(name) => data.target().is_some() && data.name == Lang::default().text(name),
             CommandName::MessageMenu(name) => data.message().is_some() && data.name == Lang::default().text(name),
         }
+    }
+
+    /// The first option whose value is outside of what its declaration allows. Discord allows no such value, but an interaction
+    /// may be forged, or older than the declaration.
+    pub(crate) fn out_of_bounds(&self, data: &CommandData) -> Option<(String, Bounds)> {
+        bounds::first_violated(&(self.options)(), data)
     }
 
     /// The payload of the registration: in English, with translations into all other languages.

@@ -5,6 +5,7 @@ use crate::discord::App;
 use crate::{
     actions::request_id,
     discord::{
+        commands::Bounds,
         components::{
             custom_id::{CustomId, Input, custom_ids},
             move_form::MOVE_FIELD,
@@ -81,6 +82,15 @@ async fn first_press(
 
 async fn run_command(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
     let command = COMMANDS.iter().find(|command| command.is_of(data));
+    if let Some((option, bounds)) = command.and_then(|command| command.out_of_bounds(data)) {
+        let text = |bound: Option<i64>| bound.map(|bound| bound.to_string());
+        return match bounds {
+            Bounds::Numbers { least, most } => {
+                refuse(caller.lang, msg::OptionNumbers { option, least: text(least), most: text(most) })
+            }
+            Bounds::Characters { most } => refuse(caller.lang, msg::OptionCharacters { option, most }),
+        };
+    }
     match command.and_then(|command| (command.run)(app, caller, data)) {
         Some(handling) => handling.await,
         None => {

@@ -34,9 +34,12 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         }
         AuditedChange::Banned(until) => lang.text(msg::AuditBanned { by, who, until: until.map(text::calendar_day) }),
         AuditedChange::Unbanned => lang.text(msg::AuditUnbanned { by, who }),
-        AuditedChange::TournamentCreated(id) => of_tournament(app, lang, by, *id, "created").await?,
-        AuditedChange::TournamentStarted(id) => of_tournament(app, lang, by, *id, "started").await?,
-        AuditedChange::TournamentEnded(id) => of_tournament(app, lang, by, *id, "ended").await?,
+        AuditedChange::TournamentCreated(id) => of_tournament(app, lang, by, who, *id, "created").await?,
+        AuditedChange::TournamentStarted(id) => of_tournament(app, lang, by, who, *id, "started").await?,
+        AuditedChange::TournamentEnded(id) => of_tournament(app, lang, by, who, *id, "ended").await?,
+        AuditedChange::TournamentRenamed(id) => of_tournament(app, lang, by, who, *id, "renamed").await?,
+        AuditedChange::TournamentRemoved(id) => of_tournament(app, lang, by, who, *id, "removed").await?,
+        AuditedChange::TournamentReplaced(id) => of_tournament(app, lang, by, who, *id, "replaced").await?,
         AuditedChange::GameEnded(id) => {
             let Ok(game) = app.store.load(*id).await else { return unknown(by) };
             lang.text(msg::AuditGameEnded { by, game: text::numbered(game.table.terms.setup.game(), *id) })
@@ -54,10 +57,17 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
     })
 }
 
-async fn of_tournament(app: &App, lang: Lang, by: String, id: TournamentId, what: &'static str) -> Result<String> {
+async fn of_tournament(
+    app: &App,
+    lang: Lang,
+    by: String,
+    who: String,
+    id: TournamentId,
+    what: &'static str,
+) -> Result<String> {
     let tournament = app.store.tournament(id).await?;
     let name = tournament.map_or_else(|| format!("#{id}"), |tournament| text::escape_markup(&tournament.name));
-    Ok(lang.text(msg::AuditTournament { by, name, what }))
+    Ok(lang.text(msg::AuditTournament { by, name, what, who }))
 }
 
 fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {

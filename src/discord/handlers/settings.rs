@@ -8,7 +8,7 @@ use super::{
     role_order,
     server_state::{ServerState, bold_permissions},
     settings_view::{self, Line},
-    unclear,
+    tournament, unclear,
 };
 use crate::{
     discord::{
@@ -405,6 +405,11 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
     Ok(post.into())
 }
 
+/// Without a winner, asks for the result.
+pub(super) async fn adjudicate_game(app: &App, caller: &Caller, named: &str, winner: Option<Person>) -> HandlerResult {
+    manage_game(app, caller, named, Decision::Winner(winner)).await
+}
+
 /// A button for each result that the game can have.
 fn results(app: &App, caller: &Caller, id: GameId, table: &Table) -> Vec<CreateActionRow> {
     let (lang, kind) = (caller.lang, table.terms.setup.game());
@@ -422,6 +427,7 @@ fn results(app: &App, caller: &Caller, id: GameId, table: &Table) -> Vec<CreateA
 /// Managers must not win points in a tournament by deciding their own games. They can still resign.
 async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
     let LoadedGame { id, table, .. } = game;
+    tournament::may_decide(app, caller, *id).await?;
     let is_own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
     if is_own && app.store.tournament_of_game(*id).await?.is_some() {
         let game = text::numbered(table.terms.setup.game(), *id);
@@ -431,6 +437,7 @@ async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Resu
 }
 
 pub(crate) async fn end_game(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    manager_of(caller)?;
     decide_game(app, caller, id, &Command::Stop { by: caller.person.into() }).await
 }
 
@@ -439,7 +446,6 @@ pub(crate) async fn adjudicate(app: &App, caller: &Caller, id: GameId, winner: O
 }
 
 async fn decide_game(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    manager_of(caller)?;
     let loaded = lookup::server_game(app, caller, &id.to_string()).await?;
     check_manageable(app, caller, &loaded).await?;
     let game = text::numbered(loaded.table.terms.setup.game(), id);

@@ -1,12 +1,18 @@
 //! `/tournament`: the tournaments of the server, for players and organisers.
 
-use super::{new_game, preferences, prelude::*, role_order};
+mod create;
+mod organise;
+
+pub(crate) use create::give_to_winners;
+pub(crate) use organise::{confirm_removal, may_decide};
+
+use super::{preferences, prelude::*, settings};
 use crate::{
     discord::{
         choice::some_choices,
         commands::Options,
         components::buttons::yes_or_no,
-        model::{guild::NamedRole, interaction::CommandData},
+        model::{guild::NamedRole, interaction::CommandData, user::Person},
         outbound::{
             announcement::public_lang,
             deleted::Deleted,
@@ -17,24 +23,27 @@ use crate::{
     },
     input,
     play::Pace,
-    store::{MAX_TOURNAMENTS, NewTournament, Place, Settings, TournamentError, TournamentSummary},
+    store::{MAX_TOURNAMENTS, Place, Settings, TournamentError, TournamentSummary},
     text::OptionText,
     tournament::{
-        Format, MAX_PLAYERS, MIN_PLAYERS, Tournament, TournamentCommand, TournamentId, TournamentPhase,
+        Format, MAX_PLAYERS, MIN_PLAYERS, Repeats, Tournament, TournamentCommand, TournamentId, TournamentPhase,
         TournamentRefusal,
     },
 };
 use std::num::NonZeroI64;
 
-/// Enough for one group.
-const DEFAULT_MAX_PLAYERS: u16 = 8;
-
 const MAX_LISTED: i64 = 50;
 
-const MAX_NAME: u16 = 40;
+const MAX_NAME: u16 = 60;
+
+/// No rating comes near it.
+const MAX_RATING: u64 = 4000;
 
 /// In some languages, ending a tournament has another word than ending a game.
 const END_TOURNAMENT: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_tournament::END };
+
+/// Here, a game is one that is played.
+const PLAYED: OptionText = OptionText { description: msg::OPTION_TOURNAMENT_GAME, ..msg::command_tournament::GAME };
 
 some_choices! {
     /// A tournament at an unlimited pace might never end.
@@ -50,12 +59,34 @@ command! {
             pace: Option<LimitedPace> = PACE;
             format: Option<Format> = FORM;
             max_players: Option<u16> = SEATS, min_int_value(MIN_PLAYERS as u64), max_int_value(MAX_PLAYERS as u64);
+            starts: Option<String> = STARTS, max_length(100);
+            at_least: Option<u16> = AT_LEAST, min_int_value(MIN_PLAYERS as u64), max_int_value(MAX_PLAYERS as u64);
+            repeats: Option<Repeats> = REPEATS;
+            rating_from: Option<u16> = RATING_FROM, min_int_value(0), max_int_value(MAX_RATING);
+            rating_to: Option<u16> = RATING_TO, min_int_value(0), max_int_value(MAX_RATING);
             role: Option<NamedRole> = ROLE;
         }
         Join = JOIN { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Leave = LEAVE { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Start = START { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Table = TABLE { tournament: Option<String> = TOURNAMENT => Tournaments; }
+        Remove = REMOVE {
+            player: Person = PLAYER;
+            tournament: Option<String> = TOURNAMENT => Tournaments;
+        }
+        Replace = REPLACE {
+            player: Person = PLAYER;
+            by: Person = BY;
+            tournament: Option<String> = TOURNAMENT => Tournaments;
+        }
+        Adjudicate = ADJUDICATE {
+            game: String = PLAYED => ServerGames;
+            winner: Option<Person> = WINNER;
+        }
+        Rename = RENAME {
+            name: String = NAME, min_length(1), max_length(MAX_NAME);
+            tournament: Option<String> = TOURNAMENT => Tournaments;
+        }
         End = END_TOURNAMENT { tournament: Option<String> = TOURNAMENT => Tournaments; }
     })
 }
@@ -65,45 +96,34 @@ impl Subcommand {
         let open = tournament.phase == TournamentPhase::Open;
         let over = matches!(tournament.phase, TournamentPhase::Over { .. });
         match self {
-            Self::Create { .. } => false,
+            Self::Create { .. } | Self::Adjudicate { .. } => false,
             Self::Join { .. } => open && !tournament.takes_part,
             Self::Leave { .. } => !over && tournament.takes_part,
             Self::Start { .. } => open,
             Self::Table { .. } => tournament.phase == TournamentPhase::Running,
-            Self::End { .. } => !over,
+            Self::Remove { .. } | Self::Replace { .. } | Self::Rename { .. } | Self::End { .. } => !over,
         }
     }
 }
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
-    let guild = lookup::server(caller)?;
+    lookup::server(caller)?;
     let named = |typed| named(app, caller, &subcommand, typed);
     match &subcommand {
         Subcommand::Join { tournament } => join(app, caller, named(tournament).await?, false).await,
         Subcommand::Leave { tournament } => leave(app, caller, named(tournament).await?, false).await,
         Subcommand::Start { tournament } => start(app, caller, named(tournament).await?).await,
         Subcommand::Table { tournament } => show_table(app, caller, named(tournament).await?, None).await,
-        Subcommand::End { tournament } => ask_to_end(app, caller, named(tournament).await?).await,
-        Subcommand::Create { name, game, variant, pace, format, max_players, role } => {
-            let settings = app.store.settings(guild).await?;
-            check_organiser(app, caller, &settings).await?;
-            check_permissions(app, caller).await?;
-            checks::check_channel(app, caller, &settings).await?;
-            let new = NewTournament {
-                guild,
-                channel: caller.place.channel,
-                name: checked_name(caller, name)?,
-                format: format.unwrap_or(Format::RoundRobin),
-                setup: new_game::read_clear_setup(caller, game, variant.as_deref())?,
-                pace: pace.map_or(Pace::DEFAULT, |LimitedPace(pace)| pace),
-                max_players: max_players.unwrap_or(DEFAULT_MAX_PLAYERS),
-                threads: settings.threads && !caller.is_in_thread(),
-                role: None,
-                by: caller.person,
-                interaction: caller.interaction.id.get(),
-            };
-            create(app, caller, new, role.as_ref()).await
+        Subcommand::Remove { player, tournament } => {
+            organise::remove(app, caller, named(tournament).await?, player.id()).await
         }
+        Subcommand::Replace { player, by, tournament } => {
+            organise::replace(app, caller, named(tournament).await?, player.id(), by).await
+        }
+        Subcommand::Adjudicate { game, winner } => settings::adjudicate_game(app, caller, game, winner.clone()).await,
+        Subcommand::Rename { name, tournament } => organise::rename(app, caller, named(tournament).await?, name).await,
+        Subcommand::End { tournament } => ask_to_end(app, caller, named(tournament).await?).await,
+        Subcommand::Create { .. } => create::run(app, caller, subcommand).await,
     }
 }
 
@@ -129,71 +149,6 @@ async fn check_permissions(app: &App, caller: &Caller) -> Result<()> {
         return Ok(apply::check_not_shut_out(app, caller).await?);
     }
     refuse(caller.lang, msg::TournamentPermissions { permissions: permission_names(caller.missing().bits().into()) })
-}
-
-async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option<&NamedRole>) -> HandlerResult {
-    let lang = caller.lang;
-    let (mut needed, mut asked) = (String::new(), None);
-    if let Some(NamedRole { id, found }) = role {
-        // Otherwise organisers could give themselves any role that the bot can give.
-        if !caller.manages_server {
-            return refuse(lang, msg::TOURNAMENT_ROLE_MANAGERS);
-        }
-        // @everyone has the server's id.
-        if *id == new.guild || found.as_ref().is_some_and(|role| role.managed) {
-            return refuse(lang, msg::TournamentRoleFixed { role: format!("<@&{id}>") });
-        }
-        let allowed = role_order::check_given(app, caller, new.guild, *id).await?;
-        match allowed.question(lang, 0) {
-            Some(question) => asked = Some((question, *id, allowed.role.hidden)),
-            None => (new.role, needed) = (Some(allowed.role), allowed.needed),
-        }
-    }
-    let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
-    let tournament = created.map_err(|error| explain(lang, &new.name, new.max_players, error))?;
-    let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
-    let content = lang.text(msg::TournamentCreated { name, channel }) + needed.as_str();
-    Ok(match asked {
-        Some((question, role, hidden)) => {
-            let yes = CustomId::GiveToWinners(tournament, role, hidden);
-            let ask = Post::text(format!("{content}\n{question}"));
-            ask.with_rows(buttons::give_role_or_not(lang, yes)).into()
-        }
-        None => Reply::private_text(content).into(),
-    })
-}
-
-/// Sets the role of winners after the caller has confirmed that this many channels are `hidden` from the bot.
-pub(crate) async fn give_to_winners(
-    app: &App,
-    caller: &Caller,
-    id: TournamentId,
-    role: u64,
-    hidden: u32,
-) -> HandlerResult {
-    let (lang, guild) = (caller.lang, lookup::manager_of(caller)?);
-    let allowed = role_order::check_given(app, caller, guild, role).await?;
-    if let Some(question) = allowed.question(lang, hidden) {
-        let yes = CustomId::GiveToWinners(id, role, allowed.role.hidden);
-        return Ok(Post::text(question).with_rows(buttons::give_role_or_not(lang, yes)).into());
-    }
-    let (by, now) = (caller.person, app.clock.now());
-    if !caller.store(app).set_winner_role(guild, id, allowed.role, by, now).await? {
-        return refuse(lang, msg::TOURNAMENT_ROLE_TOO_LATE);
-    }
-    let set = lang.text(msg::TournamentRoleSet { role: format!("<@&{role}>") });
-    Ok(Reply::private_text(set + allowed.needed.as_str()).into())
-}
-
-fn checked_name(caller: &Caller, typed: &str) -> Result<String> {
-    let name = name(typed);
-    if name.chars().any(char::is_alphanumeric) { Ok(name) } else { refuse(caller.lang, msg::TOURNAMENT_UNNAMED) }
-}
-
-fn name(typed: &str) -> String {
-    let visible = text::strip_invisible(typed);
-    let words: Vec<_> = visible.split_whitespace().collect();
-    words.join(" ").chars().filter(|character| !character.is_control()).take(MAX_NAME.into()).collect()
 }
 
 /// Those that the caller takes part in, may organise, or sees the channel of. If Discord does not answer, only the caller's channel
@@ -281,10 +236,10 @@ async fn organised(app: &App, caller: &Caller, id: TournamentId) -> Result<Tourn
 
 async fn change(app: &App, caller: &Caller, stored: &Tournament, command: TournamentCommand) -> Result<Tournament> {
     let changed = caller.store(app).change_tournament(stored.guild, stored.id, command, app.clock.now()).await;
-    changed.map_err(|error| explain(caller.lang, &stored.name, stored.max_players, error))
+    changed.map_err(|error| explain(caller.lang, &stored.name, error))
 }
 
-fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> HandlerError {
+fn explain(lang: Lang, name: &str, error: TournamentError) -> HandlerError {
     let name = text::escape_markup(name);
     let refusal = match error {
         TournamentError::Refused(refusal) => refusal,
@@ -294,11 +249,19 @@ fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> 
         TournamentRefusal::Unknown => lang.text(msg::TOURNAMENT_NONE),
         TournamentRefusal::Started => lang.text(msg::TournamentStarted { name }),
         TournamentRefusal::Over => lang.text(msg::TournamentOver { name }),
-        TournamentRefusal::Full => lang.text(msg::TournamentFull { name, seats: max_players }),
+        TournamentRefusal::Full => lang.text(msg::TournamentFull { name }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
         TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
         TournamentRefusal::TooFew => lang.text(msg::TournamentTooFew { name }),
         TournamentRefusal::TooMany => lang.text(msg::TournamentTooMany { most: MAX_TOURNAMENTS }),
+        TournamentRefusal::NameTaken => lang.text(msg::TournamentNameTaken { name }),
+        TournamentRefusal::Rating(door) => {
+            let door = text::door(lang, door).unwrap_or_default();
+            lang.text(msg::TournamentDoor { name, door })
+        }
+        TournamentRefusal::NoPlayer => lang.text(msg::TournamentNoPlayer { name }),
+        TournamentRefusal::HasPlayed => lang.text(msg::TournamentHasPlayed { name }),
+        TournamentRefusal::NewPlays => lang.text(msg::TournamentNewPlays { name }),
     })
 }
 
@@ -314,7 +277,12 @@ async fn join(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool)
         return updated_invitation(app, &joined).await;
     }
     let name = text::escape_markup(&joined.name);
-    Ok(Reply::private_text(caller.lang.text(msg::TournamentJoined { name })).into())
+    let (_, waiting) = joined.playing_and_waiting();
+    let content = match waiting.iter().position(|player| player.player.is(caller.person)) {
+        Some(before) => caller.lang.text(msg::TournamentWaits { name, number: before + 1 }),
+        None => caller.lang.text(msg::TournamentJoined { name }),
+    };
+    Ok(Reply::private_text(content).into())
 }
 
 async fn updated_invitation(app: &App, tournament: &Tournament) -> HandlerResult {
@@ -339,7 +307,7 @@ async fn leave(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool
             let leave = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(id));
             Ok(ask.with_rows(yes_or_no(lang, leave, msg::BUTTON_TOURNAMENT_NO)).into())
         }
-        Err(error) => Err(explain(lang, &stored.name, stored.max_players, error)),
+        Err(error) => Err(explain(lang, &stored.name, error)),
     }
 }
 
@@ -430,20 +398,5 @@ mod tests {
         ] {
             assert_eq!(find(&all, typed), found.map(TournamentId), "{typed}");
         }
-    }
-
-    #[test]
-    fn names_are_one_line_without_invisible_characters() {
-        assert_eq!(name("  Autumn\n\tCup \u{202E}2026\u{200B} "), "Autumn Cup 2026");
-        assert_eq!(name(&"ü".repeat(60)).chars().count(), 40);
-        assert_eq!(name("\u{200B}\n"), "");
-        for invisible in
-            ["\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}\u{2800}", "\u{E0041}\u{E0042}\u{E007F}", "\u{34F}"]
-        {
-            assert_eq!(name(invisible), "", "{invisible:?}");
-            assert_eq!(name(&format!("Cup{invisible} 2026")), "Cup 2026", "{invisible:?}");
-        }
-        let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} Cup";
-        assert_eq!(name(england), england);
     }
 }

@@ -166,6 +166,10 @@ impl CommandData {
         self.options().iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
+    pub(crate) fn values(&self) -> impl Iterator<Item = (&str, &OptionValue)> {
+        self.options().iter().map(|option| (option.name.as_str(), &option.value))
+    }
+
     pub(crate) fn focused(&self) -> Option<(&str, &str)> {
         let focused = self.options().iter().find(|option| option.focused)?;
         Some((&focused.name, focused.value.text().unwrap_or_default()))

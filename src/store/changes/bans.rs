@@ -1,12 +1,12 @@
 use crate::play::UserId;
 use crate::store::{
+    changes::tournaments,
     database::{Store, StoreError, from_db, prune, to_db},
     games::standing_offers,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         lobbies, server_row,
     },
-    tournaments,
 };
 use time::OffsetDateTime;
 
@@ -18,7 +18,7 @@ pub struct Ban {
 }
 
 impl Store {
-    /// Bans a person, or changes the end of the ban. The person leaves tournaments that have not begun.
+    /// Bans a person, or changes the end of the ban. The person leaves all tournaments there.
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         server_row::ensure(&mut tx, guild).await?;

@@ -2,7 +2,7 @@
 
 use crate::play::{Event, GameId, Participant, UserId};
 use crate::store::{
-    changes::server_presence::delete_games,
+    changes::{server_presence::delete_games, tournaments::leave_all},
     database::{Connection, Store, StoreError, from_db, participant_to_db, to_db},
     games::{public_pages, standing_offers, vote_games},
     people::person_columns,
@@ -37,7 +37,7 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         tasks::enqueue(&mut tx, KIND, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
-        tournaments::leave_all(&mut tx, person, None, now).await?;
+        leave_all(&mut tx, person, None, now).await?;
         public_pages::close_of_person(&mut tx, person).await?;
         tx.commit().await?;
         Ok(())
@@ -89,7 +89,7 @@ impl Store {
             return Ok(false);
         };
         // The person may have joined one while the request was being recorded.
-        tournaments::leave_all(&mut tx, person, None, requested).await?;
+        leave_all(&mut tx, person, None, requested).await?;
         // Nobody else played in the direct conversation or saw private games, and their channel identifies the person.
         let own = sqlx::query_scalar!(
             "select id from games where challenger = $1 and (guild_id is null and not by_answers or private)",

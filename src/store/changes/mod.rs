@@ -11,4 +11,5 @@ pub(in crate::store) mod lost_channels;
 pub(in crate::store) mod server_presence;
 pub(in crate::store) mod settings;
 pub(in crate::store) mod sync_absences;
+pub(in crate::store) mod tournaments;
 pub(in crate::store) mod transition;

@@ -33,6 +33,11 @@ pub enum AuditedChange {
     TournamentCreated(TournamentId),
     TournamentStarted(TournamentId),
     TournamentEnded(TournamentId),
+    TournamentRenamed(TournamentId),
+    /// About the player.
+    TournamentRemoved(TournamentId),
+    /// About the player whose place somebody else has taken.
+    TournamentReplaced(TournamentId),
     GameEnded(GameId),
     GameAdjudicated(GameId),
 }

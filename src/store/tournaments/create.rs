@@ -10,7 +10,9 @@ use crate::store::{
 };
 use crate::{
     play::{Pace, UserId},
-    tournament::{About, Format, OPEN_FOR, Tournament, TournamentId, TournamentRefusal},
+    tournament::{
+        About, Door, Format, OPEN_FOR, Repeats, Schedule, Tournament, TournamentId, TournamentPhase, TournamentRefusal,
+    },
 };
 use parlor_games::rules::Setup;
 use time::OffsetDateTime;
@@ -28,6 +30,8 @@ pub struct NewTournament {
     pub setup: Setup,
     pub pace: Pace,
     pub max_players: u16,
+    pub door: Door,
+    pub schedule: Schedule,
     pub threads: bool,
     /// Given to the winners.
     pub role: Option<GivenRole>,
@@ -39,7 +43,7 @@ impl Store {
     /// A repeated delivery of the interaction returns the tournament that the first one created.
     ///
     /// # Errors
-    /// [`TournamentRefusal::TooMany`].
+    /// [`TournamentRefusal::TooMany`], [`TournamentRefusal::NameTaken`].
     pub async fn create_tournament(
         &self,
         new: &NewTournament,
@@ -53,9 +57,13 @@ impl Store {
         server_row::lock(&mut tx, new.guild).await?;
         let before = sqlx::query!(
             r#"select (select id from tournaments where interaction_id = $2) as created,
-                   (select count(*) from tournaments where guild_id = $1 and phase <> 'over') as "unfinished!""#,
+                   (select count(*) from tournaments where guild_id = $1 and phase <> 'over') as "unfinished!",
+                   exists (
+                       select from tournaments where guild_id = $1 and phase <> 'over' and lower(name) = lower($3)
+                   ) as "name_taken!""#,
             to_db(new.guild),
-            to_db(new.interaction)
+            to_db(new.interaction),
+            new.name
         )
         .fetch_one(&mut *tx)
         .await?;
@@ -65,10 +73,15 @@ impl Store {
         if before.unfinished >= MAX_TOURNAMENTS {
             return Err(TournamentRefusal::TooMany.into());
         }
+        if before.name_taken {
+            return Err(TournamentRefusal::NameTaken.into());
+        }
         let id = TournamentId(sqlx::query_scalar!(
             "insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads,
-                 role_id, accepted_permissions, created_by, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::bigint, 0), $13, $14)
+                 role_id, accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats,
+                 first_start)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::bigint, 0), $13, $14, $15, $16, $17, $18, $19,
+                 $20)
              returning id",
             to_db(new.guild),
             to_db(new.channel),
@@ -83,15 +96,57 @@ impl Store {
             new.role.map(|given| to_db(given.role)),
             new.role.map(|given| to_db(given.accepted)),
             to_db(new.by.0),
-            now
+            now,
+            new.door.from.map(u16::cast_signed),
+            new.door.to.map(u16::cast_signed),
+            new.schedule.starts_at,
+            new.schedule.at_least.cast_signed(),
+            new.schedule.repeats.map(Repeats::id),
+            new.schedule.first_start
         )
         .fetch_one(&mut *tx)
         .await?);
         messages::insert(&mut tx, new.guild, id, About::Invitation, now, now).await?;
-        enqueue_advance(&mut tx, new.guild, id, now + OPEN_FOR).await?;
+        enqueue_advance(&mut tx, new.guild, id, new.schedule.starts_at.unwrap_or(now + OPEN_FOR)).await?;
         insert_audit_entry(&mut tx, new.guild, new.by, None, &AuditedChange::TournamentCreated(id), now).await?;
         tx.commit().await?;
         Ok(id)
+    }
+
+    /// # Errors
+    /// [`TournamentRefusal::Over`], [`TournamentRefusal::NameTaken`].
+    pub async fn rename_tournament(
+        &self,
+        guild: u64,
+        id: TournamentId,
+        name: &str,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(), TournamentError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        // Two tournaments must not get the same name at the same time.
+        server_row::lock(&mut tx, guild).await?;
+        let tournament = load::lock(&mut tx, id).await?.filter(|it| it.guild == guild);
+        match tournament.ok_or(TournamentRefusal::Unknown)?.phase {
+            TournamentPhase::Over { .. } => return Err(TournamentRefusal::Over.into()),
+            TournamentPhase::Open | TournamentPhase::Running => {}
+        }
+        let taken = sqlx::query_scalar!(
+            r#"select exists (
+                   select from tournaments where guild_id = $1 and id <> $2 and phase <> 'over' and lower(name) = lower($3)
+               ) as "taken!""#,
+            to_db(guild),
+            id.0,
+            name
+        );
+        if taken.fetch_one(&mut *tx).await? {
+            return Err(TournamentRefusal::NameTaken.into());
+        }
+        sqlx::query!("update tournaments set name = $2 where id = $1", id.0, name).execute(&mut *tx).await?;
+        messages::edit_invitation(&mut tx, id, now).await?;
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::TournamentRenamed(id), now).await?;
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Returns `false` if the tournament has a role already, or is over.

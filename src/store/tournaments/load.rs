@@ -9,7 +9,10 @@ use crate::store::{
 };
 use crate::{
     play::{GameId, Pace, rating::MIN_GAMES},
-    tournament::{About, Format, Pairing, Score, Tournament, TournamentGame, TournamentId, TournamentPlayer},
+    tournament::{
+        About, Door, Format, Pairing, Repeats, Schedule, Score, Tournament, TournamentGame, TournamentId,
+        TournamentPlayer,
+    },
 };
 use parlor_games::rules::{Game, Options, Setup};
 
@@ -20,16 +23,16 @@ impl Store {
 }
 
 /// Until the transaction ends, nobody else changes the tournament.
-pub(super) async fn lock(tx: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+pub(in crate::store) async fn lock(tx: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     sqlx::query!("select id from tournaments where id = $1 for no key update", id.0).fetch_optional(&mut *tx).await?;
     load(tx, id).await
 }
 
-pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+pub(in crate::store) async fn load(connection: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
         r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, t.threads, role_id, phase,
                stopped, created_at, coalesce(table_at, started_at) as table_at,
-               thread_id, thread_tried
+               thread_id, thread_tried, rating_from, rating_to, starts_at, at_least, put_off, repeats, first_start, call_offs
            from tournaments t join servers s on s.guild_id = t.guild_id where t.id = $1"#,
         id.0
     )
@@ -109,6 +112,15 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
         rated: row.rated,
         max_players: u16::try_from(row.max_players).unwrap_or(0),
+        door: Door { from: row.rating_from.map(i16::cast_unsigned), to: row.rating_to.map(i16::cast_unsigned) },
+        schedule: Schedule {
+            starts_at: row.starts_at,
+            at_least: row.at_least.cast_unsigned(),
+            put_off: row.put_off,
+            repeats: row.repeats.as_deref().and_then(Repeats::from_id),
+            first_start: row.first_start,
+            call_offs: row.call_offs.cast_unsigned(),
+        },
         threads: row.threads,
         role: row.role_id.and_then(id_from_db),
         created_at: row.created_at,

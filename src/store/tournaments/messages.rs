@@ -16,19 +16,22 @@ use time::OffsetDateTime;
 
 const KIND: TaskKind = TaskKind::TournamentMessage;
 
-pub(super) fn key(about: About, id: TournamentId) -> String {
+pub(in crate::store) fn key(about: About, id: TournamentId) -> String {
     match about {
         About::Invitation => format!("{id}-invitation"),
         About::Games { stage, section, .. } => format!("{id}-games-{stage}-{section}"),
         About::Replay { stage, section, replay } => format!("{id}-replay-{stage}-{section}-{replay}"),
         About::Absent { seed } => format!("{id}-absent-{seed}"),
+        About::Removed { seed } => format!("{id}-removed-{seed}"),
+        About::Replaced { seed } => format!("{id}-replaced-{seed}"),
+        About::PutOff => format!("{id}-put-off"),
         About::Table => format!("{id}-table"),
         About::End => format!("{id}-end"),
     }
 }
 
 /// What the tasks of a tournament's messages are about.
-pub(super) const fn subject(id: TournamentId) -> u64 {
+pub(in crate::store) const fn subject(id: TournamentId) -> u64 {
     id.0.cast_unsigned()
 }
 
@@ -62,7 +65,7 @@ impl TournamentMessage {
 }
 
 /// A table that is being posted at the moment is posted again at `due`.
-pub(super) async fn insert(
+pub(in crate::store) async fn insert(
     tx: &mut Connection,
     guild: u64,
     id: TournamentId,
@@ -75,8 +78,16 @@ pub(super) async fn insert(
     tasks::enqueue_about(tx, KIND, &key(about, id), subject, (now, due), &message).await
 }
 
+pub(in crate::store) async fn edit_invitation(
+    tx: &mut Connection,
+    id: TournamentId,
+    due: OffsetDateTime,
+) -> Result<(), StoreError> {
+    tasks::want_again(tx, KIND, &key(About::Invitation, id), due).await
+}
+
 /// Deletes the waiting messages, except the invitation and the end.
-pub(super) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
     let id = tournament.id;
     let kept = [About::Invitation, About::End].map(|about| key(about, id));
     tasks::delete_about(tx, KIND, tournament.guild, subject(id), &kept).await
@@ -84,14 +95,14 @@ pub(super) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament)
 
 /// Called when a tournament has moved to another channel. A message that is being posted may fail in the old channel.
 /// The tournament's row is locked.
-pub(super) async fn post_anew(
+pub(in crate::store) async fn post_anew(
     tx: &mut Connection,
     guild: u64,
     id: TournamentId,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     tasks::begin_anew(tx, KIND, guild, subject(id), now).await?;
-    tasks::want_again(tx, KIND, &key(About::Invitation, id), now).await?;
+    edit_invitation(tx, id, now).await?;
     // Discord may accept the messages in the new channel.
     sqlx::query!(
         "delete from channel_notices n using tournament_games g

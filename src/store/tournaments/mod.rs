@@ -4,13 +4,11 @@
 //! the tournament. Every step is one transaction, and depends on stored data alone. So several processes may advance a
 //! tournament, and a process may die at any step.
 
-mod change;
 mod create;
 mod lists;
-mod load;
-mod messages;
+pub(super) mod load;
+pub(super) mod messages;
 
-pub(super) use change::leave_all;
 pub use create::{MAX_TOURNAMENTS, NewTournament};
 pub use lists::TournamentSummary;
 pub use messages::TournamentMessage;
@@ -70,7 +68,7 @@ pub(super) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<
     Ok(())
 }
 
-async fn enqueue_advance(
+pub(in crate::store) async fn enqueue_advance(
     tx: &mut Connection,
     guild: u64,
     id: TournamentId,

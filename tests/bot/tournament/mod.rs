@@ -1,5 +1,6 @@
 //! Tournaments, from the invitation to the end.
 
+mod organisers;
 mod sixty_four;
 mod whole;
 

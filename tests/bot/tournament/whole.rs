@@ -21,11 +21,18 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let reply = test.private_reply(test.ana, "tournament", json!({ "join": { "tournament": "autumn" } })).await;
     assert_eq!(reply, "You're in **Autumn Cup**.");
     test.press(dan, &invitation, "Join").await.unwrap();
-    let full = private_content(&test.press(cid, &invitation, "Join").await.unwrap());
-    assert_eq!(full, "**Autumn Cup** is full: all 3 places are taken.");
+    let full = test.private_reply(cid, "tournament", json!({ "join": {} })).await;
+    assert!(full.starts_with("**Autumn Cup** is full. You are number 1 on the waiting list"), "{full}");
+    let waiting = shown(&test, &invitation, &format!("Waiting for a place: <@{cid}>")).await;
+    assert!(waiting.content.contains("Full. An organiser can press Start."), "{}", waiting.content);
+    // Who waits moves up.
     let left = test.press(dan, &invitation, "Leave").await.unwrap().message.unwrap();
-    assert!(left.content.contains("Players (2 of 3)"), "{}", left.content);
-    test.press(cid, &invitation, "Join").await.unwrap();
+    assert!(
+        left.content.contains("Players (3 of 3)") && left.content.contains(&format!("<@{cid}>")),
+        "{}",
+        left.content
+    );
+    assert!(!left.content.contains("Waiting"), "{}", left.content);
     let refused = test.press(test.ben, &invitation, "Start").await.unwrap();
     assert!(private_content(&refused).starts_with("Only those who manage"), "{refused:?}");
 
@@ -63,6 +70,8 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let forfeit = test.sandbox.wait_after(thread, 0, |it| it.content.contains("fewer than two moves")).await.unwrap();
     let won = format!("**<@{winner}>** wins **Tether #{number}** in **Autumn Cup**: <@{loser}> resigned. (Unrated: ");
     assert!(forfeit.content.starts_with(&won), "{}", forfeit.content);
+    let picture = forfeit.attachments[0].description.as_deref().unwrap();
+    assert!(picture.contains("wins") && !picture.contains("Called off"), "{picture}");
 
     let table = test.slash(test.ben, "tournament", json!({ "table": {} })).await.unwrap();
     assert!(private_content(&table).starts_with("**Autumn Cup**, the table so far:\n`1.` <@"), "{table:?}");
@@ -134,7 +143,7 @@ async fn wait_for_games(test: &BotTest, games: i64) {
 }
 
 /// The number of the game in which these seeds sit in this order, in their last stage and last replay.
-fn number_of(stored: &Tournament, seeds: [u16; 2]) -> GameId {
+pub(super) fn number_of(stored: &Tournament, seeds: [u16; 2]) -> GameId {
     let own = stored.games.iter().filter(|game| game.pairing.seeds == seeds);
     own.max_by_key(|game| game.pairing).and_then(|game| game.id).expect("a game")
 }
@@ -147,7 +156,7 @@ async fn resign(test: &BotTest, stored: &Tournament, seeds: [u16; 2], loser: u16
 }
 
 /// The time of the player to move ran out long ago: the bot finds it out.
-async fn let_time_run_out(test: &BotTest, game: GameId) {
+pub(super) async fn let_time_run_out(test: &BotTest, game: GameId) {
     let moved = format!(
         "with past as (update events set at = at - interval '30 days' where game_id = {game})
          update games set due_at = now(), deadline = now() where id = {game}"
@@ -328,11 +337,11 @@ async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_cha
     let end = test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");
     assert!(end.content.starts_with("**Cup** is over. Nobody played, so there is no winner."), "{}", end.content);
     assert!(end.notified.is_empty());
-    // Who has lost twice is out, which is said once.
+    // Who has lost twice is out, which is said once, or not at all if the end comes first.
     for player in &stored.players {
         let name = format!("<@{}> is out after two games lost on time", player.player.human().expect("a person").0);
         let said = test.sandbox.messages(lounge).into_iter().filter(|message| message.content.contains(&name));
-        assert_eq!(said.count(), usize::from(player.left_at.is_some()), "{name}");
+        assert!(said.count() <= usize::from(player.left_at.is_some()), "{name}");
     }
     test.close().await;
 }

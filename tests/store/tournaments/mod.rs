@@ -1,6 +1,7 @@
 //! Tournaments: two processes advance them at once, and the tests compute their decisions again from the games alone.
 
 mod messages;
+mod schedule;
 
 use super::*;
 use parlor::{
@@ -10,7 +11,8 @@ use parlor::{
         TournamentError, TournamentMessage, WITHHELD,
     },
     tournament::{
-        About, Format, Pairing, Tournament, TournamentCommand, TournamentId, TournamentPhase, TournamentRefusal,
+        About, Door, Format, Pairing, Schedule, Score, Tournament, TournamentCommand, TournamentId, TournamentPhase,
+        TournamentRefusal,
     },
 };
 use std::collections::BTreeMap;
@@ -29,6 +31,8 @@ fn new_tournament(format: Format, interaction: u64) -> NewTournament {
         setup,
         pace: Pace::Hour,
         max_players: 64,
+        door: Door::default(),
+        schedule: Schedule::BY_HAND,
         threads: false,
         role: None,
         by: ANA,
@@ -374,9 +378,14 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
                 .is_ok()
         })
         .await;
-    assert_eq!(joined.iter().filter(|&&joined| joined).count(), 3);
-    let full = two.store().change_tournament(GUILD, id, TournamentCommand::Join { by: person(9) }, noon()).await;
-    assert!(matches!(full, Err(TournamentError::Refused(TournamentRefusal::Full))));
+    assert_eq!(joined.iter().filter(|&&joined| joined).count(), 5);
+    let stored = two.stored(id).await;
+    let (playing, waiting) = stored.playing_and_waiting();
+    assert_eq!((playing.len(), waiting.len()), (3, 2));
+    for player in waiting {
+        let leave = TournamentCommand::Leave { by: player.player.human().unwrap(), for_good: false };
+        two.store().change_tournament(GUILD, id, leave, noon()).await.unwrap();
+    }
     let elsewhere =
         two.store().change_tournament(GUILD + 1, id, TournamentCommand::Join { by: person(9) }, noon()).await;
     assert!(matches!(elsewhere, Err(TournamentError::Refused(TournamentRefusal::Unknown))));
@@ -465,27 +474,28 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
+async fn a_banned_player_loses_the_rest_and_results_stand() {
     let two = Two::new().await;
-    let id = two.tournament(Format::Knockout, 4).await;
+    let id = two.tournament(Format::RoundRobin, 3).await;
     two.start(id, noon()).await;
     two.advance(id, noon()).await;
     let stored = two.stored(id).await;
     let banned = stored.player(1).unwrap();
+    let won = stored.games.iter().find(|game| game.pairing.seeds == [1, 2]).unwrap();
+    finish(&two, won.id.unwrap(), End::SecondResigns, noon()).await;
+    two.advance(id, noon()).await;
     let ban = Ban { person: banned.human().unwrap(), until: None };
     two.store().ban(GUILD, ban, ANA, noon()).await.unwrap();
+    let task = two.claim_advance(noon()).await.expect("the ban has it advanced");
     two.advance(id, noon()).await;
-    assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 4, "running games go on");
-    for game in &stored.games {
-        // The better seeds win.
-        let end = if game.pairing.seeds[0] < game.pairing.seeds[1] { End::SecondResigns } else { End::FirstResigns };
-        finish(&two, game.id.unwrap(), end, noon()).await;
-    }
-    two.advance(id, noon()).await;
+    two.settle_advance(&task, noon()).await;
     let stored = two.stored(id).await;
-    assert_eq!(stored.phase, TournamentPhase::Over { stopped: false }, "the final is not played");
-    assert_eq!(stored.winners(), [stored.player(2).unwrap()]);
-    assert_eq!(two.number("select count(*) from games").await, 4);
+    for game in stored.games.iter().filter(|game| game.pairing.seeds.contains(&1)) {
+        let kept = game.pairing.seeds == [1, 2];
+        let lost = if game.pairing.seeds[0] == 1 { Score::Second } else { Score::First };
+        assert_eq!(game.score, Some(if kept { Score::First } else { lost }), "{game:?}");
+    }
+    assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 2, "the others play on");
 }
 
 async fn better_seeds_win(two: &Two, id: TournamentId, now: OffsetDateTime) {

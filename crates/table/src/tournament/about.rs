@@ -23,6 +23,16 @@ pub enum About {
     Absent {
         seed: u16,
     },
+    /// An organiser has removed a player after the start.
+    Removed {
+        seed: u16,
+    },
+    /// Somebody has taken over a place, and its games begin anew.
+    Replaced {
+        seed: u16,
+    },
+    /// Too few had joined at the start.
+    PutOff,
     /// The daily table.
     Table,
     End,
@@ -35,7 +45,13 @@ impl About {
                 Some(NamedGames { stage, sections: (section, last_section), replay: 0 })
             }
             Self::Replay { stage, section, replay } => Some(NamedGames { stage, sections: (section, section), replay }),
-            Self::Invitation | Self::Absent { .. } | Self::Table | Self::End => None,
+            Self::Invitation
+            | Self::Absent { .. }
+            | Self::Removed { .. }
+            | Self::Replaced { .. }
+            | Self::PutOff
+            | Self::Table
+            | Self::End => None,
         }
     }
 }

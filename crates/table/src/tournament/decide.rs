@@ -1,8 +1,8 @@
 //! Decides what people's commands and the results of games change in a tournament.
 
 use super::{
-    About, Format, MIN_PLAYERS, Next, Pairing, Score, Seed, Tournament, TournamentGame, TournamentPhase,
-    TournamentPlayer,
+    About, Door, Format, MIN_PLAYERS, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame,
+    TournamentPhase, TournamentPlayer,
 };
 use crate::play::{Event, First, GameId, Participant, Table, Terms, TimeoutRule, UserId};
 use time::{Duration, OffsetDateTime};
@@ -16,6 +16,12 @@ pub const INVITATION_SPACING: Duration = Duration::seconds(5);
 /// A running tournament is also advanced this often without an event, because a game that can't be read counts after some days.
 const SWEEP_INTERVAL: Duration = Duration::HOUR;
 
+/// So many people may wait for a place.
+pub const MAX_WAITING: usize = 32;
+
+/// From so many plies on, a game has been played, and nobody else can take a seat in it.
+const PLAYED: u16 = 4;
+
 const BATCH: usize = 20;
 
 const MATCHES_PER_MESSAGE: u16 = 16;
@@ -25,7 +31,7 @@ const TABLE_INTERVAL: Duration = Duration::days(1);
 /// A player who has lost so many games on time without ever having moved is out.
 const MAX_ABSENCES: usize = 2;
 
-const DEFAULT_RATING: f64 = 1500.0;
+pub(super) const DEFAULT_RATING: f64 = 1500.0;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentCommand {
@@ -44,6 +50,17 @@ pub enum TournamentCommand {
     Stop {
         by: UserId,
     },
+    /// Once the tournament has begun, the player loses all unfinished games.
+    Remove {
+        by: UserId,
+        player: UserId,
+    },
+    /// Somebody else takes the player's place. Games in which nobody has played begin anew.
+    Replace {
+        by: UserId,
+        player: UserId,
+        new: UserId,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +75,16 @@ pub enum TournamentRefusal {
     TooFew,
     /// The server has as many unfinished tournaments as it may.
     TooMany,
+    /// An unfinished tournament of the server has this name.
+    NameTaken,
+    /// The person's rating is outside of the bounds.
+    Rating(Door),
+    /// An organiser names somebody who does not take part, or has no games left.
+    NoPlayer,
+    /// The player has a game with four plies or more.
+    HasPlayed,
+    /// The new player takes part already.
+    NewPlays,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -67,6 +94,19 @@ pub enum TournamentChange {
     Withdrew(UserId),
     /// After the start.
     Left(UserId),
+    Replaced {
+        player: UserId,
+        new: UserId,
+    },
+    /// The game begins anew.
+    Renewed {
+        pairing: Pairing,
+        by: UserId,
+    },
+    /// Too few have joined, so the start moves.
+    PutOff(OffsetDateTime),
+    /// The next one of tournaments that repeat.
+    Repeated(Schedule),
     Started(Vec<Participant>),
     Paired(Vec<Pairing>),
     Begun(Pairing, Event),
@@ -80,7 +120,10 @@ pub enum TournamentChange {
     Woken,
 }
 
-use TournamentChange::{Announced, Begun, Ended, Joined, Left, Paired, RoleWon, Scored, Started, Withdrew, Woken};
+use TournamentChange::{
+    Announced, Begun, Ended, Joined, Left, Paired, PutOff, Renewed, Repeated, Replaced, RoleWon, Scored, Started,
+    Withdrew, Woken,
+};
 
 impl Tournament {
     pub fn decide(
@@ -96,6 +139,8 @@ impl Tournament {
                 TournamentPhase::Over { .. } => Err(TournamentRefusal::Over),
                 TournamentPhase::Open | TournamentPhase::Running => Ok(self.end(None, now)),
             },
+            TournamentCommand::Remove { player, .. } => self.remove(player, now),
+            TournamentCommand::Replace { by, player, new } => self.replace(by, player, new, now),
         }
     }
 
@@ -112,7 +157,7 @@ impl Tournament {
         if self.players.iter().any(|player| player.player.is(by)) {
             return Err(TournamentRefusal::Joined);
         }
-        if self.players.len() >= usize::from(self.max_players) {
+        if self.players.len() >= usize::from(self.max_players) + MAX_WAITING {
             return Err(TournamentRefusal::Full);
         }
         Ok(vec![Joined(by), Announced(About::Invitation, now + INVITATION_SPACING)])
@@ -135,9 +180,62 @@ impl Tournament {
         Ok(vec![left, Woken, Announced(About::Invitation, now + INVITATION_SPACING)])
     }
 
+    fn remove(&self, player: UserId, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+        let mut changes = self.leave(player, true, now).map_err(|refusal| match refusal {
+            TournamentRefusal::NotJoined => TournamentRefusal::NoPlayer,
+            other => other,
+        })?;
+        if self.phase == TournamentPhase::Running {
+            changes.extend(self.seed_of(player).map(|seed| Announced(About::Removed { seed }, now)));
+        }
+        Ok(changes)
+    }
+
+    fn replace(
+        &self,
+        by: UserId,
+        player: UserId,
+        new: UserId,
+        now: OffsetDateTime,
+    ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+        if let TournamentPhase::Over { .. } = self.phase {
+            return Err(TournamentRefusal::Over);
+        }
+        let seed = self.seed_of(player).ok_or(TournamentRefusal::NoPlayer)?;
+        if self.seed_of(new).is_some() {
+            return Err(TournamentRefusal::NewPlays);
+        }
+        let mut changes = vec![Replaced { player, new }, Woken, Announced(About::Invitation, now + INVITATION_SPACING)];
+        if self.phase == TournamentPhase::Running {
+            let own = || self.games.iter().filter(|game| game.pairing.seeds.contains(&seed));
+            if own().any(|game| game.plies >= PLAYED) {
+                return Err(TournamentRefusal::HasPlayed);
+            }
+            let current = own().filter(|game| Some(game.pairing.stage) == self.stage());
+            let renewed: Vec<_> = current.map(|game| Renewed { pairing: game.pairing, by }).collect();
+            if renewed.is_empty() {
+                return Err(TournamentRefusal::NoPlayer);
+            }
+            changes.extend(renewed);
+            changes.push(Announced(About::Replaced { seed }, now));
+        }
+        Ok(changes)
+    }
+
+    /// Until the tournament begins, the number in the order of joining.
+    fn seed_of(&self, person: UserId) -> Option<Seed> {
+        (1..).zip(&self.players).find(|(_, player)| player.player.is(person)).map(|(seed, _)| seed)
+    }
+
+    /// Those for whom there is room. Who is banned leaves room for others.
+    fn admitted(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
+        let admitted = self.players.iter().filter(|player| !player.is_banned(now));
+        admitted.take(self.max_players.into()).collect()
+    }
+
     fn start(&self, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
         self.check_open()?;
-        let mut players: Vec<_> = self.players.iter().filter(|player| !player.is_banned(now)).collect();
+        let mut players = self.admitted(now);
         if players.len() < MIN_PLAYERS {
             return Err(TournamentRefusal::TooFew);
         }
@@ -151,8 +249,8 @@ impl Tournament {
     /// The next step, with the scores of games that have ended.
     pub fn advance(&self, results: Vec<(Pairing, Score)>, now: OffsetDateTime) -> Vec<TournamentChange> {
         match self.phase {
-            TournamentPhase::Open if now >= self.created_at + OPEN_FOR => return self.end(None, now),
-            TournamentPhase::Open | TournamentPhase::Over { .. } => return Vec::new(),
+            TournamentPhase::Open => return self.open(now),
+            TournamentPhase::Over { .. } => return Vec::new(),
             TournamentPhase::Running => {}
         }
         let mut after = self.clone();
@@ -169,7 +267,10 @@ impl Tournament {
             next = match after.next() {
                 Next::Wait => Vec::new(),
                 Next::Begin(pairings) => after.pair(pairings, now),
-                Next::End(places) => after.end(Some(places), now),
+                Next::End(places) => {
+                    let repeated = self.schedule.next(false, now).map(Repeated);
+                    after.end(Some(places), now).into_iter().chain(repeated).collect()
+                }
             };
         }
         let mut changes: Vec<_> = results.into_iter().map(|(pairing, score)| Scored(pairing, score)).collect();
@@ -182,11 +283,37 @@ impl Tournament {
         changes
     }
 
+    /// Begins at its time, once enough people have joined.
+    fn open(&self, now: OffsetDateTime) -> Vec<TournamentChange> {
+        if now < self.opens_until() {
+            return Vec::new();
+        }
+        if self.schedule.starts_at.is_none() {
+            return self.end(None, now);
+        }
+        let least = usize::from(self.schedule.at_least).max(MIN_PLAYERS);
+        if self.admitted(now).len() >= least
+            && let Ok(started) = self.start(now)
+        {
+            return started;
+        }
+        if let Some(then) = self.schedule.put_off_until(now) {
+            return vec![PutOff(then), Announced(About::PutOff, now), Announced(About::Invitation, now)];
+        }
+        let repeated = self.schedule.next(true, now).map(Repeated);
+        self.end(None, now).into_iter().chain(repeated).collect()
+    }
+
+    /// The time of its start, or of its end if nobody starts it.
+    fn opens_until(&self) -> OffsetDateTime {
+        self.schedule.starts_at.unwrap_or(self.created_at + OPEN_FOR)
+    }
+
     pub fn next_advance(&self, changes: &[TournamentChange], now: OffsetDateTime) -> Option<OffsetDateTime> {
         match self.phase {
             TournamentPhase::Over { .. } => None,
             _ if !changes.is_empty() => Some(now),
-            TournamentPhase::Open => Some(self.created_at + OPEN_FOR),
+            TournamentPhase::Open => Some(self.opens_until()),
             TournamentPhase::Running => Some(now + SWEEP_INTERVAL),
         }
     }
@@ -222,6 +349,16 @@ impl Tournament {
             changes.push(Woken);
         }
         changes
+    }
+
+    /// Players of games that have just ended because somebody's time ran out.
+    pub fn late_people(&self) -> impl Iterator<Item = UserId> {
+        let games = self.games_in_progress().filter(|game| game.over && game.timed_out);
+        let mut seeds: Vec<_> =
+            games.flat_map(|game| game.pairing.seeds).filter(|&seed| !self.has_left(seed)).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        seeds.into_iter().filter_map(|seed| self.player(seed)?.human())
     }
 
     fn begin(&self, pairing: Pairing, now: OffsetDateTime) -> TournamentChange {

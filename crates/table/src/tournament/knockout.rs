@@ -3,12 +3,14 @@
 use super::{MAX_REPLAYS, Next, Pairing, Score, Seed, Tournament, both_seats, places};
 use std::cmp::Reverse;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Match {
     /// `None` for a bye, or where two absentees should have sent somebody.
     pub players: [Option<Seed>; 2],
-    /// Each player's points since the match last began, in halves.
-    pub halves: [u32; 2],
+    /// Each player's points in halves, each time the match was played; empty for a bye.
+    pub legs: Vec<[u32; 2]>,
+    /// A player went through without a game, because the other one had left.
+    pub walkover: bool,
     pub replays: u16,
     /// `None` until it is decided, and if neither came.
     pub winner: Option<Seed>,
@@ -70,7 +72,10 @@ impl Tournament {
             Decision::Over(winner) => winner,
             Decision::Open | Decision::Replay(_) => None,
         };
-        Match { players, halves: self.match_halves(stage, section, replays, players), replays, winner }
+        let two = !players.contains(&None);
+        let legs = (0..=replays).filter(|_| two).map(|replay| self.match_halves(stage, section, replay, players));
+        let walkover = two && self.games_of(stage, section).all(|game| game.id.is_none() && game.score.is_some());
+        Match { players, legs: legs.collect(), walkover, replays, winner }
     }
 
     /// The best seeds get byes.

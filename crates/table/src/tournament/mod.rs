@@ -7,14 +7,16 @@ mod about;
 mod decide;
 mod knockout;
 mod round_robin;
+mod schedule;
 mod score;
 mod standings;
 #[cfg(test)]
 mod tests;
 
 pub use about::{About, NamedGames};
-pub use decide::{INVITATION_SPACING, OPEN_FOR, TournamentChange, TournamentCommand, TournamentRefusal};
+pub use decide::{INVITATION_SPACING, MAX_WAITING, OPEN_FOR, TournamentChange, TournamentCommand, TournamentRefusal};
 pub use knockout::Match;
+pub use schedule::{DEFAULT_AT_LEAST, Repeats, Schedule};
 pub use standings::Standing;
 
 use crate::play::{GameId, Pace, Participant, stored_enum};
@@ -88,6 +90,21 @@ stored_enum! {
 
 impl Format {
     pub const ALL: [Self; 2] = [Self::RoundRobin, Self::Knockout];
+}
+
+/// The ratings of people who may join, each bound included. A new player counts as 1500.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Door {
+    pub from: Option<u16>,
+    pub to: Option<u16>,
+}
+
+impl Door {
+    /// `None` for a new player.
+    pub fn admits(self, rating: Option<f64>) -> bool {
+        let rating = rating.unwrap_or(decide::DEFAULT_RATING).round();
+        self.from.is_none_or(|from| rating >= f64::from(from)) && self.to.is_none_or(|to| rating <= f64::from(to))
+    }
 }
 
 /// A game to be played once: who plays it, and where it belongs.
@@ -191,6 +208,8 @@ pub struct Tournament {
     /// Whether games on the server are rated.
     pub rated: bool,
     pub max_players: u16,
+    pub door: Door,
+    pub schedule: Schedule,
     pub threads: bool,
     pub role: Option<u64>,
     pub created_at: OffsetDateTime,
@@ -201,7 +220,7 @@ pub struct Tournament {
     pub table_waits: bool,
     /// Discord refuses a message about it.
     pub refused: bool,
-    /// By seed; until the tournament begins, in the order of joining.
+    /// By seed; until the tournament begins, in the order of joining. Those for whom there is no room wait.
     pub players: Vec<TournamentPlayer>,
     /// In the order of their pairings.
     pub games: Vec<TournamentGame>,
@@ -231,6 +250,15 @@ impl Tournament {
             (None, Some(_)) => Some(Score::First),
             (Some(_), _) => Some(Score::Second),
         }
+    }
+
+    /// Those who play, and those who wait for a place.
+    pub fn playing_and_waiting(&self) -> (&[TournamentPlayer], &[TournamentPlayer]) {
+        let places = match self.phase {
+            TournamentPhase::Open => usize::from(self.max_players).min(self.players.len()),
+            TournamentPhase::Running | TournamentPhase::Over { .. } => self.players.len(),
+        };
+        self.players.split_at(places)
     }
 
     /// The current or last stage; `None` before the first.

@@ -1,6 +1,7 @@
 //! Whole tournaments against a slow second implementation, with leaving players and all kinds of results.
 
 mod absentees;
+mod people;
 
 use super::*;
 use crate::play::{Event, UserId};
@@ -43,6 +44,8 @@ fn running(format: Format, players: u16) -> Tournament {
         pace: Pace::ThreeDays,
         rated: true,
         max_players: 64,
+        door: Door::default(),
+        schedule: Schedule::BY_HAND,
         threads: false,
         role: Some(3),
         created_at: NOW,
@@ -102,10 +105,24 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
                     player.place = *place;
                 }
             }
+            TournamentChange::Replaced { player, new } => {
+                let index = index(tournament, *player);
+                (tournament.players[index].player, tournament.players[index].left_at) = ((*new).into(), None);
+            }
+            TournamentChange::Renewed { pairing, .. } => {
+                let game = tournament.games.iter_mut().find(|game| game.pairing == *pairing).expect("a pairing");
+                *game = TournamentGame::new(*pairing);
+            }
+            TournamentChange::PutOff(then) => {
+                (tournament.schedule.starts_at, tournament.schedule.put_off) = (Some(*then), true);
+            }
             TournamentChange::Announced(About::Table, due) => {
                 (tournament.table_at, tournament.table_waits) = (Some(*due), true);
             }
-            TournamentChange::Announced(..) | TournamentChange::RoleWon(_) | TournamentChange::Woken => {}
+            TournamentChange::Announced(..)
+            | TournamentChange::Repeated(_)
+            | TournamentChange::RoleWon(_)
+            | TournamentChange::Woken => {}
         }
     }
 }
@@ -425,11 +442,12 @@ fn open(players: u16) -> Tournament {
 fn each_phase_lets_people_join_leave_start_and_stop_or_says_why_not() {
     use TournamentCommand::{Join, Leave, Start, Stop};
     use TournamentRefusal::{Full, Joined, NotJoined, Over, Started, TooFew};
-    let (few, full, open) = (open(1), Tournament { max_players: 2, ..open(2) }, open(2));
+    let full = Tournament { max_players: 2, ..self::open(2 + u16::try_from(MAX_WAITING).unwrap()) };
+    let (few, open) = (open(1), open(2));
     let mut running = running(Format::Knockout, 3);
     running.players[2].left_at = Some(NOW);
     let over = |stopped| Tournament { phase: TournamentPhase::Over { stopped }, ..running.clone() };
-    let [member, leaver, other] = [1, 3, 9].map(person);
+    let [member, leaver, other] = [1, 3, 99].map(person);
     let leave = |by, for_good| Leave { by, for_good };
     for (tournament, command, expected) in [
         (&open, Join { by: other }, None),

@@ -33,7 +33,7 @@ pub use page::{ending, time_left, time_units};
 pub use rating::{own_rating_change, rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{general_refusal, option_error, refusal};
-pub use tournament::{berger, points, tournament_round};
+pub use tournament::{berger, door, points, tournament_round};
 pub use voice::{Markup, Voice};
 pub use vote::vote_count;
 

@@ -1,6 +1,7 @@
 //! Words about tournaments.
 
 use super::{Lang, msg};
+use parlor_table::tournament::Door;
 
 /// `2½`.
 pub fn points(halves: u32) -> String {
@@ -24,6 +25,17 @@ pub fn berger(quarters: u32) -> String {
 
 pub fn tournament_round(lang: Lang, number: u16, matches: usize) -> String {
     lang.text(msg::TournamentRound { matches, number })
+}
+
+/// Such as `ratings up to 1400`; `None` if everybody may join.
+pub fn door(lang: Lang, Door { from, to }: Door) -> Option<String> {
+    let text = |bound: u16| bound.to_string();
+    match (from, to) {
+        (None, None) => None,
+        (Some(from), None) => Some(lang.text(msg::TournamentDoorFrom { from: text(from) })),
+        (None, Some(to)) => Some(lang.text(msg::TournamentDoorTo { to: text(to) })),
+        (Some(from), Some(to)) => Some(lang.text(msg::TournamentDoorBetween { from: text(from), to: text(to) })),
+    }
 }
 
 #[cfg(test)]

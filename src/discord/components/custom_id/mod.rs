@@ -113,6 +113,8 @@ macro_rules! custom_ids {
             LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;
             StartTournament(id: TournamentId) = ["tournament" id "start"] => tournament::start;
             LeaveStartedTournament(id: TournamentId) = ["tournament" id "leave-yes"] => tournament::leave_for_good;
+            RemoveFromTournament(id: TournamentId, player: UserId) =
+                ["tournament" id "remove" player] => tournament::confirm_removal.in_place();
             EndTournament(id: TournamentId) = ["tournament" id "end-yes"] => tournament::end;
             // The bot finds its message again by this number.
             TournamentTable(id: TournamentId, message: Option<NonZeroI64>) =

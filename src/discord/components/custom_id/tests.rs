@@ -86,6 +86,7 @@ fn samples() -> Vec<CustomId> {
             Id::LeaveTournament(tournament),
             Id::LeaveStartedTournament(tournament),
             Id::EndTournament(tournament),
+            Id::RemoveFromTournament(tournament, person),
             Id::GiveToWinners(tournament, person.0, version),
             Id::SetRankRole(person.0, None, i32::MAX, version),
             Id::SetRankRole(person.0, Some(Game::Tetrathedral), 1500, version),

@@ -1,6 +1,6 @@
 use super::{
     pictures::Tables,
-    texts::{absent, end, games_begin, invitation, table},
+    texts::{absent, end, games_begin, invitation, put_off, removed, replaced, table},
 };
 use crate::discord::App;
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
         },
     },
     store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage},
-    tournament::{About, INVITATION_SPACING, NamedGames, Tournament, TournamentPhase},
+    tournament::{About, INVITATION_SPACING, NamedGames, Seed, Tournament, TournamentGame, TournamentPhase},
 };
 use serenity::all::{ChannelId, MessageId};
 use std::{num::NonZeroI64, time::Duration};
@@ -106,6 +106,12 @@ fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
 /// earlier.
 async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tournament) -> Result<bool, StoreError> {
     let now = app.clock.now();
+    if let About::Replaced { seed } = about {
+        let numbers: Vec<_> = new_games(tournament, seed).map(|game| game.id).collect();
+        let waits = now - task.due_since < WAIT_FOR_BOARDS;
+        let begun: Vec<_> = numbers.iter().copied().flatten().collect();
+        return Ok(waits && (begun.len() < numbers.len() || app.store.has_waiting_first_board(&begun).await?));
+    }
     match about.games() {
         Some(games) if now - task.due_since < patience(tournament, games) => {
             let numbers: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();
@@ -114,6 +120,11 @@ async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tour
         Some(_) => Ok(false),
         None => app.store.has_earlier_message(task, tournament, now).await,
     }
+}
+
+/// The games of a player that have not ended.
+fn new_games(tournament: &Tournament, seed: Seed) -> impl Iterator<Item = &TournamentGame> {
+    tournament.games.iter().filter(move |game| game.score.is_none() && game.pairing.seeds.contains(&seed))
 }
 
 fn wait_for_limits(app: &App, channel: ChannelId) -> Option<TaskOutcome> {
@@ -135,6 +146,12 @@ async fn post(
     let post = match (about, about.games()) {
         (About::Table, _) => Some(table(lang, tournament)),
         (About::Absent { seed }, _) => Some(absent(lang, tournament, seed)),
+        (About::Removed { seed }, _) => Some(removed(lang, tournament, seed)),
+        (About::Replaced { seed }, _) => {
+            let ids: Vec<_> = new_games(tournament, seed).filter_map(|game| game.id).collect();
+            Some(replaced(lang, tournament, seed, &app.store.newest_messages(&ids).await?))
+        }
+        (About::PutOff, _) => put_off(lang, tournament),
         (About::End, _) => {
             let may_give = match tournament.role {
                 Some(role) => rank_roles::may_give(app, tournament.guild, role).await,

@@ -13,9 +13,12 @@ use crate::{
     },
 };
 use std::collections::HashMap;
+use time::OffsetDateTime;
 
 /// A mention has up to 25 characters, a message 2,000.
 const MAX_NAMED: usize = 40;
+
+const MAX_NAMED_WAITING: usize = 8;
 
 const MAX_MATCH_LINES: usize = 20;
 
@@ -36,22 +39,41 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
         }));
     }
     let mut rows = Vec::new();
+    lines
+        .extend(tournament.schedule.repeats.map(|repeats| lang.text(msg::TournamentRepeats { repeats: repeats.id() })));
+    lines.extend(text::door(lang, tournament.door).map(|door| lang.text(msg::TournamentForDoor { door })));
+    let (playing, waiting) = tournament.playing_and_waiting();
     match tournament.phase {
         TournamentPhase::Open => {
-            lines.push(match players.as_slice() {
+            lines.push(match playing {
                 [] => lang.text(msg::TournamentOpenNobody { seats: tournament.max_players }),
                 players => lang.text(msg::TournamentOpenPlayers {
                     count: players.len(),
                     seats: tournament.max_players,
-                    players: named_players(lang, players),
+                    players: named_players(lang, players, MAX_NAMED),
                 }),
             });
-            let is_full = players.len() >= usize::from(tournament.max_players);
-            lines.push(lang.text(if is_full { msg::TOURNAMENT_OPEN_FULL } else { msg::TOURNAMENT_OPEN_HINT }));
+            if !waiting.is_empty() {
+                let players = named_players(lang, waiting, MAX_NAMED_WAITING);
+                lines.push(lang.text(msg::TournamentWaiting { players }));
+            }
+            let is_full = playing.len() >= usize::from(tournament.max_players);
+            let schedule = &tournament.schedule;
+            lines.push(match (schedule.starts_at.map(moment), is_full) {
+                (None, false) => lang.text(msg::TOURNAMENT_OPEN_HINT),
+                (None, true) => lang.text(msg::TOURNAMENT_OPEN_FULL),
+                (Some(starts), false) => {
+                    lang.text(msg::TournamentStarts { starts, least: usize::from(schedule.at_least) })
+                }
+                (Some(starts), true) => lang.text(msg::TournamentStartsFull { starts }),
+            });
             rows = buttons::tournament_invitation(lang, *id);
         }
         TournamentPhase::Running => {
-            lines.push(lang.text(msg::TournamentHasBegun { count: players.len() }));
+            lines.push(lang.text(msg::TournamentHasBegun {
+                count: players.len(),
+                players: named_players(lang, players, MAX_NAMED),
+            }));
             rows = buttons::tournament_table(lang, *id, None);
         }
         TournamentPhase::Over { .. } => lines.push(lang.text(msg::TOURNAMENT_IS_OVER)),
@@ -59,10 +81,15 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
     Post::text(lines.join("\n")).with_rows(rows)
 }
 
+/// On the reader's calendar and clock, and how far away.
+fn moment(time: OffsetDateTime) -> String {
+    format!("<t:{}:F> ({})", time.unix_timestamp(), text::relative(time))
+}
+
 /// Mentions as many players as fit in one message.
-fn named_players(lang: Lang, players: &[TournamentPlayer]) -> String {
-    let mut named = list(players.iter().take(MAX_NAMED).map(|player| text::mention(lang, player.player)));
-    if players.len() > MAX_NAMED {
+fn named_players(lang: Lang, players: &[TournamentPlayer], most: usize) -> String {
+    let mut named = list(players.iter().take(most).map(|player| text::mention(lang, player.player)));
+    if players.len() > most {
         named.push_str(" …");
     }
     named
@@ -263,9 +290,19 @@ fn group_lines(lang: Lang, tournament: &Tournament, stage: u16) -> Vec<String> {
 fn match_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
     let rounds = tournament.rounds();
     let line = |it: &Match| {
-        let [Some(one), Some(two)] = it.players else { return None };
+        let [Some(one), Some(two)] = it.players else {
+            let player = it.players.into_iter().flatten().next()?;
+            return Some(lang.text(msg::TournamentByeLine { player: who(lang, tournament, player) }));
+        };
+        if let Some(winner) = it.winner.filter(|_| it.walkover) {
+            let [winner, loser] =
+                [winner, if winner == one { two } else { one }].map(|seed| who(lang, tournament, seed));
+            return Some(lang.text(msg::TournamentWalkoverLine { winner, loser }));
+        }
         let (one, two) = (who(lang, tournament, one), who(lang, tournament, two));
-        Some(lang.text(msg::TournamentMatchLine { one, two, games: score(it) }))
+        // A tied match was played again.
+        let games = list(it.legs.iter().map(|leg| leg_score(*leg)));
+        Some(lang.text(msg::TournamentMatchLine { one, two, games }))
     };
     let mut lines: Vec<_> = rounds.last().into_iter().flatten().filter_map(line).collect();
     if lines.len() > MAX_MATCH_LINES {
@@ -283,15 +320,23 @@ fn place_lines(lang: Lang, tournament: &Tournament, first: u16) -> Vec<String> {
     }
     let line = |place: u16| {
         let all: Vec<_> = tournament.players.iter().filter(|player| player.place == Some(place)).copied().collect();
-        let players = named_players(lang, &all);
+        let players = named_players(lang, &all, MAX_NAMED);
         (!all.is_empty()).then(|| lang.text(msg::TournamentPlace { place, players }))
     };
     (first..=LAST_NAMED_PLACE).filter_map(line).collect()
 }
 
-/// As in `1½ – ½`.
+fn lacks_players(tournament: &Tournament) -> bool {
+    tournament.schedule.put_off && tournament.players.len() < usize::from(tournament.schedule.at_least)
+}
+
+/// As in `1½ – ½`; of the last time that the match was played.
 pub(super) fn score(it: &Match) -> String {
-    let [one, two] = it.halves.map(text::points);
+    it.legs.last().map_or_else(String::new, |leg| leg_score(*leg))
+}
+
+fn leg_score(leg: [u32; 2]) -> String {
+    let [one, two] = leg.map(text::points);
     format!("{one} – {two}")
 }
 
@@ -313,6 +358,39 @@ pub(super) fn absent(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
     Post { pings, ..Post::text(lang.text(msg::TournamentAbsent { name, player })) }
 }
 
+/// An organiser has removed a player.
+pub(super) fn removed(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
+    let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
+    let pings = tournament.player(seed).and_then(Participant::human).into_iter().collect();
+    Post { pings, ..Post::text(lang.text(msg::TournamentRemovedPlayer { name, player })) }
+}
+
+/// Somebody has taken over a place. Calls everybody whose game begins anew.
+pub(super) fn replaced(lang: Lang, tournament: &Tournament, seed: Seed, messages: &Messages) -> Post {
+    let games = tournament.games_in_progress().filter(|game| game.pairing.seeds.contains(&seed));
+    let games: Vec<_> = games.collect();
+    let line = |game: &&TournamentGame| {
+        let other = game.pairing.seeds.into_iter().find(|&other| other != seed)?;
+        let game = game_number(tournament, game, messages)?;
+        Some(lang.text(msg::TournamentPairing { game, other: who(lang, tournament, other) }))
+    };
+    let lines = list(games.iter().filter_map(line));
+    let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
+    let content = lang.text(msg::TournamentNewPlayer { name, player, games: lines });
+    let mut seeds: Vec<_> = games.iter().flat_map(|game| game.pairing.seeds).collect();
+    seeds.sort_unstable();
+    seeds.dedup();
+    let pings = seeds.into_iter().filter_map(|seed| tournament.player(seed)?.human()).collect();
+    Post { pings, ..Post::text(content) }
+}
+
+/// Too few had joined at the start. `None` if that is past.
+pub(super) fn put_off(lang: Lang, tournament: &Tournament) -> Option<Post> {
+    let starts = moment(tournament.schedule.starts_at.filter(|_| tournament.phase == TournamentPhase::Open)?);
+    let (name, least) = (text::escape_markup(&tournament.name), usize::from(tournament.schedule.at_least));
+    Some(Post::text(lang.text(msg::TournamentPutOff { name, starts, least })))
+}
+
 /// `may_give`: the bot can give the winners their role now.
 pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
     let name = text::escape_markup(&tournament.name);
@@ -321,6 +399,9 @@ pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
     let begun = !tournament.games.is_empty();
     let mut lines = vec![match (tournament.phase, mentions.as_slice()) {
         (TournamentPhase::Over { stopped: true }, _) if begun => lang.text(msg::TournamentEndedEarly { name }),
+        (TournamentPhase::Over { stopped: true }, _) if lacks_players(tournament) => {
+            lang.text(msg::TournamentTooFewJoined { name, least: usize::from(tournament.schedule.at_least) })
+        }
         (TournamentPhase::Over { stopped: true }, _) => lang.text(msg::TournamentCalledOff { name }),
         (_, []) if tournament.nobody_played() => lang.text(msg::TournamentNobodyPlayed { name }),
         (_, []) => lang.text(msg::TournamentNobodyWon { name }),

@@ -26,7 +26,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         channel: u64::MAX,
         thread: None,
         thread_on: None,
-        name: "W".repeat(40),
+        name: "W".repeat(60),
         format,
         setup: Game::Tetrathedral.setup(&Options::default()).ok(),
         pace: Pace::ThreeDays,

@@ -1,14 +1,17 @@
 //! Locks a tournament, asks [`crate::tournament`] what changes, and writes that.
 
 use crate::store::{
-    changes::create_table::{NewTable, Randomness, begin_game},
+    changes::{
+        apply::apply_within,
+        cause::ATTEMPTS,
+        create_table::{NewTable, Randomness, begin_game},
+    },
     database::{Connection, Store, StoreError, participant_to_db, to_db},
     games,
     place::Place,
     ratings::rank_roles,
     requests::deletion_requests,
     servers::audit_log::{AuditedChange, insert_audit_entry},
-    tasks::{self, TaskKind},
     tournaments::{
         TournamentError, enqueue_advance,
         load::{load, lock},
@@ -16,9 +19,10 @@ use crate::store::{
     },
 };
 use crate::{
-    play::{GameId, UserId},
+    play::{Command, GameId, UserId, rating::MIN_GAMES},
     tournament::{
-        About, Pairing, Score, Tournament, TournamentChange, TournamentCommand, TournamentId, TournamentRefusal,
+        About, Door, Pairing, Schedule, Score, Tournament, TournamentChange, TournamentCommand, TournamentId,
+        TournamentRefusal,
     },
 };
 use time::OffsetDateTime;
@@ -32,20 +36,48 @@ impl Store {
         command: TournamentCommand,
         now: OffsetDateTime,
     ) -> Result<Tournament, TournamentError> {
+        for _ in 1..ATTEMPTS {
+            match self.attempt_change(guild, id, command, now).await {
+                // Somebody played in a game that was to begin anew.
+                Err(TournamentError::Store(error)) if error.is_lost_race() => {}
+                changed => return changed,
+            }
+        }
+        self.attempt_change(guild, id, command, now).await
+    }
+
+    async fn attempt_change(
+        &self,
+        guild: u64,
+        id: TournamentId,
+        command: TournamentCommand,
+        now: OffsetDateTime,
+    ) -> Result<Tournament, TournamentError> {
         let Some(mut tx) = self.begin_change(now).await? else {
             return Ok(self.tournament(id).await?.ok_or(TournamentRefusal::Unknown)?);
         };
         let tournament = lock(&mut tx, id).await?.filter(|it| it.guild == guild).ok_or(TournamentRefusal::Unknown)?;
-        for change in tournament.decide(command, now)? {
+        let changes = tournament.decide(command, now)?;
+        if let TournamentCommand::Join { by } = command
+            && tournament.door != Door::default()
+            && !tournament.door.admits(shown_rating(&mut tx, &tournament, by).await?)
+        {
+            return Err(TournamentRefusal::Rating(tournament.door).into());
+        }
+        for change in changes {
             write(&mut tx, &tournament, change, now).await?;
         }
         let audited = match command {
             TournamentCommand::Join { .. } | TournamentCommand::Leave { .. } => None,
-            TournamentCommand::Start { by } => Some((by, AuditedChange::TournamentStarted(id))),
-            TournamentCommand::Stop { by } => Some((by, AuditedChange::TournamentEnded(id))),
+            TournamentCommand::Start { by } => Some((by, None, AuditedChange::TournamentStarted(id))),
+            TournamentCommand::Stop { by } => Some((by, None, AuditedChange::TournamentEnded(id))),
+            TournamentCommand::Remove { by, player } => Some((by, Some(player), AuditedChange::TournamentRemoved(id))),
+            TournamentCommand::Replace { by, player, .. } => {
+                Some((by, Some(player), AuditedChange::TournamentReplaced(id)))
+            }
         };
-        if let Some((by, audited)) = audited {
-            insert_audit_entry(&mut tx, guild, by, None, &audited, now).await?;
+        if let Some((by, about, audited)) = audited {
+            insert_audit_entry(&mut tx, guild, by, about, &audited, now).await?;
         }
         let changed = load(&mut tx, id).await?.ok_or(TournamentRefusal::Unknown)?;
         tx.commit().await?;
@@ -105,24 +137,37 @@ async fn results(
     Ok(results)
 }
 
-/// Leaves the tournaments of one server that have not begun, or all unfinished tournaments.
+/// `None` while the person has too few rated games of this kind.
+async fn shown_rating(tx: &mut Connection, tournament: &Tournament, person: UserId) -> Result<Option<f64>, StoreError> {
+    let rating = sqlx::query_scalar!(
+        "select rating from ratings
+         where scope = $1 and game = $2 and user_id = $3 and wins + losses + draws >= $4",
+        to_db(tournament.guild),
+        tournament.setup.map_or("", |setup| setup.game().id()),
+        to_db(person.0),
+        MIN_GAMES
+    );
+    Ok(rating.fetch_optional(tx).await?)
+}
+
+/// Leaves the unfinished tournaments, of one server or of all: the rest of the games is lost.
 pub(in crate::store) async fn leave_all(
     tx: &mut Connection,
     person: UserId,
-    unbegun_of: Option<u64>,
+    guild: Option<u64>,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let ids = sqlx::query_scalar!(
         "select id from tournaments
          where id = any(array(select tournament_id from tournament_players where user_id = $1))
-             and case when $2::bigint is null then phase <> 'over' else guild_id = $2 and phase = 'open' end
+             and phase <> 'over' and guild_id = coalesce($2, guild_id)
          order by id for no key update",
         to_db(person.0),
-        unbegun_of.map(to_db)
+        guild.map(to_db)
     )
     .fetch_all(&mut *tx)
     .await?;
-    let leave = TournamentCommand::Leave { by: person, for_good: unbegun_of.is_none() };
+    let leave = TournamentCommand::Leave { by: person, for_good: true };
     for id in ids {
         let Some(tournament) = load(tx, TournamentId(id)).await? else { continue };
         // Refused if the person has left already.
@@ -172,6 +217,24 @@ async fn write(
             .execute(tx)
             .await?;
         }
+        TournamentChange::Replaced { player, new } => {
+            deletion_requests::check_not_requested(tx, new.into(), None).await?;
+            sqlx::query!(
+                "update tournament_players set user_id = $3, left_at = null where tournament_id = $1 and user_id = $2",
+                id.0,
+                to_db(player.0),
+                to_db(new.0)
+            )
+            .execute(tx)
+            .await?;
+        }
+        TournamentChange::Renewed { pairing, by } => renew(tx, tournament, pairing, by, now).await?,
+        TournamentChange::PutOff(then) => {
+            sqlx::query!("update tournaments set starts_at = $2, put_off = true where id = $1", id.0, then)
+                .execute(tx)
+                .await?;
+        }
+        TournamentChange::Repeated(schedule) => repeat(tx, tournament, schedule, now).await?,
         TournamentChange::Started(players) => {
             let players: Vec<_> = players.into_iter().map(participant_to_db).collect();
             sqlx::query!(
@@ -246,7 +309,7 @@ async fn write(
             rank_roles::enqueue(tx, tournament.role.map(|role| (guild, role, person.0)), now).await?;
         }
         TournamentChange::Announced(About::Invitation, due) => {
-            tasks::want_again(tx, TaskKind::TournamentMessage, &messages::key(About::Invitation, id), due).await?;
+            messages::edit_invitation(tx, id, due).await?;
         }
         TournamentChange::Announced(about, due) => {
             if about == About::Table {
@@ -257,6 +320,60 @@ async fn write(
         TournamentChange::Woken => enqueue_advance(tx, guild, id, now).await?,
     }
     Ok(())
+}
+
+/// A game in progress ends without a result.
+async fn renew(
+    tx: &mut Connection,
+    tournament: &Tournament,
+    pairing: Pairing,
+    by: UserId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let [first, second] = pairing.seeds.map(u16::cast_signed);
+    sqlx::query!(
+        "update tournament_games set game_id = null, score = null
+         where tournament_id = $1 and stage = $2 and section = $3 and replay = $4 and first = $5 and second = $6",
+        tournament.id.0,
+        pairing.stage.cast_signed(),
+        pairing.section.cast_signed(),
+        pairing.replay.cast_signed(),
+        first,
+        second
+    )
+    .execute(&mut *tx)
+    .await?;
+    let game = tournament.games.iter().find(|game| game.pairing == pairing && !game.over);
+    match game.and_then(|game| game.id) {
+        Some(game) => apply_within(tx, game, &Command::Stop { by: by.into() }, now).await,
+        None => Ok(()),
+    }
+}
+
+/// Announces the next tournament, unless the channel is gone.
+async fn repeat(
+    tx: &mut Connection,
+    tournament: &Tournament,
+    schedule: Schedule,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let next = sqlx::query_scalar!(
+        "insert into tournaments (guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
+             accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats, first_start,
+             call_offs)
+         select guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
+             accepted_permissions, created_by, $2, rating_from, rating_to, $3, at_least, repeats, first_start, $4
+         from tournaments t
+         where id = $1 and not exists (select from channels c where c.channel_id = t.channel_id and c.gone)
+         returning id",
+        tournament.id.0,
+        now,
+        schedule.starts_at,
+        schedule.call_offs.cast_signed()
+    );
+    let Some(next) = next.fetch_optional(&mut *tx).await?.map(TournamentId) else { return Ok(()) };
+    messages::insert(tx, tournament.guild, next, About::Invitation, now, now).await?;
+    enqueue_advance(tx, tournament.guild, next, schedule.starts_at.unwrap_or(now)).await
 }
 
 async fn update_game(

@@ -1,0 +1,131 @@
+//! When a tournament begins by itself, and begins anew.
+
+use crate::play::stored_enum;
+use time::{Date, Duration, Month, OffsetDateTime};
+
+/// With fewer players, the start is put off once.
+pub const DEFAULT_AT_LEAST: u16 = 4;
+
+const PUT_OFF_BY: Duration = Duration::WEEK;
+
+/// People need some time to join the next one.
+const OPEN_AT_LEAST: Duration = Duration::DAY;
+
+/// After so many in a row for which too few people joined, there is no next one.
+const MAX_CALL_OFFS: u16 = 2;
+
+stored_enum! {
+    /// How often a tournament is held.
+    Repeats {
+        Weekly = "weekly",
+        Fortnightly = "fortnightly",
+        Monthly = "monthly",
+    }
+}
+
+impl Repeats {
+    pub const ALL: [Self; 3] = [Self::Weekly, Self::Fortnightly, Self::Monthly];
+
+    /// The start with this number, from 0. A month without that day ends earlier.
+    fn start(self, first: OffsetDateTime, number: u16) -> Option<OffsetDateTime> {
+        match self {
+            Self::Weekly => first.checked_add(Duration::weeks(number.into())),
+            Self::Fortnightly => first.checked_add(Duration::weeks(i64::from(number) * 2)),
+            Self::Monthly => {
+                let months = i32::from(u8::from(first.month())) - 1 + i32::from(number);
+                let month = Month::try_from(u8::try_from(months.rem_euclid(12)).ok()? + 1).ok()?;
+                let year = first.year().checked_add(months.div_euclid(12))?;
+                let day = first.day().min(month.length(year));
+                Some(first.replace_date(Date::from_calendar_date(year, month, day).ok()?))
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    /// `None` if an organiser starts it.
+    pub starts_at: Option<OffsetDateTime>,
+    /// It begins by itself only with so many players.
+    pub at_least: u16,
+    /// The start was put off, because too few had joined.
+    pub put_off: bool,
+    pub repeats: Option<Repeats>,
+    /// When the first one of those that repeat was to begin.
+    pub first_start: Option<OffsetDateTime>,
+    /// How many in a row before this one had too few players.
+    pub call_offs: u16,
+}
+
+impl Schedule {
+    pub const BY_HAND: Self = Self {
+        starts_at: None,
+        at_least: DEFAULT_AT_LEAST,
+        put_off: false,
+        repeats: None,
+        first_start: None,
+        call_offs: 0,
+    };
+
+    /// Whole weeks later, and in the future.
+    pub(super) fn put_off_until(self, now: OffsetDateTime) -> Option<OffsetDateTime> {
+        let starts_at = self.starts_at.filter(|_| !self.put_off)?;
+        let missed = (now - starts_at).whole_weeks().max(0);
+        starts_at.checked_add(PUT_OFF_BY)?.checked_add(Duration::weeks(missed))
+    }
+
+    /// The schedule of the next tournament after one that ends now. `too_few`: not enough people had joined this one.
+    pub fn next(self, too_few: bool, now: OffsetDateTime) -> Option<Self> {
+        let call_offs = if too_few { self.call_offs + 1 } else { 0 };
+        let (repeats, first) = (self.repeats.filter(|_| call_offs < MAX_CALL_OFFS)?, self.first_start?);
+        let mut starts = (1..=u16::MAX).map_while(|number| repeats.start(first, number));
+        let starts_at = starts.find(|at| *at >= now + OPEN_AT_LEAST)?;
+        Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, ..self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    fn schedule(repeats: Repeats, first: OffsetDateTime) -> Schedule {
+        let starts_at = Some(first);
+        Schedule { starts_at, repeats: Some(repeats), first_start: starts_at, ..Schedule::BY_HAND }
+    }
+
+    #[test]
+    fn the_next_start_keeps_the_weekday_or_the_day_of_the_month_and_lies_a_day_ahead() {
+        let first = datetime!(2026-01-31 18:00 UTC);
+        for (repeats, now, expected) in [
+            (Repeats::Weekly, datetime!(2026-02-01 00:00 UTC), datetime!(2026-02-07 18:00 UTC)),
+            (Repeats::Weekly, datetime!(2026-02-07 10:00 UTC), datetime!(2026-02-14 18:00 UTC)),
+            (Repeats::Fortnightly, datetime!(2026-02-01 00:00 UTC), datetime!(2026-02-14 18:00 UTC)),
+            (Repeats::Monthly, datetime!(2026-02-01 00:00 UTC), datetime!(2026-02-28 18:00 UTC)),
+            (Repeats::Monthly, datetime!(2026-03-02 00:00 UTC), datetime!(2026-03-31 18:00 UTC)),
+            (Repeats::Monthly, datetime!(2027-12-31 00:00 UTC), datetime!(2028-01-31 18:00 UTC)),
+        ] {
+            let next = schedule(repeats, first).next(false, now).expect("another one");
+            assert_eq!((next.starts_at, next.first_start), (Some(expected), Some(first)), "{repeats:?} {now}");
+        }
+    }
+
+    #[test]
+    fn two_call_offs_in_a_row_end_a_series_and_a_tournament_between_them_does_not() {
+        let first = datetime!(2026-01-31 18:00 UTC);
+        let once = schedule(Repeats::Weekly, first).next(true, first).expect("another try");
+        assert_eq!(once.next(true, first + Duration::WEEK), None);
+        let held = once.next(false, first + Duration::WEEK).expect("another one");
+        assert!(held.next(true, first + Duration::weeks(2)).is_some());
+        assert_eq!(Schedule::BY_HAND.next(false, first), None);
+    }
+
+    #[test]
+    fn a_start_is_put_off_once_by_a_week_or_after_an_outage_by_as_many_as_have_passed() {
+        let first = datetime!(2026-01-31 18:00 UTC);
+        let schedule = schedule(Repeats::Weekly, first);
+        assert_eq!(schedule.put_off_until(first), Some(first + Duration::WEEK));
+        assert_eq!(schedule.put_off_until(first + Duration::days(17)), Some(first + Duration::weeks(3)));
+        assert_eq!(Schedule { put_off: true, ..schedule }.put_off_until(first), None);
+    }
+}

@@ -1,0 +1,56 @@
+//! The bounds that an option's declaration states.
+
+use crate::discord::model::interaction::{CommandData, OptionValue};
+use serde::Deserialize;
+use serenity::all::CreateCommandOption;
+
+/// What an option allows, of which a value is outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bounds {
+    Numbers { least: Option<i64>, most: Option<i64> },
+    Characters { most: usize },
+}
+
+/// As it is sent to Discord.
+#[derive(Deserialize)]
+struct Declared {
+    name: String,
+    #[serde(default)]
+    min_value: Option<i64>,
+    #[serde(default)]
+    max_value: Option<i64>,
+    #[serde(default)]
+    max_length: Option<usize>,
+    #[serde(default)]
+    options: Vec<Declared>,
+}
+
+impl Declared {
+    fn violated_by(&self, value: &OptionValue) -> Option<Bounds> {
+        let Self { min_value: least, max_value: most, .. } = *self;
+        match value {
+            OptionValue::Number(number) => {
+                let fits = least.is_none_or(|least| *number >= least) && most.is_none_or(|most| *number <= most);
+                (!fits).then_some(Bounds::Numbers { least, most })
+            }
+            OptionValue::Text(text) => {
+                let most = self.max_length.filter(|most| text.chars().count() > *most)?;
+                Some(Bounds::Characters { most })
+            }
+            OptionValue::Bool(_) | OptionValue::None => None,
+        }
+    }
+}
+
+/// With the option's name. `None` also if the declaration can't be read.
+pub(super) fn first_violated(options: &[CreateCommandOption], data: &CommandData) -> Option<(String, Bounds)> {
+    let declared = serde_json::to_value(options).ok()?;
+    let mut declared = Vec::<Declared>::deserialize(declared).ok()?;
+    if let Some(subcommand) = data.subcommand() {
+        declared = declared.into_iter().find(|it| it.name == subcommand)?.options;
+    }
+    data.values().find_map(|(name, value)| {
+        let option = declared.iter().find(|option| option.name == name)?;
+        Some((name.to_owned(), option.violated_by(value)?))
+    })
+}

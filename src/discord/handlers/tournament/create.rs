@@ -1,0 +1,186 @@
+//! `/tournament create`.
+
+use super::{MAX_NAME, Subcommand, check_organiser, check_permissions, explain};
+use crate::{
+    discord::{
+        handlers::{new_game, prelude::*, role_order},
+        model::guild::NamedRole,
+    },
+    input::{self, Reading},
+    play::Pace,
+    store::NewTournament,
+    tournament::{DEFAULT_AT_LEAST, Door, Format, Repeats, Schedule, TournamentId},
+};
+use time::Duration;
+
+/// Enough for one group.
+const DEFAULT_MAX_PLAYERS: u16 = 8;
+
+const MAX_AHEAD: Duration = Duration::days(366);
+
+pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> HandlerResult {
+    let Subcommand::Create {
+        name,
+        game,
+        variant,
+        pace,
+        format,
+        max_players,
+        starts,
+        at_least,
+        repeats,
+        rating_from,
+        rating_to,
+        role,
+    } = options
+    else {
+        return refuse(caller.lang, msg::UNKNOWN_COMMAND);
+    };
+    let guild = lookup::server(caller)?;
+    let settings = app.store.settings(guild).await?;
+    check_organiser(app, caller, &settings).await?;
+    check_permissions(app, caller).await?;
+    checks::check_channel(app, caller, &settings).await?;
+    let max_players = max_players.unwrap_or(DEFAULT_MAX_PLAYERS);
+    let door = Door { from: rating_from, to: rating_to };
+    if rating_from.zip(rating_to).is_some_and(|(from, to)| from > to) {
+        return refuse(caller.lang, msg::TOURNAMENT_DOOR_SHUT);
+    }
+    let new = NewTournament {
+        guild,
+        channel: caller.place.channel,
+        name: checked_name(caller, &name)?,
+        format: format.unwrap_or(Format::RoundRobin),
+        setup: new_game::read_clear_setup(caller, &game, variant.as_deref())?,
+        pace: pace.map_or(Pace::DEFAULT, |pace| pace.0),
+        max_players,
+        door,
+        schedule: schedule(app, caller, starts.as_deref(), (at_least, max_players), repeats)?,
+        threads: settings.threads && !caller.is_in_thread(),
+        role: None,
+        by: caller.person,
+        interaction: caller.interaction.id.get(),
+    };
+    create(app, caller, new, role.as_ref()).await
+}
+
+fn schedule(
+    app: &App,
+    caller: &Caller,
+    starts: Option<&str>,
+    (at_least, max_players): (Option<u16>, u16),
+    repeats: Option<Repeats>,
+) -> Result<Schedule> {
+    let (lang, now) = (caller.lang, app.clock.now());
+    if at_least.is_some_and(|least| least > max_players) {
+        return refuse(lang, msg::TOURNAMENT_AT_LEAST_SEATS);
+    }
+    let starts_at = match starts.map(|typed| input::read_end(lang, typed, now)) {
+        None => None,
+        Some(Reading::Certain(at)) if at > now && at <= now + MAX_AHEAD => Some(at),
+        Some(_) => return refuse(lang, msg::TOURNAMENT_STARTS_WHEN),
+    };
+    if starts_at.is_none() && (repeats.is_some() || at_least.is_some()) {
+        return refuse(lang, msg::TOURNAMENT_NEEDS_START);
+    }
+    let at_least = at_least.unwrap_or(DEFAULT_AT_LEAST.min(max_players));
+    let first_start = starts_at.filter(|_| repeats.is_some());
+    Ok(Schedule { starts_at, at_least, repeats, first_start, ..Schedule::BY_HAND })
+}
+
+async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option<&NamedRole>) -> HandlerResult {
+    let lang = caller.lang;
+    let (mut needed, mut asked) = (String::new(), None);
+    if let Some(NamedRole { id, found }) = role {
+        // Otherwise organisers could give themselves any role that the bot can give.
+        if !caller.manages_server {
+            return refuse(lang, msg::TOURNAMENT_ROLE_MANAGERS);
+        }
+        // @everyone has the server's id.
+        if *id == new.guild || found.as_ref().is_some_and(|role| role.managed) {
+            return refuse(lang, msg::TournamentRoleFixed { role: format!("<@&{id}>") });
+        }
+        let allowed = role_order::check_given(app, caller, new.guild, *id).await?;
+        match allowed.question(lang, 0) {
+            Some(question) => asked = Some((question, *id, allowed.role.hidden)),
+            None => (new.role, needed) = (Some(allowed.role), allowed.needed),
+        }
+    }
+    let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
+    let tournament = created.map_err(|error| explain(lang, &new.name, error))?;
+    let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
+    let content = lang.text(msg::TournamentCreated { name, channel }) + needed.as_str();
+    Ok(match asked {
+        Some((question, role, hidden)) => {
+            let yes = CustomId::GiveToWinners(tournament, role, hidden);
+            let ask = Post::text(format!("{content}\n{question}"));
+            ask.with_rows(buttons::give_role_or_not(lang, yes)).into()
+        }
+        None => Reply::private_text(content).into(),
+    })
+}
+
+/// Sets the role of winners after the caller has confirmed that this many channels are `hidden` from the bot.
+pub(crate) async fn give_to_winners(
+    app: &App,
+    caller: &Caller,
+    id: TournamentId,
+    role: u64,
+    hidden: u32,
+) -> HandlerResult {
+    let (lang, guild) = (caller.lang, lookup::manager_of(caller)?);
+    let allowed = role_order::check_given(app, caller, guild, role).await?;
+    if let Some(question) = allowed.question(lang, hidden) {
+        let yes = CustomId::GiveToWinners(id, role, allowed.role.hidden);
+        return Ok(Post::text(question).with_rows(buttons::give_role_or_not(lang, yes)).into());
+    }
+    let (by, now) = (caller.person, app.clock.now());
+    if !caller.store(app).set_winner_role(guild, id, allowed.role, by, now).await? {
+        return refuse(lang, msg::TOURNAMENT_ROLE_TOO_LATE);
+    }
+    let set = lang.text(msg::TournamentRoleSet { role: format!("<@&{role}>") });
+    Ok(Reply::private_text(set + allowed.needed.as_str()).into())
+}
+
+/// One line without mentions, links or markup.
+pub(super) fn checked_name(caller: &Caller, typed: &str) -> Result<String> {
+    let name = name(typed);
+    if !name.chars().any(char::is_alphanumeric) {
+        return refuse(caller.lang, msg::TOURNAMENT_UNNAMED);
+    }
+    let folded = name.to_lowercase();
+    let is_link = ["://", "www.", "discord.gg", ".com/"].iter().any(|part| folded.contains(part));
+    let has_markup = name.contains(['*', '_', '~', '`', '|', '<', '>', '@', '[', ']', '\\']) || name.starts_with('#');
+    if is_link || has_markup {
+        return refuse(caller.lang, msg::TOURNAMENT_NAME_PLAIN);
+    }
+    if name.chars().count() > MAX_NAME.into() {
+        return refuse(caller.lang, msg::TournamentNameLong { most: MAX_NAME });
+    }
+    Ok(name)
+}
+
+fn name(typed: &str) -> String {
+    let visible = text::strip_invisible(typed);
+    let words: Vec<_> = visible.split_whitespace().collect();
+    words.join(" ").chars().filter(|character| !character.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_one_line_without_invisible_characters() {
+        assert_eq!(name("  Autumn\n\tCup \u{202E}2026\u{200B} "), "Autumn Cup 2026");
+        assert_eq!(name("\u{200B}\n"), "");
+        for invisible in
+            ["\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}\u{2800}", "\u{E0041}\u{E0042}\u{E007F}", "\u{34F}"]
+        {
+            assert_eq!(name(invisible), "", "{invisible:?}");
+            assert_eq!(name(&format!("Cup{invisible} 2026")), "Cup 2026", "{invisible:?}");
+        }
+        let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} Cup";
+        assert_eq!(name(england), england);
+    }
+}

@@ -1,0 +1,74 @@
+//! What organisers do with the people and the games of a tournament.
+
+use super::{check_organiser, create::checked_name, explain, is_organiser, organised, stored};
+use crate::{
+    discord::{
+        components::buttons::yes_or_no,
+        handlers::prelude::*,
+        model::user::Person,
+    },
+    play::UserId,
+    tournament::{TournamentCommand, TournamentId, TournamentPhase},
+};
+
+/// Asks for confirmation once the tournament has begun.
+pub(super) async fn remove(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> HandlerResult {
+    let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
+    if stored.phase != TournamentPhase::Running {
+        return confirm_removal(app, caller, id, player).await;
+    }
+    let (name, who) = (text::escape_markup(&stored.name), text::mention(lang, player));
+    let ask = Post::text(lang.text(msg::TournamentRemoveAsk { name, who }));
+    let remove = (msg::BUTTON_TOURNAMENT_REMOVE_YES, CustomId::RemoveFromTournament(id, player));
+    Ok(ask.with_rows(yes_or_no(lang, remove, msg::BUTTON_TOURNAMENT_NO)).into())
+}
+
+pub(crate) async fn confirm_removal(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> HandlerResult {
+    let stored = organised(app, caller, id).await?;
+    let changed = super::change(app, caller, &stored, TournamentCommand::Remove { by: caller.person, player }).await?;
+    let (name, who) = (text::escape_markup(&changed.name), text::mention(caller.lang, player));
+    Ok(Reply::private_text(caller.lang.text(msg::TournamentRemoved { name, who })).into())
+}
+
+pub(super) async fn replace(
+    app: &App,
+    caller: &Caller,
+    id: TournamentId,
+    player: UserId,
+    new: &Person,
+) -> HandlerResult {
+    let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
+    if new.user.bot || new.member.is_none() {
+        return refuse(lang, msg::TOURNAMENT_NO_MEMBER);
+    }
+    checks::check_opponent(app, caller, Some(stored.guild), new.id()).await?;
+    let command = TournamentCommand::Replace { by: caller.person, player, new: new.id() };
+    let changed = super::change(app, caller, &stored, command).await?;
+    let [who, new] = [player, new.id()].map(|person| text::mention(lang, person));
+    let name = text::escape_markup(&changed.name);
+    Ok(Reply::private_text(lang.text(msg::TournamentReplaced { name, who, new })).into())
+}
+
+pub(super) async fn rename(app: &App, caller: &Caller, id: TournamentId, name: &str) -> HandlerResult {
+    let guild = lookup::manager_of(caller)?;
+    let (old, name) = (stored(app, caller, id).await?.name, checked_name(caller, name)?);
+    let renamed = caller.store(app).rename_tournament(guild, id, &name, caller.person, app.clock.now()).await;
+    renamed.map_err(|error| explain(caller.lang, &name, error))?;
+    let (old, name) = (text::escape_markup(&old), text::escape_markup(&name));
+    Ok(Reply::private_text(caller.lang.text(msg::TournamentRenamed { old, name })).into())
+}
+
+/// Organisers may say how games of tournaments ended, and managers how any game ended.
+pub(crate) async fn may_decide(app: &App, caller: &Caller, game: GameId) -> Result<()> {
+    if caller.manages_server {
+        return Ok(());
+    }
+    let settings = app.store.settings(lookup::server(caller)?).await?;
+    if is_organiser(caller, &settings) && app.store.tournament_of_game(game).await?.is_some() {
+        return Ok(());
+    }
+    if is_organiser(caller, &settings) {
+        return refuse(caller.lang, msg::TOURNAMENT_ONLY_ITS_GAMES);
+    }
+    check_organiser(app, caller, &settings).await
+}

@@ -1,0 +1,178 @@
+//! Organisers: people, names, times, and games that they decide.
+
+use super::*;
+
+/// Ben organises tournaments, and does not manage the server.
+async fn organised() -> BotTest {
+    let test = managed().await;
+    let role = test.sandbox.add_role(test.guild, "Organisers");
+    set(&test, json!({ "tournament-role": { "role": role.to_string() } })).await;
+    test.sandbox.set_member_roles(test.guild, test.ben, &[role]);
+    test
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_organiser_removes_and_replaces_players_and_all_of_them_are_called() {
+    let test = organised().await;
+    let invitation = announce(&test, "round-robin", 4).await;
+    let people = join(&test, &invitation, 4).await;
+    let eve = test.sandbox.add_user("Eve", "en-US");
+    let refused = test.private_reply(people[0], "tournament", json!({ "remove": { "player": eve.to_string() } })).await;
+    assert!(refused.starts_with("Only those who manage"), "{refused}");
+    let nobody = test.private_reply(test.ben, "tournament", json!({ "remove": { "player": eve.to_string() } })).await;
+    assert_eq!(nobody, "That person doesn't play in **Autumn Cup**.");
+    // Before the start, the place is free.
+    let remove = |player: u64| json!({ "remove": { "player": player.to_string() } });
+    let removed = test.private_reply(test.ben, "tournament", remove(people[3])).await;
+    assert_eq!(removed, format!("<@{}> is out of **Autumn Cup**.", people[3]));
+    assert_eq!(tournament(&test).await.players.len(), 3);
+    test.private_reply(test.ben, "tournament", json!({ "start": {} })).await;
+    let begins = test.next_message(invitation.id, "First moves:").await;
+    shown(&test, &invitation, "It has begun, with 3 players: <@").await;
+    // Nobody has moved, so Eve can take a place.
+    let replace = |player: u64, by: u64| json!({ "replace": { "player": player.to_string(), "by": by.to_string() } });
+    let replaced = test.private_reply(test.ben, "tournament", replace(people[0], eve)).await;
+    assert_eq!(replaced, format!("<@{eve}> takes the place of <@{}> in **Autumn Cup**.", people[0]));
+    let anew = test.next_message(begins.id, &format!("<@{eve}> takes over a place, and its games begin anew: ")).await;
+    let mut called = anew.notified.clone();
+    called.sort_unstable();
+    let mut all = vec![eve, people[1], people[2]];
+    all.sort_unstable();
+    assert_eq!(called, all);
+    assert_eq!(anew.content.matches("](https://discord.com/channels/").count(), 4, "{}", anew.content);
+    // After the start, the organiser is asked, and the rest is lost.
+    let question = test.slash(test.ben, "tournament", remove(eve)).await.unwrap();
+    assert!(private_content(&question).starts_with(&format!("Remove <@{eve}> from **Autumn Cup**?")), "{question:?}");
+    test.press(test.ben, &question.message.unwrap(), "Yes, remove").await.unwrap();
+    let told = test.next_message(anew.id, &format!("an organiser has removed <@{eve}>.")).await;
+    assert_eq!(told.notified, [eve]);
+    test.wait_until_found("select (count(*) = 4)::int::bigint from tournament_games where score is not null").await;
+    assert_eq!(test.query_number("select count(*) from audit where change::text like '%tournament_re%'").await, 3);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_organiser_decides_games_of_tournaments_and_no_others_and_not_the_own() {
+    let test = organised().await;
+    let invitation = announce(&test, "knockout", 2).await;
+    for person in [test.ana, test.ben] {
+        test.press(person, &invitation, "Join").await.unwrap();
+    }
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "the final begins").await;
+    test.wait_until_posted().await;
+    let decide = |game: &str, winner: u64| json!({ "adjudicate": { "game": game, "winner": winner.to_string() } });
+    let own = test.private_reply(test.ben, "tournament", decide("1", test.ana)).await;
+    assert!(own.starts_with("You're playing in Tether #1 yourself"), "{own}");
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    let stranger = test.private_reply(cid, "tournament", decide("1", test.ana)).await;
+    assert!(stranger.starts_with("Only those who manage"), "{stranger}");
+    let role = test.sandbox.add_role(test.guild, "Helpers");
+    set(&test, json!({ "tournament-role": { "role": role.to_string() } })).await;
+    test.sandbox.set_member_roles(test.guild, cid, &[role]);
+    let question = test.slash(cid, "tournament", decide("1", test.ana)).await.unwrap();
+    test.press(cid, &question.message.expect("a question"), "Yes, end it").await.unwrap();
+    let ended = "select count(*) from results where game_id = 1 and reason = 'adjudicated' and not rated";
+    test.wait_until_found(ended).await;
+    let challenge = json!({ "opponent": test.ana.to_string(), "game": "tether" });
+    test.slash(test.ben, "challenge", challenge).await.unwrap();
+    let other = test.query_number("select max(id) from games").await.to_string();
+    let refused = test.private_reply(cid, "tournament", decide(&other, test.ana)).await;
+    assert!(refused.starts_with("As an organiser you can only decide games of tournaments."), "{refused}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_explained() {
+    let test = organised().await;
+    announce(&test, "knockout", 4).await;
+    let create = |extra: serde_json::Value| {
+        let mut all = json!({ "name": "Cup", "game": "tether" });
+        all.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        json!({ "create": all })
+    };
+    for (options, sentence) in [
+        (json!({ "name": "autumn cup" }), "A tournament that isn't over is called **autumn cup** already."),
+        (json!({ "name": "Cup <@1>" }), "Use plain words for the name"),
+        (json!({ "name": "Cup https://x.org" }), "Use plain words for the name"),
+        (json!({ "name": "**Cup**" }), "Use plain words for the name"),
+        (json!({ "repeats": "weekly" }), "Without an organiser, the tournament needs a time to start"),
+        (json!({ "starts": "whenever" }), "Choose a start within the next year"),
+        (json!({ "starts": "3 days", "seats": 4, "at-least": 5 }), "`at-least` can't be more than `seats`."),
+        (json!({ "rating-from": 1600, "rating-to": 1500 }), "Nobody could join"),
+    ] {
+        let reply = test.private_reply(test.ben, "tournament", create(options)).await;
+        assert!(reply.starts_with(sentence), "{reply}");
+    }
+    // Discord's clients send no such value, but an interaction may be forged.
+    let sent = test.slash(test.ben, "tournament", create(json!({ "name": "---", "seats": 4 }))).await.unwrap();
+    for (option, value, sentence) in [
+        ("seats", json!(65), "`seats` takes a number from 2 up to 64."),
+        ("name", json!("x".repeat(61)), "`name` takes at most 60 characters."),
+    ] {
+        let mut payload = test.sandbox.payload(sent.interaction).expect("an interaction");
+        let fresh = (sent.interaction + u64::try_from(sentence.len()).unwrap()).to_string();
+        payload["id"] = json!(fresh);
+        let options = payload["data"]["options"][0]["options"].as_array_mut().expect("options");
+        options.iter_mut().find(|it| it["name"] == option).expect("the option")["value"] = value;
+        test.sandbox.send_raw_event("INTERACTION_CREATE", payload).await;
+        let path = format!("/interactions/{fresh}/");
+        let answered = test.sandbox.wait_for_request(|r| r.path.contains(&path)).await.expect("an answer");
+        assert!(answered.body.expect("a body").to_string().contains(sentence), "{option}");
+    }
+    let named = json!({ "rename": { "name": "Spring Cup" } });
+    let refused = test.private_reply(test.ben, "tournament", named.clone()).await;
+    assert!(!refused.contains("Spring"), "{refused}");
+    let renamed = test.private_reply(test.ana, "tournament", named).await;
+    assert_eq!(renamed, "**Autumn Cup** is now called **Spring Cup**.");
+    poll("the invitation", async || {
+        let messages = messages_with(&test, "**Spring Cup**: Tether tournament").await;
+        (messages.len() == 1).then_some(())
+    })
+    .await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_starts_by_itself_and_the_next_one_is_announced_when_it_is_over() {
+    let test = organised().await;
+    let create = json!({
+        "name": "Cup", "game": "tether", "variant": "5", "form": "knockout", "starts": "1 day", "at-least": 2,
+        "repeats": "weekly"
+    });
+    test.private_reply(test.ben, "tournament", json!({ "create": create })).await;
+    let invitation = test.next_message(0, "**Cup**: Tether tournament").await;
+    for part in ["Press Join. It starts <t:", "if at least 2 have joined", "Held every week."] {
+        assert!(invitation.content.contains(part), "{}", invitation.content);
+    }
+    join(&test, &invitation, 2).await;
+    test.clock.advance(time::Duration::hours(25));
+    test.sandbox.advance(Duration::from_secs(25 * 3600));
+    let begins = test.next_message(invitation.id, "the final begins").await;
+    assert_eq!(begins.notified.len(), 2);
+    end_games(&test).await;
+    let next = test.next_message(begins.id, "Nobody has joined yet.").await;
+    assert!(next.content.starts_with("**Cup**: Tether tournament"), "{}", next.content);
+    assert_eq!(test.query_number("select count(*) from tournaments").await, 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_has_left_the_server_loses_the_rest_when_the_time_runs_out() {
+    let test = organised().await;
+    let invitation = announce(&test, "round-robin", 3).await;
+    let people = join(&test, &invitation, 3).await;
+    for &person in &people {
+        test.use_up_absence_days(person).await;
+    }
+    test.private_reply(test.ben, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "First moves:").await;
+    test.wait_until_posted().await;
+    let stored = tournament(&test).await;
+    let gone = stored.player(1).unwrap().human().unwrap().0;
+    test.sandbox.set_membership(test.guild, gone, false);
+    whole::let_time_run_out(&test, whole::number_of(&stored, [1, 2])).await;
+    test.wait_until_found("select (count(*) = 4)::int::bigint from tournament_games where score is not null").await;
+    assert!(tournament(&test).await.has_left(1));
+    test.close().await;
+}

@@ -1,0 +1,160 @@
+//! Tournaments that begin by themselves and repeat, and what organisers do with people and names.
+
+use super::*;
+use parlor::tournament::Repeats;
+
+fn on(start: OffsetDateTime, repeats: Option<Repeats>) -> Schedule {
+    let first_start = repeats.map(|_| start);
+    Schedule { starts_at: Some(start), repeats, first_start, ..Schedule::BY_HAND }
+}
+
+impl Two {
+    async fn scheduled(&self, schedule: Schedule, players: u64) -> TournamentId {
+        let new = NewTournament { schedule, ..new_tournament(Format::RoundRobin, 1) };
+        let id = self.store().create_tournament(&new, noon()).await.unwrap();
+        for number in 1..=players {
+            self.join(id, person(number), noon()).await;
+        }
+        // Each change has it advanced.
+        if let Some(task) = self.claim_advance(noon()).await {
+            self.settle_advance(&task, noon()).await;
+        }
+        id
+    }
+
+    async fn replace(&self, id: TournamentId, player: u64, new: u64) -> Result<Tournament, TournamentError> {
+        let replace = TournamentCommand::Replace { by: ANA, player: person(player), new: person(new) };
+        self.store().change_tournament(GUILD, id, replace, noon()).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_starts_once_at_its_time_or_after_an_outage() {
+    for late in [Duration::ZERO, Duration::days(10)] {
+        let two = Two::new().await;
+        let starts_at = noon() + Duration::DAY;
+        let id = two.scheduled(on(starts_at, None), 4).await;
+        assert_eq!(two.claim_advance(starts_at - Duration::SECOND).await, None);
+        let now = starts_at + late;
+        let task = two.claim_advance(now).await.expect("its start");
+        two.advance(id, now).await;
+        two.settle_advance(&task, now).await;
+        assert_eq!(two.stored(id).await.phase, TournamentPhase::Running);
+        assert_eq!(two.number("select count(*) from games").await, 12);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_few_people_put_a_start_off_once_and_end_a_series_after_two_call_offs() {
+    let two = Two::new().await;
+    let starts_at = noon() + Duration::DAY;
+    let first = two.scheduled(on(starts_at, Some(Repeats::Weekly)), 3).await;
+    two.advance(first, starts_at).await;
+    let stored = two.stored(first).await;
+    let then = starts_at + Duration::WEEK;
+    assert_eq!((stored.phase, stored.schedule.starts_at), (TournamentPhase::Open, Some(then)));
+    assert_eq!(two.number("select count(*) from tasks where key like '%-put-off'").await, 1);
+    two.advance(first, then).await;
+    assert_eq!(two.stored(first).await.phase, TournamentPhase::Over { stopped: true });
+    let newest = async || TournamentId(two.number("select max(id) from tournaments").await);
+    let second = newest().await;
+    let stored = two.stored(second).await;
+    let again = starts_at + Duration::weeks(2);
+    assert_eq!((stored.phase, stored.schedule.starts_at), (TournamentPhase::Open, Some(again)));
+    assert_eq!((stored.name.as_str(), stored.players.len(), stored.schedule.call_offs), ("Cup", 0, 1));
+    assert_eq!(two.number("select count(*) from tasks where key like '%-invitation'").await, 2);
+    // Its own task is due then.
+    two.advance(second, again).await;
+    two.advance(second, again + Duration::WEEK).await;
+    assert_eq!(two.stored(second).await.phase, TournamentPhase::Over { stopped: true });
+    assert_eq!(newest().await, second, "there is no third one");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_one_is_announced_once_when_one_is_over_unless_the_channel_is_gone() {
+    for gone in [false, true] {
+        let two = Two::new().await;
+        let starts_at = noon() + Duration::DAY;
+        let id = two.scheduled(on(starts_at, Some(Repeats::Monthly)), 4).await;
+        two.advance(id, starts_at).await;
+        if gone {
+            let mark =
+                "insert into channels (channel_id, refused, refused_at, gone) values ($1, 'deleted', now(), true)
+                on conflict (channel_id) do update set refused = 'deleted', refused_at = now(), gone = true";
+            sqlx::query(mark).bind(HALL.channel.cast_signed()).execute(&two.sql).await.unwrap();
+        }
+        better_seeds_win(&two, id, starts_at).await;
+        two.advance(id, starts_at).await;
+        assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
+        assert_eq!(two.number("select count(*) from tournaments").await, if gone { 1 } else { 2 });
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_replaces_a_player_gets_new_games_until_somebody_has_played() {
+    let two = Two::new().await;
+    let id = two.tournament(Format::RoundRobin, 3).await;
+    two.start(id, noon()).await;
+    two.advance(id, noon()).await;
+    let before = two.stored(id).await;
+    two.replace(id, 1, 9).await.unwrap();
+    two.advance(id, noon()).await;
+    let stored = two.stored(id).await;
+    assert_eq!(stored.player(1), Some(person(9).into()));
+    assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 6);
+    for (old, new) in before.games.iter().zip(&stored.games) {
+        assert_eq!(old.pairing, new.pairing);
+        assert_eq!(old.id != new.id, old.pairing.seeds.contains(&1), "{new:?}");
+    }
+    // The games called off are unrated, and belong to nobody's event.
+    assert_eq!(two.number("select count(*) from results where reason = 'stopped' and not rated").await, 4);
+    let called_off = before.games.iter().find(|game| game.pairing.seeds == [1, 2]).and_then(|game| game.id).unwrap();
+    assert_eq!(two.store().tournament_of_game(called_off).await.unwrap(), None);
+    let game = stored.games.iter().find(|game| game.pairing.seeds == [2, 1]).and_then(|game| game.id).unwrap();
+    two.play_moves(game, 4, noon()).await;
+    for (player, refusal) in
+        [(9, TournamentRefusal::HasPlayed), (2, TournamentRefusal::HasPlayed), (1, TournamentRefusal::NoPlayer)]
+    {
+        let refused = two.replace(id, player, 8).await;
+        assert!(matches!(&refused, Err(TournamentError::Refused(why)) if *why == refusal), "{refused:?}");
+    }
+    // Who asks for the deletion of the data takes no place.
+    two.store().request_deletion(person(7), noon()).await.unwrap();
+    assert!(matches!(two.replace(id, 3, 7).await, Err(TournamentError::Store(StoreError::Refused(_)))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ratings_open_a_door_and_names_are_unique_among_tournaments_that_are_not_over() {
+    let two = Two::new().await;
+    let new = NewTournament { door: Door { from: None, to: Some(1600) }, ..new_tournament(Format::Knockout, 1) };
+    let id = two.store().create_tournament(&new, noon()).await.unwrap();
+    for (number, rating, wins) in [(1, 1700.0, 3), (2, 1600.2, 3), (3, 1700.0, 2)] {
+        let rated = "insert into ratings (scope, game, user_id, rating, wins) values ($1, 'tether', $2, $3, $4)";
+        sqlx::query(rated)
+            .bind(GUILD.cast_signed())
+            .bind(person(number).0.cast_signed())
+            .bind(rating)
+            .bind(wins)
+            .execute(&two.sql)
+            .await
+            .unwrap();
+        let join = TournamentCommand::Join { by: person(number) };
+        let joined = two.store().change_tournament(GUILD, id, join, noon()).await;
+        assert_eq!(joined.is_ok(), number != 1, "{number}: {joined:?}");
+    }
+    let named = |name: &str, interaction| NewTournament {
+        name: name.to_owned(),
+        ..new_tournament(Format::Knockout, interaction)
+    };
+    let taken = two.store().create_tournament(&named("cUP", 2), noon()).await;
+    assert!(matches!(taken, Err(TournamentError::Refused(TournamentRefusal::NameTaken))), "{taken:?}");
+    let other = two.store().create_tournament(&named("Other", 3), noon()).await.unwrap();
+    let rename = async |name: &str| two.store().rename_tournament(GUILD, other, name, ANA, noon()).await;
+    let taken = rename("Cup").await;
+    assert!(matches!(taken, Err(TournamentError::Refused(TournamentRefusal::NameTaken))), "{taken:?}");
+    rename("Another").await.unwrap();
+    assert_eq!(two.stored(other).await.name, "Another");
+    let end = TournamentCommand::Stop { by: ANA };
+    two.store().change_tournament(GUILD, id, end, noon()).await.unwrap();
+    rename("Cup").await.unwrap();
+}
