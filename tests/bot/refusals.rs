@@ -2,7 +2,6 @@
 
 use super::{
     bot_test::{BotTest, private_content},
-    failures::direct_message,
     page_limits::{SignIn, behind_a_proxy_with_window},
 };
 use futures_util::future::join_all;
@@ -119,19 +118,4 @@ async fn an_outage_with_the_status_of_a_refusal_closes_no_channel() {
         assert_eq!(boards_after(&test, "after **c3**").len(), 1, "{code}");
         test.close().await;
     }
-}
-
-/// Only that message is at fault.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_message_that_is_too_large_closes_no_channel() {
-    let test = BotTest::new().await;
-    let board = test.start_game("size=5").await;
-    test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), 1, Fault::Error(413, 40_005));
-    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
-    direct_message(&test, test.ben, "after **c3**").await;
-    assert_eq!(test.play(test.ben, "a1").await, "Played a1.");
-    let next = test.next_board(board.id).await;
-    assert_eq!((next.interaction, &*next.notified), (None, &[test.ana][..]));
-    assert!(next.content.contains("after **a1**"), "{}", next.content);
-    test.close().await;
 }

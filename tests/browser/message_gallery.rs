@@ -613,8 +613,8 @@ impl Gallery {
                 let open: Vec<_> = stored.games_in_progress().collect();
                 // The first match of the first round is tied once, and its winner then leaves.
                 let ties = form == "knockout" && !tied && !open.is_empty();
-                for (number, pairing) in open {
-                    let [first, second] = pairing.seeds;
+                for game in open {
+                    let (number, [first, second]) = (game.id.expect("a game"), game.pairing.seeds);
                     let loser = if ties { second } else { first.max(second) };
                     let by = stored.player(loser).expect("a player");
                     let resign = Command::Resign { by };

@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     discord::outbound::message::MAX_CONTENT,
     play::{Pace, UserId},
-    tournament::{TournamentChange, TournamentId},
+    tournament::{Door, Schedule, TournamentChange, TournamentId},
 };
 use parlor_games::rules::{Game, Options};
 use time::OffsetDateTime;
@@ -32,6 +32,8 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         pace: Pace::ThreeDays,
         rated: true,
         max_players: 64,
+        door: Door::default(),
+        schedule: Schedule::BY_HAND,
         threads: false,
         role: Some(u64::MAX),
         created_at: NOW,
@@ -53,7 +55,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
     pairings.sort_unstable();
     let games = (9_999_000..).zip(pairings);
     tournament.games =
-        games.map(|(number, pairing)| TournamentGame { pairing, id: Some(GameId(number)), score: None }).collect();
+        games.map(|(number, pairing)| TournamentGame { id: Some(GameId(number)), ..TournamentGame::new(pairing) }).collect();
     tournament
 }
 
