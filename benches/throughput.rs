@@ -195,7 +195,7 @@ async fn play(test: &BotTest, mut idle: Vec<Table>, rate: u32, duration: Duratio
 async fn wait_for_boards(test: &BotTest) -> bool {
     let end = Instant::now() + BOARDS_TIMEOUT;
     while Instant::now() < end {
-        let (waiting, ..) = test.outbox_counts().await;
+        let (waiting, ..) = test.delivery_counts().await;
         if waiting == 0 {
             return true;
         }

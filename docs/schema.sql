@@ -73,8 +73,11 @@ CREATE TABLE channels (
     refused text,
     refused_at timestamp with time zone,
     gone boolean DEFAULT false NOT NULL,
+    given_up text,
+    given_up_at timestamp with time zone,
     CONSTRAINT channels_check CHECK (((refused IS NULL) OR (refused_at IS NOT NULL))),
     CONSTRAINT channels_check1 CHECK (((refused IS NOT NULL) OR (NOT gone))),
+    CONSTRAINT channels_check2 CHECK (((given_up IS NULL) = (given_up_at IS NULL))),
     CONSTRAINT channels_paused_until_check CHECK (isfinite(paused_until))
 );
 
@@ -245,42 +248,6 @@ CREATE TABLE opened_boards (
     CONSTRAINT opened_boards_check1 CHECK (((day IS NULL) = (puzzle IS NULL)))
 );
 
-CREATE TABLE outbox (
-    id bigint NOT NULL,
-    game_id bigint NOT NULL,
-    first_seq integer NOT NULL,
-    last_seq integer NOT NULL,
-    guild_id bigint NOT NULL,
-    channel_id bigint NOT NULL,
-    state text DEFAULT 'waiting'::text NOT NULL,
-    is_board boolean DEFAULT false NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    due_at timestamp with time zone NOT NULL,
-    attempts integer DEFAULT 0 NOT NULL,
-    postponed integer DEFAULT 0 NOT NULL,
-    message_id bigint,
-    error text,
-    notified_at timestamp with time zone,
-    answer_to bigint,
-    answer_token text,
-    slot smallint,
-    leased_by text,
-    leased_until timestamp with time zone,
-    claims integer DEFAULT 0 NOT NULL,
-    CONSTRAINT outbox_created_at_check CHECK (isfinite(created_at)),
-    CONSTRAINT outbox_due_at_check CHECK (isfinite(due_at)),
-    CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'refused'::text, 'uncalled'::text, 'sent'::text, 'dead'::text, 'merged'::text])))
-);
-
-ALTER TABLE outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME outbox_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
 CREATE TABLE people (
     user_id bigint NOT NULL,
     everywhere boolean DEFAULT false NOT NULL,
@@ -334,6 +301,15 @@ CREATE VIEW placed_games AS
            FROM public_threads t
           WHERE (t.channel_id = g.channel_id))) AS thread_parent_id
    FROM games g;
+
+CREATE TABLE posts (
+    message_id bigint NOT NULL,
+    game_id bigint NOT NULL,
+    first_seq integer NOT NULL,
+    last_seq integer NOT NULL,
+    posted_at timestamp with time zone NOT NULL,
+    CONSTRAINT posts_posted_at_check CHECK (isfinite(posted_at))
+);
 
 CREATE TABLE presence (
     game_id bigint NOT NULL,
@@ -509,6 +485,12 @@ CREATE TABLE tasks (
     key text NOT NULL,
     owner bigint,
     about bigint,
+    chain bigint,
+    first_link integer,
+    link integer,
+    merges boolean DEFAULT false NOT NULL,
+    lane bigint,
+    slot smallint,
     due_at timestamp with time zone,
     due_since timestamp with time zone NOT NULL,
     tried_at timestamp with time zone,
@@ -518,7 +500,9 @@ CREATE TABLE tasks (
     leased_by text,
     leased_until timestamp with time zone,
     claims integer DEFAULT 0 NOT NULL,
-    payload jsonb DEFAULT '{}'::jsonb NOT NULL
+    payload jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT tasks_check CHECK ((((chain IS NULL) = (link IS NULL)) AND ((chain IS NULL) = (first_link IS NULL)))),
+    CONSTRAINT tasks_check1 CHECK (((slot IS NULL) OR (lane IS NOT NULL)))
 );
 
 ALTER TABLE tasks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -701,14 +685,11 @@ ALTER TABLE ONLY opened_boards
 ALTER TABLE ONLY opened_boards
     ADD CONSTRAINT opened_boards_user_id_puzzle_day_key UNIQUE (user_id, puzzle, day);
 
-ALTER TABLE ONLY outbox
-    ADD CONSTRAINT outbox_game_id_last_seq_key UNIQUE (game_id, last_seq);
-
-ALTER TABLE ONLY outbox
-    ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
-
 ALTER TABLE ONLY people
     ADD CONSTRAINT people_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY posts
+    ADD CONSTRAINT posts_pkey PRIMARY KEY (message_id);
 
 ALTER TABLE ONLY presence
     ADD CONSTRAINT presence_pkey PRIMARY KEY (game_id, user_id);
@@ -862,19 +843,9 @@ CREATE INDEX opened_boards_of_instance ON opened_boards USING btree (instance) W
 
 CREATE INDEX opened_boards_on_server ON opened_boards USING btree (guild_id) WHERE (guild_id IS NOT NULL);
 
-CREATE INDEX outbox_dead ON outbox USING btree (channel_id, id) WHERE (state = 'dead'::text);
+CREATE INDEX posts_at ON posts USING btree (posted_at);
 
-CREATE INDEX outbox_messages ON outbox USING btree (message_id) WHERE (message_id IS NOT NULL);
-
-CREATE INDEX outbox_refused ON outbox USING btree (due_at) WHERE (state = ANY (ARRAY['refused'::text, 'uncalled'::text]));
-
-CREATE INDEX outbox_settled ON outbox USING btree (created_at) WHERE (state = ANY (ARRAY['sent'::text, 'dead'::text, 'merged'::text]));
-
-CREATE UNIQUE INDEX outbox_slots ON outbox USING btree (channel_id, slot) WHERE (slot IS NOT NULL);
-
-CREATE INDEX outbox_waiting ON outbox USING btree (due_at, id) WHERE (state = 'waiting'::text);
-
-CREATE INDEX outbox_waiting_game ON outbox USING btree (game_id, last_seq) WHERE (state = 'waiting'::text);
+CREATE INDEX posts_of_game ON posts USING btree (game_id);
 
 CREATE INDEX presence_at ON presence USING btree (at);
 
@@ -918,11 +889,17 @@ CREATE INDEX standing_offers_on_server ON standing_offers USING btree (guild_id,
 
 CREATE INDEX tasks_due ON tasks USING btree (kind, due_at, id) WHERE (leased_by IS NULL);
 
+CREATE INDEX tasks_in_chain ON tasks USING btree (chain, link) WHERE (chain IS NOT NULL);
+
+CREATE INDEX tasks_in_lane ON tasks USING btree (lane) WHERE (lane IS NOT NULL);
+
 CREATE INDEX tasks_leased ON tasks USING btree (leased_by) WHERE (leased_by IS NOT NULL);
 
 CREATE INDEX tasks_owners ON tasks USING btree (owner, kind, about);
 
 CREATE INDEX tasks_refused ON tasks USING btree (kind) WHERE (refused IS NOT NULL);
+
+CREATE UNIQUE INDEX tasks_slots ON tasks USING btree (lane, slot) WHERE (slot IS NOT NULL);
 
 CREATE UNIQUE INDEX tournament_games_of ON tournament_games USING btree (game_id) WHERE (game_id IS NOT NULL);
 
@@ -980,8 +957,8 @@ ALTER TABLE ONLY opened_boards
 ALTER TABLE ONLY opened_boards
     ADD CONSTRAINT opened_boards_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE SET NULL;
 
-ALTER TABLE ONLY outbox
-    ADD CONSTRAINT outbox_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+ALTER TABLE ONLY posts
+    ADD CONSTRAINT posts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY presence
     ADD CONSTRAINT presence_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
@@ -1003,6 +980,9 @@ ALTER TABLE ONLY rank_roles
 
 ALTER TABLE ONLY standing_offers
     ADD CONSTRAINT standing_offers_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tasks
+    ADD CONSTRAINT tasks_chain_fkey FOREIGN KEY (chain) REFERENCES games(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY tournament_games
     ADD CONSTRAINT tournament_games_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE;

@@ -186,8 +186,12 @@ create table channels (
     refused_at    timestamptz,
     -- The channel was deleted.
     gone          boolean not null default false,
+    -- Why the newest message that will never be posted there was refused.
+    given_up      text,
+    given_up_at   timestamptz,
     check (refused is null or refused_at is not null),
-    check (refused is not null or not gone)
+    check (refused is not null or not gone),
+    check ((given_up is null) = (given_up_at is null))
 );
 
 create index channels_paused on channels (paused_until);
@@ -484,50 +488,20 @@ create index puzzle_results_on_server on puzzle_results (guild_id, day, puzzle);
 
 -- Messages and tasks
 
--- Messages about games, each about the events from `first_seq` to `last_seq`. The messages of a game are posted in order.
-create table outbox (
-    id            bigint generated always as identity primary key,
-    game_id       bigint not null references games on delete cascade,
-    first_seq     integer not null,
-    last_seq      integer not null,
-    guild_id      bigint not null,
-    channel_id    bigint not null,
-    -- A refused message waits until Discord may accept it, and blocks no other. A merged one was outdated before it was posted; a newer
-    -- message of the game announces its events. An uncalled one has been shown without calling its players, who were at the
-    -- page; it is posted once more when they have left, unless the game has gone on by then.
-    state         text not null default 'waiting' check (state in ('waiting', 'refused', 'uncalled', 'sent', 'dead', 'merged')),
-    -- The message shows a board on which somebody is to move.
-    is_board      boolean not null default false,
-    created_at    timestamptz not null check (isfinite(created_at)),
-    due_at        timestamptz not null check (isfinite(due_at)),
-    attempts      integer not null default 0,
-    -- Claims that certainly posted nothing.
-    postponed     integer not null default 0,
-    message_id    bigint,
-    error         text,
-    -- When its players were notified in another way, because Discord refuses it.
-    notified_at   timestamptz,
-    -- The interaction whose answer announces the events, and its token. With it, any process can check whether that answer was given.
-    answer_to     bigint,
-    answer_token  text,
-    -- 1 or 2 while a process posts the message: at most two messages are posted in a channel at a time.
-    slot          smallint,
-    leased_by     text,
-    leased_until  timestamptz,
-    -- The number of claims, by which a process recognises its own.
-    claims        integer not null default 0,
-    unique (game_id, last_seq)
+-- Messages that were posted for games, each about the events from `first_seq` to `last_seq`. For some days, commands find the game by
+-- its message.
+create table posts (
+    message_id  bigint primary key,
+    game_id     bigint not null references games on delete cascade,
+    first_seq   integer not null,
+    last_seq    integer not null,
+    posted_at   timestamptz not null check (isfinite(posted_at))
 );
 
-create index outbox_waiting on outbox (due_at, id) where state = 'waiting';
-create index outbox_waiting_game on outbox (game_id, last_seq) where state = 'waiting';
-create unique index outbox_slots on outbox (channel_id, slot) where slot is not null;
-create index outbox_refused on outbox (due_at) where state in ('refused', 'uncalled');
-create index outbox_messages on outbox (message_id) where message_id is not null;
-create index outbox_dead on outbox (channel_id, id) where state = 'dead';
-create index outbox_settled on outbox (created_at) where state in ('sent', 'dead', 'merged');
+create index posts_of_game on posts (game_id);
+create index posts_at on posts (posted_at);
 
--- Work that happens later, or leaves the bot: one queue for everything but the messages of games.
+-- Work that happens later, or leaves the bot, such as the messages of games.
 create table tasks (
     id            bigint generated always as identity primary key,
     kind          text not null,
@@ -537,6 +511,16 @@ create table tasks (
     owner         bigint,
     -- The role, channel or tournament that it is about, if Discord may refuse that alone; of a notice, the server.
     about         bigint,
+    -- A game whose tasks run one at a time, in the order of `link`. The task covers the links from `first_link` on: of the messages of a
+    -- game, the numbers of the events.
+    chain         bigint references games on delete cascade,
+    first_link    integer,
+    link          integer,
+    -- A later task of the chain can cover its links too.
+    merges        boolean not null default false,
+    -- A channel, in which at most two tasks run at a time; while one runs, `slot` is 1 or 2. `channels` says when they may run.
+    lane          bigint,
+    slot          smallint,
     -- Null while there is nothing to do: the task only keeps its payload.
     due_at        timestamptz,
     -- When it became due; kept if it is enqueued again meanwhile.
@@ -546,20 +530,25 @@ create table tasks (
     attempts      integer not null default 0,
     -- Grows when the task is enqueued again, so that a running task runs once more.
     version       integer not null default 0,
-    -- Why Discord refuses it. It waits until that may have changed.
+    -- Why Discord refuses it. It waits until that may have changed, and its chain goes on without it.
     refused       text,
     leased_by     text,
     leased_until  timestamptz,
     -- Grows with each claim, so that a process that was too slow changes nothing.
     claims        integer not null default 0,
     payload       jsonb not null default '{}',
-    unique (kind, key)
+    unique (kind, key),
+    check ((chain is null) = (link is null) and (chain is null) = (first_link is null)),
+    check (slot is null or lane is not null)
 );
 
 create index tasks_due on tasks (kind, due_at, id) where leased_by is null;
 create index tasks_leased on tasks (leased_by) where leased_by is not null;
 create index tasks_owners on tasks (owner, kind, about);
 create index tasks_refused on tasks (kind) where refused is not null;
+create index tasks_in_chain on tasks (chain, link) where chain is not null;
+create index tasks_in_lane on tasks (lane) where lane is not null;
+create unique index tasks_slots on tasks (lane, slot) where slot is not null;
 
 -- Ratings
 --

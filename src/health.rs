@@ -5,7 +5,7 @@ use crate::{
     deadline,
     discord::{ShardState, Shards},
     metrics::{Gauges, MEDIA_TYPE, Metrics},
-    store::{Stats, Store, StoreError, WaitingTasks},
+    store::{Stats, Store, StoreError, TaskKind, WaitingTasks},
     web::ListenError,
 };
 use axum::{
@@ -136,6 +136,8 @@ impl HealthState {
                 } else if waiting > MAX_WAIT.whole_seconds() {
                     problems.push(format!("Discord takes no messages of a channel, the oldest for {waiting} seconds."));
                 }
+                // Messages of a channel that fails or is limited wait, too.
+                let tasks = tasks.into_iter().filter(|waiting| waiting.kind != TaskKind::Delivery);
                 for WaitingTasks { kind, oldest, .. } in tasks {
                     let overdue = seconds(oldest);
                     if overdue > MAX_TASK_DELAY.whole_seconds() {
@@ -165,8 +167,8 @@ impl HealthState {
         let Some((store, shards)) = self.bot.get() else { return Gauges::default() };
         let counts = self.counts(store).await;
         let oldest = counts.as_ref().and_then(|(stats, _)| stats.oldest);
-        let outbox_age = oldest.map_or(0.0, |since| (self.clock.now() - since).as_seconds_f64().max(0.0));
-        Gauges { shards: shards.connected().len(), counts, outbox_age }
+        let delivery_age = oldest.map_or(0.0, |since| (self.clock.now() - since).as_seconds_f64().max(0.0));
+        Gauges { shards: shards.connected().len(), counts, delivery_age }
     }
 
     /// At most [`COUNTS_TTL`] old; `None` if the database does not answer.

@@ -22,7 +22,7 @@ pub(crate) enum Work {
     Hint,
     /// For an answer.
     Picture,
-    /// For a message of the outbox.
+    /// For a message of a game.
     Board,
     /// For the board page.
     Page,

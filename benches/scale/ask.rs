@@ -7,7 +7,7 @@ use super::{
 };
 use parlor::{
     play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId},
-    store::{Cause, DeliveryOutcome, NewTable, Place, Randomness, Rank, Scope},
+    store::{Cause, NewTable, Owners, Place, Randomness, Rank, Scope, TaskKind, TaskOutcome},
 };
 use parlor_games::{
     dice::DiceSeed,
@@ -138,8 +138,9 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     });
     measure!("claim a delivery, and put it back", |one, _n| {
         let later = tomorrow + Duration::from_secs(3600);
-        let claimed = one.store.claim_delivery(later).await.expect("an answer").expect("a delivery");
-        claimed.settle(&DeliveryOutcome::Postponed(later), later).await.expect("put back");
+        let claimed = one.store.claim_task(TaskKind::Delivery, &Owners::default(), later).await.expect("an answer");
+        let claimed = claimed.expect("a delivery");
+        one.store.settle_task(&claimed, &TaskOutcome::Postponed(later), later).await.expect("put back");
     });
     measure!("due games", |one, _n| {
         one.store.due_games(tomorrow + Duration::from_secs(60), 1, now, 100).await.expect("games");

@@ -16,7 +16,7 @@ pub const GUILD: u64 = 7;
 /// All ratings together approximate a normal distribution.
 const NORMAL: &str = "1500 + 400 * (random() + random() + random() + random() - 2)";
 
-/// Messages of games in progress that wait in the outbox. Both databases have as many, whatever their number of games.
+/// Messages of games in progress that wait. Both databases have as many, whatever their number of games.
 const WAITING: i64 = 60;
 
 #[derive(Clone, Copy)]
@@ -82,7 +82,7 @@ impl Filled {
             // The database belongs to the application of an earlier sandbox.
             sqlx::raw_sql("update application set id = null").execute(&sql).await.expect("an application");
         }
-        sqlx::raw_sql("vacuum analyze ratings, outbox").execute(&sql).await.expect("a vacuum");
+        sqlx::raw_sql("vacuum analyze ratings, tasks, posts").execute(&sql).await.expect("a vacuum");
         sqlx::raw_sql("create extension if not exists pg_stat_statements").execute(&sql).await.expect("an extension");
         let bytes: i64 =
             sqlx::query_scalar("select pg_database_size(current_database())").fetch_one(&sql).await.expect("a size");
@@ -141,10 +141,12 @@ fn commands(size: Size) -> Vec<String> {
              from generate_series(1::bigint, {playing} / 10) n"
         ),
         format!(
-            "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
-             select id, 19, 19, guild_id, channel_id, case when message_id <= {WAITING} then 'waiting' else 'sent' end,
-                 now(), now() + interval '1 day'
-             from games where phase = 'playing'"
+            "insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at)
+             select 'delivery', id || '-19', guild_id, id, 19, 19, channel_id, now(), now() + interval '1 day'
+             from games where phase = 'playing' and message_id <= {WAITING}"
+        ),
+        format!(
+            "insert into posts select message_id, id, 19, 19, now() from games where phase = 'playing' and message_id > {WAITING}"
         ),
         "insert into results (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere,
                  ended_at, number)

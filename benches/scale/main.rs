@@ -115,7 +115,7 @@ async fn explain(many: &Filled) {
         ("/games: a page", (&["on_turn = $2", "limit $4"], "7, 47, null, 8, 0".to_owned())),
         ("/games: count", (&["count!", "player1 = $2 and phase = 'playing'"], "7, 47".to_owned())),
     ];
-    let tables = ["games", "results", "ratings", "rating_changes", "outbox"];
+    let tables = ["games", "results", "ratings", "rating_changes", "posts"];
     for (name, statement) in shown {
         for steps in query_plans::assert_index_scans(&many.sql, &[statement], &tables).await {
             println!("EXPLAIN {name}: {}", steps.into_iter().collect::<Vec<_>>().join("; "));

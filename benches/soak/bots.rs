@@ -1,6 +1,6 @@
 use super::{servers::Servers, town::Town};
 use parlor_sandbox::Sandbox;
-use parlor_testkit::{database::outbox_counts, usage::resident};
+use parlor_testkit::{database::delivery_counts, usage::resident};
 use std::{
     collections::BTreeMap,
     path::PathBuf,
@@ -101,7 +101,7 @@ impl Bots {
             for bot in std::mem::take(&mut self.running) {
                 stop(bot).await;
             }
-            let (waiting, ..) = outbox_counts(&town.database().sql).await.expect("the outbox");
+            let (waiting, ..) = delivery_counts(&town.database().sql).await.expect("the messages");
             if waiting == 0 {
                 return;
             }

@@ -13,7 +13,7 @@
 //! The factor of a hundred and fifty has two reasons. Heartbeats, downtimes, answers, and Discord's memory of nonces are measured
 //! by the system's clock or keep their real length here, and the bot checks clocks every second, which is two and a half minutes
 //! of their time. And six days pass in an hour: long enough for games to lapse after three, and less than the seven for which the
-//! outbox remembers posted messages.
+//! bot remembers posted messages.
 
 #![cfg(test)]
 #![expect(clippy::disallowed_types, reason = "the benchmark looks into the database")]
@@ -30,7 +30,7 @@ use bots::{Bots, current_program};
 use chaos::{Chaos, Director};
 use parlor::clock::Clock;
 use parlor_sandbox::{Sandbox, permissions};
-use parlor_testkit::database::{outbox_counts, use_up_absence_days};
+use parlor_testkit::database::{delivery_counts, use_up_absence_days};
 use people::Person;
 use serde_json::json;
 use servers::Servers;
@@ -47,7 +47,7 @@ use town::{Channel, ServerChannels, Town};
 /// one of three shards.
 const GAINS: u32 = 150;
 
-/// The outbox would delete posted messages after this time.
+/// The bot would forget posted messages after this time.
 const MAX_MINUTES: u64 = 66;
 
 const PEOPLE: usize = 60;
@@ -70,7 +70,7 @@ fn main() {
     }
     let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u64>().ok());
     let (minutes, games) = (numbers.next().unwrap_or(30), numbers.next().unwrap_or(200));
-    assert!(minutes <= MAX_MINUTES, "the outbox deletes messages that were posted {MAX_MINUTES} minutes ago");
+    assert!(minutes <= MAX_MINUTES, "the bot forgets messages that were posted {MAX_MINUTES} minutes ago");
     let asked = |word: &str| std::env::args().any(|argument| argument == word);
     let chaos = match (asked("kill"), asked("chaos")) {
         (_, true) => Chaos::All,
@@ -193,11 +193,11 @@ async fn use_up_days(sql: &PgPool, people: &[u64], now: OffsetDateTime) {
 
 async fn progress(town: &Town, bots: &Bots, since: Duration) {
     let database = town.database();
-    let counts = outbox_counts(&database.sql).await;
+    let counts = delivery_counts(&database.sql).await;
     let on: Result<i64, _> =
         sqlx::query_scalar("select count(*) from games where phase = 'playing'").fetch_one(&database.sql).await;
     println!(
-        "{since:.0?}: memory {:?} MB; {on:?} games in progress; messages (waiting, sent, dead): {counts:?}",
+        "{since:.0?}: memory {:?} MB; {on:?} games in progress; messages (waiting, sent), channels with one given up: {counts:?}",
         bots.memory()
     );
 }

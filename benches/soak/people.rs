@@ -293,13 +293,12 @@ impl Person {
     }
 
     async fn press_old_button(&mut self, row: &Row) -> Result<(), sqlx::Error> {
-        let older: Option<Option<i64>> = sqlx::query_scalar(
-            "select message_id from outbox where game_id = $1 and state = 'sent' order by random() limit 1",
-        )
-        .bind(row.id)
-        .fetch_optional(&self.town.database().sql)
-        .await?;
-        if let Some(board) = self.message(older.flatten()) {
+        let older: Option<i64> =
+            sqlx::query_scalar("select message_id from posts where game_id = $1 order by random() limit 1")
+                .bind(row.id)
+                .fetch_optional(&self.town.database().sql)
+                .await?;
+        if let Some(board) = self.message(older) {
             self.play_by_form(row, &board, "a1").await;
         }
         Ok(())

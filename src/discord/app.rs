@@ -15,7 +15,7 @@ use crate::{
     metrics::Metrics,
     play::GameId,
     search_pool::SearchPool,
-    store::{Delivery, DeliveryOutcome, LoadedGame, Store, StoreError},
+    store::{ClaimedTask, LoadedGame, Posted, Store, StoreError, TaskOutcome},
     work_limits::{Whose, Work, WorkLimits},
 };
 use serenity::all::InteractionId;
@@ -115,11 +115,9 @@ impl App {
         }
     }
 
-    pub(crate) fn announce_posted(&self, delivery: &Delivery, outcome: &DeliveryOutcome) {
-        if let DeliveryOutcome::Sent(_) | DeliveryOutcome::SentUncalled { .. } | DeliveryOutcome::Uncalled { .. } =
-            outcome
-        {
-            let _nobody_waits = self.posted.send((delivery.game, delivery.id));
+    pub(crate) fn announce_posted(&self, task: &ClaimedTask, outcome: &TaskOutcome) {
+        if let (Some(links), TaskOutcome::Posted(Posted { message: Some(_), .. })) = (task.links, outcome) {
+            let _nobody_waits = self.posted.send((links.game, task.id()));
         }
     }
 

@@ -1,9 +1,6 @@
 //! Backs off and limits logging when repeated work fails, such as polls while the database is down.
 
-use crate::{
-    backoff::Backoff,
-    store::{LEASE_EXTENSION, StoreError},
-};
+use crate::{backoff::Backoff, store::StoreError};
 use std::{
     fmt::Debug,
     time::{Duration, Instant},
@@ -44,20 +41,6 @@ pub(super) async fn record<Recording>(
             return;
         }
         tokio::time::sleep(RECORD_RETRY).await;
-    }
-}
-
-/// Returns when the lease is lost: `extend` returned `false`.
-pub(super) async fn extend_lease<Extension>(extend: impl Fn() -> Extension, log: impl Fn(StoreError, u32))
-where
-    Extension: Future<Output = Result<bool, StoreError>>,
-{
-    let mut failures = Failures::default();
-    loop {
-        tokio::time::sleep(LEASE_EXTENSION).await;
-        if failures.check(extend().await, &log) == Some(false) {
-            return;
-        }
     }
 }
 

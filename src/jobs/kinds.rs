@@ -5,8 +5,13 @@ use crate::{
     discord::{
         App,
         outbound::{
-            channel_gone, daily_message, error::DeliveryError, former_board, lobby, notify, private_board,
-            public_pages, puzzle, rank_roles, results, threads, tournament::posting, vote_game,
+            channel_gone, daily_message, delivery,
+            error::DeliveryError,
+            former_board, lobby, notify, private_board, public_pages, puzzle, rank_roles, results,
+            retry::{GIVE_UP_AFTER, WAIT_REFUSED},
+            threads,
+            tournament::posting,
+            vote_game,
         },
     },
     search_pool::SearchPool,
@@ -26,6 +31,8 @@ pub(super) struct Limits {
     pub(super) give_up_after: Option<time::Duration>,
     /// For refusals by Discord.
     pub(super) wait_refused: time::Duration,
+    /// A process that stops still runs what waits, for some seconds.
+    pub(super) is_drained: bool,
 }
 
 impl Limits {
@@ -34,7 +41,14 @@ impl Limits {
     const NEVER_GIVEN_UP: Self = Self { give_up_after: None, ..Self::DEFAULT };
 
     const fn given_up_after(age: time::Duration) -> Self {
-        Self { concurrency: 8, per_owner: 2, pause: Duration::ZERO, give_up_after: Some(age), wait_refused: age }
+        Self {
+            concurrency: 8,
+            per_owner: 2,
+            pause: Duration::ZERO,
+            give_up_after: Some(age),
+            wait_refused: age,
+            is_drained: false,
+        }
     }
 
     const fn of_searches(concurrency: usize) -> Self {
@@ -48,6 +62,14 @@ impl Limits {
 
     pub(super) const fn of(kind: TaskKind, search_pool: &SearchPool) -> Self {
         match kind {
+            // At most two are in the same channel, so many channels have to hang before others wait.
+            TaskKind::Delivery => Self {
+                concurrency: 32,
+                per_owner: 32,
+                wait_refused: WAIT_REFUSED,
+                is_drained: true,
+                ..Self::given_up_after(GIVE_UP_AFTER)
+            },
             TaskKind::ComputerTurn => Self::of_searches(search_pool.moves()),
             // One place stays free for short turns.
             TaskKind::LongComputerTurn if search_pool.moves() > 1 => Self::of_searches(search_pool.moves() - 1),
@@ -90,6 +112,13 @@ pub(super) async fn run(
     lost: &CancellationToken,
 ) -> Result<TaskOutcome, DeliveryError> {
     match task.kind {
+        TaskKind::Delivery => tokio::select! {
+            outcome = delivery::deliver(app, task) => Ok(outcome),
+            () = lost.cancelled() => {
+                tracing::warn!("lost the lease of a delivery; another process delivers it");
+                Ok(TaskOutcome::Recorded)
+            }
+        },
         TaskKind::ComputerTurn | TaskKind::LongComputerTurn => Ok(computer::take_turn(app, task, lost).await),
         TaskKind::Result => results::post(app, task).await,
         TaskKind::DirectNotice => notify::send_notice(app, task).await,

@@ -11,7 +11,6 @@ mod failures;
 mod heartbeat;
 mod kinds;
 mod notifications;
-mod outbox;
 mod pruning;
 mod runner;
 mod standing_offers;
@@ -20,17 +19,16 @@ mod tournaments;
 pub(crate) use data_deletion::delete_again;
 
 use crate::discord::{App, Shards};
-use notifications::Wakers;
 use std::sync::Arc;
+use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
 /// After [`App::stop_jobs`], each job finishes its current work and ends.
 pub(crate) fn start(app: &Arc<App>, shards: &Shards) -> TaskTracker {
     let tasks = TaskTracker::new();
-    let wakers = Wakers::default();
-    tasks.spawn(outbox::run(Arc::clone(app), wakers.outbox.subscribe()));
-    tasks.spawn(runner::run(Arc::clone(app), wakers.tasks.subscribe()));
-    tasks.spawn(notifications::listen(Arc::clone(app), wakers));
+    let waker = watch::Sender::default();
+    tasks.spawn(runner::run(Arc::clone(app), waker.subscribe()));
+    tasks.spawn(notifications::listen(Arc::clone(app), waker));
     tasks.spawn(heartbeat::run(Arc::clone(app), shards.clone()));
     tasks.spawn(clocks::run(Arc::clone(app), shards.clone()));
     tasks.spawn(clock_credits::run(Arc::clone(app)));

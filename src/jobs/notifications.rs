@@ -7,14 +7,8 @@ use tokio::sync::watch;
 
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-#[derive(Default)]
-pub(super) struct Wakers {
-    pub(super) outbox: watch::Sender<()>,
-    pub(super) tasks: watch::Sender<()>,
-}
-
 /// Forwards the database's notifications, whichever process sent them.
-pub(super) async fn listen(app: Arc<App>, wakers: Wakers) {
+pub(super) async fn listen(app: Arc<App>, waker: watch::Sender<()>) {
     let mut failures = Failures::default();
     let listening = async {
         loop {
@@ -23,14 +17,11 @@ pub(super) async fn listen(app: Arc<App>, wakers: Wakers) {
             });
             if let Some(mut listener) = listener {
                 // Nobody received the notifications from before the connection.
-                for waker in [&wakers.outbox, &wakers.tasks] {
-                    waker.send_replace(());
-                }
+                waker.send_replace(());
                 drop(app.changed_games.send(None));
                 while let Ok(notification) = listener.next().await {
                     match notification {
-                        Notification::Outbox => wakers.outbox.send_replace(()),
-                        Notification::Tasks => wakers.tasks.send_replace(()),
+                        Notification::Tasks => waker.send_replace(()),
                         // An error means that nobody looks at a board.
                         Notification::Game(id) => drop(app.changed_games.send(Some(id))),
                     }

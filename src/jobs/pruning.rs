@@ -21,7 +21,7 @@ const BATCH: i64 = 1000;
 /// The token of an interaction is valid for 15 minutes.
 const INTERACTION_RETENTION: time::Duration = time::Duration::hours(1);
 
-const DELIVERY_RETENTION: time::Duration = time::Duration::days(7);
+const POST_RETENTION: time::Duration = time::Duration::days(7);
 
 const EXPLORATION_RETENTION: time::Duration = time::Duration::days(30);
 
@@ -58,7 +58,7 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     prune_table("interactions", || store.delete_interactions(now - INTERACTION_RETENTION, BATCH)).await;
     prune_table("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
     prune_table("channels", || store.delete_old_channels(now - BACKOFF_RETENTION, BATCH)).await;
-    prune_table("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
+    prune_table("posts", || store.delete_old_posts(now - POST_RETENTION, BATCH)).await;
     prune_table("absences", || store.delete_old_absences(now, BATCH)).await;
     prune_table("bans", || store.delete_ended_bans(now, BATCH)).await;
     prune_table("follows", || store.delete_old_follows(now - FOLLOW_RETENTION, BATCH)).await;

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     backoff::Backoff,
+    deadline::stretched,
     discord::{
         App,
         outbound::{
@@ -19,13 +20,17 @@ use crate::{
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
+use time::OffsetDateTime;
 use tokio::sync::{Notify, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// For tasks that became due, and for lost notifications.
 const POLL: Duration = Duration::from_secs(1);
+
+/// After the order to stop, a process runs what waits for this long, of the kinds that are drained.
+const DRAIN_TIME: Duration = Duration::from_secs(5);
 
 /// Between retries of what Discord refuses, whose pause an event may end early, and of what panics.
 pub(super) const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hours(6));
@@ -59,6 +64,7 @@ async fn attempt(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) ->
             TaskOutcome::Refused(now + REFUSED.pause(task.attempts), error.to_string())
         }
         proof => {
+            let reason = error.to_string();
             if proof == Proof::Malformed {
                 tracing::error!(%error, kind, key, "Discord found the request of a task malformed; giving up");
             } else {
@@ -69,7 +75,7 @@ async fn attempt(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) ->
                     tracing::warn!(%error, kind, key, "the fallback of a task failed; will retry");
                     TaskOutcome::Again(now + pause_after(STORED_MESSAGE, task.attempts, error.proof().retry_after()))
                 }
-                _ => TaskOutcome::Done,
+                _ => TaskOutcome::GivenUp(reason),
             }
         }
     }
@@ -111,6 +117,10 @@ impl Running {
         counts.into_iter().filter(|(_, count)| *count >= limit).map(|(owner, _)| owner).collect()
     }
 
+    fn is_draining(&self) -> bool {
+        self.lock().values().any(|task| Limits::of(task.kind, &self.search_pool).is_drained)
+    }
+
     fn cancel_lost(&self, leased: &[i64], kept: &[i64]) {
         let running = self.lock();
         for task in leased.iter().filter(|id| !kept.contains(id)).filter_map(|id| running.get(id)) {
@@ -119,27 +129,37 @@ impl Running {
     }
 }
 
-/// Runs until `stop`, and then finishes the running tasks.
+/// Runs until the order to stop, and then finishes the running tasks, even after [`DRAIN_TIME`].
 pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
     let running = Running { search_pool: app.search_pool.clone(), tasks: Arc::default() };
     let (tasks, ended) = (TaskTracker::new(), Arc::new(Notify::new()));
     let mut served = HashMap::new();
-    tasks.spawn(keep_leases(Arc::clone(&app), running.clone()));
-    let mut failures = Failures::default();
-    while !app.stop_jobs.is_cancelled() {
+    let claimed_all = CancellationToken::new();
+    tasks.spawn(keep_leases(Arc::clone(&app), running.clone(), claimed_all.clone()));
+    let (mut stopped, mut failures) = (None, Failures::default());
+    while stopped.is_none_or(|since: Instant| since.elapsed() <= stretched(DRAIN_TIME)) {
+        if app.stop_jobs.is_cancelled() && stopped.is_none() {
+            stopped = Some(Instant::now());
+        }
         // A later notification wakes the next round.
         notifications.mark_unchanged();
-        failures.check(claim_due(&app, &running, &mut served, (&tasks, &ended)).await, |error, failures| {
+        let is_of_interest = |kind| stopped.is_none() || Limits::of(kind, &app.search_pool).is_drained;
+        let kinds: Vec<_> = TaskKind::ALL.iter().copied().filter(|kind| is_of_interest(*kind)).collect();
+        failures.check(claim_due(&app, &running, &kinds, &mut served, (&tasks, &ended)).await, |error, failures| {
             tracing::error!(%error, failures, "could not claim tasks; will retry");
         });
+        if stopped.is_some() && !running.is_draining() {
+            break;
+        }
         tokio::select! {
-            () = app.stop_jobs.cancelled() => {}
+            () = app.stop_jobs.cancelled(), if stopped.is_none() => {}
             () = ended.notified() => {}
             // The sender may have stopped first.
             Ok(()) = notifications.changed() => {}
             () = tokio::time::sleep(failures.wait(POLL)) => {}
         }
     }
+    claimed_all.cancel();
     tasks.close();
     tasks.wait().await;
 }
@@ -147,18 +167,21 @@ pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
 async fn claim_due(
     app: &Arc<App>,
     running: &Running,
+    kinds: &[TaskKind],
     served: &mut HashMap<TaskKind, Vec<u64>>,
     (tasks, ended): (&TaskTracker, &Arc<Notify>),
 ) -> Result<(), StoreError> {
-    let free: Vec<_> = TaskKind::ALL.iter().copied().filter(|kind| running.has_place(*kind)).collect();
+    let free: Vec<_> = kinds.iter().copied().filter(|kind| running.has_place(*kind)).collect();
     for kind in app.store.due_task_kinds(&free, app.clock.now()).await? {
         let served = served.entry(kind).or_default();
         while running.has_place(kind) {
             let owners = Owners { busy: running.busy(kind), served: served.clone() };
-            let Some(task) = app.store.claim_task(kind, &owners, app.clock.now()).await? else {
+            let Some(mut task) = app.store.claim_task(kind, &owners, app.clock.now()).await? else {
                 break;
             };
-            if let Some(owner) = task.owner {
+            merge_outdated(app, &mut task).await;
+            // In a lane, chains take turns instead of owners.
+            if let Some(owner) = task.owner.filter(|_| task.lane.is_none()) {
                 served.retain(|other| *other != owner);
                 served.push(owner);
                 served.drain(..served.len().saturating_sub(MAX_SERVED));
@@ -169,20 +192,36 @@ async fn claim_due(
             tasks.spawn(async move {
                 let id = task.id();
                 let pause = Limits::of(kind, &app.search_pool).pause;
-                run_and_settle(app, task, lost).await;
+                let retry = run_and_settle(&app, task, lost).await;
                 tokio::time::sleep(pause).await;
                 running.lock().remove(&id);
+                // Others may have waited for its place, its chain or its lane.
                 ended.notify_one();
+                if let Some(wait) = retry.and_then(|then| (then - app.clock.now()).try_into().ok()) {
+                    let _stopped = app.stop_jobs.run_until_cancelled(tokio::time::sleep(wait)).await;
+                    ended.notify_one();
+                }
             });
         }
     }
     Ok(())
 }
 
-async fn run_and_settle(app: Arc<App>, mut task: ClaimedTask, lost: CancellationToken) {
+async fn merge_outdated(app: &App, task: &mut ClaimedTask) {
+    match app.store.merge_outdated(task, app.clock.now()).await {
+        Ok(0) => {}
+        Ok(tasks) => tracing::debug!(key = task.key, tasks, "merged outdated tasks into the newest of their chain"),
+        Err(error) => {
+            tracing::warn!(%error, key = task.key, "could not merge outdated tasks into the newest; running each");
+        }
+    }
+}
+
+/// Returns the time of a retry.
+async fn run_and_settle(app: &Arc<App>, mut task: ClaimedTask, lost: CancellationToken) -> Option<OffsetDateTime> {
     let before = task.clone();
     let run = tokio::spawn({
-        let app = Arc::clone(&app);
+        let app = Arc::clone(app);
         async move {
             let outcome = attempt(&app, &mut task, &lost).await;
             (task, outcome)
@@ -196,7 +235,7 @@ async fn run_and_settle(app: Arc<App>, mut task: ClaimedTask, lost: Cancellation
             TaskOutcome::Again(now + pause)
         } else {
             tracing::error!(%error, kind, key, "a task panicked; giving up");
-            TaskOutcome::Done
+            TaskOutcome::GivenUp(error.to_string())
         };
         (before, outcome)
     });
@@ -204,6 +243,11 @@ async fn run_and_settle(app: Arc<App>, mut task: ClaimedTask, lost: Cancellation
     let what = (task.kind.name(), &task.key);
     let recording = || app.store.settle_task(&task, &outcome, app.clock.now());
     failures::record(&what, &outcome, &app.stop_jobs, recording).await;
+    app.announce_posted(&task, &outcome);
+    match outcome {
+        TaskOutcome::Again(then) | TaskOutcome::Postponed(then) => Some(then),
+        _ => None,
+    }
 }
 
 /// A panic is a failure like others, but may be a bug that repetition does not mend. `None`: the task is given up.
@@ -211,27 +255,25 @@ fn retry_after_panic(limits: Limits, age: time::Duration, attempts: u32) -> Opti
     limits.give_up_after.is_none_or(|limit| age <= limit).then(|| REFUSED.pause(attempts))
 }
 
-/// Extends the leases of running tasks, and releases the tasks and messages that dead processes still hold.
-async fn keep_leases(app: Arc<App>, running: Running) {
+/// Extends the leases of running tasks, and releases the tasks that dead processes still hold.
+async fn keep_leases(app: Arc<App>, running: Running, claimed_all: CancellationToken) {
     let mut failures = Failures::default();
     loop {
         let ids: Vec<_> = running.lock().keys().copied().collect();
-        if ids.is_empty() && app.stop_jobs.is_cancelled() {
+        if ids.is_empty() && claimed_all.is_cancelled() {
             return;
         }
         let kept = async {
             if !ids.is_empty() {
                 running.cancel_lost(&ids, &app.store.extend_task_leases(&ids).await?);
             }
-            let now = app.clock.now();
-            let deliveries = app.store.release_lost_deliveries(now).await?;
-            Ok::<_, StoreError>((app.store.release_lost_tasks(now).await?, deliveries))
+            app.store.release_lost_tasks(app.clock.now()).await
         };
         let released = failures.check(kept.await, |error, failures| {
             tracing::error!(%error, failures, "could not extend and release leases; will retry");
         });
-        if let Some((tasks, deliveries)) = released.filter(|(tasks, deliveries)| tasks + deliveries > 0) {
-            tracing::warn!(tasks, deliveries, "a process died at work; its tasks and deliveries were released");
+        if let Some(tasks) = released.filter(|tasks| *tasks > 0) {
+            tracing::warn!(tasks, "a process died at work; its tasks were released");
         }
         tokio::time::sleep(failures.wait(LEASE_EXTENSION)).await;
     }

@@ -13,8 +13,8 @@ pub(crate) struct Gauges {
     pub(crate) shards: usize,
     /// `None` if the database does not answer; the other gauges are left out then.
     pub(crate) counts: Option<(Stats, Vec<WaitingTasks>)>,
-    /// Of the oldest message in the outbox, in seconds; 0 without messages.
-    pub(crate) outbox_age: f64,
+    /// Of the oldest message that waits to be posted, in seconds; 0 without messages.
+    pub(crate) delivery_age: f64,
 }
 
 impl Gauges {
@@ -31,7 +31,7 @@ impl Gauges {
         let answers = self.counts.is_some().into();
         count(&mut registry, "database_up", "1 if the database answers, else 0", answers);
         let Some((stats, tasks)) = &self.counts else { return registry };
-        count(&mut registry, "outbox_waiting", "Messages that wait to be posted", stats.waiting);
+        count(&mut registry, "deliveries_waiting", "Messages that wait to be posted", stats.waiting);
         count(&mut registry, "games_running", "Games in progress", stats.games);
         let (due, refused) = (Family::<_, Gauge>::default(), Family::<_, Gauge>::default());
         for tasks in tasks {
@@ -42,9 +42,9 @@ impl Gauges {
         registry.register("tasks_due", "Tasks of the queue that are due and that no process runs", due);
         registry.register("tasks_refused", "Tasks of the queue that Discord refuses", refused);
         let age = Gauge::<f64, AtomicU64>::default();
-        age.set(self.outbox_age);
+        age.set(self.delivery_age);
         let help = "Age of the oldest message that waits to be posted";
-        registry.register_with_unit("outbox_age", help, Unit::Seconds, age);
+        registry.register_with_unit("delivery_age", help, Unit::Seconds, age);
         registry
     }
 }

@@ -51,16 +51,6 @@ labels! {
         Cancelled = "given_up",
     }
 
-    /// Of an attempt to post a message of the outbox.
-    PostOutcome {
-        Sent = "sent",
-        Retry = "later",
-        /// The message can't be posted; there are no more attempts.
-        Dead = "dead",
-        /// The bot may not post in the channel.
-        Closed = "closed",
-    }
-
     /// Whose limit a refused request has exceeded.
     RateLimitScope {
         /// The bot's in one bucket.

@@ -6,9 +6,9 @@ mod gauges;
 mod labels;
 
 pub(crate) use gauges::Gauges;
-pub(crate) use labels::{Kind, Outcome, PictureKind, PostOutcome, RateLimitScope, SearchOutcome};
+pub(crate) use labels::{Kind, Outcome, PictureKind, RateLimitScope, SearchOutcome};
 
-use crate::store::{TaskKind, TaskOutcome};
+use crate::store::{TaskKind, TaskOutcome, UNCALLED};
 use parlor_ai::Level;
 use prometheus_client::{
     encoding::text::{encode_eof, encode_registry},
@@ -35,7 +35,7 @@ const SEARCHES: [f64; 9] = [0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0];
 /// Analyses of whole games, in seconds, including the wait for other analyses.
 const ANALYSES: [f64; 9] = [0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0, 120.0, 300.0];
 
-const TASK_OUTCOMES: [&str; 3] = ["done", "retry", "refused"];
+const TASK_OUTCOMES: [&str; 5] = ["done", "retry", "postponed", "refused", "given_up"];
 
 type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
@@ -50,7 +50,6 @@ struct Inner {
     drawings: Times<1>,
     searches: Times<2>,
     analyses: Times<1>,
-    deliveries: Family<Labels<1>, Counter>,
     tasks: Family<Labels<2>, Counter>,
     rate_limits: Family<Labels<1>, Counter>,
     ticks: Counter,
@@ -66,7 +65,7 @@ impl Default for Metrics {
         let drawings = Times::<1>::new_with_constructor(|| Histogram::new(DRAWINGS));
         let searches = Times::<2>::new_with_constructor(|| Histogram::new(SEARCHES));
         let analyses = Times::<1>::new_with_constructor(|| Histogram::new(ANALYSES));
-        let (deliveries, rate_limits, ticks) = (Family::default(), Family::default(), Counter::default());
+        let (rate_limits, ticks) = (Family::default(), Counter::default());
         let mut registry = Registry::with_prefix("parlor");
         let help = "Time from the receipt of an interaction until its answer was sent";
         registry.register_with_unit("interaction", help, Unit::Seconds, answers.clone());
@@ -75,7 +74,6 @@ impl Default for Metrics {
         registry.register_with_unit("computer", help, Unit::Seconds, searches.clone());
         let help = "Time from the request for the analysis of a game until it was done or cancelled";
         registry.register_with_unit("analysis", help, Unit::Seconds, analyses.clone());
-        registry.register("deliveries", "Attempts to post a message of the outbox", deliveries.clone());
         let tasks = Family::default();
         registry.register("tasks", "Attempts at tasks of the queue", tasks.clone());
         let help = "Requests that Discord refused because there were too many, by whose limit it was";
@@ -99,7 +97,6 @@ impl Default for Metrics {
             drawings,
             searches,
             analyses,
-            deliveries,
             tasks,
             rate_limits,
             ticks,
@@ -130,9 +127,6 @@ impl Metrics {
                 drop(self.0.searches.get_or_create(&of_search(level, outcome)));
             }
         }
-        for outcome in PostOutcome::ALL {
-            drop(self.0.deliveries.get_or_create(&[("outcome", outcome.label())]));
-        }
         for kind in TaskKind::ALL {
             for outcome in TASK_OUTCOMES {
                 drop(self.0.tasks.get_or_create(&[("kind", kind.name()), ("outcome", outcome)]));
@@ -148,11 +142,14 @@ impl Metrics {
     }
 
     pub(crate) fn count_task(&self, kind: TaskKind, outcome: &TaskOutcome) {
-        let [done, retry, refused] = TASK_OUTCOMES;
+        let [done, retry, postponed, refused, given_up] = TASK_OUTCOMES;
         let outcome = match outcome {
-            TaskOutcome::Done | TaskOutcome::Recorded | TaskOutcome::Idle(_) => done,
+            TaskOutcome::Done | TaskOutcome::Recorded | TaskOutcome::Idle(_) | TaskOutcome::Posted(_) => done,
             TaskOutcome::Again(_) => retry,
+            TaskOutcome::Postponed(_) => postponed,
+            TaskOutcome::Refused(_, why) if why == UNCALLED => postponed,
             TaskOutcome::Refused(..) => refused,
+            TaskOutcome::GivenUp(_) => given_up,
         };
         self.0.tasks.get_or_create(&[("kind", kind.name()), ("outcome", outcome)]).inc();
     }
@@ -170,10 +167,6 @@ impl Metrics {
 
     pub(crate) fn record_analysis(&self, outcome: SearchOutcome, took: Duration) {
         self.0.analyses.get_or_create(&[("outcome", outcome.label())]).observe(took.as_secs_f64());
-    }
-
-    pub(crate) fn count_post(&self, outcome: PostOutcome) {
-        self.0.deliveries.get_or_create(&[("outcome", outcome.label())]).inc();
     }
 
     pub(crate) fn count_rate_limit(&self, scope: RateLimitScope) {
@@ -227,7 +220,7 @@ mod tests {
         let metrics = Metrics::default();
         metrics.record_answer(Kind::Command, Outcome::TooLate, Duration::from_millis(30));
         assert_eq!(metrics.draw(PictureKind::Animation, || 7), 7);
-        metrics.count_post(PostOutcome::Sent);
+        metrics.count_task(TaskKind::Delivery, &TaskOutcome::Done);
         metrics.count_rate_limit(RateLimitScope::from_discord(Some("global")));
         metrics.count_tick();
         metrics.count_late_interaction();
@@ -241,8 +234,8 @@ mod tests {
             "parlor_interaction_seconds_bucket{le=\"0.025\",kind=\"command\",outcome=\"too_late\"} 0",
             "parlor_interaction_seconds_bucket{le=\"0.05\",kind=\"command\",outcome=\"too_late\"} 1",
             "parlor_render_seconds_count{kind=\"film\"} 1",
-            "parlor_deliveries_total{outcome=\"sent\"} 1",
-            "parlor_deliveries_total{outcome=\"dead\"} 0",
+            "parlor_tasks_total{kind=\"delivery\",outcome=\"done\"} 1",
+            "parlor_tasks_total{kind=\"delivery\",outcome=\"given_up\"} 0",
             "parlor_rate_limited_requests_total{scope=\"global\"} 1",
             "parlor_rate_limited_requests_total{scope=\"user\"} 0",
             "parlor_clock_ticks_total 1",
@@ -258,6 +251,6 @@ mod tests {
             assert!(text.lines().any(|found| found == line), "{line} is not in {text}");
         }
         assert!(text.ends_with("# EOF\n"));
-        assert!(!text.contains("parlor_outbox"), "gauges without a value are left out: {text}");
+        assert!(!text.contains("parlor_deliver"), "gauges without a value are left out: {text}");
     }
 }

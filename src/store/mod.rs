@@ -34,16 +34,13 @@ pub use database::handle::Store;
 pub use database::notifications::{Notification, NotificationListener};
 pub use database::snapshot::Snapshot;
 pub use games::channel_notices::{ChannelNotice, UnpostedTournament};
-pub use games::delivery::{ClaimedDelivery, Delivery, DeliveryOutcome};
 pub use games::explorations::{MAX_EXPLORATIONS, StoredExploration};
 pub use games::former_boards::FormerBoard;
 pub use games::lists::{Summary, SummaryPhase};
-pub use games::load::LoadedGame;
-pub use games::outbox::{ANSWER_HOLD, CarryingAnswer, HeldDeliveries, LEASE_EXTENSION};
+pub use games::load::{GameMessages, LoadedGame};
 pub use games::private_boards::{LAST_EDIT, Launch, PrivateAnswer};
 pub use games::replays::{Finished, Played};
 pub use games::standing_offers::{ListedOffer, StandingOffer};
-pub use games::stats::Stats;
 pub use games::vote_games::{Ballot, MAX_NOTIFIED, ShownVotes, VoteGame, VoteStatus, Voter};
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
@@ -75,5 +72,8 @@ pub use servers::audit_log::{AuditEntry, AuditedChange, Setting};
 pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
 pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{DeletedSettings, Settings};
-pub use tasks::{ClaimedTask, HIDDEN, Owners, TaskKind, TaskOutcome, WaitingTasks};
+pub use tasks::{
+    ANSWER_HOLD, CarryingAnswer, ClaimedTask, Delivery, HIDDEN, HeldDeliveries, LEASE_EXTENSION, Lane, Links, Owners,
+    Posted, Stats, TaskKind, TaskOutcome, UNCALLED, WaitingTasks,
+};
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};

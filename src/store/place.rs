@@ -91,11 +91,6 @@ impl Place {
     }
 }
 
-/// In the outbox, 0 is no server.
-pub(super) fn guild_to_db(guild: Option<u64>) -> i64 {
-    guild.map_or(0, to_db)
-}
-
 /// `None` for 0, which Discord never assigns.
 pub(super) fn id_from_db(id: i64) -> Option<u64> {
     Some(from_db(id)).filter(|&id| id != 0)

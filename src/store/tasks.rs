@@ -2,7 +2,29 @@
 //!
 //! A task is inserted in the transaction that causes it. A process leases a task while it runs it, and extends all its
 //! leases together. Another process takes over a task when its lease has ended or its process is dead. A task that is
-//! enqueued again while it runs, runs once more.
+//! enqueued again while it runs, runs once more. No transaction is open during a request to Discord.
+//!
+//! The tasks of a *chain* run one at a time and in order. In a *lane*, two tasks run at a time, and chains take turns. The
+//! messages of games (`deliveries`) are such tasks: a game is a chain, a channel is a lane. What they promise, and the
+//! tests that check it (in `tests/store/outbox.rs` without a path):
+//!
+//! * A game's messages are posted in order, each once: `deliveries_of_one_game_are_claimed_in_order…`,
+//!   `each_delivery_is_claimed_by_one_process…`; after a lost answer of Discord or a death: `tests/bot/redelivery.rs`,
+//!   `tests/bot/durability.rs`.
+//! * Two at a time in a channel, and a slow or failing channel delays no other: `at_most_two_deliveries…`,
+//!   `a_failing_channel_backs_off…`, `tests/bot/outbox.rs`; its games take turns: `the_games_of_a_channel_take_turns`.
+//! * Boards that are outdated are merged into the newest, unless somebody may have seen them: `boards_that_are_outdated…`,
+//!   `only_boards_that_nobody_has_seen…`, `a_lost_lease_merges_nothing`.
+//! * A refused message blocks no other and is tried when the channel may be open again: `refused_delivery_waits…`,
+//!   `tests/bot/failures.rs`, `tests/bot/hidden_channels.rs`. One that is given up is told directly: `tests/bot/failures.rs`.
+//! * The messages of a dead process are taken over soon, those of a frozen one after its lease, and its own late outcome
+//!   changes nothing but a success: `the_deliveries_of_a_process_without_connections…`, `a_delivery_whose_lease_has_ended…`.
+//! * All processes are woken at once: `every_process_is_notified…`. A process that stops finishes what waits:
+//!   `tests/bot/durability.rs`.
+//! * An answer to an interaction carries a message once: `outbox_leaves_a_message_to_its_answer…`, `tests/bot/by_answers`.
+//! * Players at the page are shown a board without a call, and are called later: `tests/bot/presence.rs`.
+//! * A message follows its game to another channel, and a deleted channel gets none:
+//!   `a_game_that_moves_leaves_the_backoff…`, `a_board_whose_channel_is_deleted…`, `tests/bot/private_game.rs`.
 
 use crate::play::{GameId, UserId};
 use crate::store::database::{Connection, Store, StoreError, TASKS_CHANNEL, to_db};
@@ -12,12 +34,25 @@ use serde_json::Value;
 use time::OffsetDateTime;
 
 mod claims;
+mod deliveries;
+mod lanes;
 mod lists;
+mod outcomes;
 
 /// Stored as the refusal of a task that waits until the bot sees a channel again. Discord has refused nothing.
 pub const HIDDEN: &str = "hidden";
 
-pub use claims::{Owners, WaitingTasks};
+/// Stored as the refusal of a message that was shown without calling its players, who were at the page. Discord has
+/// refused nothing: the players are called when they have left.
+pub const UNCALLED: &str = "uncalled";
+
+pub use claims::{LEASE_EXTENSION, Owners, WaitingTasks};
+pub use deliveries::{ANSWER_HOLD, CarryingAnswer, Delivery, HeldDeliveries, Posted};
+pub(in crate::store) use deliveries::{
+    delete_deliveries, enqueue_delivery, has_deliveries_of_person, waiting_delivery,
+};
+pub use lanes::Stats;
+pub(in crate::store) use lanes::{has_waiting_in, redirect, retry_refused_of_lane, retry_refused_of_server};
 pub(in crate::store) use lists::{
     TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, existing,
     forget_refusals, is_busy, payloads, refusal, subjects, tasks_about, tasks_of_person,
@@ -51,6 +86,8 @@ macro_rules! task_kinds {
 }
 
 task_kinds! {
+    /// Posts a message of a game. Key: the game and its last event. Owner: the server, or the direct conversation.
+    Delivery = "delivery", Server;
     /// Posts a game's result in the server's results channel. Key: the game.
     Result = "result", Server;
     /// Sends a direct message about a message in a channel. Key: the message and the person.
@@ -103,6 +140,26 @@ pub enum TaskOwner {
     Person,
 }
 
+/// The part of a chain that a task covers: of a game, the numbers of events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Links {
+    pub game: GameId,
+    pub first: u32,
+    pub last: u32,
+}
+
+/// A channel, as its tasks find it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lane {
+    pub channel: u64,
+    /// Since the last success.
+    pub failures: u32,
+    /// Why Discord refused the last message there.
+    pub refused: Option<String>,
+    /// It was deleted; implies `refused`.
+    pub gone: bool,
+}
+
 /// A task leased by this process.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClaimedTask {
@@ -111,6 +168,8 @@ pub struct ClaimedTask {
     pub key: String,
     pub owner: Option<u64>,
     about: Option<i64>,
+    pub links: Option<Links>,
+    pub lane: Option<Lane>,
     /// When it became due, for the first time since it was last done.
     pub due_since: OffsetDateTime,
     /// The first attempt since it became due.
@@ -120,6 +179,11 @@ pub struct ClaimedTask {
     version: i32,
     claims: i32,
     may_be_done: bool,
+    was_tried: bool,
+    /// A later task of the chain may cover this one's links too.
+    merges: bool,
+    /// A later task of the chain waits, and may cover this one's links too.
+    may_be_outdated: bool,
     waited_for_sight: bool,
     payload: Value,
     is_changed: bool,
@@ -158,6 +222,11 @@ impl ClaimedTask {
         self.is_changed.then_some(&self.payload)
     }
 
+    /// An attempt since the last refusal, or since it became due, may have had its effect.
+    pub const fn was_tried(&self) -> bool {
+        self.was_tried
+    }
+
     /// An earlier attempt may have done it, without recording that.
     pub const fn may_be_done(&self) -> bool {
         self.may_be_done
@@ -173,8 +242,14 @@ pub enum TaskOutcome {
     Idle(Option<OffsetDateTime>),
     /// Retry at this time.
     Again(OffsetDateTime),
+    /// Not attempted: Discord's rate limits allow nothing before this time.
+    Postponed(OffsetDateTime),
     /// Discord refuses it. Retried when that may have changed, and at this time.
     Refused(OffsetDateTime, String),
+    /// It can never be done, for this reason.
+    GivenUp(String),
+    /// A message of a game was sent.
+    Posted(Posted),
 }
 
 /// Inserts a task. An existing task with this key keeps its payload, and runs again, at `due` or earlier.
@@ -325,14 +400,15 @@ pub(in crate::store) async fn want_again(
     Ok(())
 }
 
-/// Includes running tasks, which may be failing at this moment.
+/// Includes running tasks, which may be failing at this moment. Leaves out those in lanes: see [`retry_refused_of_server`].
 pub(in crate::store) async fn retry_refused(
     connection: &mut Connection,
     owner: u64,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "update tasks set due_at = least(due_at, $2) where owner = $1 and (refused is not null or leased_by is not null)",
+        "update tasks set due_at = least(due_at, $2)
+         where owner = $1 and lane is null and (refused is not null or leased_by is not null)",
         to_db(owner),
         now
     )

@@ -46,8 +46,7 @@ insert into events (game_id, seq, at, body) values
     "options": "size=5"}, "first": "challenger", "pace": "3d", "rated": true}, "expires": 4102444800, "rematch_of": null}'),
 (1, 1, now(), '{"kind": "accepted", "seats": [ANA, BEN]}'),
 (1, 2, now(), '{"kind": "moved", "text": "c3"}');
-insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at, message_id) values
-(1, 2, 2, GUILD, CHANNEL, 'sent', now(), now(), 7);
+insert into posts (message_id, game_id, first_seq, last_seq, posted_at) values (7, 1, 2, 2, now());
 insert into interactions (id, game_id, first_seq, last_seq, at) values (5, 1, 2, 2, now());
 "#;
 
@@ -179,7 +178,7 @@ impl Machine {
         let [mut new, mut old] =
             [self.connect("postgres", "parlor").await, self.connect("postgres", "parlor_old").await];
         let names: Vec<String> = sqlx::query_scalar(names).fetch_all(&mut new).await.expect("sequences");
-        let known = ["games_id_seq", "outbox_id_seq", "results_number", "tasks_id_seq", "tournaments_id_seq"];
+        let known = ["games_id_seq", "results_number", "tasks_id_seq", "tournaments_id_seq"];
         assert!(known.iter().all(|known| names.iter().any(|name| name == known)), "{names:?}");
         for name in names {
             let [of_new, of_old]: [i64; 2] = [

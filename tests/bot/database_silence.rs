@@ -45,7 +45,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     held.arrived().await.expect("the post");
     // Statements of jobs and of a request are in progress.
-    let lock = test.lock("lock table outbox, games, servers").await;
+    let lock = test.lock("lock table tasks, games, servers").await;
     let waiting =
         "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     poll("statements wait", async || (test.query_number(waiting).await >= 4).then_some(())).await;
@@ -135,7 +135,8 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
         insert into games (guild_id, channel_id, game, phase, challenger, events, due_at, created_at, updated_at)
             select guild_id, channel_id, game, phase, challenger, 0, now(), now(), now() from games;
         update games set due_at = now();
-        update outbox set state = 'waiting', due_at = now();
+        insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at)
+            select 'delivery', id || '-0', guild_id, id, 0, 0, channel_id, now(), now() from games;
         insert into downtimes (total, shard, starts, ends) values (1, 0, now() - interval '1 hour', now());
         insert into servers (guild_id, left_at) values (77, now() - interval '50 days');
         insert into tasks (kind, key, owner, due_since, due_at)
@@ -219,14 +220,26 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     test.wait_until_ready().await;
     test.start_game("size=5").await;
     test.wait_until_posted().await;
-    // A claim reads this table; the lock prevents it.
-    let lock = test.lock("lock table games").await;
-    let overdue = "update outbox set state = 'waiting', due_at = now() - interval '70 s'
-        where id = (select max(id) from outbox)";
-    test.execute(overdue).await;
+    // A claim writes this table; the lock prevents it before anybody sees the message.
+    let [mut lock, mut overdue] =
+        [PgConnection::connect(test.database()).await.unwrap(), PgConnection::connect(test.database()).await.unwrap()];
+    let late = "begin;
+        insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at)
+            select 'delivery', id || '-again', guild_id, id, events - 1, events - 1, channel_id, updated_at, now() - interval '70 s'
+            from games";
+    sqlx::raw_sql(late).execute(&mut overdue).await.unwrap();
+    let locking = tokio::spawn(async move {
+        sqlx::raw_sql("begin; lock table tasks in share mode").execute(&mut lock).await.unwrap();
+        lock
+    });
+    let waits = "select count(*) from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%in share mode' and datname = current_database()";
+    test.wait_until_found(waits).await;
+    sqlx::raw_sql("commit").execute(&mut overdue).await.unwrap();
+    let mut lock = locking.await.unwrap();
     let problem = get_until(address, "/healthz", 503).await;
     assert!(problem.starts_with("Messages wait to be posted, the oldest for 7"), "{problem}");
-    lock.release().await;
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
     drop(run);
     test.close().await;
@@ -244,7 +257,7 @@ async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
     test.play(test.ana, "c3").await;
     test.wait_for_row(sql::FAILING_CHANNELS).await;
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
-    test.execute("update outbox set created_at = created_at - interval '11 min' where state = 'waiting'").await;
+    test.execute("update tasks set due_since = due_since - interval '11 min' where kind = 'delivery'").await;
     let problem = get_until(address, "/healthz", 503).await;
     assert!(problem.starts_with("Discord takes no messages of a channel, the oldest for 6"), "{problem}");
     test.sandbox.clear_faults();

@@ -135,7 +135,7 @@ async fn shutdown_finishes_pending_posts() {
     }
     assert_eq!(test.boards().len(), starts);
     let child = test.send_sigterm();
-    // From now on, the outbox is only drained.
+    // From now on, the process only posts what waits.
     test.sandbox.bot_disconnected().await.expect("gone");
     held.into_iter().for_each(HeldRequest::release);
     let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();
@@ -143,7 +143,7 @@ async fn shutdown_finishes_pending_posts() {
     let boards = test.boards();
     assert_eq!(boards.len(), starts + 4);
     assert!(boards[starts..].iter().all(|board| board.content.contains("after **c3**")), "{boards:#?}");
-    assert_eq!(test.outbox_counts().await.0, 0, "nothing waits");
+    assert_eq!(test.delivery_counts().await.0, 0, "nothing waits");
     // The games continue with the next process.
     test.start_process().await;
     let newest = test.newest_message_id();

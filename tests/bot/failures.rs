@@ -56,7 +56,7 @@ async fn without_permission_the_board_is_the_answer_and_comes_once() {
     let last = last.edited().await.expect("the last board");
     assert_eq!((last.ephemeral_for, last.attachments.len()), (None, 1));
     assert_eq!(last.attachments[0].filename, "replay.gif");
-    assert_eq!(test.outbox_counts().await.0, 0, "nothing waits");
+    assert_eq!(test.delivery_counts().await.0, 0, "nothing waits");
     test.close().await;
 }
 
@@ -101,10 +101,7 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     let before = tried(&test);
     // One of the messages that become due meanwhile tests whether Discord still refuses them.
     test.clock.advance(time::Duration::days(4));
-    test.wait_until_found(
-        "select (count(*) = 2)::integer::bigint from outbox where state = 'refused' and attempts > 0",
-    )
-    .await;
+    test.wait_for_deliveries(2, "state = 'refused' and attempts > 0").await;
     assert!(tried(&test) <= before + 1, "{} after {before}", tried(&test));
 
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
@@ -116,7 +113,7 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
 /// A direct message tells the opponent, and the board is posted once: after a pause, an event, or a success in the channel.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_be() {
-    const REFUSED: &str = "select count(*) from outbox where state = 'refused'";
+    const REFUSED: &str = "state = 'refused'";
     let test = managed().await;
     let path = format!("/channels/{}/messages", test.channel);
     let other = test.sandbox.add_channel(test.guild, "other");
@@ -131,7 +128,7 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
         let told = direct_message(&test, test.ben, &format!("#{game}**")).await;
         let expected = [format!("<#{}> at the moment", test.channel), "/board".to_owned()];
         assert!(expected.iter().all(|part| told.contains(part)), "{how}: {told}");
-        test.wait_until_found(REFUSED).await;
+        test.wait_for_deliveries(1, REFUSED).await;
         let doctor = private_content(&test.slash(test.ana, "doctor", json!({})).await.expect("an answer"));
         assert!(doctor.contains("tries again"), "{how}: {doctor}");
         if how == "success" {
@@ -139,27 +136,28 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
             let command = Command::Move { by: UserId(test.ben).into(), text: "a1".to_owned(), version: None };
             test.store.apply(GameId(1), &command, Cause::JOB, test.clock.now()).await.expect("a move");
             direct_message(&test, test.ana, "after **a1**").await;
-            test.wait_until_found("select (count(*) = 2)::int::bigint from outbox where state = 'refused'").await;
+            test.wait_for_deliveries(2, REFUSED).await;
         }
         if how == "success" || how == "reopened" {
             // It is not tried on its own.
             test.execute(
-                "update outbox set due_at = due_at + interval '1 day' where state = 'refused' and game_id > 1",
+                "update tasks set due_at = due_at + interval '1 day'
+                 where kind = 'delivery' and refused is not null and chain > 1",
             )
             .await;
         }
         if how == "event" {
             // The next pause is a minute.
             test.clock.advance(time::Duration::seconds(31));
-            test.wait_until_found("select count(*) from outbox where state = 'refused' and attempts = 2").await;
+            test.wait_for_deliveries(1, "state = 'refused' and attempts = 2").await;
         }
         test.sandbox.clear_faults();
         match how {
             "pause" => test.clock.advance(time::Duration::seconds(31)),
             "event" => {
                 test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
-                let soon = "select count(*) from outbox o join channels c using (channel_id)
-                    where o.state = 'refused' and o.due_at < c.refused_at + interval '31 s'";
+                let soon = "select count(*) from tasks t join channels c on c.channel_id = t.lane
+                    where t.refused is not null and t.due_at < c.refused_at + interval '31 s'";
                 test.wait_until_found(soon).await;
                 test.clock.advance(time::Duration::seconds(31));
             }
@@ -169,12 +167,12 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
         }
         let posted = test.next_message(board.id, "after **c3**").await;
         assert!(posted.notified == [test.ben] && !posted.attachments.is_empty(), "{how}: {posted:?}");
-        test.wait_until_found("select (count(*) = 0)::int::bigint from outbox where state = 'refused'").await;
+        test.wait_for_deliveries(0, REFUSED).await;
         let boards = test.boards().iter().filter(|it| it.content.contains("c3")).count();
         assert_eq!(boards, usize::try_from(game).unwrap(), "{how}");
     }
     assert_eq!(test.count(sql::REFUSED_CHANNELS).await, 0);
-    assert_eq!(test.query_number("select count(*) from outbox where state = 'dead'").await, 0);
+    assert_eq!(test.delivery_counts().await.2, 0);
     test.close().await;
 }
 
@@ -196,7 +194,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
         // The next message comes into the channel.
         play(test.ben, "a1").await;
         assert_eq!(test.next_board(board.id).await.notified, [test.ana], "{code}");
-        test.execute("delete from outbox where state = 'dead'").await;
+        test.execute("update channels set given_up = null, given_up_at = null").await;
     }
     assert_eq!(test.count(sql::REFUSED_CHANNELS).await, 0);
     test.close().await;
@@ -212,7 +210,7 @@ async fn a_channel_is_not_gone_because_discord_does_not_know_it_for_a_moment() {
         test.sandbox.inject_fault(method, &path, 1, Fault::Error(404, 10_003));
     }
     test.play(test.ana, "c3").await;
-    test.wait_until_found("select count(*) from outbox where state = 'refused'").await;
+    test.wait_for_deliveries(1, "state = 'refused'").await;
     assert_eq!(test.count(sql::GONE_CHANNELS).await, 0);
     test.clock.advance(time::Duration::seconds(31));
     assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
@@ -231,10 +229,12 @@ async fn reminders_that_a_server_does_not_want_are_no_losses() {
     test.clock.advance(time::Duration::hours(71));
     test.wait_for_row(&sql::events("reminded")).await;
     test.wait_until_posted().await;
-    assert_eq!(test.query_number("select count(*) from outbox where state <> 'sent'").await, 0);
+    assert_eq!(test.deliveries("state <> 'sent'").await, 0);
+    assert_eq!(test.deliveries("state = 'sent'").await, 2, "the challenge and the board");
     let metrics = get_until(address, "/metrics", 200).await;
-    assert_eq!(value(&metrics, "parlor_deliveries_total{outcome=\"sent\"}"), 2.0, "the challenge and the board");
-    assert_eq!(value(&metrics, "parlor_deliveries_total{outcome=\"dead\"}"), 0.0);
+    for outcome in ["given_up", "refused"] {
+        assert_eq!(value(&metrics, &format!("parlor_tasks_total{{kind=\"delivery\",outcome=\"{outcome}\"}}")), 0.0);
+    }
     test.close().await;
 }
 

@@ -54,7 +54,7 @@ async fn a_game_stays_where_it_is_while_its_channel_is_hidden() {
         for game in [1, 2] {
             play_from(&test, hall, test.ana, "c3", game).await;
         }
-        test.wait_until_found("select (count(*) = 2)::int::bigint from outbox where state = 'refused'").await;
+        test.wait_for_deliveries(2, "state = 'refused'").await;
         assert_eq!(test.query_number(GONE).await, 0, "{denied}");
         give_back(&test, test.channel);
         test.clock.advance(Duration::minutes(1));
@@ -79,7 +79,7 @@ async fn players_who_act_elsewhere_do_not_move_a_game_out_of_a_hidden_channel() 
     play_from(&test, hall, test.ana, "c3", 1).await;
     test.wait_for_row(sql::REFUSED_CHANNELS).await;
     play_from(&test, hall, test.ben, "a1", 1).await;
-    test.wait_until_found("select (count(*) = 2)::int::bigint from outbox where state = 'refused'").await;
+    test.wait_for_deliveries(2, "state = 'refused'").await;
     give_back(&test, test.channel);
     // The channel is open again before anything is posted there.
     test.wait_for_count(sql::REFUSED_CHANNELS, 0).await;
@@ -177,7 +177,7 @@ async fn a_lost_deletion_is_found_in_the_next_list_of_channels() {
     test.wait_until_posted().await;
     test.sandbox.remove_channel_unnoticed(test.channel);
     play_from(&test, hall, test.ana, "c3", 1).await;
-    test.wait_until_found("select count(*) from outbox where state = 'refused'").await;
+    test.wait_for_deliveries(1, "state = 'refused'").await;
     assert_eq!(test.query_number(GONE).await, 0);
     test.sandbox.announce_guild(test.guild);
     for user in [test.ana, test.ben] {

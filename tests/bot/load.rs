@@ -189,7 +189,7 @@ async fn a_table_that_cannot_be_pruned_does_not_keep_the_others_from_it() {
         create trigger refuse before delete on interactions for each statement execute function refuse()";
     test.execute(refuse).await;
     test.start().await;
-    for table in ["explorations", "channels", "outbox", "absences", "bans"] {
+    for table in ["explorations", "channels", "posts", "absences", "bans"] {
         test.wait_for_count(table, 0).await;
     }
     assert_eq!(test.count("interactions").await, 2500);

@@ -38,7 +38,7 @@ async fn a_message_leads_to_the_position_that_it_shows() {
         let refused = private_content(&used(&test, test.ben, message, "Analyse").await);
         assert_eq!(refused, "Tether #1 isn't over yet. You can analyse it once it is.");
     }
-    test.execute("delete from outbox").await;
+    test.execute("delete from posts").await;
     let copy = private_content(&used(&test, test.ben, &third, "Explore from here").await);
     assert!(copy.contains("after move 2."), "{copy}");
     // A replay has a position, too.

@@ -223,14 +223,14 @@ async fn health_and_metrics_are_served() {
     assert_eq!(count("command", "refused"), 2.0, "a move out of turn, and an illegal one");
     assert_eq!(count("command", "failed"), 1.0);
     assert_eq!(count("component", "answered"), 1.0);
-    assert_eq!(value(&metrics, "parlor_deliveries_total{outcome=\"sent\"}"), 3.0);
+    assert_eq!(value(&metrics, "parlor_tasks_total{kind=\"delivery\",outcome=\"done\"}"), 3.0);
     assert!(value(&metrics, "parlor_render_seconds_count{kind=\"picture\"}") >= 2.0);
     for (series, expected) in [
         ("parlor_rate_limited_requests_total{scope=\"user\"}", 1.0),
         ("parlor_shards_connected", 1.0),
         ("parlor_database_up", 1.0),
-        ("parlor_outbox_waiting", 0.0),
-        ("parlor_outbox_age_seconds", 0.0),
+        ("parlor_deliveries_waiting", 0.0),
+        ("parlor_delivery_age_seconds", 0.0),
         ("parlor_tasks_due{kind=\"result\"}", 0.0),
         ("parlor_tasks_refused{kind=\"lobby\"}", 0.0),
         ("parlor_games_running", 1.0),

@@ -1,6 +1,9 @@
 //! Concurrent deliveries: of several processes, and of slow channels.
 
-use super::{bot_test::BotTest, operations::Run};
+use super::{
+    bot_test::BotTest,
+    operations::{Run, get_until, value},
+};
 use futures_util::future::join_all;
 use parlor::{
     deadline,
@@ -12,7 +15,7 @@ use parlor_games::{
     rules::{Game, Options},
 };
 use parlor_sandbox::{Fault, RateLimit};
-use parlor_testkit::{polling::poll, stretch};
+use parlor_testkit::{free_address::free_address, polling::poll, stretch};
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::time::{Duration, Instant};
@@ -30,7 +33,7 @@ async fn no_table_is_locked_while_a_message_is_posted() {
     let mut connection = PgConnection::connect(test.database()).await.unwrap();
     let patience = format!("set lock_timeout = '{}s'", deadline::stretched(Duration::from_secs(10)).as_secs());
     sqlx::raw_sql(AssertSqlSafe(patience)).execute(&mut connection).await.unwrap();
-    for table in ["games", "outbox", "events"] {
+    for table in ["games", "tasks", "events"] {
         let alter = format!("alter table {table} add column probe integer");
         sqlx::query(AssertSqlSafe(alter)).execute(&mut connection).await.unwrap();
     }
@@ -119,7 +122,7 @@ async fn a_channel_that_hangs_does_not_delay_others() {
         test.sandbox.slash(user, slow, "challenge", json!({ "game": "tether" })).await.expect("an answer");
     }
     let in_hand = "select coalesce(max(of_channel), 0) from (
-                       select count(*) as of_channel from outbox where slot is not null group by channel_id
+                       select count(*) as of_channel from tasks where slot is not null group by lane
                    ) channels";
     test.wait_until_found(in_hand).await;
     test.start_game("size=5").await;
@@ -245,6 +248,8 @@ async fn nothing_is_sent_while_the_address_is_locked_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_waits_for_the_limit_of_all_requests_is_claimed_once() {
     let mut test = BotTest::without_bot().await;
+    let address = free_address();
+    test.settings.insert("PARLOR_METRICS_ADDR", address.to_string());
     test.settings.insert("PARLOR_REQUESTS_PER_SECOND", "10".to_owned());
     for n in 0..40 {
         let channel = test.sandbox.add_channel(test.guild, &format!("hall-{n}"));
@@ -252,8 +257,12 @@ async fn a_message_that_waits_for_the_limit_of_all_requests_is_claimed_once() {
     }
     test.start().await;
     test.wait_until_posted().await;
-    assert_eq!(test.query_number("select count(*) from outbox where state = 'sent'").await, 40);
-    assert_eq!(test.query_number("select sum(claims)::bigint from outbox").await, 40);
+    assert_eq!(test.deliveries("state = 'sent'").await, 40);
+    let metrics = get_until(address, "/metrics", 200).await;
+    for (outcome, attempts) in [("done", 40.0), ("retry", 0.0), ("postponed", 0.0)] {
+        let series = format!("parlor_tasks_total{{kind=\"delivery\",outcome=\"{outcome}\"}}");
+        assert_eq!(value(&metrics, &series), attempts, "{outcome}");
+    }
     test.close().await;
 }
 
@@ -319,6 +328,6 @@ async fn boards_that_are_outdated_before_they_are_posted_are_merged_into_the_new
     // The games take turns: the end was waiting for longer than the other game's challenge.
     let position = |part: &str| words.iter().position(|content| content.contains(part)).expect(part);
     assert!(position(&format!("Tether #{slow}")) < position("resigned"), "{words:#?}");
-    assert_eq!(test.query_number("select count(*) from outbox where state = 'dead'").await, 0);
+    assert_eq!(test.delivery_counts().await.2, 0);
     test.close().await;
 }

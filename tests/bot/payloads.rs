@@ -67,7 +67,7 @@ async fn games_go_on_whatever_form_the_unused_parts_of_payloads_have() {
         test.next_message(board.id, "was called off").await;
     }
     test.wait_until_posted().await;
-    let (waiting, sent, dead) = test.outbox_counts().await;
+    let (waiting, sent, dead) = test.delivery_counts().await;
     assert!(sent > 0 && (waiting, dead) == (0, 0), "{waiting} wait, {dead} are dead");
     test.close().await;
 }

@@ -228,9 +228,8 @@ async fn a_kill_between_a_board_and_its_direct_message_loses_and_repeats_nothing
         } else {
             held.drop_before()
         }
-        test.execute("update tasks set leased_by = null, leased_until = null, due_at = now()").await;
-        test.execute("update outbox set state = 'waiting', message_id = null, due_at = now() where id = (select max(id) from outbox)")
-            .await;
+        test.execute("update tasks set leased_by = null, leased_until = null, slot = null, due_at = now()").await;
+        test.post_newest_again().await;
         test.start_process().await;
         poll("a direct message", async || (notices(&test, test.ben, &board) > 0).then_some(())).await;
         test.wait_until_posted().await;

@@ -66,7 +66,7 @@ async fn a_board_is_edited_while_its_players_are_there_and_they_are_called_when_
     test.clock.advance(Duration::seconds(60));
     sign(&ana).await;
     test.clock.advance(Duration::seconds(40));
-    test.wait_until_found("select count(*) from outbox where state = 'uncalled' and claims > 1").await;
+    test.wait_for_deliveries(1, "state = 'uncalled' and claims > 1").await;
     assert_eq!(messages(&test).len(), seen.len());
     // Then she leaves.
     test.clock.advance(Duration::seconds(60));
@@ -75,7 +75,7 @@ async fn a_board_is_edited_while_its_players_are_there_and_they_are_called_when_
     assert!(call.content.contains("**e5**"), "{}", call.content);
     test.clock.advance(Duration::minutes(10));
     test.wait_until_posted().await;
-    assert_eq!(test.query_number("select count(*) from outbox where state = 'uncalled'").await, 0);
+    assert_eq!(test.deliveries("state = 'uncalled'").await, 0);
     let after: Vec<_> = messages(&test).into_iter().filter(|message| message.id > board.id).collect();
     assert_eq!(after.len(), 1, "called more than once: {after:?}");
     poll("the former board becomes a line", async || {
@@ -212,7 +212,7 @@ async fn a_call_whose_answer_was_lost_is_not_repeated() {
     test.wait_until_posted().await;
     test.clock.advance(Duration::seconds(91));
     test.wait_until_posted().await;
-    assert_eq!(test.query_number("select count(*) from outbox where state = 'uncalled'").await, 0);
+    assert_eq!(test.deliveries("state = 'uncalled'").await, 0);
     let after: Vec<_> = messages(&test).into_iter().filter(|message| message.id > board.id).collect();
     assert_eq!(after.len(), 1, "{after:?}");
     test.close().await;

@@ -108,7 +108,7 @@ async fn every_game_is_played_to_its_end_on_one_message() {
         let again = test.press(test.ana, &message, "Again").await.expect("an answer");
         assert_eq!(again.kind, MESSAGE, "the end stays");
         assert!(board(&again).content.contains("#2"), "{again:?}");
-        assert_eq!(test.query_number("select count(*) from outbox").await, 0);
+        assert_eq!(test.deliveries("true").await, 0);
         let waiting = "select count(*) from tasks where kind = 'private_board' and key = '1'";
         poll("the end has its picture", async || (test.query_number(waiting).await == 0).then_some(())).await;
         test.close().await;

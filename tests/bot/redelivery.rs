@@ -31,8 +31,8 @@ const EFFECTS: &str = fingerprint! {
 };
 
 const WORK_LEFT: &str = "
-    select (select count(*) from outbox where state = 'waiting')
-        + (select count(*) from tasks where leased_by is not null or due_at <= now())";
+    select count(*) from tasks
+    where leased_by is not null or due_at <= now() or kind = 'delivery' and refused is null";
 
 /// When a task comes due next, and now, in milliseconds.
 const NEXT_TASK: &str = "select coalesce(1000 * extract(epoch from min(due_at)), 9e15)::bigint from tasks";

@@ -190,7 +190,7 @@ async fn a_message_with_an_animation_is_posted_once_when_the_response_is_lost() 
     assert_eq!(end.attachments.len(), 1);
     // The delivery is recorded, and nothing is left to send.
     test.wait_until_recorded(1, &end).await;
-    assert_eq!(test.query_number("select count(*) from outbox where state <> 'sent'").await, 0);
+    assert_eq!(test.deliveries("state <> 'sent'").await, 0);
     let ends = test.boards().into_iter().filter(|message| message.content.contains("resigned")).count();
     assert_eq!(ends, 1);
     test.close().await;

@@ -525,7 +525,7 @@ async fn no_vote_is_visible_early() {
     seen.extend(export);
     seen.push(test.query_text("select string_agg(body::text, ' ') from events").await);
     seen.push(test.query_text("select coalesce(string_agg(payload::text, ' '), '') from tasks").await);
-    seen.push(test.query_text("select coalesce(string_agg(o::text, ' '), '') from outbox o").await);
+    seen.push(test.query_text("select coalesce(string_agg(o::text, ' '), '') from posts o").await);
     for text in seen {
         // Random seeds contain it often, as a part of a longer word.
         assert!(text.split(|c: char| !c.is_alphanumeric()).all(|word| word != VOTE), "{text}");

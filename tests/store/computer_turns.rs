@@ -36,9 +36,10 @@ impl Two {
         self.claim_all().await.iter().map(|turn| turn.game().expect("a game")).collect()
     }
 
-    /// The first and last event number of each delivery in the outbox.
+    /// The first and last event number of each message that waits.
     async fn deliveries(&self) -> Vec<(i32, i32)> {
-        sqlx::query_as("select first_seq, last_seq from outbox order by id").fetch_all(&self.sql).await.expect("rows")
+        let deliveries = "select first_link, link from tasks where kind = 'delivery' order by id";
+        sqlx::query_as(deliveries).fetch_all(&self.sql).await.expect("rows")
     }
 }
 

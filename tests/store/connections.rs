@@ -141,7 +141,7 @@ async fn is_dropped_at_lock(given: &mut Given, kind: fn(Store, u64, GameId) -> W
 #[tokio::test(flavor = "multi_thread")]
 async fn work_that_is_dropped_in_a_statement_that_fails_later_leaves_a_clean_connection() {
     const TABLES: [&str; 10] =
-        ["absences", "channels", "events", "follows", "games", "interactions", "notes", "outbox", "results", "tasks"];
+        ["absences", "channels", "events", "follows", "games", "interactions", "notes", "posts", "results", "tasks"];
     let mut given = Given::new().await;
     let seen = given.two.game(HALL).await;
     let mut dropped = 0;

@@ -295,17 +295,18 @@ async fn expired_rows_are_deleted_in_batches() {
     for _ in 0..5 {
         two.game(HALL).await;
     }
-    // Four of ten deliveries are dead, and one is waiting.
-    let states = "update outbox set state = case when id % 5 < 2 then 'dead' else 'sent' end";
-    sqlx::query(states).execute(&two.sql).await.unwrap();
-    sqlx::query("update outbox set state = 'waiting' where id = 1").execute(&two.sql).await.unwrap();
+    // Nine of ten messages are posted.
+    for message in 1..=9 {
+        let task = claim_delivery(store, noon()).await.expect("a message");
+        store.settle_task(&task, &sent(message), noon()).await.unwrap();
+    }
     let later = noon() + Duration::SECOND;
-    assert_eq!(store.delete_settled_deliveries(noon(), 100).await.unwrap(), 0);
+    assert_eq!(store.delete_old_posts(noon(), 100).await.unwrap(), 0);
     let mut gone = Vec::new();
     for _ in 0..4 {
-        gone.push(store.delete_settled_deliveries(later, 4).await.unwrap());
+        gone.push(store.delete_old_posts(later, 4).await.unwrap());
     }
-    assert_eq!((gone, two.outbox_counts().await), (vec![4, 4, 1, 0], (1, 0, 0)));
+    assert_eq!((gone, two.delivery_counts().await), (vec![4, 4, 1, 0], (1, 0, 0)));
 
     // Days of this year still count, whenever the absence started.
     let new_year = noon().replace_month(time::Month::January).unwrap().replace_day(1).unwrap();

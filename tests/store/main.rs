@@ -29,8 +29,8 @@ use parlor::{
     deadline,
     play::{Command, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule, UserId},
     store::{
-        Announce, Applied, Cause, DeliveryOutcome, LoadedGame, NewTable, OpenedPage, Place, Randomness, Shard, Store,
-        StoreError, Summary, SummaryPhase,
+        Announce, Applied, Cause, ClaimedTask, LoadedGame, NewTable, OpenedPage, Owners, Place, Posted, Randomness,
+        Shard, Store, StoreError, Summary, SummaryPhase, TaskKind, TaskOutcome,
     },
 };
 use parlor_games::dice::DiceSeed;
@@ -89,6 +89,15 @@ fn new_table<P: Into<Participant>>(place: Place, by: P, opponent: Option<P>, pac
     }
 }
 
+/// Claims the message that has been due the longest.
+async fn claim_delivery(store: &Store, now: OffsetDateTime) -> Option<ClaimedTask> {
+    store.claim_task(TaskKind::Delivery, &Owners::default(), now).await.expect("a claim")
+}
+
+fn sent(message: u64) -> TaskOutcome {
+    TaskOutcome::Posted(Posted::message(message))
+}
+
 fn moved(by: impl Into<Participant>, text: &str) -> Command {
     Command::Move { by: by.into(), text: text.to_owned(), version: None }
 }
@@ -118,9 +127,9 @@ impl Two {
         PgConnection::connect_with(&options.application_name(name)).await.expect("a connection")
     }
 
-    /// How many messages are (waiting, sent, dead).
-    async fn outbox_counts(&self) -> (i64, i64, i64) {
-        database::outbox_counts(&self.sql).await.expect("counts")
+    /// How many messages are (waiting, sent), and in how many channels one was given up.
+    async fn delivery_counts(&self) -> (i64, i64, i64) {
+        database::delivery_counts(&self.sql).await.expect("counts")
     }
 
     async fn number(&self, query: &'static str) -> i64 {
@@ -219,7 +228,7 @@ async fn one_of_many_concurrent_moves_is_applied_and_the_others_are_refused() {
     }
     // Challenge, start, four plies: a message for each, and a row for each interaction.
     assert_eq!(two.number("select count(*) from events").await, 6);
-    assert_eq!(two.number("select count(*) from outbox").await, 6);
+    assert_eq!(two.number("select count(*) from tasks where kind = 'delivery'").await, 6);
     assert_eq!(two.number("select count(*) from interactions where first_seq is not null").await, 4);
     assert_eq!(two.number("select count(*) from interactions where first_seq is null").await, 60);
     assert_eq!(two.number("select ply::bigint from games").await, 4);
@@ -610,7 +619,7 @@ async fn lost_database_is_an_error_within_the_deadline() {
     let store = Store::connect(&server.url()).await.unwrap();
     let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
     let id = store.create_table(&new, BY_CHANNEL, noon()).await.unwrap().id;
-    let held = store.claim_delivery(noon()).await.unwrap().expect("a delivery");
+    let held = claim_delivery(&store, noon()).await.expect("a delivery");
     tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
 
     let soon = async |what: &str, failed: bool, since: Instant| {
@@ -622,7 +631,7 @@ async fn lost_database_is_an_error_within_the_deadline() {
         );
     };
     let since = Instant::now();
-    soon("settle", held.settle(&DeliveryOutcome::Sent(1), noon()).await.is_err(), since).await;
+    soon("settle", store.settle_task(&held, &sent(1), noon()).await.is_err(), since).await;
     let since = Instant::now();
     soon("create_table", store.create_table(&new, asked_by(1), noon()).await.is_err(), since).await;
     let since = Instant::now();
@@ -638,7 +647,8 @@ async fn lost_database_is_an_error_within_the_deadline() {
     let since = Instant::now();
     soon("games_of", store.games_of(Some(7), ANA, None, 10, 0).await.is_err(), since).await;
     let since = Instant::now();
-    soon("claim_delivery", store.claim_delivery(noon()).await.is_err(), since).await;
+    let claimed = store.claim_task(TaskKind::Delivery, &Owners::default(), noon()).await;
+    soon("claim_task", claimed.is_err(), since).await;
 }
 
 // Speed
@@ -658,10 +668,12 @@ async fn hot_queries_use_indexes() {
                       n % 6 < 4 as played, timestamptz '2026-01-01' as at
                   from generate_series(1, 20000) n) rows;
         insert into events select id, seq, created_at, '{\"kind\": \"reminded\"}' from games, generate_series(0, 4) seq;
-        insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
-            select id, seq, seq, guild_id, channel_id, case when id % 100 = 0 then 'waiting' else 'sent' end,
-                created_at, created_at
+        insert into tasks (kind, key, owner, chain, first_link, link, lane, merges, due_since, due_at)
+            select 'delivery', id || '-' || seq, guild_id, id, seq, seq, channel_id, true, created_at, created_at
+            from games, generate_series(0, 4) seq where id % 97 = 0;
+        insert into posts select id * 5 + seq, id, seq, seq, created_at + id * interval '1 second'
             from games, generate_series(0, 4) seq;
+        insert into channels (channel_id, paused_until) select generate_series(0, 199), timestamptz '2025-12-01';
         insert into heartbeats values (1, 0, timestamptz '2026-01-01');
         insert into downtimes (total, shard, starts, ends) values (1, 0, timestamptz '2026-01-01', timestamptz '2026-01-02');
         insert into absences select n, at, at + interval '1 day', false
@@ -687,14 +699,13 @@ async fn hot_queries_use_indexes() {
         insert into channel_notices (game_id, seat, user_id) select id, 1, player1 from games where phase = 'playing';
         insert into explorations (user_id, record, kept, created_at, updated_at)
             select id, '', 0, created_at, created_at + id * interval '1 second' from games;
-        update outbox set created_at = created_at + id * interval '1 second', state = case id % 3 when 0 then 'dead' else state end;
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 68] = [
+    let hot: [(&[&str], String); 69] = [
         (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
         (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
-        (&["select o.id, o.due_at from outbox o", "limit $3"], format!("{early}, {early}, 8")),
+        (&["select due_at", "from tasks free", "limit 1"], format!("'delivery', {early}, {early}")),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -709,15 +720,19 @@ async fn hot_queries_use_indexes() {
         (&["select g.guild_id, g.private, g.language"], "4711".to_owned()),
         (&["channel_id <> id", "for update skip locked"], format!("{early}, 200")),
         (&["challenger = $1 or opponent = $1", "and by_answers"], "57".to_owned()),
-        (&["max(other.last_seq)"], "4711".to_owned()),
+        (&["select link as", "link > $2"], "4700, 1".to_owned()),
         (&["challenger = $1 and (guild_id is null"], "57".to_owned()),
         (&["from placed_games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
         (
-            &["update tasks", "claims = claims + 1"],
+            &["update tasks", "claims = claims + 1", "with due"],
             format!(
-                "'result', array[7]::bigint[], {early}, 'parlor', interval '15 s', array[8]::bigint[], 200, 'hidden'"
+                "'result', array[7]::bigint[], {early}, 'parlor', interval '15 s', array[8]::bigint[], 200, 'hidden', null"
             ),
+        ),
+        (
+            &["update tasks", "claims = claims + 1", "with due"],
+            format!("'delivery', '{{}}', {early}, 'parlor', interval '15 s', '{{}}', 8, 'hidden', null"),
         ),
         (&["from unnest($1::text[]) name", "where exists (select from tasks"], format!("array['result'], {early}")),
         (&["update tasks set leased_until"], "array[4711]::bigint[], 'parlor', interval '15 s'".to_owned()),
@@ -729,11 +744,14 @@ async fn hot_queries_use_indexes() {
         (&["select payload from tasks where kind = $1", "for update"], "'private_board', '7'".to_owned()),
         (&["select key, refused from tasks"], "'rank_role', '{7-5-57}'".to_owned()),
         (&["select refused as", "order by id desc limit 1"], "7, 'result', 'hidden'".to_owned()),
-        (&["update tasks set due_at = least(due_at", "where owner = $1 and (refused"], format!("7, {early}")),
+        (
+            &["update tasks set due_at = least(due_at", "where owner = $1 and lane is null and (refused"],
+            format!("7, {early}"),
+        ),
         (&["busy!", "from tasks where owner = $1"], format!("57, 'private_board', {early}")),
         (&["update tasks set due_at = least(due_at", "about = $2"], format!("'direct_notice', 7, {early}")),
         (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', 57, {early}")),
-        (&["with former as", "keeps_all!"], "4711, 57, true".to_owned()),
+        (&["former as", "keeps_all!"], format!("4711, 57, false, 1, 2, {early}")),
         (&["due_at > $5", "refused <> $6"], format!("7, 'tournament_message', 57, 4711, {early}, ''")),
         (&["was_tried!", "about = $3"], "7, 'tournament_message', 57".to_owned()),
         (
@@ -751,21 +769,21 @@ async fn hot_queries_use_indexes() {
         (&["from placed_games mine where guild_id = $1 and phase in"], "7, 100".to_owned()),
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["update games set channel_id = parent_id", "returning id"], "7".to_owned()),
-        (&["update outbox set guild_id", "g.id = any($1)"], "array[4711, 4712]::bigint[]".to_owned()),
+        (&["update tasks set owner", "g.id = any($1)"], "array[4700, 4712]::bigint[], 'uncalled'".to_owned()),
         (&["set message_id = null", "channel_id = $1 or parent_id = $1"], format!("7, {early}")),
         (&["select channel_id from games g", "other.channel_id"], "4711".to_owned()),
         (&["distinct on (user_id)", "from absences"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
-        (&["update outbox set", "slot = case"], format!("4711, {early}, 'parlor', interval '15 s', {early}")),
-        (&["select o.id, o.due_at from outbox o"], format!("{early}, {early}, 1")),
-        (&["with behind as", "update channels"], format!("4711, 7, {early}, 5")),
-        (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '13 s', interval '5 s'")),
+        (&["with behind as", "update channels"], format!("4700, 7, {early}, 5, 'uncalled'")),
+        (&["with carried as", "insert into posts"], format!("array[4700]::bigint[], 57, {early}, 'uncalled'")),
+        (&["select id", "first_link as", "id > $2"], "4700, 1, true".to_owned()),
+        (&["update tasks set refused = null", "where lane = $1"], format!("7, {early}, 'uncalled', 'parlor_tasks'")),
+        (&["select from tasks where lane = $1"], "7, 'uncalled'".to_owned()),
+        (&["delete from posts where ctid"], format!("{early}, 100")),
         (&["from games g, lateral", "seq <= $2"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
         (&["delete from interactions", "limit $2"], format!("{early}, 100")),
         (&["update interactions set game_id = null"], "array[4711, 4712]::bigint[]".to_owned()),
-        (&["delete from outbox", "state in ('sent'"], format!("{early}, 100")),
-        (&["state in ('refused', 'uncalled') and due_at"], early.to_owned()),
         (&["delete from absences", "limit $2"], format!("{early}, 100")),
         (&["delete from explorations", "offset $2"], "57, 20".to_owned()),
         (&["delete from explorations", "limit $2"], format!("{early}, 100")),
@@ -777,7 +795,7 @@ async fn hot_queries_use_indexes() {
         &hot,
         &[
             "games",
-            "outbox",
+            "posts",
             "events",
             "interactions",
             "absences",
@@ -818,11 +836,10 @@ async fn opened_boards_of_a_deleted_channel_or_a_left_server_are_not_seen() {
 /// can belong to games outside servers.
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_of_games_servers_and_tournaments_refer_to_them() {
-    const OUTLIVE: [&str; 7] = [
+    const OUTLIVE: [&str; 6] = [
         "command_guilds.guild_id",
         "downtimes.guild_id",
         "games.guild_id",
-        "outbox.guild_id",
         "results.game_id",
         "results.guild_id",
         "tournament_games.game_id",

@@ -3,7 +3,7 @@
 use super::{Two, query_plans};
 
 /// Rows of these tables stay when a game, a tournament or a day is over, so nothing may read a whole one: it would cost more each
-/// year. Old rows of `channels`, `explorations`, `interactions`, `opened_boards` and `outbox` are pruned, but there are many.
+/// year. Old rows of `channels`, `explorations`, `interactions`, `opened_boards` and `posts` are pruned, but there are many.
 const GROWING: [&str; 27] = [
     "absences",
     "analyses",
@@ -19,8 +19,8 @@ const GROWING: [&str; 27] = [
     "interactions",
     "notes",
     "opened_boards",
-    "outbox",
     "people",
+    "posts",
     "public_pages",
     "public_threads",
     "puzzle_results",
@@ -54,8 +54,9 @@ const FILL: &str = "
         from results, lateral (values (player1), (player2)) seat (user_id);
     insert into people (user_id) select user_id from ratings;
     insert into interactions select id, id, 0, 1, created_at from games;
-    insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
-        select id, 0, 0, guild_id, channel_id, case when id % 100 = 0 then 'waiting' else 'sent' end, created_at, created_at from games;
+    insert into posts select id, id, 0, 0, created_at from games;
+    insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at)
+        select 'delivery', id || '-0', guild_id, id, 0, 0, channel_id, created_at, created_at from games where id % 100 = 0;
     insert into channels (channel_id, refused, refused_at, gone)
         select n, case when n % 20 = 0 then 'gone' end, case when n % 20 = 0 then now() end, n % 20 = 0
         from generate_series(0, 20000) n;

@@ -13,15 +13,16 @@ const CAT: UserId = UserId(1_100_000_000_000_000_003);
 /// Names of columns with numbers that are no person's.
 const OTHER_NUMBERS: &[&str] = &[
     "accepted_permissions",
-    "answer_to",
     "answers_guild_id",
     "board_id",
+    "chain",
     "channel_id",
     "claimed_by",
     "game_id",
     "guild_id",
     "id",
     "interaction_id",
+    "lane",
     "last_downtime",
     "message_id",
     "newest_listed",

@@ -254,12 +254,13 @@ impl BotTest {
     pub async fn end_leases(&self) {
         self.execute("update processes set leased_until = '-infinity'").await;
         self.execute(
-            "update tasks set leased_until = '-infinity' where leased_by is not null and kind like '%computer_turn'",
+            "update tasks set leased_until = '-infinity'
+             where leased_by is not null and (kind like '%computer_turn' or kind = 'delivery')",
         )
         .await;
         self.execute(
-            "update outbox set leased_until = case when slot is not null then '-infinity'::timestamptz end, due_at = least(due_at, now())
-             where state = 'waiting'",
+            "update tasks set due_at = least(due_at, now())
+             where kind = 'delivery' and refused is null and leased_by is null",
         )
         .await;
     }
@@ -364,18 +365,40 @@ impl BotTest {
         format!("/watch/{}", key.as_deref().unwrap_or("none"))
     }
 
-    /// Waits until the outbox is empty.
+    /// How many messages of games meet a condition on the columns of [`database::DELIVERIES`].
+    pub async fn deliveries(&self, condition: &str) -> i64 {
+        self.query_number(&format!("select count(*) from {} where {condition}", database::DELIVERIES)).await
+    }
+
+    /// Waits until so many messages of games meet a condition.
+    pub async fn wait_for_deliveries(&self, count: i64, condition: &str) {
+        poll(condition, async || (self.deliveries(condition).await == count).then_some(())).await;
+    }
+
+    /// The newest message of the newest game is due, as after an attempt whose outcome is unknown.
+    pub async fn post_newest_again(&self) {
+        self.execute(
+            "insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at, tried_at, attempts)
+             select 'delivery', id || '-' || events - 1, guild_id, id, events - 1, events - 1, channel_id, updated_at, now(), now(), 1
+             from games where id = (select max(id) from games)
+             on conflict (kind, key) do update
+             set due_at = excluded.due_at, leased_by = null, leased_until = null, slot = null",
+        )
+        .await;
+    }
+
+    /// Waits until all messages of games are posted.
     pub async fn wait_until_posted(&self) {
-        poll("the outbox is empty", async || {
-            let (waiting, ..) = self.outbox_counts().await;
+        poll("all messages are posted", async || {
+            let (waiting, ..) = self.delivery_counts().await;
             (waiting == 0).then_some(())
         })
         .await;
     }
 
-    /// How many messages are (waiting, sent, dead).
-    pub async fn outbox_counts(&self) -> (i64, i64, i64) {
-        database::outbox_counts(&self.sql).await.expect("counts")
+    /// How many messages are (waiting, sent), and in how many channels one was given up.
+    pub async fn delivery_counts(&self) -> (i64, i64, i64) {
+        database::delivery_counts(&self.sql).await.expect("counts")
     }
 
     /// The bot is using the database at that moment.

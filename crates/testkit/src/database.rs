@@ -5,7 +5,7 @@ use parlor_sandbox::{
     postgres::{PostgresOptions, PrivatePostgres},
     temp_database::TempDatabase,
 };
-use sqlx::PgPool;
+use sqlx::{AssertSqlSafe, PgPool};
 use std::{path::Path, sync::LazyLock};
 #[cfg(feature = "bot")]
 use {
@@ -62,11 +62,26 @@ async fn create() -> TempDatabase {
     TempDatabase::create(&server).await.expect("a database")
 }
 
-/// How many messages of the outbox are (waiting, sent, dead).
-pub async fn outbox_counts(sql: &PgPool) -> Result<(i64, i64, i64), sqlx::Error> {
-    let counts = "select count(*) filter (where state = 'waiting'), count(*) filter (where state = 'sent'),
-        count(*) filter (where state = 'dead') from outbox";
-    sqlx::query_as(counts).fetch_one(sql).await
+/// The messages of games, as a table for queries: those that wait, those that Discord refuses, those that were shown without a
+/// call, and those that were sent.
+pub const DELIVERIES: &str = "(
+        select id, chain as game_id, first_link as first_seq, link as last_seq, lane as channel_id, due_at, attempts, claims,
+            leased_by is not null as is_running, payload::text,
+            case when leased_by is not null or refused is null then 'waiting'
+                when refused = 'uncalled' then 'uncalled' else 'refused' end as state
+        from tasks where kind = 'delivery'
+        union all
+        select null, game_id, first_seq, last_seq, null, null, null, null, false, null, 'sent' from posts
+    ) deliveries";
+
+/// How many messages of games are (waiting, sent), and in how many channels one was given up.
+pub async fn delivery_counts(sql: &PgPool) -> Result<(i64, i64, i64), sqlx::Error> {
+    let counts = format!(
+        "select count(*) filter (where state = 'waiting'), count(*) filter (where state = 'sent'),
+            (select count(*) from channels where given_up is not null)
+        from {DELIVERIES}"
+    );
+    sqlx::query_as(AssertSqlSafe(counts)).fetch_one(sql).await
 }
 
 /// Records absences that use up all days of the year: the person's time then runs out without an absence.
@@ -109,8 +124,7 @@ pub async fn insert_old_rows(sql: &PgPool, rows: i64) {
              select n, '', 0, timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
         "insert into channels (channel_id, failures, paused_until)
              select n, 1, timestamptz '2020-01-01' from generate_series(1, $1) n",
-        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
-             select 0, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into posts select n, 0, n, n, timestamptz '2020-01-01' from generate_series(1, $1) n",
         "insert into absences (user_id, starts, ends, automatic)
              select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, $1) n",
         "insert into servers (guild_id) select generate_series(1, $1) on conflict do nothing",

@@ -13,7 +13,9 @@ use crate::{
     discord::components::buttons,
     play::{Event, GameId, Participant, Phase, Reason, Table, UserId},
     render::{Coordinates, Style, Theme},
-    store::{Delivery, LoadedGame, Notify, Place, Preferences, Settings, Store, StoreError, VoteStatus},
+    store::{
+        ClaimedTask, Delivery, LoadedGame, Notify, Place, Preferences, Settings, Store, StoreError, VoteStatus,
+    },
     text::{self, Lang, msg},
 };
 use parlor_games::board::Cells;
@@ -39,9 +41,9 @@ impl News {
         Ok(Self { id, place, table, events })
     }
 
-    pub(super) async fn of_delivery(store: &Store, delivery: &Delivery) -> Result<Self, StoreError> {
-        let news = Self::load(store, delivery.game, (delivery.first, delivery.last)).await?;
-        Ok(Self { place: delivery.place, ..news })
+    pub(super) async fn of_delivery(store: &Store, task: &ClaimedTask) -> Result<Option<(Delivery, Self)>, StoreError> {
+        let Some((delivery, table, events)) = store.load_delivery(task).await? else { return Ok(None) };
+        Ok(Some((delivery, Self { id: delivery.game, place: delivery.place, table, events })))
     }
 
     pub(super) async fn announce(&self, app: &App) -> Result<Option<Announcement>, BuildError> {

@@ -55,7 +55,7 @@ const EXPORT_TIMEOUT: Duration = Duration::from_secs(60);
 /// For a post with its picture; also for reading or typing in a channel.
 const POST_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// If a channel's rate limit demands a longer wait, the outbox posts its message later.
+/// If a channel's rate limit demands a longer wait, its message is posted later.
 const MAX_RATE_LIMIT_WAIT: Duration = Duration::from_millis(250);
 
 const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
@@ -257,7 +257,7 @@ impl Client {
     }
 
     /// Posts a message. Discord accepts one per `nonce` within some minutes. Fails at once if the rate limits demand a
-    /// long wait, because the outbox has other messages to post meanwhile.
+    /// long wait, because other messages are to be posted meanwhile.
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
         let message = Self::message(channel, &post, &nonce);
         let now = Instant::now();

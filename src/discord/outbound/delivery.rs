@@ -1,7 +1,8 @@
-//! Attempts to post a message of the outbox, and decides whether it is posted, retried, or given up.
+//! Posts the messages of games, and decides whether a message is posted, retried, or given up.
 //!
-//! An attempt whose response is lost counts as failed and is repeated. The nonce, or a search of the channel, prevents
-//! duplicates.
+//! A message may go to three addresses, which are tried in order: the answer to an interaction that may have carried it, the
+//! game's channel, and the people whom it concerns. An attempt whose response is lost counts as failed and is repeated. The
+//! nonce, or a search of the channel, prevents duplicates.
 
 use super::{
     announcement::{Announcement, News},
@@ -11,101 +12,137 @@ use super::{
     gone,
     message::Post,
     notify::{self, DirectNotice},
-    own_messages::snowflake,
-    retry::{GIVE_UP_AFTER, SEARCH_AFTER},
+    retry::{GIVE_UP_AFTER, SEARCH_AFTER, WAIT_REFUSED},
     threads,
+    uncalled::{call_later, edit_in_place, is_same_turn},
 };
 use crate::discord::App;
 use crate::{
     backoff::Backoff,
     digest::nonce,
     discord::model::message::Message,
-    play::{Event, KeptBoards, Participant, Phase, StartedGame, Table},
-    store::{CarryingAnswer, Delivery, DeliveryOutcome, Place, StoreError},
+    play::Event,
+    store::{CarryingAnswer, ClaimedTask, Delivery, Lane, Place, Posted, StoreError, TaskOutcome, UNCALLED},
     text::msg,
 };
 use serenity::all::{ChannelId, InteractionId, MessageId};
 use std::time::Duration;
 use time::OffsetDateTime;
+use tracing::Instrument;
 
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
 
 /// Between attempts in a channel that refuses messages. An event, or a success there, may end a pause early.
 const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_hours(6));
 
-const WAIT_REFUSED: time::Duration = time::Duration::days(30);
-
 const MAX_FIRST_PAUSE: Duration = Duration::from_secs(2);
 
-/// After the last sign. A page that is visible and used gives one every 10 seconds.
-const PRESENT: time::Duration = time::Duration::seconds(30);
-
-/// After the last sign: a minute after they were taken for gone.
-const CALL_AFTER: time::Duration = time::Duration::seconds(90);
-
-/// Discord allows few edits of messages that are older than an hour.
-const EDITABLE: time::Duration = time::Duration::minutes(50);
-
 /// If Discord refuses the message, notifies its players once in another way.
-pub(crate) async fn deliver(app: &App, delivery: &mut Delivery) -> DeliveryOutcome {
-    let outcome = attempt(app, delivery).await;
-    let outcome = outcome.unwrap_or_else(|error| outcome_of_failure(app, delivery, &error));
-    let is_refused = matches!(outcome, DeliveryOutcome::Refused { .. } | DeliveryOutcome::Dead(_));
-    if is_refused && !delivery.notified {
-        match notify_instead(app, delivery).await {
-            Ok(()) => delivery.notified = true,
+pub(crate) async fn deliver(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
+    deliver_with(app, task, false).await
+}
+
+/// As [`deliver`], before an interaction is answered that shows that Discord may accept the message again. The answer, if not
+/// the post, notifies its players.
+pub(super) async fn deliver_before_answer(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
+    deliver_with(app, task, true).await
+}
+
+async fn deliver_with(app: &App, task: &mut ClaimedTask, before_answer: bool) -> TaskOutcome {
+    let Some((links, lane)) = task.links.zip(task.lane.clone()) else { return TaskOutcome::Done };
+    let span = tracing::error_span!("delivery", game = %links.game, delivery = task.id());
+    let lane = Lane { refused: lane.refused.filter(|_| !before_answer), ..lane };
+    attempt_in(app, task, &lane, before_answer).instrument(span).await
+}
+
+async fn attempt_in(app: &App, task: &mut ClaimedTask, lane: &Lane, before_answer: bool) -> TaskOutcome {
+    let is_notified = before_answer || task.is_notified();
+    // Checked before the game is loaded and the picture drawn, so that this is not done twice.
+    if !task.may_be_answered()
+        && !lane.gone
+        && (is_notified || lane.refused.is_none())
+        && let Some(wait) = app.client.post_wait(ChannelId::new(lane.channel))
+    {
+        return postponed(app, lane, wait).await;
+    }
+    let (delivery, news) = match News::of_delivery(&app.store, task).await {
+        Ok(Some(loaded)) => loaded,
+        Ok(None) => return TaskOutcome::Done,
+        Err(error) => return outcome_of_failure(app, task, lane, None, &error.into()).await,
+    };
+    let delivery = Delivery { closed: lane.refused.is_some(), gone: lane.gone, notified: is_notified, ..delivery };
+    let outcome = match attempt(app, task, &delivery, &news).await {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            let place = (delivery.place, before_answer);
+            outcome_of_failure(app, task, lane, Some(place), &error).await
+        }
+    };
+    let is_refused = match &outcome {
+        TaskOutcome::Refused(_, why) => why != UNCALLED,
+        outcome => matches!(outcome, TaskOutcome::GivenUp(_)),
+    };
+    if is_refused && !is_notified {
+        match notify_instead(app, &delivery, &news).await {
+            Ok(()) => task.set_notified(),
             Err(error) => tracing::error!(%error, "could not enqueue direct messages instead of a refused message"),
         }
     }
     outcome
 }
 
-async fn attempt(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, DeliveryError> {
+async fn attempt(
+    app: &App,
+    task: &ClaimedTask,
+    delivery: &Delivery,
+    news: &News,
+) -> Result<TaskOutcome, DeliveryError> {
     if delivery.is_answer
-        && let Some(message) = given_answer(app, delivery).await?
+        && let Some(message) = given_answer(app, task, delivery, news).await?
     {
-        notify_of_answer(app, delivery, message).await?;
-        return Ok(DeliveryOutcome::Sent(message.get()));
+        notify_of_answer(app, delivery, news, message).await?;
+        return Ok(TaskOutcome::Posted(Posted::message(message.get())));
     }
     if delivery.place.is_by_answers() {
-        let recipients = direct_delivery::send(app, delivery).await?;
-        return Ok(recipients.map_or(DeliveryOutcome::Nothing, |_| DeliveryOutcome::SentDirectly));
+        let recipients = direct_delivery::send(app, delivery, news).await?;
+        return Ok(recipients.map_or(TaskOutcome::Done, |_| TaskOutcome::Posted(Posted::DIRECTLY)));
     }
     if delivery.gone {
-        return Ok(notify_directly(app, delivery, None).await);
+        return notify_directly(app, task, delivery, news, None).await;
     }
     // The channel has refused another message. This one is tried once that may have changed.
     if delivery.closed && !delivery.notified {
-        return Ok(refused(app, delivery, None));
+        let why = task.lane.as_ref().and_then(|lane| lane.refused.clone()).unwrap_or_default();
+        return Ok(refused(app, task, why));
     }
-    // Checked before the picture is drawn, so that it is not drawn twice.
-    let channel = ChannelId::new(delivery.place.channel);
-    if let Some(wait) = app.client.post_wait(channel) {
-        return Ok(DeliveryOutcome::Postponed(app.clock.now() + wait));
-    }
-    let error = match post(app, delivery).await {
+    let error = match post(app, delivery, news).await {
         Ok(outcome) => return Ok(outcome),
         Err(error) => error,
     };
     let DeliveryError::Send(refusal) = &error else { return Err(error) };
     // The event may have come while the message was on its way.
     if refusal.has_code(code::UNKNOWN_CHANNEL)
-        && app.store.closed_channel(channel.get()).await?.is_some_and(|closed| closed.gone)
+        && app.store.closed_channel(delivery.place.channel).await?.is_some_and(|closed| closed.gone)
     {
-        return Ok(notify_directly(app, delivery, None).await);
+        return notify_directly(app, task, delivery, news, None).await;
     }
     let parent = app.store.parent_of(delivery.game).await?;
     if gone::is_gone(&app.client, refusal, delivery.place, parent, JOB_TIMEOUT).await? {
         tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
-        return Ok(notify_directly(app, delivery, Some(error.to_string())).await);
+        return notify_directly(app, task, delivery, news, Some(error.to_string())).await;
     }
     Err(error)
 }
 
 /// Finds the answer that carried a message although its process died or failed before recording it, and adds what is
 /// missing from it.
-async fn given_answer(app: &App, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
-    let Some(CarryingAnswer { interaction, token, last }) = app.store.answer_of(delivery.id).await? else {
+async fn given_answer(
+    app: &App,
+    task: &ClaimedTask,
+    delivery: &Delivery,
+    news: &News,
+) -> Result<Option<MessageId>, DeliveryError> {
+    let Some(CarryingAnswer { interaction, token, last }) = app.store.answer_of(task).await? else {
         return Ok(None);
     };
     let to = InteractionHandle::new(InteractionId::new(interaction), token);
@@ -125,8 +162,12 @@ async fn given_answer(app: &App, delivery: &Delivery) -> Result<Option<MessageId
     let is_deferred = message.is_loading();
     // The answer to a challenge, which is event 0, may have replaced it.
     if is_deferred || last > 0 && !message.has_attachments() {
-        let news = News::load(&app.store, delivery.game, (delivery.first, last)).await?;
-        let Some(Announcement { post, .. }) = news.announce(app).await? else { return Ok(None) };
+        let announcement = if last == delivery.last {
+            news.announce(app).await?
+        } else {
+            News::load(&app.store, delivery.game, (delivery.first, last)).await?.announce(app).await?
+        };
+        let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
         if is_deferred || !post.files.is_empty() {
             match app.client.complete(&to, post).await {
                 Ok(()) => {}
@@ -144,73 +185,101 @@ async fn given_answer(app: &App, delivery: &Delivery) -> Result<Option<MessageId
 
 /// Sends the message of a lost channel to the players whom it concerns. `gone` is Discord's reason, if it is new. The
 /// other players are only told that the channel is gone.
-async fn notify_directly(app: &App, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
-    match (direct_delivery::send_from_lost_channel(app, delivery).await, gone) {
-        (Ok(None), gone) => gone.map_or(DeliveryOutcome::Nothing, DeliveryOutcome::Gone),
-        (Ok(Some(Recipients { notified, unreachable })), gone) => {
-            DeliveryOutcome::NotifiedDirectly { gone, notified, unreachable }
-        }
-        (Err(error), gone) if !error.proof().may_pass() || app.clock.now() - delivery.created > GIVE_UP_AFTER => {
+async fn notify_directly(
+    app: &App,
+    task: &ClaimedTask,
+    delivery: &Delivery,
+    news: &News,
+    gone: Option<String>,
+) -> Result<TaskOutcome, DeliveryError> {
+    let now = app.clock.now();
+    let told = match (direct_delivery::send_from_lost_channel(app, delivery, news).await, &gone) {
+        (Ok(told), _) => told,
+        (Err(error), gone) if !error.proof().may_pass() || now - delivery.created > GIVE_UP_AFTER => {
             tracing::error!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone");
-            gone.map_or_else(|| DeliveryOutcome::Dead(error.to_string()), DeliveryOutcome::Gone)
+            if gone.is_none() {
+                return Ok(TaskOutcome::GivenUp(error.to_string()));
+            }
+            None
         }
         (Err(error), _) => {
             tracing::warn!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone; will retry");
-            let now = app.clock.now();
-            let pause = pause(delivery.attempts + 1, now - delivery.created);
-            DeliveryOutcome::Retry(now + error.proof().retry_after().unwrap_or(pause), error.to_string())
+            let pause = pause(delivery.attempts, now - delivery.created);
+            return Ok(TaskOutcome::Again(now + error.proof().retry_after().unwrap_or(pause)));
         }
-    }
+    };
+    let Recipients { notified, unreachable } = told.unwrap_or_default();
+    app.store.record_told(task, gone.as_deref(), (&notified, &unreachable), now).await?;
+    Ok(TaskOutcome::Recorded)
 }
 
-async fn post(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, DeliveryError> {
-    let mut news = News::of_delivery(&app.store, delivery).await?;
-    let call = call_later(app, delivery, &news).await?;
-    if delivery.shown.is_some() {
+async fn post(app: &App, delivery: &Delivery, news: &News) -> Result<TaskOutcome, DeliveryError> {
+    let call = call_later(app, delivery, news).await?;
+    let newest;
+    let news = if delivery.shown.is_some() {
         if let Some(call) = call {
-            return Ok(DeliveryOutcome::Uncalled { edited: None, call });
+            return Ok(TaskOutcome::Refused(call, UNCALLED.to_owned()));
         }
-        let newest = app.store.load(delivery.game).await?.table;
-        if !is_same_turn(&news.table, &newest) {
-            return Ok(DeliveryOutcome::Nothing);
+        let table = app.store.load(delivery.game).await?.table;
+        if !is_same_turn(&news.table, &table) {
+            return Ok(TaskOutcome::Done);
         }
         // With the buttons of an offer that was made since.
-        news.table = newest;
-    }
+        newest = News { table, events: news.events.clone(), ..*news };
+        &newest
+    } else {
+        news
+    };
     let Some(Announcement { mut post, mut direct, .. }) = news.announce(app).await? else {
-        return Ok(DeliveryOutcome::Nothing);
+        return Ok(TaskOutcome::Done);
     };
     if delivery.shown.is_some() {
         // They were told when it was shown.
         direct.followed = None;
     }
-    if let Some(call) = call {
+    if call.is_some() {
         post.pings.clear();
         post.silent = true;
         direct.people.clear();
         if let Some(board) = edit_in_place(app, delivery, &post).await? {
             enqueue_direct(app, delivery, &direct, ChannelId::new(delivery.place.channel), board).await?;
-            return Ok(DeliveryOutcome::Uncalled { edited: Some(board.get()), call });
+            return Ok(TaskOutcome::Posted(Posted { message: Some(board.get()), is_edit: true, call }));
         }
     }
+    let message = post_new(app, delivery, news, post, &direct).await?;
+    Ok(message.map_or(TaskOutcome::Again(app.clock.now()), |message| {
+        TaskOutcome::Posted(Posted { call, ..Posted::message(message.get()) })
+    }))
+}
+
+/// `None` if the game has lost its thread: the next attempt is in the channel.
+async fn post_new(
+    app: &App,
+    delivery: &Delivery,
+    news: &News,
+    post: Post,
+    direct: &DirectNotice,
+) -> Result<Option<MessageId>, DeliveryError> {
     let News { place, table, events, .. } = news;
+    let (parent, challenge) = (delivery.messages.parent, delivery.messages.newest);
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
-    if let Some(parent) = delivery.parent
+    if let Some(parent) = parent
         && begins
         && matches!(events.first(), Some(Event::Challenged { .. }))
         && !app.store.is_tournament_thread(place.channel).await?
     {
         // The thread was opened on this very message and has its id. The process stopped before it recorded the post.
-        enqueue_direct(app, delivery, &direct, ChannelId::new(parent), MessageId::new(place.channel)).await?;
-        return Ok(DeliveryOutcome::Sent(place.channel));
+        let message = MessageId::new(place.channel);
+        enqueue_direct(app, delivery, direct, ChannelId::new(parent), message).await?;
+        return Ok(Some(message));
     }
-    let opens = begins && delivery.wants_thread;
+    let opens = begins && delivery.messages.wants_thread;
     let lang = direct.lang;
-    let thread = match delivery.thread_on.filter(|_| opens) {
-        Some(challenge) => threads::open(app, delivery, challenge, lang, &table).await,
+    let thread = match challenge.filter(|_| opens) {
+        Some(challenge) => threads::open(app, delivery, challenge, lang, table).await,
         None => None,
     };
-    let in_thread = thread.is_some() || delivery.parent.is_some();
+    let in_thread = thread.is_some() || parent.is_some();
     let channel = thread.unwrap_or_else(|| ChannelId::new(place.channel));
     let is_optional = table.game().is_none() && !post.files.is_empty();
     let sent = match send_once(app, delivery, channel, post.clone()).await {
@@ -228,70 +297,20 @@ async fn post(app: &App, delivery: &Delivery) -> Result<DeliveryOutcome, Deliver
         {
             tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
             threads::give_up(&app.store, delivery).await;
-            return Ok(DeliveryOutcome::Retry(app.clock.now(), "the thread is closed to us".to_owned()));
+            return Ok(None);
         }
         sent => sent?,
     };
-    if opens && delivery.thread_on.is_none() {
+    if opens && challenge.is_none() {
         // Without a challenge, the thread is opened on this message.
-        threads::open(app, delivery, sent.get(), lang, &table).await;
+        threads::open(app, delivery, sent.get(), lang, table).await;
     }
-    if delivery.parent.is_some() && table.is_over() {
+    if parent.is_some() && table.is_over() {
         let now = app.clock.now();
         app.store.schedule_archive(delivery.game, now, now + threads::OPEN_AFTER_GAME).await?;
     }
-    enqueue_direct(app, delivery, &direct, channel, sent).await?;
-    let message = sent.get();
-    Ok(call.map_or(DeliveryOutcome::Sent(message), |call| DeliveryOutcome::SentUncalled { message, call }))
-}
-
-/// When to call the people whom a message calls, if all of them are at the game's page. `None` if it calls them now: as the first
-/// board and a reminder always do, and a message that an earlier attempt may have posted.
-async fn call_later(app: &App, delivery: &Delivery, news: &News) -> Result<Option<OffsetDateTime>, StoreError> {
-    let News { table, events, .. } = news;
-    let calls_always = |event: &Event| matches!(event, Event::Reminded | Event::Accepted { .. });
-    if app.web_url.is_none()
-        || !matches!(table.phase, Phase::Playing(..))
-        || table.is_vote_game()
-        || events.iter().any(calls_always)
-        || delivery.may_be_posted && delivery.shown.is_none()
-    {
-        return Ok(None);
-    }
-    // People who have left have a minute to come back before they are called.
-    let patience = if delivery.shown.is_some() { CALL_AFTER } else { PRESENT };
-    let present = app.store.present_since(delivery.game, app.clock.now() - patience).await?;
-    let called = table.people_to_notify(events).into_iter().filter_map(Participant::human);
-    let last_signs: Option<Vec<_>> = called.map(|person| present.get(&person).copied()).collect();
-    Ok(last_signs.and_then(|signs| signs.into_iter().min()).map(|sign| sign + CALL_AFTER))
-}
-
-/// Whether the game still waits for the same move.
-fn is_same_turn(then: &Table, now: &Table) -> bool {
-    let version = |table: &Table| table.game().map(StartedGame::version);
-    matches!(now.phase, Phase::Playing(..)) && version(then) == version(now)
-}
-
-/// Replaces the game's newest board, and returns its id. `None` where a new message must follow: all boards are kept, the newest is
-/// too old, or Discord refuses the edit.
-async fn edit_in_place(app: &App, delivery: &Delivery, post: &Post) -> Result<Option<MessageId>, StoreError> {
-    let (place, now) = (delivery.place, app.clock.now());
-    let oldest = snowflake(app.client.discord_time(now) - EDITABLE);
-    let Some(board) = delivery.board.filter(|&board| board >= oldest && place.guild.is_some()) else { return Ok(None) };
-    let (channel, board) = (ChannelId::new(place.channel), MessageId::new(board));
-    if delivery.parent.is_some()
-        || app.store.settings_of(delivery.game).await?.boards == KeptBoards::All
-        || app.client.is_thread(channel).await.unwrap_or(true)
-    {
-        return Ok(None);
-    }
-    match app.client.replace_message_now(channel, board, post).await {
-        Ok(()) => Ok(Some(board)),
-        Err(error) => {
-            tracing::debug!(%error, game = %delivery.game, "could not edit a board in place; posting a new one");
-            Ok(None)
-        }
-    }
+    enqueue_direct(app, delivery, direct, channel, sent).await?;
+    Ok(Some(sent))
 }
 
 /// Enqueues direct messages before the post is recorded. If the process died in between, they would otherwise be lost.
@@ -317,7 +336,7 @@ async fn is_closed_thread(
         return Ok(true);
     }
     // A thread that was just opened is in the channel of the delivery.
-    let parent = delivery.parent.unwrap_or(delivery.place.channel);
+    let parent = delivery.messages.parent.unwrap_or(delivery.place.channel);
     if refusal.has_code(code::UNKNOWN_CHANNEL) {
         let place = Place { channel: thread.get(), ..delivery.place };
         return gone::is_gone(&app.client, refusal, place, Some(parent), JOB_TIMEOUT).await;
@@ -327,8 +346,7 @@ async fn is_closed_thread(
         && !gone::can_see(&app.client, thread, JOB_TIMEOUT).await?)
 }
 
-async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
-    let news = News::of_delivery(&app.store, delivery).await?;
+async fn notify_of_answer(app: &App, delivery: &Delivery, news: &News, message: MessageId) -> Result<(), StoreError> {
     let announced = news.announce_without_files(app).await?.filter(|_| !news.place.is_by_answers());
     let Some(Announcement { direct, .. }) = announced else { return Ok(()) };
     enqueue_direct(app, delivery, &direct, ChannelId::new(news.place.channel), message).await
@@ -350,11 +368,10 @@ async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Pos
 }
 
 /// Directly notifies the people whom a refused message concerns or pings.
-async fn notify_instead(app: &App, delivery: &Delivery) -> Result<(), StoreError> {
+async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(), StoreError> {
     if delivery.gone || delivery.place.is_by_answers() || delivery.place.is_direct() {
         return Ok(());
     }
-    let news = News::of_delivery(&app.store, delivery).await?;
     let Some(announcement) = news.announce_without_files(app).await? else { return Ok(()) };
     let Announcement { post, direct: mut notice, .. } = announcement;
     notice.people.extend(post.pings);
@@ -367,52 +384,76 @@ async fn notify_instead(app: &App, delivery: &Delivery) -> Result<(), StoreError
     notify::enqueue_direct(&app.store, &notice, &source, ChannelId::new(news.place.channel), None, now, now).await
 }
 
-fn refused(app: &App, delivery: &Delivery, reason: Option<String>) -> DeliveryOutcome {
-    DeliveryOutcome::Refused { retry: app.clock.now() + REFUSED.pause(delivery.attempts + 1), reason }
+fn refused(app: &App, task: &ClaimedTask, why: String) -> TaskOutcome {
+    TaskOutcome::Refused(app.clock.now() + REFUSED.pause(task.attempts), why)
 }
 
-fn outcome_of_failure(app: &App, delivery: &Delivery, error: &DeliveryError) -> DeliveryOutcome {
+async fn postponed(app: &App, lane: &Lane, wait: Duration) -> TaskOutcome {
+    let until = app.clock.now() + wait;
+    pause_lane(app, lane, false, until).await;
+    TaskOutcome::Postponed(until)
+}
+
+/// The channel's other messages would fail too, and each attempt takes one of its two places for a while.
+async fn pause_lane(app: &App, lane: &Lane, failed: bool, until: OffsetDateTime) {
+    if let Err(error) = app.store.pause_lane(lane.channel, failed, until).await {
+        tracing::warn!(%error, channel = lane.channel, "could not record that a channel takes no messages for now; its other messages are tried");
+    }
+}
+
+/// `place` is `None` if the game could not be loaded.
+async fn outcome_of_failure(
+    app: &App,
+    task: &ClaimedTask,
+    lane: &Lane,
+    place: Option<(Place, bool)>,
+    error: &DeliveryError,
+) -> TaskOutcome {
     let now = app.clock.now();
-    let (game, reason, waited) = (delivery.game, error.to_string(), now - delivery.created);
+    let (reason, waited) = (error.to_string(), now - task.due_since);
     match (error.proof(), error) {
         // Certainly not posted, and not the channel's fault.
-        (Proof::NotNow(Some(wait)), _) => DeliveryOutcome::Postponed(now + wait),
+        (Proof::NotNow(Some(wait)), _) => postponed(app, lane, wait).await,
         // Includes timeouts and broken connections, after which the message may have been posted.
         (Proof::NotNow(None), _) if waited <= GIVE_UP_AFTER => {
-            let wait = pause(delivery.attempts + 1, waited);
-            tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");
-            match error {
-                // The channel's other messages would fail too, and each attempt occupies a slot for a while.
-                DeliveryError::Send(_) => DeliveryOutcome::ChannelFailed {
-                    retry: now + wait,
-                    until: now + pause(delivery.channel_failures + 1, waited),
-                    error: reason,
-                },
-                _ => DeliveryOutcome::Retry(now + wait, reason),
+            let wait = pause(task.attempts, waited);
+            tracing::warn!(%error, ?wait, "could not post a message; will retry");
+            if let DeliveryError::Send(_) = error {
+                pause_lane(app, lane, true, now + pause(lane.failures + 1, waited)).await;
             }
+            TaskOutcome::Again(now + wait)
         }
         (Proof::NotNow(None), _) => {
-            tracing::error!(%game, %error, "could not post a message for a day; it will not be posted");
-            DeliveryOutcome::Dead(reason)
+            tracing::error!(%error, "could not post a message for a day; it will not be posted");
+            TaskOutcome::GivenUp(reason)
         }
         (Proof::Malformed, _) => {
-            tracing::error!(%game, %error, "a message is malformed; it will not be posted");
-            DeliveryOutcome::Dead(reason)
+            tracing::error!(%error, "a message is malformed; it will not be posted");
+            TaskOutcome::GivenUp(reason)
         }
         (_, DeliveryError::Send(refusal)) if refusal.has_code(code::FILTERED) => {
-            tracing::warn!(%game, %error, "the filter of a server blocks a message; it will not be posted");
-            DeliveryOutcome::Dead(reason)
+            tracing::warn!(%error, "the filter of a server blocks a message; it will not be posted");
+            TaskOutcome::GivenUp(reason)
         }
         (Proof::NotHere | Proof::Never, _) if waited > WAIT_REFUSED => {
-            tracing::info!(%game, %error, "Discord has refused a message for a month; it will not be posted");
-            DeliveryOutcome::Dead(reason)
+            tracing::info!(%error, "Discord has refused a message for a month; it will not be posted");
+            TaskOutcome::GivenUp(reason)
         }
-        // Only the person can change that.
-        (Proof::Never, _) => DeliveryOutcome::Refused { retry: now + WAIT_REFUSED, reason: Some(reason) },
-        (Proof::NotHere, _) => {
-            let channel = delivery.place.channel;
-            tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
-            refused(app, delivery, Some(reason))
+        (proof, _) => {
+            let outcome = if proof == Proof::Never {
+                // Only the person can change that.
+                TaskOutcome::Refused(now + WAIT_REFUSED, reason.clone())
+            } else {
+                tracing::warn!(channel = lane.channel, %error, "the bot may not post in a channel; its messages there wait");
+                refused(app, task, reason.clone())
+            };
+            if let (Some((place, before_answer)), TaskOutcome::Refused(retry, _)) = (place, &outcome) {
+                let wait = (!before_answer).then_some(*retry);
+                if let Err(error) = app.store.record_refused_post(place, &reason, wait, now).await {
+                    tracing::error!(%error, channel = lane.channel, "could not record that Discord refuses a channel's messages; each is tried");
+                }
+            }
+            outcome
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     text::{self, msg},
 };
 
+#[derive(Default)]
 pub(super) struct Recipients {
     pub(super) notified: Vec<play::UserId>,
     pub(super) unreachable: Vec<play::UserId>,
@@ -22,14 +23,13 @@ pub(super) struct Recipients {
 
 /// Sends a message for such a place to everybody whom it mentions. The end of a game also goes to the player who ended
 /// it from elsewhere. Skips people who have the message already. `None` if it concerns nobody.
-pub(super) async fn send(app: &App, delivery: &Delivery) -> Result<Option<Recipients>, DeliveryError> {
-    let news = News::of_delivery(&app.store, delivery).await?;
+pub(super) async fn send(app: &App, delivery: &Delivery, news: &News) -> Result<Option<Recipients>, DeliveryError> {
     let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
     if let Some((there, message)) = app.store.newest_message(delivery.game).await? {
         let link = there.link(message);
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
     }
-    let people = recipients(&mut post, &news);
+    let people = recipients(&mut post, news);
     send_to_all(app, delivery, &people, |_| post.clone()).await
 }
 
@@ -37,15 +37,15 @@ pub(super) async fn send(app: &App, delivery: &Delivery) -> Result<Option<Recipi
 pub(super) async fn send_from_lost_channel(
     app: &App,
     delivery: &Delivery,
+    news: &News,
 ) -> Result<Option<Recipients>, DeliveryError> {
-    let news = News::of_delivery(&app.store, delivery).await?;
     let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
     let table = &news.table;
     // Nobody can accept a challenge there.
     let Some(game) = table.game() else { return Ok(None) };
     post.rows.clear();
     post.pings.extend(direct.people);
-    let people = recipients(&mut post, &news);
+    let people = recipients(&mut post, news);
     send_to_all(app, delivery, &people, |person| {
         let mut post = post.clone();
         if let (Phase::Playing(..), Some(opponent)) = (&table.phase, game.opponent_of(person)) {
@@ -72,7 +72,7 @@ async fn send_to_all(
     post: impl Fn(play::UserId) -> Post,
 ) -> Result<Option<Recipients>, DeliveryError> {
     let (mut notified, mut unreachable) = (Vec::new(), Vec::new());
-    let may_be_sent = delivery.attempts > 0 || app.clock.now() - delivery.created > SEARCH_AFTER;
+    let may_be_sent = delivery.attempts > 1 || app.clock.now() - delivery.created > SEARCH_AFTER;
     let since = may_be_sent.then_some(delivery.created);
     for &person in people {
         let post = Post { pings: vec![person], ..post(person) };

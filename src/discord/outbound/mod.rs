@@ -34,5 +34,6 @@ pub(crate) mod shut_out;
 pub(crate) mod sight;
 pub(crate) mod threads;
 pub(crate) mod tournament;
+mod uncalled;
 pub(crate) mod visibility;
 pub(crate) mod vote_game;

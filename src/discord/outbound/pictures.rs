@@ -1,4 +1,4 @@
-//! Pictures for messages. Answers draw on blocking threads, the outbox on background threads.
+//! Pictures for messages. Answers draw on blocking threads, messages of games on background threads.
 
 use super::{
     error::BuildError,
@@ -192,7 +192,7 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// As [`Self::board`], for a message of the outbox; drawn while no answer needs the core.
+    /// As [`Self::board`], for a message that nobody waits for; drawn while no answer needs the core.
     pub(super) async fn posted_board(
         &self,
         lang: Lang,

@@ -9,8 +9,8 @@
 //! text that mentions the next player, or the whole message if the computer moves first. In that case it is the
 //! caller's turn, who is waiting anyway.
 //!
-//! Each announcement has a row in the outbox, with the interaction's token. A process that works on the answer holds
-//! the row. If the process dies or fails, the outbox completes the answer.
+//! Each announcement has a task too, with the interaction's token. A process that works on the answer holds the task. If
+//! the process dies or fails, the task completes the answer.
 
 use super::{
     announcement::{Announcement, News},
@@ -26,7 +26,7 @@ use crate::discord::App;
 use crate::{
     deadline::{self, stretched},
     play::{Event, GameId, Table},
-    store::{ANSWER_HOLD, Applied, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, StoreError},
+    store::{ANSWER_HOLD, Applied, ClaimedTask, HeldDeliveries, Place, StoreError, TaskKind, TaskOutcome, UNCALLED},
     text::{Lang, msg},
 };
 use serenity::all::{ChannelId, Permissions};
@@ -55,14 +55,14 @@ pub(crate) struct PublicAnswer {
     applied: Applied,
     delivery: i64,
     private: Post,
-    /// The outbox knows which answer carries the message, and completes it if this process can't.
+    /// The task knows which answer carries the message, and completes it if this process can't.
     is_recorded: bool,
     /// `None` while the answer is deferred.
     announced: Option<Announced>,
 }
 
 struct Announced {
-    /// The rows of the outbox that it replaces.
+    /// The messages that it replaces.
     held: HeldDeliveries,
     direct: DirectNotice,
     lacks_board: bool,
@@ -79,7 +79,7 @@ pub(crate) async fn make_public(
     // After the computer's move one message announces both, so there is nothing to post yet.
     if let (Some(delivery), Some(spot)) = (applied.delivery, recipient.spot)
         && applied.table.task().is_none()
-        && !post_first(app, recipient.interaction, spot, delivery).await
+        && !post_first(app, recipient.interaction, spot, (delivery, applied.place)).await
     {
         return (reply, None);
     }
@@ -108,22 +108,22 @@ pub(crate) async fn make_public(
         }
         Ok(Ok(None)) => (Reply::Private(answer.private), None),
         Ok(Err(error)) => {
-            tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; the outbox will post it");
+            tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; its task will post it");
             (Reply::Private(answer.private), None)
         }
-        // Unlike a deferred answer, the outbox notifies the next player.
+        // Unlike a deferred answer, the task notifies the next player.
         Err(_) if answer.applied.place.is_by_answers() => {
-            tracing::warn!(game = %answer.applied.id, "could not build an answer in time; the outbox will deliver it");
+            tracing::warn!(game = %answer.applied.id, "could not build an answer in time; its task will deliver it");
             (Reply::Private(answer.private), None)
         }
         Err(_) => defer(app, to, answer).await,
     }
 }
 
-/// Posts the announcement as the outbox would. Returns `true` if the answer has to carry it, because Discord refuses
+/// Posts the announcement as its task would. Returns `true` if the answer has to carry it, because Discord refuses
 /// it, or an earlier announcement is still to be posted.
-async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, delivery: i64) -> bool {
-    let claimed = match app.store.claim_held_delivery(delivery, app.clock.now()).await {
+async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, (delivery, place): (i64, Place)) -> bool {
+    let mut claimed = match app.store.claim_task_early(TaskKind::Delivery, delivery, app.clock.now()).await {
         Ok(Some(claimed)) => claimed,
         Ok(None) => return true,
         Err(error) => {
@@ -132,27 +132,24 @@ async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, delivery
         }
     };
     let attempt = {
-        // The answer, if not the post, notifies its players.
-        let mut delivery = Delivery { closed: false, notified: true, ..claimed.delivery };
         let app = Arc::clone(app);
-        async move { (delivery::deliver(&app, &mut delivery).await, claimed) }
+        async move { (delivery::deliver_before_answer(&app, &mut claimed).await, claimed) }
     };
     let mut attempt = tokio::spawn(attempt.in_current_span());
     match tokio::time::timeout_at(Client::attempt_due(to), &mut attempt).await {
-        Ok(Ok((DeliveryOutcome::Refused { reason, .. }, claimed))) => {
+        Ok(Ok((TaskOutcome::Refused(_, why), claimed))) if why != UNCALLED => {
             let until = app.clock.now() + stretched(ANSWER_HOLD);
-            let outcome = DeliveryOutcome::LeftToAnswer { until, reason: reason.unwrap_or_default() };
-            settle_first(app, spot, &claimed, &outcome).await;
+            settle_first(app, spot, &claimed, &TaskOutcome::Again(until)).await;
             return true;
         }
-        Ok(Ok((outcome, claimed))) => settle_first(app, spot, &claimed, &outcome).await,
+        Ok(Ok((outcome, claimed))) => settle_and_reopen(app, spot, place, &claimed, &outcome).await,
         Ok(Err(error)) => tracing::error!(%error, delivery, "posting a message panicked; will retry"),
         // The result of the post is not known in time for the answer.
         Err(_) => {
             let app = Arc::clone(app);
             let rest = async move {
                 if let Ok((outcome, claimed)) = attempt.await {
-                    settle_first(&app, spot, &claimed, &outcome).await;
+                    settle_and_reopen(&app, spot, place, &claimed, &outcome).await;
                 }
             };
             drop(tokio::spawn(rest.in_current_span()));
@@ -161,31 +158,32 @@ async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, delivery
     false
 }
 
-/// Records the outcome of an announcement that was not refused. Before a retry, reopens the channel, because Discord
-/// may accept the next attempt.
-async fn settle_first(app: &App, spot: Spot, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome) {
-    let now = app.clock.now();
-    let is_tried_again = matches!(
-        outcome,
-        DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } | DeliveryOutcome::Postponed(_)
-    );
-    let place = claimed.delivery.place;
-    if is_tried_again && let Err(error) = app.store.reopen_channel(place, now).await {
+/// Before a retry, reopens the channel, because Discord may accept the next attempt.
+async fn settle_and_reopen(app: &App, spot: Spot, place: Place, claimed: &ClaimedTask, outcome: &TaskOutcome) {
+    if let TaskOutcome::Again(_) | TaskOutcome::Postponed(_) = outcome
+        && let Err(error) = app.store.reopen_channel(place, app.clock.now()).await
+    {
         tracing::error!(%error, channel = place.channel, "could not record that a board is tried again");
     }
-    if let DeliveryOutcome::Sent(_) = outcome
+    settle_first(app, spot, claimed, outcome).await;
+}
+
+/// Records the outcome of an announcement that was posted before the answer.
+async fn settle_first(app: &App, spot: Spot, claimed: &ClaimedTask, outcome: &TaskOutcome) {
+    if let TaskOutcome::Posted(posted) = outcome
+        && posted.call.is_none()
         && spot.private_thread
     {
         app.private_threads.set(spot.channel, true);
     }
-    if let Err(error) = claimed.settle(outcome, now).await {
+    if let Err(error) = app.store.settle_task(claimed, outcome, app.clock.now()).await {
         tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; it will be delivered again");
     }
-    app.announce_posted(&claimed.delivery, outcome);
+    app.announce_posted(claimed, outcome);
 }
 
 /// Defers an announcement that takes longer than Discord's deadline. In a place that only answers reach, this needs a
-/// record of the answer. Otherwise the outbox would send the announcement directly as well.
+/// record of the answer. Otherwise its task would send the announcement directly as well.
 async fn defer(app: &App, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
     if !answer.is_recorded {
         let deliveries = [answer.delivery];
@@ -199,7 +197,7 @@ async fn defer(app: &App, to: &InteractionHandle, mut answer: PublicAnswer) -> (
     }
 }
 
-/// Records which answer carries the messages. Without the record, the outbox delivers them again after a crash. The
+/// Records which answer carries the messages. Without the record, their tasks deliver them again after a crash. The
 /// answer waits for it, but not for long.
 async fn record_answer(app: &App, deliveries: &[i64], to: &InteractionHandle) -> bool {
     let recording = app.store.record_answer(deliveries, to.id.get(), &to.token);
@@ -212,7 +210,7 @@ async fn record_answer(app: &App, deliveries: &[i64], to: &InteractionHandle) ->
     false
 }
 
-/// The announcement without pictures, its rows of the outbox, and its table. `None` when it was posted already.
+/// The announcement without pictures, the messages that it replaces, and its table. `None` when it was posted already.
 async fn prepare(
     app: &App,
     to: &InteractionHandle,
@@ -231,7 +229,7 @@ async fn complete_announcement(app: &App, id: GameId, events: (u32, u32)) -> Res
     News::load(&app.store, id, events).await?.announce(app).await
 }
 
-/// Does what remains after the first answer. Meanwhile the outbox leaves the message alone.
+/// Does what remains after the first answer. Meanwhile the message's task waits.
 pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: PublicAnswer) {
     // The computer's deliveries queue behind this one.
     let delivery = answer.delivery;
@@ -244,7 +242,7 @@ pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: Publi
 async fn extend_hold(app: &App, delivery: i64) {
     loop {
         if let Err(error) = app.store.hold_delivery(delivery, app.clock.now() + stretched(ANSWER_HOLD)).await {
-            tracing::debug!(%error, delivery, "could not keep the outbox from a message that an answer carries");
+            tracing::debug!(%error, delivery, "could not hold a message that an answer carries");
         }
         tokio::time::sleep(HOLD_EXTENSION).await;
     }
@@ -254,8 +252,8 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
     let id = answer.applied.id;
     let is_deferred = answer.announced.is_none();
     if is_deferred && let Err(error) = complete_deferred(app, to, &mut answer).await {
-        tracing::error!(%error, game = %id, "could not build a board for an answer; the outbox will post it");
-        // The outbox completes a recorded deferred answer.
+        tracing::error!(%error, game = %id, "could not build a board for an answer; its task will post it");
+        // The task completes a recorded deferred answer.
         if !answer.is_recorded
             && let Err(error) = app.client.abandon(to.interaction, Post::text(to.lang.text(msg::ANSWER_LOST))).await
         {
@@ -280,11 +278,11 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
         let channel = message.channel_id.unwrap_or(ChannelId::new(answer.applied.place.channel));
         let direct = &announced.direct;
         notify::enqueue_direct(&app.store, direct, &source, channel, message.id, now, now).await?;
-        // If the board can't be added now, the outbox tries again.
+        // If the board can't be added now, the task tries again.
         if announced.lacks_board && !add_pictures(app, to, id, announced).await {
             return Ok(());
         }
-        app.store.record_public_answer(&announced.held.deliveries, message.id.get()).await
+        app.store.record_public_answer(&announced.held.deliveries, message.id.get(), app.clock.now()).await
     };
     if let Err(error) = recorded.await {
         tracing::error!(%error, delivery = answer.delivery, "could not record that an interaction response contained a board");

@@ -39,6 +39,9 @@ pub(super) const SEARCH_AFTER: time::Duration = time::Duration::seconds(60);
 
 pub(crate) const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 
+/// How long a message of a game waits in a channel that refuses it.
+pub(crate) const WAIT_REFUSED: time::Duration = time::Duration::days(30);
+
 pub(super) struct Attempts {
     end: Instant,
     backoff: Backoff,

@@ -2,7 +2,7 @@
 
 use crate::store::{
     database::{Store, StoreError, to_db},
-    games::{public_pages, refused_deliveries},
+    games::public_pages,
     servers::lobbies,
     tasks::{self, TaskKind},
 };
@@ -40,7 +40,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        refused_deliveries::retry_refused_of_server(&mut tx, guild, REFUSED_RETRY_PAUSE, now).await?;
+        tasks::retry_refused_of_server(&mut tx, guild, REFUSED_RETRY_PAUSE, now).await?;
         sqlx::query!("update lobbies set recheck_at = $2 where guild_id = $1", to_db(guild), now + cache_ttl)
             .execute(&mut *tx)
             .await?;

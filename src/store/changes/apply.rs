@@ -12,6 +12,7 @@ use crate::store::{
         load::{LoadedGame, load},
         vote_games::enqueue_count,
     },
+    tasks,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -122,13 +123,7 @@ impl Store {
         };
         let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
         // Concurrent deliveries of one interaction find the same message.
-        let delivery = sqlx::query_scalar!(
-            "select id from outbox where game_id = $1 and last_seq = $2 and state = 'waiting'",
-            id.0,
-            last
-        )
-        .fetch_optional(&self.pool)
-        .await?;
+        let delivery = tasks::waiting_delivery(&mut self.pool.acquire().await?, id, last).await?;
         let LoadedGame { place, table, .. } = game;
         Ok(Some(Applied { id, place, table, events, announce: cause.announce, delivery, repeated: true }))
     }

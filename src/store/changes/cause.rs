@@ -22,8 +22,8 @@ pub enum Announce {
     Post,
     /// Like `Post`. The bot is known to have the permissions now, so a channel that was marked closed is reopened.
     PostAndReopen,
-    /// The answer to the interaction carries it, because the bot may not post in the channel. The outbox tries to post
-    /// after a delay, in case the answer fails.
+    /// The answer to the interaction carries it, because the bot may not post in the channel. A task tries to post it after
+    /// a delay, in case the answer fails.
     InAnswer,
 }
 
@@ -36,7 +36,7 @@ pub struct Applied {
     /// Empty for a tick that found nothing to do.
     pub events: Vec<Event>,
     pub announce: Announce,
-    /// The outbox row of the announcement.
+    /// The task of the announcement.
     pub delivery: Option<i64>,
     /// An earlier delivery of the same interaction did this.
     pub repeated: bool,

@@ -52,15 +52,7 @@ impl Store {
     /// Also of boards that only the person sees.
     pub async fn has_waiting_deliveries(&self, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let waits = sqlx::query_scalar!(
-            r#"select exists (
-                   select from outbox o join games g on g.id = o.game_id
-                   where o.state = 'waiting' and (g.challenger = $1 or g.opponent = $1)
-               ) as "waits!""#,
-            to_db(person.0)
-        )
-        .fetch_one(&mut connection)
-        .await?;
+        let waits = tasks::has_deliveries_of_person(&mut connection, to_db(person.0)).await?;
         Ok(waits || tasks::is_busy(&mut connection, TaskKind::PrivateBoard, person.0, now).await?)
     }
 
@@ -248,7 +240,7 @@ fn without_digits(body: &Value, person: UserId, stand_in: Participant) -> Value 
 
 /// The game's number, which is no id on Discord, replaces the channel.
 async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
-    sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
+    tasks::delete_deliveries(tx, games).await?;
     sqlx::query!(
         "update games set channel_id = id, answers_guild_id = null, message_id = null where id = any($1)",
         games

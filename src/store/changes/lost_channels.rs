@@ -3,7 +3,7 @@
 
 use crate::store::{
     database::{Connection, Store, StoreError, from_db, to_db},
-    games::{channel_notices, public_pages, refused_deliveries, standing_offers},
+    games::{channel_notices, public_pages, standing_offers},
     people::web_sessions,
     place::Place,
     servers::lobbies,
@@ -93,7 +93,7 @@ pub(super) async fn record_gone(tx: &mut Connection, channel: u64, now: OffsetDa
     )
     .fetch_all(&mut *tx)
     .await?;
-    refused_deliveries::redirect(tx, &moved).await?;
+    tasks::redirect(tx, &moved).await?;
     channel_notices::enqueue(tx, &moved, now).await?;
     Ok(moved.len() + close_for_good(tx, channel, DELETED, now).await?)
 }
@@ -138,7 +138,7 @@ pub(in crate::store) async fn reopen_channel(
     if opened.execute(&mut *tx).await?.rows_affected() == 0 {
         return Ok(());
     }
-    refused_deliveries::retry_refused_of_channel(tx, place.channel, now).await?;
+    tasks::retry_refused_of_lane(tx, place.channel, now).await?;
     if let Some(guild) = place.guild {
         // Its challenges are listed again.
         lobbies::renew(tx, to_db(guild), now).await?;
@@ -197,14 +197,7 @@ pub(in crate::store) async fn close_for_good(
     .await?;
     standing_offers::end_in_channel(tx, channel, now).await?;
     // Also the last board of a game that is over.
-    let has_messages = sqlx::query_scalar!(
-        r#"select exists (
-               select from outbox where channel_id = $1 and state = 'waiting'
-               union all select from outbox where channel_id = $1 and state = 'refused'
-           ) as "any!""#,
-        to_db(channel)
-    );
-    if lost.is_empty() && !has_messages.fetch_one(&mut *tx).await? {
+    if lost.is_empty() && !tasks::has_waiting_in(tx, channel).await? {
         return Ok(0);
     }
     let with_challenges: BTreeSet<_> =
@@ -227,7 +220,7 @@ pub(in crate::store) async fn close_for_good(
     .execute(&mut *tx)
     .await?;
     // What the channel has refused goes to the players now.
-    refused_deliveries::retry_refused_of_channel(tx, channel, now).await?;
+    tasks::retry_refused_of_lane(tx, channel, now).await?;
     channel_notices::enqueue(tx, &lost, now).await?;
     Ok(lost.len())
 }

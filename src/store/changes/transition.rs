@@ -10,7 +10,7 @@ use crate::store::{
         computer_turns::{self, Announcement},
         former_boards::record_end_of_challenge,
         load::LoadedGame,
-        outbox, private_boards, standing_offers, vote_games,
+        private_boards, standing_offers, vote_games,
     },
     people::absences,
     place::Place,
@@ -20,6 +20,7 @@ use crate::store::{
         audit_log::{AuditedChange, insert_audit_entry},
         lobbies, results_channels,
     },
+    tasks,
     tournaments::record_end_of_game,
 };
 use sqlx::types::Json;
@@ -65,7 +66,7 @@ impl Transition {
         Ok(Self { id, place, table, first, events, cause, at })
     }
 
-    /// Writes the events with all their consequences. Returns the id of the outbox row, if there is one.
+    /// Writes the events with all their consequences. Returns the id of the message's task, if there is one.
     pub(in crate::store) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
         let standing_offer = self.write_events(tx).await?;
         let delivery = self.write_consequences(tx, standing_offer).await?;
@@ -199,13 +200,13 @@ impl Transition {
         }
         let due = match cause.announce {
             Announce::Post | Announce::PostAndReopen => *at,
-            Announce::InAnswer => *at + stretched(outbox::ANSWER_HOLD),
+            Announce::InAnswer => *at + stretched(tasks::ANSWER_HOLD),
         };
         // On the computer's turn the message is of another kind, which mentions nobody.
         let is_board = self.events.last().is_some_and(Event::brings_board)
             && matches!(table.phase, Phase::Playing(..))
             && table.task().is_none();
-        outbox::enqueue(tx, *id, *place, (first_seq, last_seq), is_board, (*at, due)).await.map(Some)
+        tasks::enqueue_delivery(tx, *id, *place, (first_seq, last_seq), is_board, (*at, due)).await.map(Some)
     }
 
     fn announcement(&self) -> Announcement {

@@ -14,7 +14,7 @@ pub(in crate::store) mod values;
 
 pub(in crate::store) use error::{CorruptGame, StoreError};
 pub(in crate::store) use handle::{Request, Store};
-pub(in crate::store) use notifications::{GAMES_CHANNEL, OUTBOX_CHANNEL, TASKS_CHANNEL};
+pub(in crate::store) use notifications::{GAMES_CHANNEL, TASKS_CHANNEL};
 pub(in crate::store) use pool::{Connection, Transaction};
 pub(in crate::store) use pruning::prune;
 pub(in crate::store) use snapshot::Snapshot;

@@ -9,8 +9,6 @@ use crate::store::database::{
 use sqlx::postgres::{PgConnectOptions, PgListener};
 use std::{sync::Arc, time::Duration};
 
-pub(in crate::store) const OUTBOX_CHANNEL: &str = "parlor_outbox";
-
 pub(in crate::store) const TASKS_CHANNEL: &str = "parlor_tasks";
 
 /// PostgreSQL NOTIFY channel for games that have changed; the payload is the number.
@@ -27,7 +25,7 @@ impl Store {
         let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*options).clone());
         let listening = async {
             let mut listener = PgListener::connect_with(&pool).await?;
-            listener.listen_all([OUTBOX_CHANNEL, TASKS_CHANNEL, GAMES_CHANNEL]).await?;
+            listener.listen_all([TASKS_CHANNEL, GAMES_CHANNEL]).await?;
             Ok(NotificationListener { listener, options, pool: self.pool.clone() })
         };
         deadline::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(pool::timed_out().into()))
@@ -36,7 +34,6 @@ impl Store {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notification {
-    Outbox,
     Tasks,
     Game(GameId),
 }
@@ -65,9 +62,8 @@ impl NotificationListener {
             deadline::timeout(STEP_TIMEOUT, probe).await.map_err(|_| pool::timed_out())??;
         };
         Ok(match received.channel() {
-            TASKS_CHANNEL => Notification::Tasks,
             GAMES_CHANNEL => Notification::Game(GameId(received.payload().parse().unwrap_or_default())),
-            _ => Notification::Outbox,
+            _ => Notification::Tasks,
         })
     }
 }

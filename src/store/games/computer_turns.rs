@@ -4,7 +4,6 @@ use crate::deadline;
 use crate::play::{GameId, Table};
 use crate::store::{
     database::{Connection, Store, StoreError},
-    games::outbox,
     place::Place,
     tasks::{self, ClaimedTask, TaskKind},
 };
@@ -102,7 +101,7 @@ impl Store {
         let game = game.fetch_one(&mut *tx).await?;
         let place =
             Place::from_db(game.guild_id, game.channel_id, (game.by_answers, game.answers_guild_id), game.private);
-        outbox::enqueue(&mut tx, id, place, (first, game.events - 1), false, (now, now)).await?;
+        tasks::enqueue_delivery(&mut tx, id, place, (first, game.events - 1), false, (now, now)).await?;
         task.set_payload(&ComputerTurn::default());
         tasks::record_payload(&mut tx, task).await?;
         Ok(tx.commit().await?)

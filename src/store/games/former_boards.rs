@@ -3,7 +3,7 @@
 use crate::play::GameId;
 use crate::store::{
     database::{Connection, StoreError, from_db, to_db},
-    tasks::{self, TaskKind},
+    tasks::{self, Links, TaskKind},
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -25,30 +25,41 @@ pub struct FormerBoard {
     pub next: Option<u64>,
 }
 
-/// Records the game's newest message, and whether it is a board. If so, enqueues the task for the board before it, unless the server
-/// keeps all boards; `last` is the last event that this former board shows.
+/// Records the events that a message shows and, unless it was there before, that it is the game's newest one. If it is a board,
+/// enqueues the task for the board before it, unless the server keeps all boards; `last` is the last event that this former board
+/// shows.
 pub(in crate::store) async fn record_message(
     tx: &mut Connection,
-    game: GameId,
-    message: u64,
-    (is_board, last): (bool, Option<u32>),
+    links: Links,
+    (message, is_edit): (u64, bool),
+    last: Option<u32>,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
+    let game = links.game;
     let row = sqlx::query!(
-        r#"with former as (select id, board_id from games where id = $1)
-           update games set message_id = $2, board_id = case when $3 then $2 else games.board_id end
+        r#"with posted as (
+               insert into posts (message_id, game_id, first_seq, last_seq, posted_at) values ($2, $1, $4, $5, $6)
+               on conflict (message_id) do update set first_seq = excluded.first_seq, last_seq = excluded.last_seq
+           ), former as (
+               select id, board_id, $5 > 0 and phase in ('playing', 'over') as is_followed from games where id = $1
+           )
+           update games set message_id = $2, board_id = case when former.is_followed then $2 else games.board_id end
            from former
-           where games.id = former.id
-           returning former.board_id as former, games.channel_id, games.parent_id, games.guild_id,
+           where games.id = former.id and not $3
+           returning former.board_id as former, former.is_followed as "is_followed!", games.channel_id, games.parent_id, games.guild_id,
                exists (select from servers s where s.guild_id = games.guild_id and s.boards = 'all') as "keeps_all!""#,
         game.0,
         to_db(message),
-        is_board
+        is_edit,
+        links.first.cast_signed(),
+        links.last.cast_signed(),
+        now
     )
     .fetch_optional(&mut *tx)
     .await?;
     // A game's own thread keeps all boards.
-    let Some(row) = row.filter(|row| row.parent_id.is_none() && !row.keeps_all) else { return Ok(()) };
+    let row = row.filter(|row| row.is_followed && row.parent_id.is_none() && !row.keeps_all);
+    let Some(row) = row else { return Ok(()) };
     let (Some(guild), Some(former), Some(last)) = (row.guild_id, row.former.map(from_db), last) else { return Ok(()) };
     let board = FormerBoard {
         game,

@@ -285,7 +285,7 @@ impl Store {
         let id = sqlx::query_scalar!(
             r#"select game_id as "id!" from results where message_id = $1
                union all
-               select game_id from outbox where message_id = $1
+               select game_id from posts where message_id = $1
                limit 1"#,
             to_db(message)
         );
@@ -295,7 +295,7 @@ impl Store {
     /// The first and the last event that a message of a game announced, as long as the bot remembers the message.
     pub async fn announced_in(&self, id: GameId, message: u64) -> Result<Option<(u32, u32)>, StoreError> {
         let row = sqlx::query!(
-            "select first_seq, last_seq from outbox where game_id = $1 and message_id = $2 order by last_seq desc limit 1",
+            "select first_seq, last_seq from posts where game_id = $1 and message_id = $2",
             id.0,
             to_db(message)
         );

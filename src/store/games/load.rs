@@ -1,6 +1,6 @@
 use crate::store::{
-    database::{Connection, CorruptGame, Store, StoreError},
-    place::Place,
+    database::{Connection, CorruptGame, Store, StoreError, from_db},
+    place::{Place, id_from_db},
 };
 use crate::{
     background_thread,
@@ -16,6 +16,16 @@ pub struct LoadedGame {
     pub id: GameId,
     pub place: Place,
     pub table: Table,
+}
+
+/// The messages of a game in its channel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameMessages {
+    /// The parent channel, if the game has a thread of its own.
+    pub parent: Option<u64>,
+    pub wants_thread: bool,
+    pub newest: Option<u64>,
+    pub newest_board: Option<u64>,
 }
 
 /// A game with this many events is replayed on a separate thread, because a replay of milliseconds would hold up the
@@ -43,8 +53,20 @@ impl Store {
 
     /// The game as it was after event `last`, with its events from `first` to `last`.
     pub async fn load_until(&self, id: GameId, first: u32, last: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
+        let (game, events, _) = self.load_with_messages(id, first, last).await?;
+        Ok((game, events))
+    }
+
+    pub(in crate::store) async fn load_with_messages(
+        &self,
+        id: GameId,
+        first: u32,
+        last: u32,
+    ) -> Result<(LoadedGame, Vec<Event>, GameMessages), StoreError> {
         let stored = read(&mut self.pool.acquire().await?, id, Some(last)).await?;
-        stored.replay(first).await
+        let messages = stored.messages;
+        let (game, events) = stored.replay(first).await?;
+        Ok((game, events, messages))
     }
 }
 
@@ -57,6 +79,7 @@ pub(in crate::store) async fn load(connection: &mut Connection, id: GameId) -> R
 struct StoredGame {
     id: GameId,
     place: Place,
+    messages: GameMessages,
     seqs: Vec<i32>,
     times: Vec<OffsetDateTime>,
     bodies: Vec<String>,
@@ -79,7 +102,7 @@ impl StoredGame {
     }
 
     fn replay_here(self, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
-        let Self { id, place, seqs, times, bodies } = self;
+        let Self { id, place, seqs, times, bodies, .. } = self;
         let mut events: Vec<(Event, OffsetDateTime)> = Vec::with_capacity(seqs.len());
         for (index, ((seq, at), body)) in (0_u32..).zip(seqs.into_iter().zip(times).zip(bodies)) {
             if seq != index.cast_signed() {
@@ -102,7 +125,8 @@ async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Res
     let last = last.map_or(i32::MAX, u32::cast_signed);
     // All in one row: ten thousand rows take three times as long to read.
     let row = sqlx::query!(
-        r#"select g.guild_id, g.channel_id, g.by_answers, g.answers_guild_id, g.private, e.seqs, e.times, e.bodies
+        r#"select g.guild_id, g.channel_id, g.by_answers, g.answers_guild_id, g.private, g.parent_id, g.wants_thread, g.message_id,
+               g.board_id, e.seqs, e.times, e.bodies
            from games g, lateral (
                select array_agg(seq) as seqs, array_agg(at) as times, array_agg(body) as bodies
                from (select seq, at, body::text as body from events where game_id = g.id and seq <= $2 order by seq) e
@@ -118,5 +142,11 @@ async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Res
     let (Some(seqs), Some(times), Some(bodies)) = (row.seqs, row.times, row.bodies) else {
         return Err(StoreError::NoSuchGame(id));
     };
-    Ok(StoredGame { id, place, seqs, times, bodies })
+    let messages = GameMessages {
+        parent: row.parent_id.map(from_db),
+        wants_thread: row.wants_thread,
+        newest: row.message_id.and_then(id_from_db),
+        newest_board: row.board_id.and_then(id_from_db),
+    };
+    Ok(StoredGame { id, place, messages, seqs, times, bodies })
 }

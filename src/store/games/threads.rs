@@ -1,7 +1,6 @@
 use crate::play::GameId;
 use crate::store::{
     database::{Connection, Store, StoreError, from_db, to_db},
-    games::refused_deliveries,
     place::{Place, id_from_db},
     tasks::{self, TaskKind},
 };
@@ -80,7 +79,7 @@ impl Store {
     async fn move_with(&self, game: GameId, change: Query<'_, Postgres, PgArguments>) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         change.execute(&mut *tx).await?;
-        refused_deliveries::redirect(&mut tx, &[game.0]).await?;
+        tasks::redirect(&mut tx, &[game.0]).await?;
         Ok(tx.commit().await?)
     }
 

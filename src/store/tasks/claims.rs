@@ -1,13 +1,18 @@
-//! What a process does with tasks: it claims them, keeps its leases, and records outcomes.
+//! What a process does with tasks: it claims them, and keeps its leases.
 
-use super::{ClaimedTask, HIDDEN, TaskKind, TaskOutcome, record_payload};
+use super::{ClaimedTask, HIDDEN, Lane, Links, TaskKind, record_payload};
 use crate::deadline::stretched;
+use crate::play::GameId;
 use crate::store::database::{
-    Connection, Store, StoreError, from_db, interval,
+    Store, StoreError, TASKS_CHANNEL, from_db, interval, is_unique_violation,
     liveness::{self, LEASE},
     to_db,
 };
+use serde_json::Value;
+use std::time::Duration;
 use time::OffsetDateTime;
+
+pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 
 /// Owners of tasks of one kind, as this process knows them.
 #[derive(Clone, Default, Debug)]
@@ -21,6 +26,12 @@ pub struct Owners {
 /// Among so many tasks that have been due the longest, owners take turns.
 const SERVED_IN_TURN: i64 = 200;
 
+/// Without turns of owners, more than one only because other processes claim at the same moment.
+const CLAIMED_AT_ONCE: i64 = 8;
+
+/// Attempts at a claim when other processes take the same slot of a lane.
+const CLAIM_ATTEMPTS: usize = 8;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WaitingTasks {
     pub kind: TaskKind,
@@ -28,6 +39,67 @@ pub struct WaitingTasks {
     pub due: i64,
     pub oldest: Option<OffsetDateTime>,
     pub refused: i64,
+}
+
+struct ClaimedRow {
+    id: i64,
+    key: String,
+    owner: Option<i64>,
+    about: Option<i64>,
+    chain: Option<i64>,
+    first_link: Option<i32>,
+    link: Option<i32>,
+    lane: Option<i64>,
+    failures: Option<i32>,
+    lane_refused: Option<String>,
+    gone: Option<bool>,
+    due_since: OffsetDateTime,
+    tried: OffsetDateTime,
+    attempts: i32,
+    version: i32,
+    claims: i32,
+    may_be_done: bool,
+    was_tried: bool,
+    merges: bool,
+    may_be_outdated: bool,
+    waited_for_sight: bool,
+    payload: Value,
+}
+
+impl ClaimedRow {
+    fn into_task(self, kind: TaskKind) -> ClaimedTask {
+        let links = |((chain, first), last): ((i64, i32), i32)| Links {
+            game: GameId(chain),
+            first: first.cast_unsigned(),
+            last: last.cast_unsigned(),
+        };
+        ClaimedTask {
+            id: self.id,
+            kind,
+            key: self.key,
+            owner: self.owner.map(from_db),
+            about: self.about,
+            links: self.chain.zip(self.first_link).zip(self.link).map(links),
+            lane: self.lane.map(|channel| Lane {
+                channel: from_db(channel),
+                failures: self.failures.unwrap_or_default().cast_unsigned(),
+                refused: self.lane_refused,
+                gone: self.gone.unwrap_or_default(),
+            }),
+            due_since: self.due_since,
+            tried: self.tried,
+            attempts: self.attempts.cast_unsigned(),
+            version: self.version,
+            claims: self.claims,
+            may_be_done: self.may_be_done,
+            was_tried: self.was_tried,
+            merges: self.merges,
+            may_be_outdated: self.may_be_outdated,
+            waited_for_sight: self.waited_for_sight,
+            payload: self.payload,
+            is_changed: false,
+        }
+    }
 }
 
 impl Store {
@@ -45,58 +117,114 @@ impl Store {
     }
 
     /// Claims the task of a kind that has been due the longest, of the owner who was served the longest ago. Skips tasks
-    /// of busy owners.
+    /// of busy owners, all but the first of a chain, and those of a lane that is paused or has two running tasks.
     pub async fn claim_task(
         &self,
         kind: TaskKind,
         owners: &Owners,
         now: OffsetDateTime,
     ) -> Result<Option<ClaimedTask>, StoreError> {
+        self.claim(kind, None, owners, now).await
+    }
+
+    /// Claims a task that may not be due yet. `None` when it is done or running, an earlier task of its chain waits, or its
+    /// lane has two running tasks.
+    pub async fn claim_task_early(
+        &self,
+        kind: TaskKind,
+        id: i64,
+        now: OffsetDateTime,
+    ) -> Result<Option<ClaimedTask>, StoreError> {
+        self.claim(kind, Some(&[id]), &Owners::default(), now).await
+    }
+
+    async fn claim(
+        &self,
+        kind: TaskKind,
+        early: Option<&[i64]>,
+        owners: &Owners,
+        now: OffsetDateTime,
+    ) -> Result<Option<ClaimedTask>, StoreError> {
+        for _ in 0..CLAIM_ATTEMPTS {
+            match self.try_claim(kind, early, owners, now).await {
+                Err(error) if is_unique_violation(&error, "tasks_slots") => {}
+                claimed => return Ok(claimed?),
+            }
+        }
+        // The next poll finds it.
+        Ok(None)
+    }
+
+    async fn try_claim(
+        &self,
+        kind: TaskKind,
+        early: Option<&[i64]>,
+        owners: &Owners,
+        now: OffsetDateTime,
+    ) -> Result<Option<ClaimedTask>, sqlx::Error> {
         let [busy, served] =
             [&owners.busy, &owners.served].map(|owners| owners.iter().copied().map(to_db).collect::<Vec<_>>());
-        let row = sqlx::query!(
-            r#"update tasks
-               set leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null, tried_at = coalesce(tried_at, $3),
-                   attempts = attempts + 1, claims = claims + 1
-               where id = (
-                   select id from tasks
-                   where id = any(array(
-                       select id from tasks
+        let row = sqlx::query_as!(
+            ClaimedRow,
+            r#"with due as (
+                   select id, tried_at from tasks task
+                   where id = any(coalesce($9::bigint[], array(
+                       select id from tasks free
                        where kind = $1 and leased_by is null and due_at <= $3 and (owner is null or owner <> all($2))
+                           and (lane is null or (
+                               lane not in (select channel_id from channels where paused_until > $3)
+                               and lane not in (
+                                   select lane from tasks where slot is not null group by lane having count(*) > 1
+                               )
+                               and not exists (
+                                   select from tasks earlier
+                                   where earlier.chain = free.chain and earlier.link < free.link
+                                       and (earlier.refused is null or earlier.due_at <= $3 or earlier.leased_by is not null)
+                               )
+                           ))
                        order by due_at, id limit $7
-                   )) and leased_by is null
+                   ))) and leased_by is null and ($9 is null or not exists (
+                       select from tasks earlier
+                       where earlier.chain = task.chain and earlier.link < task.link
+                           and (earlier.refused is null or earlier.due_at <= $3 or earlier.leased_by is not null)
+                   ))
                    order by coalesce(array_position($6, owner), 0), due_at, id limit 1
                    for update skip locked
                )
-               returning id, key, owner, about, due_since, tried_at as "tried!", attempts, version, claims, payload,
-                   (attempts > 1 or tried_at < $3) as "may_be_done!", refused is not distinct from $8 as "waited_for_sight!""#,
+               update tasks
+               set leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null,
+                   tried_at = coalesce(tasks.tried_at, $3), attempts = attempts + 1, claims = claims + 1,
+                   slot = case
+                       when lane is null then null
+                       when exists (select from tasks other where other.lane = tasks.lane and other.slot = 1) then 2
+                       else 1
+                   end
+               from due
+               where tasks.id = due.id
+               returning tasks.id, key, owner, about, chain, first_link, link, lane, due_since, tasks.tried_at as "tried!",
+                   attempts, version, claims, payload, merges, due.tried_at is not null as "was_tried!",
+                   (attempts > 1 or tasks.tried_at < $3) as "may_be_done!",
+                   refused is not distinct from $8 as "waited_for_sight!",
+                   (merges and due.tried_at is null and exists (
+                       select from tasks later
+                       where later.chain = tasks.chain and later.link > tasks.link and later.refused is null
+                   )) as "may_be_outdated!",
+                   (select failures from channels where channel_id = lane) as failures,
+                   (select c.refused from channels c where channel_id = lane) as lane_refused,
+                   (select gone from channels where channel_id = lane) as gone"#,
             kind.name(),
             &busy,
             now,
             &*self.name,
             interval(stretched(LEASE)),
             &served,
-            SERVED_IN_TURN,
-            HIDDEN
+            if served.is_empty() { CLAIMED_AT_ONCE } else { SERVED_IN_TURN },
+            HIDDEN,
+            early as _
         )
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| ClaimedTask {
-            id: row.id,
-            kind,
-            key: row.key,
-            owner: row.owner.map(from_db),
-            about: row.about,
-            due_since: row.due_since,
-            tried: row.tried,
-            attempts: row.attempts.cast_unsigned(),
-            version: row.version,
-            claims: row.claims,
-            may_be_done: row.may_be_done,
-            waited_for_sight: row.waited_for_sight,
-            payload: row.payload,
-            is_changed: false,
-        }))
+        Ok(row.map(|row| row.into_task(kind)))
     }
 
     /// Whether a task of one of the kinds waits or runs.
@@ -149,29 +277,6 @@ impl Store {
         record_payload(&mut self.pool.acquire().await?, task).await
     }
 
-    /// Ends a task's lease and records the outcome, unless another process has taken the task over. A task that was
-    /// enqueued again meanwhile runs again at its `due_at`. So does a lasting task that another process has taken over,
-    /// because either process may have changed the message last.
-    pub async fn settle_task(
-        &self,
-        task: &ClaimedTask,
-        outcome: &TaskOutcome,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let mut connection = self.pool.acquire().await?;
-        match outcome {
-            TaskOutcome::Recorded => Ok(()),
-            TaskOutcome::Done if delete_done(&mut connection, task).await? => {
-                retry_refused_like(&mut connection, task, now).await
-            }
-            TaskOutcome::Done => end(&mut connection, task, None).await.map(drop),
-            TaskOutcome::Idle(then) if end(&mut connection, task, *then).await? => Ok(()),
-            TaskOutcome::Idle(_) => run_again(&mut connection, task, now).await,
-            TaskOutcome::Again(then) => retry(&mut connection, task, *then, now).await,
-            TaskOutcome::Refused(then, why) => refuse(&mut connection, task, *then, why).await,
-        }
-    }
-
     pub async fn delay_tasks(&self, kind: TaskKind, owner: u64, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "update tasks set due_at = $3
@@ -222,117 +327,14 @@ impl Store {
     }
 
     pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
-        Ok(liveness::release_lost!(
-            "update tasks set leased_by = null, leased_until = null, due_at = coalesce(due_at, $1) where leased_by is not null",
+        let released = liveness::release_lost!(
+            "update tasks set leased_by = null, leased_until = null, slot = null, due_at = coalesce(due_at, $1) where leased_by is not null",
             &self.pool,
             now
-        ))
+        );
+        if released > 0 {
+            sqlx::query!("select pg_notify($1, '')", TASKS_CHANNEL).execute(&self.pool).await?;
+        }
+        Ok(released)
     }
-}
-
-/// Unless the task was enqueued again.
-async fn delete_done(connection: &mut Connection, task: &ClaimedTask) -> Result<bool, StoreError> {
-    let deleted = sqlx::query!(
-        "delete from tasks where id = $1 and claims = $2 and version = $3",
-        task.id,
-        task.claims,
-        task.version
-    );
-    Ok(deleted.execute(connection).await?.rows_affected() > 0)
-}
-
-/// A success shows that Discord no longer refuses tasks like this one, but nothing about another role, tournament or channel.
-async fn retry_refused_like(
-    connection: &mut Connection,
-    task: &ClaimedTask,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "update tasks set due_at = least(due_at, $4)
-         where owner = $1 and kind = $2 and about is not distinct from $3 and refused is not null and leased_by is null",
-        task.owner.map(to_db),
-        task.kind.name(),
-        task.about,
-        now
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Returns `false` if another process has taken the task over.
-async fn end(
-    connection: &mut Connection,
-    task: &ClaimedTask,
-    then: Option<OffsetDateTime>,
-) -> Result<bool, StoreError> {
-    let ended = sqlx::query!(
-        "update tasks
-         set leased_by = null, leased_until = null, refused = null, tried_at = null, attempts = 0,
-             payload = coalesce($4, payload),
-             due_at = case when version = $3 then $5::timestamptz else least($5, due_at) end
-         where id = $1 and claims = $2",
-        task.id,
-        task.claims,
-        task.version,
-        task.changed_payload(),
-        then
-    );
-    Ok(ended.execute(connection).await?.rows_affected() > 0)
-}
-
-async fn retry(
-    connection: &mut Connection,
-    task: &ClaimedTask,
-    then: OffsetDateTime,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "update tasks
-         set leased_by = null, leased_until = null, refused = null, due_at = least($5, due_at),
-             due_since = case when refused = $6 then $7 else due_since end,
-             attempts = case when version = $3 then attempts else 0 end, payload = coalesce($4, payload)
-         where id = $1 and claims = $2",
-        task.id,
-        task.claims,
-        task.version,
-        task.changed_payload(),
-        then,
-        HIDDEN,
-        now
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-async fn refuse(
-    connection: &mut Connection,
-    task: &ClaimedTask,
-    then: OffsetDateTime,
-    why: &str,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "update tasks
-         set leased_by = null, leased_until = null, refused = $6, due_at = least($5, due_at), tried_at = null,
-             attempts = case when version = $3 then attempts else 0 end, payload = coalesce($4, payload)
-         where id = $1 and claims = $2",
-        task.id,
-        task.claims,
-        task.version,
-        task.changed_payload(),
-        then,
-        why
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Regardless of which process has the task.
-async fn run_again(connection: &mut Connection, task: &ClaimedTask, now: OffsetDateTime) -> Result<(), StoreError> {
-    sqlx::query!("update tasks set due_at = least(due_at, $2), version = version + 1 where id = $1", task.id, now)
-        .execute(connection)
-        .await?;
-    Ok(())
 }

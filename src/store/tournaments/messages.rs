@@ -115,21 +115,6 @@ pub(in crate::store) async fn post_anew(
 }
 
 impl Store {
-    /// Ignores boards that Discord refuses.
-    pub async fn has_waiting_first_board(&self, games: &[GameId]) -> Result<bool, StoreError> {
-        let games: Vec<_> = games.iter().map(|game| game.0).collect();
-        let waits = sqlx::query_scalar!(
-            r#"select exists (
-                   select from outbox o where game_id = any($1) and state = 'waiting' and first_seq = 0
-                       and not exists (select from channels c where c.channel_id = o.channel_id and c.refused is not null)
-               ) as "waits!""#,
-            &games
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(waits)
-    }
-
     pub async fn newest_messages(&self, games: &[GameId]) -> Result<HashMap<GameId, (u64, u64)>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let rows = sqlx::query!(

@@ -1,6 +1,7 @@
 //! Each board comes once, despite killed processes, lost answers and late pictures.
 
 use super::*;
+use parlor_testkit::database::DELIVERIES;
 
 /// The fate of the answer with a board, and of the process that sends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,12 +47,12 @@ async fn crash_and_lose_answers(kind: &str) {
         test.wait_until_posted().await;
         let (public, private) = if crash == Crash::Before { (0, 1) } else { (1, 0) };
         assert_eq!(test.boards().len(), boards + public, "{crash:?}");
-        // If it never comes, the assertion below says what the outbox has.
+        // If it never comes, the assertion below says what is to be posted.
         let _arrived = try_poll(async || (direct(&test, next).len() >= directly + private).then_some(())).await;
         let sent = direct(&test, next);
-        let posted = "select coalesce(json_agg(o order by id)::text, '') from outbox o";
+        let posted = format!("select coalesce(json_agg(deliveries order by id)::text, '') from {DELIVERIES}");
         let told: Vec<_> = sent.iter().map(|message| &*message.content).collect();
-        assert_eq!(sent.len(), directly + private, "{crash:?}: {told:#?} {}", test.query_text(posted).await);
+        assert_eq!(sent.len(), directly + private, "{crash:?}: {told:#?} {}", test.query_text(&posted).await);
         let boards = test.boards();
         board = if crash == Crash::Before { sent.last() } else { boards.last() }.cloned().expect("a board");
         assert_eq!((&*board.notified, board.attachments.len()), (&[next][..], 1), "{crash:?}: {}", board.content);
@@ -134,7 +135,7 @@ fn a_board_without_time_for_its_picture_notifies_the_next_player_and_gets_the_pi
             let game = load(&test, 1).await;
             let form = test.press(user(game.on_turn()), &board, "Move").await.unwrap().modal.expect("a form");
             let busy = Busy::begin().await;
-            // The picture is added by the process that has answered or, if that fails for good, by the outbox.
+            // The picture is added by the process that has answered or, if that fails for good, by its task.
             match lost_edits {
                 1 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::DropAfter),
                 2 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::Status(404)),
@@ -169,8 +170,8 @@ async fn a_deferred_answer_that_could_not_be_built_is_completed_later() {
     test.execute("alter table games rename column language to hidden").await;
     let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
     assert!(answer.kind == 5 && !answer.ephemeral, "{answer:?}");
-    // Waits for edits by the process that has answered, and by the outbox once.
-    test.wait_until_found("select count(*) from outbox where attempts > 0 and state = 'waiting'").await;
+    // Waits for edits by the process that has answered, and by its task once.
+    test.wait_for_deliveries(1, "attempts > 0 and not is_running and state = 'waiting'").await;
     test.execute("alter table games rename column hidden to language").await;
     test.wait_until_posted().await;
     let completed = test.boards().pop().expect("a board");

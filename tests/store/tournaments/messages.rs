@@ -20,12 +20,11 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     let soon = noon() + Duration::seconds(10);
     assert!(two.store().has_waiting_first_board(&numbers).await.unwrap());
     // Boards that Discord refuses hold up nothing.
-    let closed =
-        "insert into channels (channel_id, refused, refused_at) select distinct channel_id, 'no', now() from outbox";
+    let closed = "insert into channels (channel_id, refused, refused_at) select distinct lane, 'no', now() from tasks where lane is not null";
     sqlx::query(closed).execute(&two.sql).await.unwrap();
     assert!(!two.store().has_waiting_first_board(&numbers).await.unwrap());
     sqlx::query("delete from channels where refused is not null").execute(&two.sql).await.unwrap();
-    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
+    sqlx::query("delete from tasks where kind = 'delivery'").execute(&two.sql).await.unwrap();
     assert!(!two.store().has_waiting_first_board(&numbers).await.unwrap());
     assert_eq!(kinds(soon).await, ["Invitation", "Games"]);
     finish(&two, numbers[0], End::Draw, soon).await;
@@ -80,7 +79,7 @@ async fn the_invitation_is_edited_when_the_tournament_ends_on_its_own() {
     let id = two.tournament(Format::Knockout, 2).await;
     two.start(id, noon()).await;
     two.advance(id, noon()).await;
-    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
+    sqlx::query("delete from tasks where kind = 'delivery'").execute(&two.sql).await.unwrap();
     let later = noon() + Duration::seconds(10);
     for (task, about) in claim_messages(&two, later).await {
         settle(&two, &task, about, later).await;
@@ -140,7 +139,7 @@ async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_ne
     let id = two.tournament(Format::RoundRobin, 3).await;
     two.start(id, noon()).await;
     two.advance(id, noon()).await;
-    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
+    sqlx::query("delete from tasks where kind = 'delivery'").execute(&two.sql).await.unwrap();
     for (task, about) in claim_messages(&two, noon() + Duration::seconds(10)).await {
         settle(&two, &task, about, noon() + Duration::seconds(10)).await;
     }
@@ -182,7 +181,7 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     let id = two.tournament(Format::RoundRobin, 3).await;
     two.start(id, noon()).await;
     two.advance(id, noon()).await;
-    sqlx::query("update outbox set state = 'dead'").execute(&two.sql).await.unwrap();
+    sqlx::query("delete from tasks where kind = 'delivery'").execute(&two.sql).await.unwrap();
     let now = noon() + Duration::minutes(1);
     let mut messages = claim_messages(&two, now).await;
     messages.retain(|(_, about)| *about != About::Invitation);

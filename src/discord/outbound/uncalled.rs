@@ -1,0 +1,77 @@
+//! Messages for players who are at the game's page: they see the board there, so the channel shows it without calling them.
+
+use super::{announcement::News, message::Post, own_messages::snowflake};
+use crate::discord::App;
+use crate::{
+    play::{Event, KeptBoards, Participant, Phase, StartedGame, Table},
+    store::{Delivery, StoreError},
+};
+use serenity::all::{ChannelId, MessageId};
+use time::OffsetDateTime;
+
+/// After the last sign. A page that is visible and used gives one every 10 seconds.
+const PRESENT: time::Duration = time::Duration::seconds(30);
+
+/// After the last sign: a minute after they were taken for gone.
+const CALL_AFTER: time::Duration = time::Duration::seconds(90);
+
+/// Discord allows few edits of messages that are older than an hour.
+const EDITABLE: time::Duration = time::Duration::minutes(50);
+
+/// When to call the people whom a message calls, if all of them are at the game's page. `None` if it calls them now: as the first
+/// board and a reminder always do, and a message that an earlier attempt may have posted.
+pub(super) async fn call_later(
+    app: &App,
+    delivery: &Delivery,
+    news: &News,
+) -> Result<Option<OffsetDateTime>, StoreError> {
+    let News { table, events, .. } = news;
+    let calls_always = |event: &Event| matches!(event, Event::Reminded | Event::Accepted { .. });
+    if app.web_url.is_none()
+        || !matches!(table.phase, Phase::Playing(..))
+        || table.is_vote_game()
+        || events.iter().any(calls_always)
+        || delivery.may_be_posted && delivery.shown.is_none()
+    {
+        return Ok(None);
+    }
+    // People who have left have a minute to come back before they are called.
+    let patience = if delivery.shown.is_some() { CALL_AFTER } else { PRESENT };
+    let present = app.store.present_since(delivery.game, app.clock.now() - patience).await?;
+    let called = table.people_to_notify(events).into_iter().filter_map(Participant::human);
+    let last_signs: Option<Vec<_>> = called.map(|person| present.get(&person).copied()).collect();
+    Ok(last_signs.and_then(|signs| signs.into_iter().min()).map(|sign| sign + CALL_AFTER))
+}
+
+/// Whether the game still waits for the same move.
+pub(super) fn is_same_turn(then: &Table, now: &Table) -> bool {
+    let version = |table: &Table| table.game().map(StartedGame::version);
+    matches!(now.phase, Phase::Playing(..)) && version(then) == version(now)
+}
+
+/// Replaces the game's newest board, and returns its id. `None` where a new message must follow: all boards are kept, the newest is
+/// too old, or Discord refuses the edit.
+pub(super) async fn edit_in_place(
+    app: &App,
+    delivery: &Delivery,
+    post: &Post,
+) -> Result<Option<MessageId>, StoreError> {
+    let (place, now) = (delivery.place, app.clock.now());
+    let oldest = snowflake(app.client.discord_time(now) - EDITABLE);
+    let newest = delivery.messages.newest_board.filter(|&board| board >= oldest && place.guild.is_some());
+    let Some(board) = newest else { return Ok(None) };
+    let (channel, board) = (ChannelId::new(place.channel), MessageId::new(board));
+    if delivery.messages.parent.is_some()
+        || app.store.settings_of(delivery.game).await?.boards == KeptBoards::All
+        || app.client.is_thread(channel).await.unwrap_or(true)
+    {
+        return Ok(None);
+    }
+    match app.client.replace_message_now(channel, board, post).await {
+        Ok(()) => Ok(Some(board)),
+        Err(error) => {
+            tracing::debug!(%error, game = %delivery.game, "could not edit a board in place; posting a new one");
+            Ok(None)
+        }
+    }
+}

@@ -1,0 +1,460 @@
+//! The messages of games as tasks: what is to be posted, and what became of it.
+//!
+//! An announcement that an answer to an interaction carries has a task too. A process that works on the answer holds the
+//! task. If the process dies or fails, the task completes the answer.
+
+use super::{ClaimedTask, Links, TaskKind, UNCALLED, lanes};
+use crate::play::{Event, GameId, Table, UserId};
+use crate::store::{
+    changes::lost_channels::{close_channel, close_for_good, reopen_channel},
+    database::{Connection, Store, StoreError, TASKS_CHANNEL, prune, to_db},
+    games::{
+        channel_notices::record_notified,
+        former_boards::{record_end_of_challenge, record_message},
+        load::{GameMessages, LoadedGame},
+    },
+    place::Place,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::time::Duration;
+use time::OffsetDateTime;
+
+/// How long a message is left to the answer that will carry it: longer than Discord waits for an answer. The process that
+/// works on the answer extends it.
+pub const ANSWER_HOLD: Duration = Duration::from_secs(10);
+
+/// The payload: what an attempt leaves to the next one.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Memory {
+    /// The interaction whose answer may have carried the message, and its token, which lets any process look.
+    answer: Option<(u64, String)>,
+    /// The message that has shown it already, without calling anybody.
+    shown: Option<u64>,
+    /// Its players were notified in another way, because Discord refuses the message.
+    notified: bool,
+}
+
+pub(super) fn may_be_answered(payload: &Value) -> bool {
+    Memory::deserialize(payload).is_ok_and(|memory| memory.answer.is_some())
+}
+
+/// A message to be posted for a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Delivery {
+    pub id: i64,
+    pub game: GameId,
+    pub first: u32,
+    pub last: u32,
+    pub place: Place,
+    pub created: OffsetDateTime,
+    /// With the current one.
+    pub attempts: u32,
+    /// What the game has posted before.
+    pub messages: GameMessages,
+    /// The message that has shown it already, without calling anybody.
+    pub shown: Option<u64>,
+    /// An earlier attempt may have posted it.
+    pub may_be_posted: bool,
+    /// The channel refused the last message there. A message is not attempted then unless its players are `notified`.
+    pub closed: bool,
+    /// The channel is gone; implies `closed`.
+    pub gone: bool,
+    /// Its players were notified in another way, because Discord refuses the message.
+    pub notified: bool,
+    /// The answer to an interaction may have carried it.
+    pub is_answer: bool,
+}
+
+/// A message that was sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Posted {
+    /// `None` if it was sent to people directly.
+    pub message: Option<u64>,
+    /// An older message shows it now.
+    pub is_edit: bool,
+    /// It has not called the people whom it concerns, who are at the page. They are called then, unless they are still there
+    /// or the game has gone on.
+    pub call: Option<OffsetDateTime>,
+}
+
+impl Posted {
+    pub const fn message(message: u64) -> Self {
+        Self { message: Some(message), is_edit: false, call: None }
+    }
+
+    pub const DIRECTLY: Self = Self { message: None, is_edit: false, call: None };
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeldDeliveries {
+    pub deliveries: Vec<i64>,
+    pub first: u32,
+    pub last: u32,
+}
+
+/// An answer that may have carried messages.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CarryingAnswer {
+    pub interaction: u64,
+    /// Lets anyone answer the interaction.
+    pub token: String,
+    /// The last event that it announces.
+    pub last: u32,
+}
+
+impl ClaimedTask {
+    fn memory(&self) -> Memory {
+        self.payload().unwrap_or_default()
+    }
+
+    /// The answer to an interaction may have carried the message.
+    pub fn may_be_answered(&self) -> bool {
+        may_be_answered(&self.payload)
+    }
+
+    /// The players of a message that Discord refuses were notified in another way.
+    pub fn is_notified(&self) -> bool {
+        self.memory().notified
+    }
+
+    pub fn set_notified(&mut self) {
+        self.set_payload(&Memory { notified: true, ..self.memory() });
+    }
+}
+
+/// Inserts a message about these events. A message with `is_board` shows a board on which somebody is to move. Returns the
+/// task's id.
+pub(in crate::store) async fn enqueue_delivery(
+    tx: &mut Connection,
+    id: GameId,
+    place: Place,
+    events: (i32, i32),
+    is_board: bool,
+    (now, due): (OffsetDateTime, OffsetDateTime),
+) -> Result<i64, StoreError> {
+    let row = sqlx::query!(
+        "insert into tasks (kind, key, owner, chain, first_link, link, merges, lane, due_since, due_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         returning id, pg_notify($11, '')",
+        TaskKind::Delivery.name(),
+        format!("{id}-{}", events.1),
+        to_db(place.guild.unwrap_or(place.channel)),
+        id.0,
+        events.0,
+        events.1,
+        is_board,
+        to_db(place.channel),
+        now,
+        due,
+        TASKS_CHANNEL
+    );
+    Ok(row.fetch_one(tx).await?.id)
+}
+
+/// The message about a game's events up to `last`, if it waits or is being posted.
+pub(in crate::store) async fn waiting_delivery(
+    connection: &mut Connection,
+    game: GameId,
+    last: i32,
+) -> Result<Option<i64>, StoreError> {
+    let id =
+        sqlx::query_scalar!("select id from tasks where chain = $1 and link = $2 and refused is null", game.0, last);
+    Ok(id.fetch_optional(connection).await?)
+}
+
+pub(in crate::store) async fn delete_deliveries(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+    sqlx::query!(
+        "with posts as (delete from posts where game_id = any($1)) delete from tasks where chain = any($1)",
+        games
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    /// A claimed message, and the game as it was after the message's last event, with its events.
+    pub async fn load_delivery(&self, task: &ClaimedTask) -> Result<Option<(Delivery, Table, Vec<Event>)>, StoreError> {
+        let (Some(Links { game, first, last }), Some(lane)) = (task.links, &task.lane) else { return Ok(None) };
+        let (LoadedGame { place, table, .. }, events, messages) = self.load_with_messages(game, first, last).await?;
+        let Memory { answer, shown, notified } = task.memory();
+        let delivery = Delivery {
+            id: task.id,
+            game,
+            first,
+            last,
+            place,
+            created: task.due_since,
+            attempts: task.attempts,
+            messages,
+            shown,
+            may_be_posted: task.was_tried,
+            closed: lane.refused.is_some(),
+            gone: lane.gone,
+            notified,
+            is_answer: answer.is_some(),
+        };
+        Ok(Some((delivery, table, events)))
+    }
+
+    /// The messages for an answer: message `id`, and with `later` the following ones too. `None` when they were posted
+    /// already.
+    pub async fn deliveries_for_answer(
+        &self,
+        game: GameId,
+        id: i64,
+        later: bool,
+    ) -> Result<Option<HeldDeliveries>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select id, first_link as "first!", link as "last!" from tasks
+               where chain = $1 and refused is null and (id = $2 or (id > $2 and $3))
+               order by id"#,
+            game.0,
+            id,
+            later
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(None) };
+        Ok(Some(HeldDeliveries {
+            deliveries: rows.iter().map(|row| row.id).collect(),
+            first: first.first.cast_unsigned(),
+            last: last.last.cast_unsigned(),
+        }))
+    }
+
+    /// Keeps other processes from posting a message while this one works on the answer that carries it.
+    pub async fn hold_delivery(&self, delivery: i64, until: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update tasks set due_at = greatest(due_at, $2) where id = $1 and refused is null and leased_by is null",
+            delivery,
+            until
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Records the answer before it is sent. If this process dies, another one asks Discord whether the answer arrived.
+    pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<(), StoreError> {
+        // The rest of the payload stays.
+        let answer = serde_json::json!({ "answer": (interaction, token) });
+        sqlx::query!(
+            "update tasks set payload = payload || $2 where id = any($1) and refused is null",
+            deliveries,
+            answer
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    pub async fn answer_of(&self, task: &ClaimedTask) -> Result<Option<CarryingAnswer>, StoreError> {
+        let (Some(links), Some((interaction, token))) = (task.links, task.memory().answer) else { return Ok(None) };
+        let rows = sqlx::query!(
+            r#"select link as "last!", payload from tasks where chain = $1 and refused is null and link > $2"#,
+            links.game.0,
+            links.last.cast_signed()
+        );
+        let later = rows.fetch_all(&self.pool).await?.into_iter().filter(|row| {
+            let memory = Memory::deserialize(&row.payload).unwrap_or_default();
+            memory.answer.is_some_and(|(other, _)| other == interaction)
+        });
+        let last = later.map(|row| row.last.cast_unsigned()).max().unwrap_or(links.last);
+        Ok(Some(CarryingAnswer { interaction, token, last }))
+    }
+
+    /// `message` is the id of the answer that carried these messages.
+    pub async fn record_public_answer(
+        &self,
+        deliveries: &[i64],
+        message: u64,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "with carried as (
+                 delete from tasks where id = any($1) returning chain, first_link, link
+             ), newest as (
+                 select * from carried order by link desc limit 1
+             ), outdated as (
+                 delete from tasks using newest
+                 where tasks.chain = newest.chain and tasks.id <> all($1) and tasks.leased_by is null
+                     and tasks.refused <> $4 and tasks.merges and tasks.link < newest.link
+             ), posted as (
+                 insert into posts (message_id, game_id, first_seq, last_seq, posted_at)
+                 select $2, chain, first_link, link, $3 from newest
+                 on conflict (message_id) do update set first_seq = excluded.first_seq, last_seq = excluded.last_seq
+             )
+             update games set message_id = $2, board_id = null from newest where games.id = newest.chain",
+            deliveries,
+            to_db(message),
+            now,
+            UNCALLED
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Discord refuses messages in a channel. With `wait`, those that it has refused before wait until then.
+    pub async fn record_refused_post(
+        &self,
+        place: Place,
+        reason: &str,
+        wait: Option<OffsetDateTime>,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        close_channel(&mut tx, place, reason, now).await?;
+        if let Some(due) = wait {
+            lanes::keep_waiting(&mut tx, place.channel, reason, due).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+
+    /// The channel is gone for good, and players have learned of the message directly, or nobody had to. `gone` is Discord's
+    /// explanation, if it is new; `unreachable` accept no direct messages. Ends the task, unless another process has taken it over.
+    pub async fn record_told(
+        &self,
+        task: &ClaimedTask,
+        gone: Option<&str>,
+        (notified, unreachable): (&[UserId], &[UserId]),
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let (Some(links), Some(lane)) = (task.links, &task.lane) else { return Ok(()) };
+        let mut tx = self.pool.begin().await?;
+        let ended = sqlx::query!("delete from tasks where id = $1 and claims = $2", task.id, task.claims);
+        if ended.execute(&mut *tx).await?.rows_affected() == 0 {
+            return Ok(tx.rollback().await?);
+        }
+        if let Some(reason) = gone {
+            close_for_good(&mut tx, lane.channel, reason, now).await?;
+        }
+        record_notified(&mut tx, links.game, notified, unreachable).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Ends the lease of a message that was sent. If the lease was lost, records all the same that the message was sent, but
+    /// not that people are still to be called.
+    pub(super) async fn record_posted(
+        &self,
+        task: &ClaimedTask,
+        posted: Posted,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let (Some(links), Some(lane)) = (task.links, &task.lane) else { return Ok(()) };
+        let memory = task.memory();
+        let mut tx = self.pool.begin().await?;
+        let recorded = match posted.call {
+            None => sqlx::query!("delete from tasks where id = $1", task.id).execute(&mut *tx).await?.rows_affected(),
+            Some(call) => {
+                let shown = posted.message.or(memory.shown);
+                let memory = serde_json::to_value(Memory { shown, ..memory.clone() }).unwrap_or_default();
+                keep_uncalled(&mut tx, task, links, (&memory, call)).await?
+            }
+        };
+        if recorded == 0 {
+            return Ok(tx.rollback().await?);
+        }
+        if let Some(message) = posted.message {
+            // A board that has shown these events without a call is a former one too.
+            let former = if memory.shown.is_some() { Some(links.last) } else { links.first.checked_sub(1) };
+            record_message(&mut tx, links, (message, posted.is_edit), former, now).await?;
+            if links.last == 0 {
+                // A challenge; it may have ended before it was posted.
+                record_end_of_challenge(&mut tx, links.game, now).await?;
+            }
+        }
+        if !posted.is_edit {
+            lanes::pass_turn(&mut tx, links, lane.channel, now).await?;
+            if lane.refused.is_some() {
+                reopen_lane(&mut tx, links.game, lane.channel, now).await?;
+            }
+        }
+        Ok(tx.commit().await?)
+    }
+
+    /// Commands find the game of a message for as long.
+    pub async fn delete_old_posts(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        prune!(&self.pool, "posts", "posted_at < $1 order by posted_at", then, limit)
+    }
+
+    /// Ignores boards that Discord refuses.
+    pub async fn has_waiting_first_board(&self, games: &[GameId]) -> Result<bool, StoreError> {
+        let games: Vec<_> = games.iter().map(|game| game.0).collect();
+        let waits = sqlx::query_scalar!(
+            r#"select exists (
+                   select from tasks t where chain = any($1) and refused is null and first_link = 0
+                       and not exists (select from channels c where c.channel_id = t.lane and c.refused is not null)
+               ) as "waits!""#,
+            &games
+        );
+        Ok(waits.fetch_one(&self.pool).await?)
+    }
+
+    pub async fn has_waiting_deliveries_of(&self, game: GameId) -> Result<bool, StoreError> {
+        let waits = sqlx::query_scalar!(
+            r#"select exists (select from tasks where chain = $1 and refused is null) as "waits!""#,
+            game.0
+        );
+        Ok(waits.fetch_one(&self.pool).await?)
+    }
+
+    /// Why Discord refused the newest abandoned message in a channel.
+    pub async fn refused_message(&self, channel: u64) -> Result<Option<String>, StoreError> {
+        let refused = sqlx::query_scalar!("select given_up from channels where channel_id = $1", to_db(channel));
+        Ok(refused.fetch_optional(&self.pool).await?.flatten())
+    }
+}
+
+/// Whether messages wait in a person's games.
+pub(in crate::store) async fn has_deliveries_of_person(
+    connection: &mut Connection,
+    person: i64,
+) -> Result<bool, StoreError> {
+    let waits = sqlx::query_scalar!(
+        r#"select exists (
+               select from tasks t join games g on g.id = t.chain
+               where t.refused is null and (g.challenger = $1 or g.opponent = $1)
+           ) as "waits!""#,
+        person
+    );
+    Ok(waits.fetch_one(connection).await?)
+}
+
+/// Keeps a message that was shown without a call. It replaces the game's earlier boards that were shown so.
+async fn keep_uncalled(
+    tx: &mut Connection,
+    task: &ClaimedTask,
+    links: Links,
+    (memory, call): (&Value, OffsetDateTime),
+) -> Result<u64, StoreError> {
+    let kept = sqlx::query!(
+        "with outdated as (
+             delete from tasks where chain = $5 and link < $6 and merges and refused = $4 and leased_by is null and $7
+         )
+         update tasks
+         set leased_by = null, leased_until = null, slot = null, refused = $4, due_at = $3, attempts = attempts - 1, payload = $8,
+             lane = coalesce((select channel_id from games where id = chain), lane)
+         where id = $1 and claims = $2",
+        task.id,
+        task.claims,
+        call,
+        UNCALLED,
+        links.game.0,
+        links.last.cast_signed(),
+        task.merges,
+        memory
+    );
+    Ok(kept.execute(tx).await?.rows_affected())
+}
+
+async fn reopen_lane(tx: &mut Connection, game: GameId, lane: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+    let row = sqlx::query!("select guild_id, by_answers, answers_guild_id, private from games where id = $1", game.0);
+    let Some(row) = row.fetch_optional(&mut *tx).await? else { return Ok(()) };
+    // A game that has got a thread is elsewhere now.
+    let place = Place::from_db(row.guild_id, to_db(lane), (row.by_answers, row.answers_guild_id), row.private);
+    reopen_channel(tx, place, now).await
+}
