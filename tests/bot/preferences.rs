@@ -229,7 +229,10 @@ async fn a_kill_between_a_board_and_its_direct_message_loses_and_repeats_nothing
             held.drop_before()
         }
         test.execute("update tasks set leased_by = null, leased_until = null, slot = null, due_at = now()").await;
-        test.post_newest_again().await;
+        // The notice is named after the task of its board.
+        let board_of_notice =
+            "select split_part(key, '-', 1)::bigint from tasks where kind = 'direct_notice' order by id desc limit 1";
+        test.post_newest_again(test.query_number(board_of_notice).await).await;
         test.start_process().await;
         poll("a direct message", async || (notices(&test, test.ben, &board) > 0).then_some(())).await;
         test.wait_until_posted().await;

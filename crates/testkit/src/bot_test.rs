@@ -375,16 +375,18 @@ impl BotTest {
         poll(condition, async || (self.deliveries(condition).await == count).then_some(())).await;
     }
 
-    /// The newest message of the newest game is due, as after an attempt whose outcome is unknown.
-    pub async fn post_newest_again(&self) {
-        self.execute(
-            "insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at, tried_at, attempts)
-             select 'delivery', id || '-' || events - 1, guild_id, id, events - 1, events - 1, channel_id, updated_at, now(), now(), 1
-             from games where id = (select max(id) from games)
-             on conflict (kind, key) do update
-             set due_at = excluded.due_at, leased_by = null, leased_until = null, slot = null",
+    /// The newest message of the newest game, which was the task `id`, is due as if its post had not been recorded.
+    pub async fn post_newest_again(&self, id: i64) {
+        sqlx::query(
+            "insert into tasks (id, kind, key, owner, chain, first_link, link, lane, due_since, due_at, tried_at, attempts)
+             overriding system value
+             select $1, 'delivery', id || '-' || events - 1, guild_id, id, events - 1, events - 1, channel_id, updated_at, now(), now(), 1
+             from games where id = (select max(id) from games)",
         )
-        .await;
+        .bind(id)
+        .execute(&self.sql)
+        .await
+        .expect("a message");
     }
 
     /// Waits until all messages of games are posted.
