@@ -513,6 +513,7 @@ tournament-door-shut = So könnte niemand mitspielen: `wertung-ab` ist größer 
 tournament-waits = **{ $name }** ist voll. Du bist Nummer { $number } auf der Warteliste und spielst mit, sobald vor dem Start ein Platz frei wird.
 tournament-put-off = **{ $name }** wird verschoben: Weniger als { $least } sind dabei. Es beginnt { $starts }. Tippe in der Einladung auf „Mitspielen“.
 tournament-too-few-joined = **{ $name }** wurde abgesagt, weil weniger als { $least } dabei waren.
+tournament-series-over = Es findet nicht mehr statt, weil zweimal hintereinander zu wenige dabei waren. Die Turnierleitung kann es mit /turnier ausrichten neu anlegen.
 tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, morgen oder 2027-01-31.
 tournament-needs-start = Ohne Turnierleitung braucht das Turnier eine Zeit: Fülle auch `start` aus.
 tournament-at-least-seats = `mindestens` darf nicht größer als `plätze` sein. Wähle eine kleinere Zahl oder mehr Plätze.
@@ -596,7 +597,10 @@ tournament-draw = -# Im Turnier **{ $name }** zählt das als Remis.
 tournament-resign-ask = { $game } gegen { $other } aufgeben? In **{ $name }** ist das eine Niederlage, ungewertet, weil ihr noch nicht beide zweimal gezogen habt.
 tournament-role-set = Gespeichert: Die Gewinner bekommen { $role }.
 tournament-role-too-late = Das Turnier ist vorbei, oder seine Gewinner bekommen schon eine andere Rolle.
-tournament-created = **{ $name }** wird in { $channel } angekündigt. Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
+tournament-created = **{ $name }** wird in { $channel } angekündigt. { $starts ->
+    [none] Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
+   *[other] Es beginnt { $starts }.
+}
 tournament-joined = Du bist bei **{ $name }** dabei.
 tournament-left = Du bist bei **{ $name }** nicht mehr dabei.
 tournament-leave-ask = **{ $name }** läuft schon. Wenn du aussteigst, verlierst du alle deine Partien darin, die noch nicht vorbei sind, und kannst nicht mehr gewinnen.

@@ -513,6 +513,7 @@ tournament-door-shut = Nobody could join: `rating-from` is above `rating-to`. Sw
 tournament-waits = **{ $name }** is full. You are number { $number } on the waiting list, and play as soon as a place is free before it starts.
 tournament-put-off = **{ $name }** is put off: fewer than { $least } have joined. It starts { $starts }. Press Join on the invitation.
 tournament-too-few-joined = **{ $name }** was called off, because fewer than { $least } joined.
+tournament-series-over = It is not held again, because too few joined twice in a row. An organiser can create it anew with /tournament create.
 tournament-starts-when = Choose a start within the next year, such as 3 days, tomorrow or 2027-01-31.
 tournament-needs-start = Without an organiser, the tournament needs a time to start: fill in `starts` too.
 tournament-at-least-seats = `at-least` can't be more than `seats`. Choose a smaller number, or more seats.
@@ -596,7 +597,10 @@ tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
 tournament-resign-ask = Resign { $game } against { $other }? In **{ $name }** this is a loss, unrated because you haven't both moved twice.
 tournament-role-set = Saved: the winners get { $role }.
 tournament-role-too-late = The tournament is over, or its winners get another role already.
-tournament-created = **{ $name }** is announced in { $channel }. Once enough people have joined, start it with /tournament start.
+tournament-created = **{ $name }** is announced in { $channel }. { $starts ->
+    [none] Once enough people have joined, start it with /tournament start.
+   *[other] It starts { $starts }.
+}
 tournament-joined = You're in **{ $name }**.
 tournament-left = You're no longer in **{ $name }**.
 tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your unfinished games in it, and can't win it any more.

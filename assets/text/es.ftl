@@ -513,6 +513,7 @@ tournament-door-shut = Nadie podría participar: `puntuación-desde` es mayor qu
 tournament-waits = **{ $name }** está completo. Tienes el número { $number } en la lista de espera y jugarás si queda libre una plaza antes de empezar.
 tournament-put-off = **{ $name }** se aplaza: participan menos de { $least }. Empieza { $starts }. Pulsa Participar en la invitación.
 tournament-too-few-joined = **{ $name }** se canceló porque participaban menos de { $least }.
+tournament-series-over = No se repetirá más, porque dos veces seguidas participaron muy pocos. La organización puede crear otro con /torneo crear.
 tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, mañana o 2027-01-31.
 tournament-needs-start = Sin organización, el torneo necesita una hora de comienzo: rellena también `comienzo`.
 tournament-at-least-seats = `mínimo` no puede ser mayor que `plazas`. Elige un número menor o más plazas.
@@ -596,7 +597,10 @@ tournament-draw = -# En el torneo **{ $name }** cuenta como tablas.
 tournament-resign-ask = ¿Abandonar { $game } contra { $other }? En **{ $name }** cuenta como derrota, sin puntuar, porque aún no van dos jugadas por bando.
 tournament-role-set = Guardado: los ganadores reciben { $role }.
 tournament-role-too-late = El torneo terminó, o sus ganadores ya reciben otro rol.
-tournament-created = **{ $name }** se anuncia en { $channel }. Cuando haya bastante gente, inícialo con /torneo iniciar.
+tournament-created = **{ $name }** se anuncia en { $channel }. { $starts ->
+    [none] Cuando haya bastante gente, inícialo con /torneo iniciar.
+   *[other] Empieza { $starts }.
+}
 tournament-joined = Participas en **{ $name }**.
 tournament-left = Ya no participas en **{ $name }**.
 tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no hayan terminado y ya no puedes ganarlo.

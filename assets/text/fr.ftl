@@ -522,6 +522,7 @@ tournament-door-shut = Personne ne pourrait participer : `cote-min` dépasse `c
 tournament-waits = **{ $name }** est complet. Tu es numéro { $number } sur la liste d’attente et tu joueras dès qu’une place se libère avant le début.
 tournament-put-off = **{ $name }** est reporté : il y a moins de { $least } participants. Le tournoi commence { $starts }. Appuie sur Participer sous l’invitation.
 tournament-too-few-joined = **{ $name }** a été annulé : il y avait moins de { $least } participants.
+tournament-series-over = Il n’aura plus lieu, car il y a eu trop peu de participants deux fois de suite. L’organisation peut en créer un autre avec /tournoi créer.
 tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, demain ou 2027-01-31.
 tournament-needs-start = Sans organisation, le tournoi a besoin d’une heure de début : remplis aussi `début`.
 tournament-at-least-seats = `minimum` ne peut pas dépasser `places`. Choisis un nombre plus petit ou plus de places.
@@ -605,7 +606,10 @@ tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
 tournament-resign-ask = Abandonner { $game } contre { $other } ? Dans **{ $name }**, c’est une défaite, sans effet sur les cotes : il n’y a pas encore eu deux coups de chaque côté.
 tournament-role-set = Enregistré : les vainqueurs reçoivent { $role }.
 tournament-role-too-late = Le tournoi est terminé, ou ses vainqueurs reçoivent déjà un autre rôle.
-tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. Quand il y aura assez de monde, lance-le avec /tournoi lancer.
+tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. { $starts ->
+    [none] Quand il y aura assez de monde, lance-le avec /tournoi lancer.
+   *[other] Il commence { $starts }.
+}
 tournament-joined = Tu participes à **{ $name }**.
 tournament-left = Tu ne participes plus à **{ $name }**.
 tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées, et tu ne peux plus gagner.

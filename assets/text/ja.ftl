@@ -485,6 +485,7 @@ tournament-door-shut = 「下限」が「上限」より大きいため、誰も
 tournament-waits = **{ $name }**は満員です。キャンセル待ちの{ $number }番目で、開始前に空きが出れば参加できます。
 tournament-put-off = **{ $name }**は延期されます。参加者が{ $least }人に足りません。{ $starts }に始まります。告知の「参加」を押してください。
 tournament-too-few-joined = **{ $name }**は、参加者が{ $least }人に足りなかったため中止されました。
+tournament-series-over = 2回続けて参加者が足りなかったため、次回の開催はありません。主催者は「/大会 作成」で新しく作れます。
 tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「明日」「2027-01-31」）。
 tournament-needs-start = 自動で始めるには時刻が必要です。「開始日」も入力してください。
 tournament-at-least-seats = 「最少人数」は「定員」以下にしてください。
@@ -568,7 +569,10 @@ tournament-draw = -# 大会**{ $name }**では引き分けになります。
 tournament-resign-ask = { $game }（対 { $other }）を投了しますか？**{ $name }**では負けになります。まだ両者が2手ずつ打っていないので、レーティングは変わりません。
 tournament-role-set = 保存しました：優勝者に{ $role }が付きます。
 tournament-role-too-late = この大会は終わっているか、優勝者に付けるロールがすでに決まっています。
-tournament-created = **{ $name }**を{ $channel }で告知します。人が集まったら「/大会 開始」で始めてください。
+tournament-created = **{ $name }**を{ $channel }で告知します。{ $starts ->
+    [none] 人が集まったら「/大会 開始」で始めてください。
+   *[other] { $starts }に始まります。
+}
 tournament-joined = **{ $name }**に参加しました。
 tournament-left = **{ $name }**の参加を取り消しました。
 tournament-leave-ask = **{ $name }**はもう始まっています。離脱すると、まだ終わっていない大会の対局はすべて負けになり、優勝もできなくなります。

@@ -40,7 +40,7 @@ async fn expel_gone(app: &App, tournament: Tournament) -> Result<Tournament, Del
     let mut left = false;
     for person in late {
         // Discord sometimes doesn't know a member for a moment.
-        if is_gone(app, guild, person).await? && is_gone(app, guild, person).await? {
+        if is_gone(app, guild, person).await && is_gone(app, guild, person).await {
             let leave = TournamentCommand::Leave { by: person, for_good: true };
             match app.store.change_tournament(guild, id, leave, app.clock.now()).await {
                 Ok(_) | Err(TournamentError::Refused(_)) => left = true,
@@ -51,7 +51,8 @@ async fn expel_gone(app: &App, tournament: Tournament) -> Result<Tournament, Del
     Ok(if left { app.store.tournament(id).await?.unwrap_or(tournament) } else { tournament })
 }
 
-async fn is_gone(app: &App, guild: u64, person: UserId) -> Result<bool, DeliveryError> {
+/// If Discord does not answer, the tournament must go on: the next game that is lost on time asks again.
+async fn is_gone(app: &App, guild: u64, person: UserId) -> bool {
     let (guild, user) = (GuildId::new(guild), serenity::all::UserId::new(person.0));
-    Ok(app.visibilities.member_roles(guild, user, JOB_TIMEOUT).await?.is_none())
+    matches!(app.visibilities.member_roles(guild, user, JOB_TIMEOUT).await, Ok(None))
 }

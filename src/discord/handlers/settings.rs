@@ -370,6 +370,7 @@ enum Decision {
 
 async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision) -> HandlerResult {
     let loaded = lookup::server_game(app, caller, named).await?;
+    check_manageable(app, caller, &loaded).await?;
     let LoadedGame { id, place, ref table } = loaded;
     let lang = caller.lang;
     let by = caller.person.into();
@@ -394,7 +395,6 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
             (Command::Adjudicate { by, winner: Some(seat) }, lang.text(msg::SettingsWinnerAsk { who }), rows)
         }
     };
-    check_manageable(app, caller, &loaded).await?;
     apply::dry_run(app, table, &command)
         .map_err(|refusal| HandlerError::rules(id, table.terms.setup.game(), refusal))?;
     let line = text::board_line(lang, id, table).unwrap_or_else(|| text::numbered(table.terms.setup.game(), id));

@@ -13,9 +13,7 @@ use crate::{
     discord::components::buttons,
     play::{Event, GameId, Participant, Phase, Reason, Table, UserId},
     render::{Coordinates, Style, Theme},
-    store::{
-        ClaimedTask, Delivery, LoadedGame, Notify, Place, Preferences, Settings, Store, StoreError, VoteStatus,
-    },
+    store::{ClaimedTask, Delivery, LoadedGame, Notify, Place, Preferences, Settings, Store, StoreError, VoteStatus},
     text::{self, Lang, msg},
 };
 use parlor_games::board::Cells;

@@ -28,7 +28,10 @@ pub(in crate::store) async fn lock(tx: &mut Connection, id: TournamentId) -> Res
     load(tx, id).await
 }
 
-pub(in crate::store) async fn load(connection: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+pub(in crate::store) async fn load(
+    connection: &mut Connection,
+    id: TournamentId,
+) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
         r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, t.threads, role_id, phase,
                stopped, created_at, coalesce(table_at, started_at) as table_at,
@@ -44,59 +47,8 @@ pub(in crate::store) async fn load(connection: &mut Connection, id: TournamentId
         tasks::tasks_about(&mut *connection, TaskKind::TournamentMessage, guild, messages::subject(id)).await?;
     let message = |about| messages.iter().find(|message| message.key == messages::key(about, id));
     let invitation = message(About::Invitation).and_then(|task| task.payload::<TournamentMessage>());
-    let players = sqlx::query!(
-        r#"select p.user_id, p.left_at, p.place,
-               case when h.listed is distinct from false and r.wins + r.losses + r.draws >= $4 then r.rating end as rating,
-               b.user_id is not null as "banned!", b.until as "ban_ends?",
-               h.deletion_requested_at is not null as "deletion_requested!"
-           from tournament_players p
-               left join people h on h.user_id = p.user_id
-               left join ratings r on r.scope = $2 and r.game = $3 and r.user_id = p.user_id
-               left join bans b on b.guild_id = $2 and b.user_id = p.user_id
-           where p.tournament_id = $1
-           order by p.seed, p.joined_at, p.user_id"#,
-        id.0,
-        row.guild_id,
-        row.game,
-        MIN_GAMES
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    let games = sqlx::query!(
-        r#"select stage, section, replay, first, second, t.game_id, score, coalesce(r.plies, g.ply, 0) as "plies!",
-               coalesce(g.phase = 'over', false) as "over!",
-               coalesce(r.reason in ('claimed', 'lapsed', 'timed_out'), false) as "timed_out!"
-           from tournament_games t
-               left join games g on g.id = t.game_id
-               left join results r on r.game_id = t.game_id
-           where tournament_id = $1
-           order by stage, section, replay, first, second"#,
-        id.0
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    let games = games.into_iter().map(|game| TournamentGame {
-        pairing: Pairing {
-            stage: game.stage.cast_unsigned(),
-            section: game.section.cast_unsigned(),
-            replay: game.replay.cast_unsigned(),
-            seeds: [game.first.cast_unsigned(), game.second.cast_unsigned()],
-        },
-        id: game.game_id.map(GameId),
-        score: game.score.as_deref().and_then(Score::from_id),
-        plies: u16::try_from(game.plies).unwrap_or(u16::MAX),
-        over: game.over,
-        timed_out: game.timed_out,
-    });
-    let players = players.into_iter().map(|player| TournamentPlayer {
-        player: participant_from_db(player.user_id),
-        rating: player.rating,
-        banned: player.banned,
-        ban_ends: player.ban_ends,
-        deletion_requested: player.deletion_requested,
-        left_at: player.left_at,
-        place: player.place.map(i16::cast_unsigned),
-    });
+    let players = players(&mut *connection, id, row.guild_id, &row.game).await?;
+    let games = games(connection, id).await?;
     Ok(Some(Tournament {
         id,
         guild,
@@ -128,9 +80,76 @@ pub(in crate::store) async fn load(connection: &mut Connection, id: TournamentId
         table_at: row.table_at,
         table_waits: message(About::Table).is_some_and(|table| !table.is_running),
         refused: messages.iter().any(|message| message.is_refused),
-        players: players.collect(),
-        games: games.collect(),
+        players,
+        games,
     }))
+}
+
+/// In the order of [`Tournament::players`].
+async fn players(
+    connection: &mut Connection,
+    id: TournamentId,
+    guild: i64,
+    game: &str,
+) -> Result<Vec<TournamentPlayer>, StoreError> {
+    let players = sqlx::query!(
+        r#"select p.user_id, p.left_at, p.place,
+               case when h.listed is distinct from false and r.wins + r.losses + r.draws >= $4 then r.rating end as rating,
+               b.user_id is not null as "banned!", b.until as "ban_ends?",
+               h.deletion_requested_at is not null as "deletion_requested!"
+           from tournament_players p
+               left join people h on h.user_id = p.user_id
+               left join ratings r on r.scope = $2 and r.game = $3 and r.user_id = p.user_id
+               left join bans b on b.guild_id = $2 and b.user_id = p.user_id
+           where p.tournament_id = $1
+           order by p.seed, p.joined_at, p.user_id"#,
+        id.0,
+        guild,
+        game,
+        MIN_GAMES
+    )
+    .fetch_all(connection)
+    .await?;
+    let players = players.into_iter().map(|player| TournamentPlayer {
+        player: participant_from_db(player.user_id),
+        rating: player.rating,
+        banned: player.banned,
+        ban_ends: player.ban_ends,
+        deletion_requested: player.deletion_requested,
+        left_at: player.left_at,
+        place: player.place.map(i16::cast_unsigned),
+    });
+    Ok(players.collect())
+}
+
+async fn games(connection: &mut Connection, id: TournamentId) -> Result<Vec<TournamentGame>, StoreError> {
+    let games = sqlx::query!(
+        r#"select stage, section, replay, first, second, t.game_id, score, coalesce(r.plies, g.ply, 0) as "plies!",
+               coalesce(g.phase = 'over', false) as "over!",
+               coalesce(r.reason in ('claimed', 'lapsed', 'timed_out'), false) as "timed_out!"
+           from tournament_games t
+               left join games g on g.id = t.game_id
+               left join results r on r.game_id = t.game_id
+           where tournament_id = $1
+           order by stage, section, replay, first, second"#,
+        id.0
+    )
+    .fetch_all(connection)
+    .await?;
+    let games = games.into_iter().map(|game| TournamentGame {
+        pairing: Pairing {
+            stage: game.stage.cast_unsigned(),
+            section: game.section.cast_unsigned(),
+            replay: game.replay.cast_unsigned(),
+            seeds: [game.first.cast_unsigned(), game.second.cast_unsigned()],
+        },
+        id: game.game_id.map(GameId),
+        score: game.score.as_deref().and_then(Score::from_id),
+        plies: u16::try_from(game.plies).unwrap_or(u16::MAX),
+        over: game.over,
+        timed_out: game.timed_out,
+    });
+    Ok(games.collect())
 }
 
 /// `None` when this version does not know the game or its options.

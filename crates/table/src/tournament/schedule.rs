@@ -74,6 +74,11 @@ impl Schedule {
         starts_at.checked_add(PUT_OFF_BY)?.checked_add(Duration::weeks(missed))
     }
 
+    /// If too few people join this one as well, there is no next one.
+    pub const fn is_last_try(self) -> bool {
+        self.repeats.is_some() && self.call_offs + 1 >= MAX_CALL_OFFS
+    }
+
     /// The schedule of the next tournament after one that ends now. `too_few`: not enough people had joined this one.
     pub fn next(self, too_few: bool, now: OffsetDateTime) -> Option<Self> {
         let call_offs = if too_few { self.call_offs + 1 } else { 0 };

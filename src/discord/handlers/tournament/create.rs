@@ -109,7 +109,8 @@ async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option
     let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
     let tournament = created.map_err(|error| explain(lang, &new.name, error))?;
     let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
-    let content = lang.text(msg::TournamentCreated { name, channel }) + needed.as_str();
+    let starts = new.schedule.starts_at.map(text::relative);
+    let content = lang.text(msg::TournamentCreated { name, channel, starts }) + needed.as_str();
     Ok(match asked {
         Some((question, role, hidden)) => {
             let yes = CustomId::GiveToWinners(tournament, role, hidden);
@@ -149,7 +150,7 @@ pub(super) fn checked_name(caller: &Caller, typed: &str) -> Result<String> {
         return refuse(caller.lang, msg::TOURNAMENT_UNNAMED);
     }
     let folded = name.to_lowercase();
-    let is_link = ["://", "www.", "discord.gg", ".com/"].iter().any(|part| folded.contains(part));
+    let is_link = ["://", "discord.gg/"].iter().any(|part| folded.contains(part));
     let has_markup = name.contains(['*', '_', '~', '`', '|', '<', '>', '@', '[', ']', '\\']) || name.starts_with('#');
     if is_link || has_markup {
         return refuse(caller.lang, msg::TOURNAMENT_NAME_PLAIN);

@@ -2,11 +2,7 @@
 
 use super::{check_organiser, create::checked_name, explain, is_organiser, organised, stored};
 use crate::{
-    discord::{
-        components::buttons::yes_or_no,
-        handlers::prelude::*,
-        model::user::Person,
-    },
+    discord::{components::buttons::yes_or_no, handlers::prelude::*, model::user::Person},
     play::UserId,
     tournament::{TournamentCommand, TournamentId, TournamentPhase},
 };

@@ -114,14 +114,25 @@ fn who(lang: Lang, tournament: &Tournament, seed: u16) -> String {
     tournament.player(seed).map_or_else(|| lang.text(msg::UNKNOWN_PLAYER), |player| text::mention(lang, player))
 }
 
-/// `None` if a match is not played again, because a player left. There may be too many games to link them or to name the
-/// opponents.
+/// `None` if a match is not played again, because a player left. There may be too many games to name the opponents, or to link
+/// more than the first game of each player.
 pub(super) fn games_begin(lang: Lang, tournament: &Tournament, games: NamedGames, messages: &Messages) -> Option<Post> {
+    let (mut first, none, mut seen) = (Messages::new(), Messages::new(), Vec::new());
+    for game in tournament.named(games) {
+        let [seed, _] = game.pairing.seeds;
+        if let Some(id) = game.id
+            && let Some(&message) = messages.get(&id)
+            && !seen.contains(&seed)
+        {
+            seen.push(seed);
+            first.insert(id, message);
+        }
+    }
     let fits = |post: &Post| post.content.chars().count() <= MAX_CONTENT;
-    let no_links = Messages::new();
     let post = |messages, opponents| games_begin_in(lang, tournament, games, messages, opponents);
-    let linked = post(messages, true).filter(fits);
-    linked.or_else(|| post(&no_links, true).filter(fits)).or_else(|| post(&no_links, false))
+    let looks = [(messages, true), (messages, false), (&first, false), (&none, true)];
+    let found = looks.into_iter().filter_map(|(messages, opponents)| post(messages, opponents)).find(fits);
+    found.or_else(|| post(&none, false))
 }
 
 fn games_begin_in(
@@ -365,8 +376,14 @@ pub(super) fn removed(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
     Post { pings, ..Post::text(lang.text(msg::TournamentRemovedPlayer { name, player })) }
 }
 
-/// Somebody has taken over a place. Calls everybody whose game begins anew.
+/// Somebody has taken over a place. Calls everybody whose game begins anew. There may be too many games to link them.
 pub(super) fn replaced(lang: Lang, tournament: &Tournament, seed: Seed, messages: &Messages) -> Post {
+    let linked = new_player(lang, tournament, seed, messages);
+    let fits = linked.content.chars().count() <= MAX_CONTENT;
+    if fits { linked } else { new_player(lang, tournament, seed, &Messages::new()) }
+}
+
+fn new_player(lang: Lang, tournament: &Tournament, seed: Seed, messages: &Messages) -> Post {
     let games = tournament.games_in_progress().filter(|game| game.pairing.seeds.contains(&seed));
     let games: Vec<_> = games.collect();
     let line = |game: &&TournamentGame| {
@@ -408,6 +425,9 @@ pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
         (_, [winner]) => lang.text(msg::TournamentWon { name, winner }),
         (_, winners) => lang.text(msg::TournamentShared { name, winners: winners.join(", ") }),
     }];
+    if lacks_players(tournament) && tournament.schedule.is_last_try() {
+        lines.push(lang.text(msg::TOURNAMENT_SERIES_OVER));
+    }
     if let Some(role) = tournament.role.filter(|_| !winners.is_empty()) {
         let role = format!("<@&{role}>");
         lines.push(if may_give {

@@ -54,8 +54,9 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         .collect();
     pairings.sort_unstable();
     let games = (9_999_000..).zip(pairings);
-    tournament.games =
-        games.map(|(number, pairing)| TournamentGame { id: Some(GameId(number)), ..TournamentGame::new(pairing) }).collect();
+    tournament.games = games
+        .map(|(number, pairing)| TournamentGame { id: Some(GameId(number)), ..TournamentGame::new(pairing) })
+        .collect();
     tournament
 }
 
@@ -73,6 +74,11 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
             let games = NamedGames { stage: 1, sections: (section, section), replay: 0 };
             let post = games_begin(lang, &groups, games, &links(&groups)).expect("a message");
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content);
+            assert!(
+                post.content.matches("](https://").count() >= 8,
+                "a board of each player is linked: {}",
+                post.content
+            );
             called.extend(post.pings);
         }
         called.sort_unstable();
@@ -89,6 +95,9 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         called.sort_unstable();
         called.dedup();
         assert_eq!(called.len(), 64);
+        let (anew, called) = (replaced(lang, &groups, 1, &links(&groups)), absent(lang, &groups, 1).pings);
+        assert!(anew.content.chars().count() <= MAX_CONTENT, "{}", anew.content.chars().count());
+        assert_eq!((anew.pings.len(), called.len()), (8, 1));
         for mut tournament in [groups, knockout] {
             for post in [table(lang, &tournament), end(lang, &tournament, false), invitation(lang, &tournament)] {
                 assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
