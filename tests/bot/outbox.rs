@@ -298,6 +298,7 @@ async fn challenge_without_bot(test: &BotTest, channel: u64) -> GameId {
 #[tokio::test(flavor = "multi_thread")]
 async fn boards_that_are_outdated_before_they_are_posted_are_merged_into_the_newest() {
     let mut test = BotTest::without_bot().await;
+    test.keep_all_boards().await;
     test.sandbox.limit_posts(RateLimit { requests: 1, window: Duration::from_millis(500) });
     let fast = challenge_without_bot(&test, test.channel).await;
     let act = async |game, command| {

@@ -135,6 +135,14 @@ async fn a_tournament_in_a_thread_goes_on_when_sight_of_its_channel_returns() {
         let thread = invitation.id;
         let boards = async || test.sandbox.messages(thread).into_iter().filter(|it| !it.attachments.is_empty()).count();
         poll("two boards", async || (boards().await == 2).then_some(())).await;
+        // Otherwise nobody has played, and nobody wins.
+        for game in [1, 2] {
+            let table = test.store.load(GameId(game)).await.expect("a game").table;
+            let started = table.game().expect("a game that has begun");
+            let (by, text) = (started.on_turn(), started.position.legal_texts().swap_remove(0));
+            let played = Command::Move { by, text, version: None };
+            test.store.apply(GameId(game), &played, Cause::JOB, test.clock.now()).await.expect("a move");
+        }
         test.wait_until_posted().await;
 
         hide(&test, test.channel);

@@ -173,6 +173,15 @@ async fn games_of_many_people() {
     test.wait_until_posted().await;
     let joined = test.press(ben, &invitation, "Join").await.expect("an answer");
     answers.keep(ben, "Join", &joined).await;
+    let (ana_option, ben_option) = (ana.to_string(), ben.to_string());
+    for organised in [
+        json!({ "rename": { "name": "Winter Cup" } }),
+        json!({ "replace": { "player": ben_option, "by": ana_option } }),
+        json!({ "remove": { "player": ana_option } }),
+        json!({ "adjudicate": { "game": "1" } }),
+    ] {
+        answers.slash(ana, "tournament", organised).await;
+    }
     for (person, subcommand) in [(ben, "join"), (ana, "table"), (ana, "start"), (ben, "leave"), (ana, "end")] {
         answers.slash(person, "tournament", json!({ subcommand: {} })).await;
     }

@@ -29,6 +29,7 @@ impl Frame {
     async fn new(width: u32) -> Option<Self> {
         let browser = Browser::open(width, 844).await?;
         let mut test = BotTest::without_bot().await;
+        test.keep_all_boards().await;
         test.turn_activity_on();
         test.start().await;
         Some(Self { test, browser })

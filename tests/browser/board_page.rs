@@ -28,6 +28,8 @@ impl BoardPage {
     pub(super) async fn open(width: u32, game: Game, variant: &str) -> Option<Self> {
         let browser = Browser::open(width, 844).await?;
         let mut test = BotTest::without_bot().await;
+        // Otherwise a board is edited in place while its player is at the page.
+        test.keep_all_boards().await;
         test.turn_page_on();
         // Some tests tap faster than anybody can.
         test.settings.insert("PARLOR_WEB_WINDOW", "1".to_owned());

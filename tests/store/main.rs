@@ -763,7 +763,7 @@ async fn hot_queries_use_indexes() {
         (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
         (&["from tournament_players where user_id = $1", "phase <> 'over'", "no key update"], "57, null".to_owned()),
         (&["select p.user_id, p.left_at, p.place"], "4711, 7, 'tether', 3".to_owned()),
-        (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
+        (&["select stage, section, replay, first, second, t.game_id, score"], "711".to_owned()),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),
         (&["from placed_games mine where guild_id = $1 and phase in"], "7, 100".to_owned()),

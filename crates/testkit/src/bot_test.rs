@@ -59,7 +59,7 @@ pub struct BotTest {
     /// The test's own access to the database, not the bot's.
     pub store: Store,
     sql: PgPool,
-    pub database: String,
+    database: String,
     /// The same database, if it was made for this test.
     own_database: Option<TempDatabase>,
     /// Further environment variables of bots started from now on.
@@ -130,6 +130,13 @@ impl BotTest {
             bot: None,
             other: None,
         }
+    }
+
+    /// From now on, the bot and the test's own queries use this database. Closes the connections to the former one.
+    pub async fn go_over_to(&mut self, database: String) {
+        self.sql.close().await;
+        self.sql = PgPoolOptions::new().max_connections(1).connect_lazy(&database).expect("a URL");
+        self.database = database;
     }
 
     /// The test's server keeps the pictures and the buttons of older boards.

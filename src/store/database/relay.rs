@@ -13,7 +13,7 @@ use tokio::{
 use tokio_util::task::AbortOnDropHandle;
 
 /// Asks for TLS, which every server answers with one byte.
-/// https://www.postgresql.org/docs/current/protocol-message-formats.html#PROTOCOL-MESSAGE-FORMATS-SSLREQUEST
+/// <https://www.postgresql.org/docs/current/protocol-message-formats.html#PROTOCOL-MESSAGE-FORMATS-SSLREQUEST>
 pub(super) const HELLO: &[u8] = &[0, 0, 0, 8, 4, 210, 22, 47];
 
 /// After a failure to accept, such as too many open files.

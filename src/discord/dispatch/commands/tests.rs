@@ -71,7 +71,8 @@ fn the_manual_lists_exactly_the_registered_commands_with_all_options() {
         assert_eq!(listed, expected, "the list under {title} is\n{}", expected.join("\n"));
         let prose = section.lines().filter(|line| !line.trim_start().starts_with("* ")).flat_map(quoted);
         let is_option = |word: &str| {
-            list_of(command, "options").any(|it| name(it) == word) || word.contains(|it: char| !it.is_ascii_lowercase())
+            list_of(command, "options").any(|it| name(it) == word || list_of(it, "options").any(|it| name(it) == word))
+                || word.contains(|it: char| !it.is_ascii_lowercase())
         };
         // A time that people type.
         let unknown: Vec<_> = prose.filter(|word| !is_option(word) && *word != "tomorrow").collect();
