@@ -98,7 +98,8 @@ create table servers (
     boards              text not null default 'newest' check (boards in ('newest', 'all')),
     -- Each game gets a thread.
     threads             boolean not null default false,
-    -- The channels and the roles in which people may make challenges. An empty list allows every channel, or everybody.
+    -- The channels in which people may make challenges, and the roles that may make them. An empty list allows every channel, or
+    -- everybody.
     channels            bigint[] not null default '{}',
     roles               bigint[] not null default '{}',
     -- Its members may organise tournaments, like people who manage the server.

@@ -95,7 +95,7 @@ only-managers = Das kann nur, wer die Berechtigung „Server verwalten“ hat.
 banned = Du kannst auf diesem Server keine neuen Partien spielen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
-}. Deine laufenden Partien gehen weiter.
+}. Deine laufenden Partien gehen weiter, außer in Turnieren.
 banned-vote = Du bist auf diesem Server für Partien gesperrt, deshalb zählt deine Stimme nicht.
 opponent-banned = { $who } kann auf diesem Server keine neuen Partien spielen{ $until ->
     [none] {""}
@@ -460,8 +460,8 @@ ended-claimed = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $los
 ended-lapsed = **{ $winner }** ({ $colour }) gewinnt **{ $game }** auf Zeit: { $loser } hat nicht mehr gezogen.
 ended-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis.
 ended-agreed = **{ $game }** zwischen { $winner } und { $loser } endet nach Vereinbarung remis.
-ended-adjudicated = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser }: So hat es { $by } von der Serververwaltung entschieden.
-ended-adjudicated-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis: So hat es { $by } von der Serververwaltung entschieden.
+ended-adjudicated = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser }: So hat es { $by } entschieden.
+ended-adjudicated-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis: So hat es { $by } entschieden.
 ended-stopped = { $by } von der Serververwaltung hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
 ended-too-long = **{ $game }** zwischen { $winner } und { $loser } ist ohne Sieg zu Ende: Bei { $plies } Zügen ist Schluss. Die Partie zählt nicht.
 ended-aborted-time = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
@@ -1086,12 +1086,12 @@ settings-no-puzzle = Alles bleibt, wie es war: Wähle einen Kanal für das tägl
 settings-no-organisers = Alles bleibt, wie es war: Wähle eine Rolle für die Turnierleitung.
 settings-rank-role-incomplete = Alles bleibt, wie es war: Wähle ein Spiel, eine Rolle und eine Wertung. Um eine Rangrolle zu entfernen, wähle ihr Spiel und ihre Rolle und „an: False“.
 settings-managed = Erledigt: { $game }.
-settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemand anderen von der Serververwaltung darum.
+settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemanden von der Serververwaltung oder eine andere Turnierleitung darum.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Gib niemanden an, und wähle, wie die Partie ausgegangen ist.
 settings-banned = { $who } kann hier keine Partien mehr beginnen, nirgends mehr mitspielen und nicht mehr abstimmen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
-}. Laufende Partien gehen weiter.
+}. Laufende Partien gehen weiter, außer in Turnieren.
 settings-unbanned = { $who } kann hier wieder Partien beginnen, mitspielen und abstimmen.
 settings-not-banned = { $who } ist hier nicht gesperrt.
 settings-ban-bot = Nur Personen lassen sich sperren.

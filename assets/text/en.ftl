@@ -95,7 +95,7 @@ only-managers = Only people with the permission Manage Server can do that.
 banned = You can't start or join games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
-}. Your games in progress go on.
+}. Your games in progress go on, except in tournaments.
 banned-vote = You're banned from games on this server, so your vote doesn't count.
 opponent-banned = { $who } can't start or join games on this server{ $until ->
     [none] {""}
@@ -460,8 +460,8 @@ ended-claimed = **{ $winner }** ({ $colour }) wins **{ $game }** on time against
 ended-lapsed = **{ $winner }** ({ $colour }) wins **{ $game }** on time: { $loser } stopped moving.
 ended-drawn = **{ $game }** between { $winner } and { $loser } is a draw.
 ended-agreed = **{ $game }** between { $winner } and { $loser } is a draw by agreement.
-ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } by decision of { $by }, who manages this server.
-ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw by decision of { $by }, who manages this server.
+ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } by decision of { $by }.
+ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw by decision of { $by }.
 ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
 ended-too-long = **{ $game }** between { $winner } and { $loser } has ended without a winner: the limit is { $plies } moves. It doesn't count.
 ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: time ran out before both had moved twice. It doesn't count.
@@ -1086,12 +1086,12 @@ settings-no-puzzle = Nothing changed: choose a channel for the daily puzzle.
 settings-no-organisers = Nothing changed: choose a role for the organisers.
 settings-rank-role-incomplete = Nothing changed: choose a game, a role and a rating. To remove a rank role, choose its game and role, and on: False.
 settings-managed = Done: { $game }.
-settings-own-tournament-game = You're playing in { $game } yourself, and it counts for a tournament. Ask somebody else who manages the server.
+settings-own-tournament-game = You're playing in { $game } yourself, and it counts for a tournament. Ask a manager of the server or another organiser.
 settings-no-player = That person isn't in this game. Leave the winner out, and choose how the game ended.
 settings-banned = { $who } can't start, join or vote in games here any more{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
-}. Games in progress go on.
+}. Games in progress go on, except in tournaments.
 settings-unbanned = { $who } can start, join and vote in games here again.
 settings-not-banned = { $who } isn't banned here.
 settings-ban-bot = Only people can be banned.

@@ -95,7 +95,7 @@ only-managers = Solo quien tiene el permiso «Gestionar servidor» puede hacer e
 banned = No puedes empezar partidas en este servidor ni unirte a ellas{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
-}. Tus partidas en curso siguen.
+}. Tus partidas en curso siguen, salvo en torneos.
 banned-vote = En este servidor tienes vetadas las partidas, así que tu voto no cuenta.
 opponent-banned = { $who } no puede empezar partidas en este servidor ni unirse a ellas{ $until ->
     [none] {""}
@@ -460,8 +460,8 @@ ended-claimed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo cont
 ended-lapsed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo: { $loser } dejó de jugar.
 ended-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas.
 ended-agreed = **{ $game }** entre { $winner } y { $loser } termina en tablas por acuerdo.
-ended-adjudicated = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser }: así lo decidió { $by }, que gestiona este servidor.
-ended-adjudicated-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas: así lo decidió { $by }, que gestiona este servidor.
+ended-adjudicated = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser }: así lo decidió { $by }.
+ended-adjudicated-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas: así lo decidió { $by }.
 ended-stopped = { $by }, que gestiona este servidor, dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
 ended-too-long = **{ $game }** entre { $winner } y { $loser } terminó sin ganador: una partida tiene { $plies } jugadas como máximo. No cuenta.
 ended-aborted-time = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo antes de que hubiera dos jugadas por bando. No cuenta.
@@ -1086,12 +1086,12 @@ settings-no-puzzle = No cambió nada: elige un canal para el problema del día.
 settings-no-organisers = No cambió nada: elige un rol para quienes organizan.
 settings-rank-role-incomplete = No cambió nada: elige un juego, un rol y una puntuación. Para quitar un rol por puntuación, elige su juego, su rol y activar: False.
 settings-managed = Listo: { $game }.
-settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a otra persona que gestione el servidor.
+settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a alguien que gestione el servidor o a otra persona que organice torneos.
 settings-no-player = Esa persona no juega en esta partida. No indiques quién gana y elige cómo terminó.
 settings-banned = { $who } ya no puede empezar partidas aquí, ni unirse a ellas, ni votar{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
-}. Sus partidas en curso siguen.
+}. Sus partidas en curso siguen, salvo en torneos.
 settings-unbanned = { $who } puede volver a empezar partidas aquí, unirse a ellas y votar.
 settings-not-banned = { $who } no tiene ningún veto aquí.
 settings-ban-bot = Solo se puede vetar a personas.

@@ -97,7 +97,7 @@ only-managers = Il faut la permission « Gérer le serveur » pour faire cel
 banned = Tu ne peux ni commencer ni rejoindre de partie sur ce serveur{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
-}. Tes parties en cours continuent.
+}. Tes parties en cours continuent, sauf en tournoi.
 banned-vote = Les parties te sont interdites sur ce serveur : ton vote ne compte pas.
 opponent-banned = { $who } ne peut ni commencer ni rejoindre de partie sur ce serveur{ $until ->
     [none] {""}
@@ -466,8 +466,8 @@ ended-claimed = **{ $winner }** ({ $colour }) gagne **{ $game }** au temps contr
 ended-lapsed = **{ $winner }** ({ $colour }) gagne **{ $game }** au temps : { $loser } ne jouait plus.
 ended-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle.
 ended-agreed = **{ $game }** entre { $winner } et { $loser } se termine par une nulle, d’un commun accord.
-ended-adjudicated = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } : { $by }, qui gère ce serveur, en a décidé ainsi.
-ended-adjudicated-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle : { $by }, qui gère ce serveur, en a décidé ainsi.
+ended-adjudicated = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } : { $by } en a décidé ainsi.
+ended-adjudicated-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle : { $by } en a décidé ainsi.
 ended-stopped = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }, qui gère ce serveur. Elle ne compte pas.
 ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } s’arrête sans vainqueur : { $plies } coups, c’est le maximum. Elle ne compte pas.
 ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant qu’il y ait eu deux coups de chaque côté. Elle ne compte pas.
@@ -1092,12 +1092,12 @@ settings-no-puzzle = Rien n’a changé : choisis un salon pour le problème du
 settings-no-organisers = Rien n’a changé : choisis un rôle pour l’organisation des tournois.
 settings-rank-role-incomplete = Rien n’a changé : choisis un jeu, un rôle et une cote. Pour supprimer un rôle selon la cote, choisis son jeu, son rôle et activé: False.
 settings-managed = C’est fait : { $game }.
-settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une autre personne qui gère le serveur.
+settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une personne qui gère le serveur ou organise les tournois.
 settings-no-player = Cette personne ne joue pas dans cette partie. Laisse l’option « vainqueur » vide, et choisis comment la partie s’est terminée.
 settings-banned = { $who } ne peut plus commencer de partie ici, ni en rejoindre, ni voter{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
-}. Ses parties en cours continuent.
+}. Ses parties en cours continuent, sauf en tournoi.
 settings-unbanned = { $who } peut de nouveau commencer des parties ici, en rejoindre et voter.
 settings-not-banned = { $who } n’a pas d’exclusion en cours ici.
 settings-ban-bot = On ne peut exclure que des personnes.

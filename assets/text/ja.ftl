@@ -92,7 +92,7 @@ only-managers = これができるのは「サーバー管理」の権限を持�
 banned = このサーバーでは対局の開始も参加もできません{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
-}。進行中の対局は続けられます。
+}。進行中の対局は、大会のものを除いて続けられます。
 banned-vote = このサーバーでは対局が禁止されているため、あなたの投票は数えられません。
 opponent-banned = { $who }さんはこのサーバーでは対局の開始も参加もできません{ $until ->
     [none] {""}
@@ -432,8 +432,8 @@ ended-claimed = **{ $game }**は、**{ $winner }**（{ $colour }）が{ $loser }
 ended-lapsed = **{ $game }**は、**{ $winner }**（{ $colour }）の時間切れ勝ちです。{ $loser }が着手しなくなりました。
 ended-drawn = **{ $game }**（{ $winner } 対 { $loser }）は引き分けです。
 ended-agreed = **{ $game }**（{ $winner } 対 { $loser }）は、合意により引き分けです。
-ended-adjudicated = **{ $game }**は、**{ $winner }**（{ $colour }）が{ $loser }に勝ちました。サーバー管理者の{ $by }さんによる裁定です。
-ended-adjudicated-drawn = **{ $game }**（{ $winner } 対 { $loser }）は引き分けです。サーバー管理者の{ $by }さんによる裁定です。
+ended-adjudicated = **{ $game }**は、**{ $winner }**（{ $colour }）が{ $loser }に勝ちました。{ $by }さんによる裁定です。
+ended-adjudicated-drawn = **{ $game }**（{ $winner } 対 { $loser }）は引き分けです。{ $by }さんによる裁定です。
 ended-stopped = **{ $game }**（{ $winner } 対 { $loser }）は、サーバー管理者の{ $by }さんが終了させました。成績には含まれません。
 ended-too-long = **{ $game }**（{ $winner } 対 { $loser }）は、上限の{ $plies }手に達したため、勝者なしで終わりました。成績には含まれません。
 ended-aborted-time = **{ $game }**（{ $winner } 対 { $loser }）は、両者が2手ずつ打つ前に時間が切れ、中止になりました。成績には含まれません。
@@ -1037,12 +1037,12 @@ settings-no-puzzle = 何も変わっていません。今日の問題のチャ�
 settings-no-organisers = 何も変わっていません。主催者のロールを選んでください。
 settings-rank-role-incomplete = 何も変わっていません。ゲームとロールとレーティングを選んでください。ランクロールを削除するには、ゲームとロールを選び、「有効：False」にしてください。
 settings-managed = 完了しました：{ $game }。
-settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーを管理しているほかの人に頼んでください。
+settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーの管理者か、ほかの大会主催者に頼んでください。
 settings-no-player = その人はこの対局のプレイヤーではありません。「勝者」を省略して、結果を選んでください。
 settings-banned = { $who }さんは、ここで対局を始めることも、参加することも、投票することもできなくなりました{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
-}。進行中の対局は続きます。
+}。進行中の対局は、大会のものを除いて続きます。
 settings-unbanned = { $who }さんは、ここでまた対局を始め、参加し、投票できます。
 settings-not-banned = { $who }さんはここでの対局を禁止されていません。
 settings-ban-bot = 対局を禁止できるのは人だけです。

@@ -115,7 +115,7 @@ pub(super) async fn run(
         TaskKind::Delivery => tokio::select! {
             outcome = delivery::deliver(app, task) => Ok(outcome),
             () = lost.cancelled() => {
-                tracing::warn!("lost the lease of a delivery; another process delivers it");
+                tracing::warn!("a delivery was deleted, or another process delivers it");
                 Ok(TaskOutcome::Recorded)
             }
         },

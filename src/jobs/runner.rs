@@ -120,13 +120,6 @@ impl Running {
     fn is_draining(&self) -> bool {
         self.lock().values().any(|task| Limits::of(task.kind, &self.search_pool).is_drained)
     }
-
-    fn cancel_lost(&self, leased: &[i64], kept: &[i64]) {
-        let running = self.lock();
-        for task in leased.iter().filter(|id| !kept.contains(id)).filter_map(|id| running.get(id)) {
-            task.lost.cancel();
-        }
-    }
 }
 
 /// Runs until the order to stop, and then finishes the running tasks, even after [`DRAIN_TIME`].
@@ -174,7 +167,11 @@ async fn claim_due(
     let free: Vec<_> = kinds.iter().copied().filter(|kind| running.has_place(*kind)).collect();
     for kind in app.store.due_task_kinds(&free, app.clock.now()).await? {
         let served = served.entry(kind).or_default();
-        while running.has_place(kind) {
+        // At most as often as it has places, so that the other kinds and the order to stop get their turn.
+        for _ in 0..Limits::of(kind, &app.search_pool).concurrency {
+            if !running.has_place(kind) {
+                break;
+            }
             let owners = Owners { busy: running.busy(kind), served: served.clone() };
             let Some(mut task) = app.store.claim_task(kind, &owners, app.clock.now()).await? else {
                 break;
@@ -259,13 +256,15 @@ fn retry_after_panic(limits: Limits, age: time::Duration, attempts: u32) -> Opti
 async fn keep_leases(app: Arc<App>, running: Running, claimed_all: CancellationToken) {
     let mut failures = Failures::default();
     loop {
-        let ids: Vec<_> = running.lock().keys().copied().collect();
+        let leased: Vec<_> = running.lock().iter().map(|(&id, task)| (id, task.lost.clone())).collect();
+        let ids: Vec<_> = leased.iter().map(|(id, _)| *id).collect();
         if ids.is_empty() && claimed_all.is_cancelled() {
             return;
         }
         let kept = async {
             if !ids.is_empty() {
-                running.cancel_lost(&ids, &app.store.extend_task_leases(&ids).await?);
+                let kept = app.store.extend_task_leases(&ids).await?;
+                leased.iter().filter(|(id, _)| !kept.contains(id)).for_each(|(_, lost)| lost.cancel());
             }
             app.store.release_lost_tasks(app.clock.now()).await
         };

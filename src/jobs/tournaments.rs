@@ -3,7 +3,7 @@ use crate::{
     discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError, tournament::posting},
     play::{Command, UserId},
     store::{Cause, ClaimedTask, StoreError, TaskOutcome, TournamentError},
-    tournament::{Tournament, TournamentCommand},
+    tournament::{Tournament, TournamentCommand, TournamentPhase},
 };
 use serenity::all::GuildId;
 
@@ -26,14 +26,21 @@ pub(super) async fn advance(app: &App, task: &mut ClaimedTask) -> Result<TaskOut
     posting::open_thread(app, &tournament, clock.now() - task.due_since).await?;
     loop {
         match store.advance_tournament(id, clock.now()).await? {
-            Some(next) if next <= clock.now() => {}
+            Some(next) if next <= clock.now() => {
+                // One that has just begun by itself gets its thread before its boards.
+                if tournament.phase == TournamentPhase::Open
+                    && let Some(begun) = store.tournament(id).await?
+                {
+                    posting::open_thread(app, &begun, clock.now() - task.due_since).await?;
+                }
+            }
             Some(next) => return Ok(TaskOutcome::Idle(Some(next))),
             None => return Ok(TaskOutcome::Done),
         }
     }
 }
 
-/// A player whose time has run out may have left the server, and then loses the rest.
+/// When a game ends on time, either player may have left the server. Such a player loses the rest.
 async fn expel_gone(app: &App, tournament: Tournament) -> Result<Tournament, DeliveryError> {
     let Tournament { id, guild, .. } = tournament;
     let late: Vec<_> = tournament.late_people().collect();

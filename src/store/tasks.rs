@@ -106,7 +106,7 @@ task_kinds! {
     TournamentMessage = "tournament_message", Server;
     /// Keeps a lobby's message up to date. Key: the server.
     Lobby = "lobby", Server;
-    /// Closes public pages of games in channels that not everybody sees any more. Key: the server.
+    /// Closes public pages of games whose channel is no longer visible to everyone. Key: the server.
     PublicPages = "public_pages", Server;
     /// Makes a standing offer's next challenge, or closes what an ended one has left open. Key: the offer.
     StandingOffer = "standing_offer", Server;

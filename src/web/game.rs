@@ -285,8 +285,11 @@ impl GameView {
         dry_run(&self.state.app, &self.game.table, command)
     }
 
-    /// A refusal in words, with the names of the players.
+    /// The words of a refusal have the names of the players.
     pub(super) async fn explain(&self, error: actions::Error) -> Failure {
+        if !matches!(error, actions::Error::Refused(_) | actions::Error::RefusedByRules { .. }) {
+            return Failure::of(Voice::plain(self.lang), error);
+        }
         let names = match (self.started(), self.names().await) {
             (Ok(started), Ok(names)) => started.seats.into_iter().zip(names).collect::<Vec<_>>(),
             (Err(failure), _) | (_, Err(failure)) => return failure,

@@ -668,9 +668,17 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     let reply = set(&test, json!({ "unban": { "player": ben } })).await;
     assert_eq!(reply, format!("<@{ben}> isn't banned here."));
     let reply = set(&test, json!({ "ban": { "player": ben } })).await;
-    assert_eq!(reply, format!("<@{ben}> can't start, join or vote in games here any more. Games in progress go on."));
+    assert_eq!(
+        reply,
+        format!(
+            "<@{ben}> can't start, join or vote in games here any more. Games in progress go on, except in tournaments."
+        )
+    );
     let refused = test.private_reply(test.ben, "challenge", open.clone()).await;
-    assert_eq!(refused, "You can't start or join games on this server. Your games in progress go on.");
+    assert_eq!(
+        refused,
+        "You can't start or join games on this server. Your games in progress go on, except in tournaments."
+    );
     let reply = set(&test, json!({ "unban": { "player": ben } })).await;
     assert_eq!(reply, format!("<@{ben}> can start, join and vote in games here again."));
     assert_eq!(test.private_reply(test.ben, "challenge", open).await, "Challenge sent.");

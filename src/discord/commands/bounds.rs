@@ -1,4 +1,4 @@
-//! The bounds that an option's declaration states.
+//! The bounds that an option's declaration states, but for the least length of a text.
 
 use crate::discord::model::interaction::{CommandData, OptionValue};
 use serde::Deserialize;

@@ -140,7 +140,7 @@ pub(crate) fn refuse<'a, T>(lang: Lang, message: impl IntoMessage<'a>) -> Result
     Err(HandlerError::Refused(lang.text(message)))
 }
 
-/// The change is announced by the outbox or, where the bot may not post, by the answer to this interaction.
+/// The change is announced by a task or, where the bot may not post, by the answer to this interaction.
 pub(crate) fn respond(applied: Applied, reply: Reply) -> HandlerResult {
     let is_private = applied.place.is_private();
     let in_answer = is_private || applied.delivery.is_some() && applied.announce == Announce::InAnswer;

@@ -239,7 +239,8 @@ pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerRe
 
 /// The challenge's message becomes a line.
 async fn ended(app: &App, applied: Applied) -> HandlerResult {
-    let lang = public_lang(&app.store.settings_of(applied.id).await?);
+    // The change is made; its answer must not fail for a language.
+    let lang = app.store.settings_of(applied.id).await.map_or_else(|_| Lang::default(), |it| public_lang(&it));
     let content = text::ended_challenge(lang, applied.id, &applied.table);
     respond(applied, Reply::Update(Post::text(content)))
 }

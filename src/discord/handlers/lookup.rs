@@ -78,7 +78,7 @@ pub(crate) fn no_such_choice(caller: &Caller, name: &str, allowed: impl Iterator
     HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed }))
 }
 
-/// Used by managers of the server, who may name other people's games.
+/// Used by managers of the server and organisers, who may name other people's games.
 pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame> {
     let game = match input::read_game_number(named) {
         Some(id) => sight::load_here(app, caller, id).await?,

@@ -424,7 +424,7 @@ fn results(app: &App, caller: &Caller, id: GameId, table: &Table) -> Vec<CreateA
     buttons::rows([Player::One, Player::Two].map(wins).into_iter().chain(draw).chain([no]))
 }
 
-/// Managers must not win points in a tournament by deciding their own games. They can still resign.
+/// Nobody may win points in a tournament by deciding their own game. They can still resign.
 async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
     let LoadedGame { id, table, .. } = game;
     tournament::may_decide(app, caller, *id).await?;

@@ -107,7 +107,7 @@ impl Subcommand {
 }
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
-    lookup::server(caller)?;
+    let guild = lookup::server(caller)?;
     let named = |typed| named(app, caller, &subcommand, typed);
     match &subcommand {
         Subcommand::Join { tournament } => join(app, caller, named(tournament).await?, false).await,
@@ -120,7 +120,10 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Replace { player, by, tournament } => {
             organise::replace(app, caller, named(tournament).await?, player.id(), by).await
         }
-        Subcommand::Adjudicate { game, winner } => settings::adjudicate_game(app, caller, game, winner.clone()).await,
+        Subcommand::Adjudicate { game, winner } => {
+            check_organiser(app, caller, &app.store.settings(guild).await?).await?;
+            settings::adjudicate_game(app, caller, game, winner.clone()).await
+        }
         Subcommand::Rename { name, tournament } => organise::rename(app, caller, named(tournament).await?, name).await,
         Subcommand::End { tournament } => ask_to_end(app, caller, named(tournament).await?).await,
         Subcommand::Create { .. } => create::run(app, caller, subcommand).await,
@@ -335,6 +338,9 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId, _: 
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let mut post = match stored.phase {
         TournamentPhase::Open => invitation(lang, &stored),
+        TournamentPhase::Over { .. } if stored.games.is_empty() => {
+            return refuse(lang, msg::TournamentOver { name: text::escape_markup(&stored.name) });
+        }
         _ if stored.games.is_empty() => {
             return refuse(lang, msg::TournamentNotStarted { name: text::escape_markup(&stored.name) });
         }

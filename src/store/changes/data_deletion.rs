@@ -230,8 +230,8 @@ async fn replace_in_events(
     Ok(())
 }
 
-/// For an event that a newer version wrote, or that is damaged: it must not name the person either, in a number or in a text. No other
-/// id contains these digits.
+/// For an event that a newer version wrote, or that is damaged: it must not name the person either, in a number or in a text. A longer
+/// number that contains the digits changes too; nobody can read such an event yet.
 fn without_digits(body: &Value, person: UserId, stand_in: Participant) -> Value {
     let text = body.to_string().replace(&person.0.to_string(), &u64::from(stand_in).to_string());
     // Digits for digits leave JSON what it is.

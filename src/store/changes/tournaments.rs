@@ -129,11 +129,12 @@ async fn results(
     Ok(results)
 }
 
-/// `None` while the person has too few rated games of this kind.
+/// `None` while the person has too few rated games of this kind, and if the person keeps the rating private.
 async fn shown_rating(tx: &mut Connection, tournament: &Tournament, person: UserId) -> Result<Option<f64>, StoreError> {
     let rating = sqlx::query_scalar!(
         "select rating from ratings
-         where scope = $1 and game = $2 and user_id = $3 and wins + losses + draws >= $4",
+         where scope = $1 and game = $2 and user_id = $3 and wins + losses + draws >= $4
+             and not exists (select from people where people.user_id = $3 and not listed)",
         to_db(tournament.guild),
         tournament.setup.map_or("", |setup| setup.game().id()),
         to_db(person.0),

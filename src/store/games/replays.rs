@@ -34,10 +34,19 @@ impl Store {
         let rows = sqlx::query!(
             r#"select id as "id!", game as "game!", phase as "phase!", player1 as "player1!", player2 as "player2!"
                from (
-                   (select * from games where (guild_id = $1 or $1 is null and guild_id is null) and player1 = $2 and phase in ('playing', 'over')
+                   -- Without `or`, each arm has an index whatever the plan.
+                   (select * from games where guild_id = $1 and player1 = $2 and phase in ('playing', 'over')
                     order by id desc limit $3)
                    union
-                   (select * from games where (guild_id = $1 or $1 is null and guild_id is null) and player2 = $2 and phase in ('playing', 'over')
+                   (select * from games where guild_id = $1 and player2 = $2 and phase in ('playing', 'over')
+                    order by id desc limit $3)
+                   union
+                   (select * from games
+                    where $1::bigint is null and guild_id is null and player1 = $2 and phase in ('playing', 'over')
+                    order by id desc limit $3)
+                   union
+                   (select * from games
+                    where $1::bigint is null and guild_id is null and player2 = $2 and phase in ('playing', 'over')
                     order by id desc limit $3)
                ) mine
                order by id desc

@@ -1,6 +1,6 @@
 //! What a process does with tasks: it claims them, and keeps its leases.
 
-use super::{ClaimedTask, HIDDEN, Lane, Links, TaskKind, record_payload};
+use super::{ClaimedTask, HIDDEN, Lane, Links, TaskKind, UNCALLED, record_payload};
 use crate::deadline::stretched;
 use crate::play::GameId;
 use crate::store::database::{
@@ -309,13 +309,14 @@ impl Store {
         let names: Vec<_> = TaskKind::ALL.iter().map(|kind| kind.name()).collect();
         let rows = sqlx::query!(
             r#"select name as "name!", waiting.due as "due!", waiting.oldest,
-                   (select count(*) from tasks where kind = name and refused is not null) as "refused!"
+                   (select count(*) from tasks where kind = name and refused is not null and refused <> $3) as "refused!"
                from unnest($1::text[]) name cross join lateral (
                    select count(*) as due, min(due_at) as oldest from tasks
                    where kind = name and leased_by is null and due_at <= $2
                ) waiting"#,
             &names as _,
-            now
+            now,
+            UNCALLED
         )
         .fetch_all(&self.pool)
         .await?;
@@ -328,7 +329,10 @@ impl Store {
 
     pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
         let released = liveness::release_lost!(
-            "update tasks set leased_by = null, leased_until = null, slot = null, due_at = coalesce(due_at, $1) where leased_by is not null",
+            "update tasks set leased_by = null, leased_until = null, slot = null, due_at = coalesce(due_at, $1),
+                 lane = coalesce((select channel_id from games where id = chain), lane),
+                 owner = coalesce((select coalesce(guild_id, channel_id) from games where id = chain), owner)
+             where leased_by is not null",
             &self.pool,
             now
         );

@@ -36,7 +36,12 @@ struct Memory {
     notified: bool,
 }
 
-pub(super) fn may_be_answered(payload: &Value) -> bool {
+/// Somebody may have seen it: an answer may carry it, or it was shown without a call.
+pub(super) fn may_be_seen(payload: &Value) -> bool {
+    Memory::deserialize(payload).is_ok_and(|memory| memory.answer.is_some() || memory.shown.is_some())
+}
+
+fn may_be_answered(payload: &Value) -> bool {
     Memory::deserialize(payload).is_ok_and(|memory| memory.answer.is_some())
 }
 
@@ -284,7 +289,7 @@ impl Store {
                      and tasks.refused <> $4 and tasks.merges and tasks.link < newest.link
              ), posted as (
                  insert into posts (message_id, game_id, first_seq, last_seq, posted_at)
-                 select $2, chain, first_link, link, $3 from newest
+                 select $2, chain, (select min(first_link) from carried), link, $3 from newest
                  on conflict (message_id) do update set first_seq = excluded.first_seq, last_seq = excluded.last_seq
              )
              update games set message_id = $2, board_id = null from newest where games.id = newest.chain",
@@ -336,8 +341,8 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Ends the lease of a message that was sent. If the lease was lost, records all the same that the message was sent, but
-    /// not that people are still to be called.
+    /// Ends the lease of a message that was sent. If the lease was lost, a message that calls people is recorded all the
+    /// same; one without a call is not.
     pub(super) async fn record_posted(
         &self,
         task: &ClaimedTask,
@@ -437,7 +442,8 @@ async fn keep_uncalled(
          )
          update tasks
          set leased_by = null, leased_until = null, slot = null, refused = $4, due_at = $3, attempts = attempts - 1, payload = $8,
-             lane = coalesce((select channel_id from games where id = chain), lane)
+             lane = coalesce((select channel_id from games where id = chain), lane),
+             owner = coalesce((select coalesce(guild_id, channel_id) from games where id = chain), owner)
          where id = $1 and claims = $2",
         task.id,
         task.claims,

@@ -1,6 +1,6 @@
 //! Tasks in chains and lanes: games and channels. What is known of a lane is in `channels`.
 
-use super::{ClaimedTask, Links, TaskKind, UNCALLED, deliveries::may_be_answered};
+use super::{ClaimedTask, Links, TaskKind, UNCALLED, deliveries::may_be_seen};
 use crate::deadline::stretched;
 use crate::store::database::{Connection, Store, StoreError, TASKS_CHANNEL, interval, liveness::LEASE, prune, to_db};
 use std::time::Duration;
@@ -17,10 +17,10 @@ pub struct Stats {
 
 impl Store {
     /// Extends a task's links by those of the tasks that follow it in its chain, if all of them can be covered by the last one.
-    /// The task becomes that last one; the others are deleted. Leaves out tasks that may have had their effect, messages that an
-    /// answer may carry, and what is not due. Returns how many were merged.
+    /// The task becomes that last one; the others are deleted. Leaves out tasks that may have had their effect, messages that
+    /// somebody may have seen, and what is not due. Returns how many were merged.
     pub async fn merge_outdated(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<usize, StoreError> {
-        let may_be_outdated = std::mem::take(&mut task.may_be_outdated) && !may_be_answered(&task.payload);
+        let may_be_outdated = std::mem::take(&mut task.may_be_outdated) && !may_be_seen(&task.payload);
         let Some(links) = task.links.filter(|_| may_be_outdated) else { return Ok(0) };
         let mut tx = self.pool.begin().await?;
         let waiting = sqlx::query!(
@@ -38,7 +38,7 @@ impl Store {
         .fetch_all(&mut *tx)
         .await?;
         let own = waiting.first().filter(|own| own.id == task.id && own.claims == task.claims);
-        let following = waiting.iter().skip(1).take_while(|row| row.follows && !may_be_answered(&row.payload)).count();
+        let following = waiting.iter().skip(1).take_while(|row| row.follows && !may_be_seen(&row.payload)).count();
         let newest = waiting.get(following).filter(|_| following > 0);
         let (Some(slot), Some(newest)) = (own.and_then(|own| own.slot), newest) else {
             // A transaction that is only dropped keeps its locks for a moment, and others skip locked tasks.
@@ -65,6 +65,8 @@ impl Store {
         tx.commit().await?;
         task.id = newest.id;
         task.key = claimed.key;
+        // What was tried with the others says nothing of this one.
+        task.payload = newest.payload.clone();
         task.due_since = newest.due_since;
         (task.claims, task.version) = (claimed.claims, claimed.version);
         task.links = Some(Links { last: claimed.link.cast_unsigned(), ..links });
@@ -230,7 +232,7 @@ pub(super) async fn keep_waiting(
 /// After games have moved to another channel, posts their messages there, including those that the old one refused.
 pub(in crate::store) async fn redirect(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!(
-        "update tasks set owner = case g.guild_id when 0 then g.channel_id else g.guild_id end, lane = g.channel_id,
+        "update tasks set owner = coalesce(g.guild_id, g.channel_id), lane = g.channel_id,
              due_at = case when refused <> $2 then tasks.due_since else tasks.due_at end,
              refused = case when refused = $2 then refused end
          from games g

@@ -104,6 +104,7 @@ async fn retry(
         "update tasks
          set leased_by = null, leased_until = null, slot = null, refused = null, due_at = least($5, due_at),
              lane = coalesce((select channel_id from games where id = chain), lane),
+             owner = coalesce((select coalesce(guild_id, channel_id) from games where id = chain), owner),
              due_since = case when refused = $6 then $7 else due_since end,
              attempts = case when version = $3 then attempts else 0 end, payload = coalesce($4, payload)
          where id = $1 and claims = $2",
@@ -126,6 +127,7 @@ async fn postpone(connection: &mut Connection, task: &ClaimedTask, then: OffsetD
         "update tasks
          set leased_by = null, leased_until = null, slot = null, due_at = least($3, due_at), attempts = attempts - 1,
              lane = coalesce((select channel_id from games where id = chain), lane),
+             owner = coalesce((select coalesce(guild_id, channel_id) from games where id = chain), owner),
              tried_at = case when $4 then tried_at end, payload = coalesce($5, payload)
          where id = $1 and claims = $2",
         task.id,
@@ -150,6 +152,7 @@ async fn refuse(
         "update tasks
          set leased_by = null, leased_until = null, slot = null, refused = $6, tried_at = null,
              lane = coalesce((select channel_id from games where id = chain), lane),
+             owner = coalesce((select coalesce(guild_id, channel_id) from games where id = chain), owner),
              -- The channel was deleted while the message was on its way to it.
              due_at = case when exists (select from channels where channel_id = lane and gone) then $7 else least($5, due_at) end,
              attempts = case when version = $3 then attempts else 0 end, payload = coalesce($4, payload)

@@ -86,10 +86,12 @@ pub(in crate::store) async fn edit_invitation(
     tasks::want_again(tx, KIND, &key(About::Invitation, id), due).await
 }
 
-/// Deletes the waiting messages, except the invitation and the end.
+/// Deletes the waiting messages, except the invitation, the end, and what tells people that they are out.
 pub(in crate::store) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
     let id = tournament.id;
-    let kept = [About::Invitation, About::End].map(|about| key(about, id));
+    let seeds = (1..).zip(&tournament.players).map(|(seed, _)| seed);
+    let people = seeds.flat_map(|seed| [About::Absent { seed }, About::Removed { seed }]);
+    let kept: Vec<_> = [About::Invitation, About::End].into_iter().chain(people).map(|about| key(about, id)).collect();
     tasks::delete_about(tx, KIND, tournament.guild, subject(id), &kept).await
 }
 

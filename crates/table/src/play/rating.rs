@@ -170,7 +170,7 @@ pub fn is_rated(table: &Table) -> bool {
     // Otherwise managers could give away points by adjudicating games without moves.
     let agreed = matches!(ending.reason, Reason::Agreed | Reason::Adjudicated);
     let played = !game.is_short() || !(agreed || table.terms.event);
-    // In an event, a manager's decision may be changed later.
+    // In an event, a decision counts for the event alone.
     let judged_in_event = table.terms.event && ending.reason == Reason::Adjudicated;
     // Managers must not win points by adjudicating their own games. They can still resign.
     let judged_by_a_player = ending.reason == Reason::Adjudicated && by.is_some_and(|by| game.seats.contains(&by));

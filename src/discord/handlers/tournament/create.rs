@@ -150,7 +150,9 @@ pub(super) fn checked_name(caller: &Caller, typed: &str) -> Result<String> {
         return refuse(caller.lang, msg::TOURNAMENT_UNNAMED);
     }
     let folded = name.to_lowercase();
-    let is_link = ["://", "discord.gg/"].iter().any(|part| folded.contains(part));
+    let is_link = ["://", "discord.gg/", "discord.com/invite/", "discordapp.com/invite/"]
+        .iter()
+        .any(|part| folded.contains(part));
     let has_markup = name.contains(['*', '_', '~', '`', '|', '<', '>', '@', '[', ']', '\\']) || name.starts_with('#');
     if is_link || has_markup {
         return refuse(caller.lang, msg::TOURNAMENT_NAME_PLAIN);

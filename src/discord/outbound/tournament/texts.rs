@@ -338,7 +338,9 @@ fn place_lines(lang: Lang, tournament: &Tournament, first: u16) -> Vec<String> {
 }
 
 fn lacks_players(tournament: &Tournament) -> bool {
-    tournament.schedule.put_off && tournament.players.len() < usize::from(tournament.schedule.at_least)
+    tournament.games.is_empty()
+        && tournament.schedule.put_off
+        && tournament.players.len() < usize::from(tournament.schedule.at_least)
 }
 
 /// As in `1½ – ½`; of the last time that the match was played.
