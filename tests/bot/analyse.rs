@@ -183,5 +183,7 @@ async fn shutdown_answers_waiting_analyses() {
     let answer = analyse(&test, test.ben).await;
     let (reply, ()) = tokio::join!(answer.edited(), test.close());
     let reply = reply.expect("an answer").content;
-    assert_eq!(reply, "Couldn't make the analysis. Try again later.");
+    // The computer stops first, and its place may be enough for an analysis that short.
+    let answers = ["Couldn't make the analysis. Try again later.", "**Tether #1**: your chance to win after each move"];
+    assert!(answers.iter().any(|answer| reply.starts_with(answer)), "{reply}");
 }
