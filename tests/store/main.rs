@@ -703,7 +703,10 @@ async fn hot_queries_use_indexes() {
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
     let hot: [(&[&str], String); 69] = [
-        (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
+        (
+            &["cross join lateral", "leased_by is null and due_at <= $2"],
+            format!("'{{result,direct_notice}}', {early}, 'uncalled'"),
+        ),
         (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
         (&["select due_at", "from tasks free", "limit 1"], format!("'delivery', {early}, {early}")),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
