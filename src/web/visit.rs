@@ -72,12 +72,19 @@ impl Visit {
         page(&self.renewed().await?, said, &[]).await
     }
 
-    async fn actor(&self, form: &Sent) -> Result<Actor, Failure> {
-        let (app, game, person) = (&self.view.state.app, &self.view.game, self.visitor.person);
-        let id = request_id(person, &[&game.id, &form.action], &form.key);
+    /// For what is done in this game, wherever its channel is.
+    fn actor(&self, form: &Sent, parent: Option<u64>) -> Actor {
+        let game = &self.view.game;
+        let id = request_id(self.visitor.person, &[&game.id, &form.action], &form.key);
+        self.visitor.actor(id, game.place, parent)
+    }
+
+    /// For a new game in the same place, which the server must allow there.
+    async fn actor_in_channel(&self, form: &Sent) -> Result<Actor, Failure> {
+        let (app, game) = (&self.view.state.app, &self.view.game);
         // Only a server's channel has threads.
         let parent = if game.place.guild.is_some() { app.store.parent_of(game.id).await? } else { None };
-        Ok(self.visitor.actor(id, game.place, parent))
+        Ok(self.actor(form, parent))
     }
 
     /// A refusal of a form that was sent without a script is shown on the page.
@@ -100,7 +107,7 @@ impl Visit {
 
     /// A repeated form has one effect.
     pub(super) async fn apply(&self, command: &Command, form: &Sent) -> Result<Response, Failure> {
-        let applied = apply_to(&self.view.state.app, &self.actor(form).await?, self.view.game.clone(), command).await;
+        let applied = apply_to(&self.view.state.app, &self.actor(form, None), self.view.game.clone(), command).await;
         self.answer(self.shown(applied).await).await
     }
 
@@ -128,7 +135,7 @@ impl Visit {
     }
 
     async fn play(&self, typed: &str, version: u32, form: &Sent) -> Result<Response, Failure> {
-        let (view, actor) = (&self.view, self.actor(form).await?);
+        let (view, actor) = (&self.view, self.actor(form, None));
         let text = input::read_move(view.lang, &view.started()?.position, typed).text;
         match moves::play(&view.state.app, &actor, view.game.clone(), text, Some(version)).await {
             Ok(Played::Moved(applied)) => self.shown(Ok(*applied)).await,
@@ -141,7 +148,7 @@ impl Visit {
     async fn hint(&self, version: u32, form: &Sent) -> Result<Response, Failure> {
         let (Visitor { person, lang, by_script, .. }, app) = (self.visitor, &self.view.state.app);
         let command = Command::Hint { by: person.into(), version };
-        let now = self.changed(apply_to(app, &self.actor(form).await?, self.view.game.clone(), &command).await).await?;
+        let now = self.changed(apply_to(app, &self.actor(form, None), self.view.game.clone(), &command).await).await?;
         // The game may have moved on since the click.
         let started = now.started()?;
         if started.version() != version || !started.on_turn().is(person) {
@@ -159,7 +166,7 @@ impl Visit {
 
     /// Proposes or accepts a rematch, like the Rematch button. Leads to the new game if it begins at once.
     async fn rematch(&self, form: &Sent) -> Result<Response, Failure> {
-        match rematch(&self.view.state.app, &self.actor(form).await?, self.view.game.id).await {
+        match rematch(&self.view.state.app, &self.actor_in_channel(form).await?, self.view.game.id).await {
             Ok(Applied { table: Table { phase: Phase::Open { .. }, .. }, .. }) => {
                 self.said(Ok(msg::PAGE_REMATCH_SENT.into_message())).await
             }
@@ -172,13 +179,13 @@ impl Visit {
     async fn next_level(&self, name: &str, form: &Sent) -> Result<Response, Failure> {
         let offered = actions::next_level(&self.view, self.visitor.person).filter(|(offered, _)| *offered == name);
         let (_, level) = offered.ok_or(Failure::NotFound)?;
-        let begun = at_level(&self.view.state.app, &self.actor(form).await?, self.view.game.id, level).await;
+        let begun = at_level(&self.view.state.app, &self.actor_in_channel(form).await?, self.view.game.id, level).await;
         Ok(to_board(self.visitor.voice(), begun)?.into_response())
     }
 
     /// Changes what the visitor keeps about the game. The page says what was done.
     async fn keep(&self, name: &str, (ply, typed): (Option<u16>, &str), form: &Sent) -> Result<Response, Failure> {
-        let (app, id, actor) = (&self.view.state.app, self.view.game.id, self.actor(form).await?);
+        let (app, id, actor) = (&self.view.state.app, self.view.game.id, self.actor(form, None));
         // A move may have come while the note was written.
         let newest = self.view.started()?.ply();
         let said = match name {

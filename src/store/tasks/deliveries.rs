@@ -41,10 +41,6 @@ pub(super) fn may_be_seen(payload: &Value) -> bool {
     Memory::deserialize(payload).is_ok_and(|memory| memory.answer.is_some() || memory.shown.is_some())
 }
 
-fn may_be_answered(payload: &Value) -> bool {
-    Memory::deserialize(payload).is_ok_and(|memory| memory.answer.is_some())
-}
-
 /// A message to be posted for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Delivery {
@@ -116,7 +112,7 @@ impl ClaimedTask {
 
     /// The answer to an interaction may have carried the message.
     pub fn may_be_answered(&self) -> bool {
-        may_be_answered(&self.payload)
+        self.memory().answer.is_some()
     }
 
     /// The players of a message that Discord refuses were notified in another way.

@@ -227,7 +227,7 @@ impl Tournament {
         (1..).zip(&self.players).find(|(_, player)| player.player.is(person)).map(|(seed, _)| seed)
     }
 
-    /// Those for whom there is room. Who is banned leaves room for others.
+    /// The players for whom there is room. A banned player leaves room for others.
     fn admitted(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
         let admitted = self.players.iter().filter(|player| !player.is_banned(now));
         admitted.take(self.max_players.into()).collect()

@@ -252,7 +252,7 @@ impl Tournament {
         }
     }
 
-    /// Those who play, and those who wait for a place.
+    /// Players, and people who wait for a place.
     pub fn playing_and_waiting(&self) -> (&[TournamentPlayer], &[TournamentPlayer]) {
         let places = match self.phase {
             TournamentPhase::Open => usize::from(self.max_players).min(self.players.len()),

@@ -51,7 +51,7 @@ pub struct Schedule {
     /// The start was put off, because too few had joined.
     pub put_off: bool,
     pub repeats: Option<Repeats>,
-    /// When the first one of those that repeat was to begin.
+    /// When the first tournament of the series was to begin.
     pub first_start: Option<OffsetDateTime>,
     /// How many in a row before this one had too few players.
     pub call_offs: u16,

@@ -99,7 +99,7 @@ proptest! {
             let place = present.iter().position(|&other| other == seed).map(|index| u16::try_from(index + 1).unwrap());
             prop_assert_eq!(player.place, place);
         }
-        // Who has lost twice without a move is out, which is said once.
+        // A player who has lost twice without a move is out, which is said once.
         let late = |seed: Seed| field.tournament.games.iter().filter(|game| game.late() == Some(seed)).count();
         let out: BTreeSet<_> = (1..=players).filter(|&seed| late(seed) >= 2).collect();
         let left: BTreeSet<_> = (1..=players).filter(|&seed| field.tournament.has_left(seed)).collect();
