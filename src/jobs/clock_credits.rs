@@ -2,6 +2,10 @@
 //!
 //! This job is separate from the one that ends overdue games, so that games with correct clocks do not wait for the
 //! others.
+//!
+//! The bot writes a heartbeat for each connected shard. A gap becomes a downtime, with which the clocks on the shard's servers are
+//! credited once; no clock runs out before that. The same holds for a server that the bot had left for a while, or that was
+//! unavailable. A person's absences reach their games at most once a minute.
 
 use super::failures::Failures;
 use crate::{

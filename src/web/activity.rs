@@ -1,5 +1,10 @@
 //! The page inside Discord: one document, which `assets/page/activity.js` fills with the other pages. Discord shows it in a
 //! frame without cookies, so Discord identifies the person, and the script keeps the session.
+//!
+//! **Play on the board** and **Solve on the board** launch it, and the bot records the instance that Discord names with the game
+//! or the puzzle. The instance belongs to a channel: a person who joins is led to a game only if it is in this channel, and
+//! otherwise to their own boards. The script asks Discord's client for a code; the bot asks Discord whose code it is and whether
+//! that person is in the instance. `net.js` sends the session with every request, and fetches pictures and events with it.
 
 use super::{
     assets, boards,

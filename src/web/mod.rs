@@ -3,6 +3,20 @@
 //! Any process can serve any page: everything that a request needs is in the database or in the request. `guard.rs` checks
 //! every request, `session.rs` identifies the visitor, `html.rs` writes documents, `board.rs` is the part that all boards share,
 //! and the other files are the pages.
+//!
+//! A press of **Play on the board** makes a token, whose link (`link.rs`) begins a session; both are stored as hashes. The page
+//! shows the board of Discord's picture alone, from the same renderer; names, clocks and counts are text around it. The outlines
+//! of the cells lie over the board; `render` computes them from the numbers with which it draws.
+//!
+//! The board part (`board.rs`, `assets/page/board.js`) knows no game: it gets each legal move as a list of taps (`taps.rs`), and
+//! the server draws the position after a chosen move before it is played. Pages are written once, on the server (`game_page.rs`).
+//! After a move or an event, `game.js` fetches its own page again and takes over the elements marked `data-part`, so the page
+//! with a script and the page without one can't differ. A page's script exports `mount(element, signal)`, and `start.js` calls
+//! it. Each other file is a class for one part of a page.
+//!
+//! What a visitor does is an action of [`crate::actions`]. Instead of an interaction's id, its `Actor` carries a number made of
+//! the page's key, so that a repeated request plays once. Each change of a game sends a NOTIFY with its number, which
+//! `jobs/notifications.rs` forwards to open pages (`live.rs`).
 
 mod actions;
 mod activity;

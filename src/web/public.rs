@@ -1,4 +1,8 @@
 //! Public pages: anybody who has the address may look at a game, without a session and without forms.
+//!
+//! A game has one if its row in `public_pages` is open. The first board opens it, if the server wants that and @everyone sees the
+//! channel (`outbound/public_pages.rs`). After the server's channels or roles have changed, a task checks again. A closed page
+//! never opens again, but a page whose channel is hidden from the bot opens when the bot sees the channel again.
 
 use super::{
     assets::hash,

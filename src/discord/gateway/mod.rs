@@ -1,6 +1,17 @@
-//! The connection to Discord: events in, and a shutdown that finishes interactions in progress. ARCHITECTURE.md explains the parts.
+//! The connection to Discord: events in, and a shutdown that finishes interactions in progress.
 //!
-//! Serenity's own client spins on a connection that Discord closed with certain codes, and does not stop.
+//! The connection is the bot's own, because serenity's client spins on a stream that Discord closed with certain codes, and does
+//! not stop.
+//!
+//! `shard.rs` is a task that can be started and stopped on its own, and keeps its session across reconnects. `disconnect.rs`
+//! decides what follows from each close code: resume, identify anew, or end the process with an error message. `reconnect.rs`
+//! decides when, and when to give a session up. `identify.rs` limits how often shards identify: over all processes,
+//! `max_concurrency` every five seconds, and at most Discord's daily number.
+//!
+//! The processes on one database divide the shards among them (`keeper.rs`, `assignment.rs`). A process stops serving before its
+//! lease ends for the others, and checks the lease for each event (`lease.rs`). The session of a shard is stored with its lease.
+//! For five minutes, the next process, or the same one after a restart, can resume it: it misses no event and needs no identify.
+//! The total number of shards is stored in the database and grows when Discord recommends more.
 
 mod assignment;
 pub(crate) mod connection;

@@ -1,4 +1,7 @@
 //! Lists of challenges to everyone, and the server message that shows one: the lobby.
+//!
+//! A task keeps the message current: it stores the message's id and a hash of its content (`store/kept_messages.rs`), runs again
+//! after each event of an open challenge, and edits the message or posts it anew. Another task deletes the replaced message.
 
 use super::{
     announcement::public_lang,

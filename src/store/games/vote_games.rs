@@ -2,6 +2,11 @@
 //!
 //! Casting a vote and closing a ply both lock the game's row in `vote_games`. A vote counts if it is committed before the ply
 //! is closed, and is refused otherwise.
+//!
+//! Teams take the seats of people ([`Team`]), so events, boards, the computer's turns and replays work as in any other game. The
+//! table `voters` holds each person's last vote. The clock's tick, or the organiser, closes the ply: the votes are read into
+//! [`OutsideFacts`], and `play/votes.rs` decides the move, with the seed of the dice for a lot. The event `Voted` stores the
+//! numbers of votes, and no names. Before it, only the voter sees their vote. The end of the game deletes the last votes.
 
 use crate::play::{Command, GameId, OutsideFacts, Table, Team, UserId};
 use crate::store::{

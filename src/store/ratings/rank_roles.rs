@@ -1,6 +1,10 @@
 //! Rank roles go to people with a place on the server's leaderboard and enough points. When a rating crosses a rule's, a task
 //! for the person and the role is enqueued in the transaction that changes the rating or the rule. The task then decides
 //! whether the person has the role. Giving or taking a role twice is harmless.
+//!
+//! A change of ratings takes a lock in shared mode, and a change of rank roles takes it exclusively, so neither misses the other.
+//! If Discord refuses one task of a role, all tasks of the role wait, and `/doctor` reports it; one of them is tried when
+//! permissions change, and now and then.
 
 use crate::play::UserId;
 use crate::store::{

@@ -1,4 +1,8 @@
 //! Keeps people's data from changing while it is deleted.
+//!
+//! From the request on, no game with the person begins, and the person can change nothing else: each change takes a shared lock on
+//! the person's data and looks for the task, and the deletion (`jobs/data_deletion.rs`) takes the lock exclusively. It ends the
+//! person's games first.
 
 use crate::play::{Participant, Refusal};
 use crate::store::database::{Connection, StoreError, participant_to_db};

@@ -3,6 +3,11 @@
 //! Every change of a tournament locks its row first, except the end of a game, which only enqueues a task that advances
 //! the tournament. Every step is one transaction, and depends on stored data alone. So several processes may advance a
 //! tournament, and a process may die at any step.
+//!
+//! A tournament is a list of players and a list of games. Each pairing has a row before its game begins, so the game begins once,
+//! whichever process begins it. Points are computed from the games each time. `tournament/schedule.rs` says when a tournament
+//! begins by itself and when the next one follows. Messages are tasks too (`messages.rs`); a button's id contains the task, so the
+//! bot recognises the message in the channel.
 
 mod create;
 mod lists;
