@@ -229,7 +229,7 @@ away-days = { $days ->
     [one] 1 Tag
    *[other] { $days } Tage
 }
-away-unreadable = „{ $input }“ versteht Parlor nicht als Zeit. Versuch es mit „3 Tage“, „morgen“ oder „31.1.2027“.
+away-unreadable = „{ $input }“ versteht Parlor nicht als Zeit. Versuch es mit „3 Tage“, „morgen“ oder „31. Januar“.
 away-past = Das liegt nicht in der Zukunft. Versuch es mit „3 Tage“, oder lass das Feld leer: Dann bist du abwesend, bis du wiederkommst.
 away-too-long = Das ist zu lang. In diesem Jahr hast du noch { $left ->
     [one] 1 Abwesenheitstag
@@ -514,7 +514,7 @@ tournament-waits = **{ $name }** ist voll. Du bist Nummer { $number } auf der Wa
 tournament-put-off = **{ $name }** wird verschoben: Weniger als { $least } sind dabei. Es beginnt { $starts }. Tippe in der Einladung auf „Mitspielen“.
 tournament-too-few-joined = **{ $name }** wurde abgesagt, weil weniger als { $least } dabei waren.
 tournament-series-over = Es findet nicht mehr statt, weil zweimal hintereinander zu wenige dabei waren. Die Turnierleitung kann es mit /turnier ausrichten neu anlegen.
-tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, morgen oder 2027-01-31.
+tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, morgen oder 31. Januar.
 tournament-needs-start = Ohne Turnierleitung braucht das Turnier eine Zeit: Fülle auch `start` aus.
 tournament-at-least-seats = `mindestens` darf nicht größer als `plätze` sein. Wähle eine kleinere Zahl oder mehr Plätze.
 tournament-name-taken = Ein Turnier, das noch nicht vorbei ist, heißt schon **{ $name }**. Wähle einen anderen Namen.
@@ -1491,7 +1491,7 @@ command-tournament = turnier
     .form = Jeder gegen jeden oder K.-o. (ohne Angabe jeder gegen jeden)
     .seats = Wie viele höchstens mitspielen, 2 bis 64 (ohne Angabe 8)
     .role = Welche Rolle es für den Sieg gibt
-    .starts = Wann es von selbst beginnt, etwa 3 Tage oder 2027-01-31 (sonst startet es die Turnierleitung)
+    .starts = Wann es von selbst beginnt, etwa 3 Tage oder 31. Januar (sonst startet es die Turnierleitung)
     .at-least = Wie viele dabei sein müssen, damit es von selbst beginnt (4, wenn du nichts angibst)
     .repeats = Immer wieder veranstalten, von der Zeit in start an
     .rating-from = Die niedrigste Wertung, die mitspielen darf; neue Leute zählen als 1500

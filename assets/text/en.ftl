@@ -229,7 +229,7 @@ away-days = { $days ->
     [one] 1 day
    *[other] { $days } days
 }
-away-unreadable = Can't read “{ $input }” as a time. Try 3 days, tomorrow or 2027-01-31.
+away-unreadable = Can't read “{ $input }” as a time. Try 3 days, tomorrow or 31 January.
 away-past = That isn't in the future. Try 3 days, or leave it empty to be away until you come back.
 away-too-long = That's too long. You have { $left ->
     [one] 1 day away
@@ -514,7 +514,7 @@ tournament-waits = **{ $name }** is full. You are number { $number } on the wait
 tournament-put-off = **{ $name }** is put off: fewer than { $least } have joined. It starts { $starts }. Press Join on the invitation.
 tournament-too-few-joined = **{ $name }** was called off, because fewer than { $least } joined.
 tournament-series-over = It is not held again, because too few joined twice in a row. An organiser can create it anew with /tournament create.
-tournament-starts-when = Choose a start within the next year, such as 3 days, tomorrow or 2027-01-31.
+tournament-starts-when = Choose a start within the next year, such as 3 days, tomorrow or 31 January.
 tournament-needs-start = Without an organiser, the tournament needs a time to start: fill in `starts` too.
 tournament-at-least-seats = `at-least` can't be more than `seats`. Choose a smaller number, or more seats.
 tournament-name-taken = A tournament that isn't over is called **{ $name }** already. Choose another name.
@@ -1491,7 +1491,7 @@ command-tournament = tournament
     .form = Round robin or knockout (round robin by default)
     .seats = The most players, 2 to 64 (8 by default)
     .role = A role that the winner gets
-    .starts = When it starts by itself, such as 3 days or 2027-01-31 (an organiser starts it by default)
+    .starts = When it starts by itself, such as 3 days or 31 January (an organiser starts it by default)
     .at-least = How many must join before it starts by itself (4 by default)
     .repeats = Hold it again and again, from the time in starts
     .rating-from = The lowest rating that may join; new players count as 1500

@@ -229,7 +229,7 @@ away-days = { $days ->
     [one] 1 día
    *[other] { $days } días
 }
-away-unreadable = No se entiende «{ $input }». Prueba con 3 días, mañana o 31/1/2027.
+away-unreadable = No se entiende «{ $input }». Prueba con 3 días, mañana o 31 de enero.
 away-past = Eso no está en el futuro. Prueba con 3 días, o no pongas nada: así tu ausencia dura hasta que vuelvas.
 away-too-long = Es demasiado tiempo. Este año te { $left ->
     [one] queda 1 día
@@ -514,7 +514,7 @@ tournament-waits = **{ $name }** está completo. Tienes el número { $number } e
 tournament-put-off = **{ $name }** se aplaza: participan menos de { $least }. Empieza { $starts }. Pulsa Participar en la invitación.
 tournament-too-few-joined = **{ $name }** se canceló porque participaban menos de { $least }.
 tournament-series-over = No se repetirá más, porque dos veces seguidas participaron muy pocos. La organización puede crear otro con /torneo crear.
-tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, mañana o 2027-01-31.
+tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, mañana o 31 de enero.
 tournament-needs-start = Sin organización, el torneo necesita una hora de comienzo: rellena también `comienzo`.
 tournament-at-least-seats = `mínimo` no puede ser mayor que `plazas`. Elige un número menor o más plazas.
 tournament-name-taken = Ya hay un torneo sin terminar que se llama **{ $name }**. Elige otro nombre.
@@ -1497,7 +1497,7 @@ command-tournament = torneo
     .form = Todos contra todos o eliminatorias (lo primero si no dices nada)
     .seats = Cuántos participan como máximo, de 2 a 64 (8 si no dices nada)
     .role = Un rol para quien gana
-    .starts = Cuándo empieza solo, como 3 días o 2027-01-31 (si no, lo inicia la organización)
+    .starts = Cuándo empieza solo, como 3 días o 31 de enero (si no, lo inicia la organización)
     .at-least = Cuántos deben participar para que empiece solo (4 si no se indica)
     .repeats = Repetirlo una y otra vez desde la hora de comienzo
     .rating-from = La puntuación más baja admitida; los nuevos cuentan como 1500

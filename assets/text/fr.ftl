@@ -231,7 +231,7 @@ away-days = { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 }
-away-unreadable = « { $input } » n’est ni une durée ni une date. Essaie 3 jours, demain ou 31/1/2027.
+away-unreadable = « { $input } » n’est ni une durée ni une date. Essaie 3 jours, demain ou 31 janvier.
 away-past = C’est déjà passé. Essaie 3 jours, ou laisse vide : ton absence durera jusqu’à ton retour.
 away-too-long = C’est trop long. Il te reste { $left ->
     [one] { $left } jour d’absence
@@ -523,7 +523,7 @@ tournament-waits = **{ $name }** est complet. Tu es numéro { $number } sur la l
 tournament-put-off = **{ $name }** est reporté : il y a moins de { $least } participants. Le tournoi commence { $starts }. Appuie sur Participer sous l’invitation.
 tournament-too-few-joined = **{ $name }** a été annulé : il y avait moins de { $least } participants.
 tournament-series-over = Il n’aura plus lieu, car il y a eu trop peu de participants deux fois de suite. L’organisation peut en créer un autre avec /tournoi créer.
-tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, demain ou 2027-01-31.
+tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, demain ou 31 janvier.
 tournament-needs-start = Sans organisation, le tournoi a besoin d’une heure de début : remplis aussi `début`.
 tournament-at-least-seats = `minimum` ne peut pas dépasser `places`. Choisis un nombre plus petit ou plus de places.
 tournament-name-taken = Un tournoi qui n’est pas terminé s’appelle déjà **{ $name }**. Choisis un autre nom.
@@ -1505,7 +1505,7 @@ command-tournament = tournoi
     .form = Toutes rondes ou élimination directe (toutes rondes par défaut)
     .seats = Le nombre maximal de participants, de 2 à 64 (8 par défaut)
     .role = Un rôle pour qui gagne
-    .starts = Quand il commence tout seul, par exemple 3 jours ou 2027-01-31
+    .starts = Quand il commence tout seul, par exemple 3 jours ou 31 janvier
     .at-least = Combien de participants il faut pour qu’il commence tout seul (4 par défaut)
     .repeats = L’organiser encore et encore, à partir du début indiqué
     .rating-from = La cote la plus basse admise ; les nouveaux comptent pour 1500

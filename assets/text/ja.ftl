@@ -214,7 +214,7 @@ date = { $year }年{ $month ->
    *[sun] 日
 }）
 away-days = { $days }日
-away-unreadable = 「{ $input }」は期間として読み取れません。「3日」「明日」「2027年1月31日」のように書いてください。
+away-unreadable = 「{ $input }」は期間として読み取れません。「3日」「明日」「1月31日」のように書いてください。
 away-past = 未来の日時ではありません。「3日」のように書いてください。何も書かなければ、戻るまで不在になります。
 away-too-long = 長すぎます。今年使える不在日数：残り{ $left }日。
 away-not = あなたは不在になっていません。
@@ -486,7 +486,7 @@ tournament-waits = **{ $name }**は満員です。キャンセル待ちの{ $num
 tournament-put-off = **{ $name }**は延期されます。参加者が{ $least }人に足りません。{ $starts }に始まります。告知の「参加」を押してください。
 tournament-too-few-joined = **{ $name }**は、参加者が{ $least }人に足りなかったため中止されました。
 tournament-series-over = 2回続けて参加者が足りなかったため、次回の開催はありません。主催者は「/大会 作成」で新しく作れます。
-tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「明日」「2027-01-31」）。
+tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「明日」「1月31日」）。
 tournament-needs-start = 自動で始めるには時刻が必要です。「開始日」も入力してください。
 tournament-at-least-seats = 「最少人数」は「定員」以下にしてください。
 tournament-name-taken = 終わっていない大会に**{ $name }**という名前があります。別の名前にしてください。
@@ -1425,7 +1425,7 @@ command-tournament = 大会
     .form = 総当たり戦かトーナメント戦か（省略すると総当たり戦）
     .seats = 参加者の上限、2～64人（省略すると8人）
     .role = 優勝者に付くロール
-    .starts = 自動で始まる時（例：「3日」「2027-01-31」）。省略すると主催者が開始
+    .starts = 自動で始まる時（例：「3日」「1月31日」）。省略すると主催者が開始
     .at-least = 自動で始めるのに必要な人数（省略すると4人）
     .repeats = 開始日から繰り返し開催
     .rating-from = 参加できるレーティングの下限。新しい人は1500として数えます

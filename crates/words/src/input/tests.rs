@@ -642,3 +642,23 @@ fn dates_are_named_in_each_language() {
         }
     }
 }
+
+#[test]
+fn the_times_that_a_refusal_suggests_are_read_on_any_day() {
+    for (lang, suggested) in [
+        (English, ["3 days", "tomorrow", "31 January"]),
+        (German, ["3 Tage", "morgen", "31. Januar"]),
+        (French, ["3 jours", "demain", "31 janvier"]),
+        (Spanish, ["3 días", "mañana", "31 de enero"]),
+        (Japanese, ["3日", "明日", "1月31日"]),
+    ] {
+        let refusal = lang.text(crate::text::msg::AwayUnreadable { input: "soon" });
+        for typed in suggested {
+            assert!(refusal.contains(typed), "{refusal}");
+            for days in 0..400 {
+                let now = NOW + Duration::days(days);
+                assert!(matches!(read_end(lang, typed, now), Reading::Certain(end) if end > now), "{typed} on {now}");
+            }
+        }
+    }
+}
