@@ -341,6 +341,10 @@ unblocked = { $who } kann dich wieder herausfordern.
 unblock-none = Du hast { $who } nicht blockiert.
 challenge-cancelled = Die Herausforderung zu **{ $game }** wurde zurückgezogen.
 challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** rechtzeitig angenommen.
+challenge-unanswered = { $me }, { $opponent } hat auf deine { $kind ->
+    [rematch] Revanche
+   *[challenge] Herausforderung
+} (**{ $game }**) nicht rechtzeitig geantwortet.
 challenge-expired-short = Die Herausforderung zu **{ $game }** ist abgelaufen.
 lobby-title = **Offene Herausforderungen**
 lobby-hidden = Parlor kann den Kanal dieser Herausforderung gerade nicht sehen und weiß daher nicht, ob du mitspielen darfst. Versuch es später noch einmal.

@@ -341,6 +341,10 @@ unblocked = { $who } can challenge you again.
 unblock-none = You haven't blocked { $who }.
 challenge-cancelled = The challenge to **{ $game }** was cancelled.
 challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in time.
+challenge-unanswered = { $me }, { $opponent } didn't answer your { $kind ->
+    [rematch] rematch
+   *[challenge] challenge
+} (**{ $game }**) in time.
 challenge-expired-short = The challenge to **{ $game }** has expired.
 lobby-title = **Open challenges**
 lobby-hidden = Parlor can't see the channel of this challenge at the moment, so it doesn't know whether you may join. Try again later.

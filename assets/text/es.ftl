@@ -341,6 +341,10 @@ unblocked = { $who } puede retarte otra vez.
 unblock-none = No has bloqueado a { $who }.
 challenge-cancelled = El reto a **{ $game }** fue cancelado.
 challenge-expired = { $me }, nadie aceptó a tiempo tu reto a **{ $game }**.
+challenge-unanswered = { $me }, { $opponent } no respondió a tiempo a tu { $kind ->
+    [rematch] revancha
+   *[challenge] reto
+} (**{ $game }**).
 challenge-expired-short = El reto a **{ $game }** ha caducado.
 lobby-title = **Retos abiertos**
 lobby-hidden = Parlor no puede ver ahora el canal de este reto, así que no sabe si puedes unirte. Inténtalo más tarde.

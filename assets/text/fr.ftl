@@ -343,6 +343,10 @@ unblocked = { $who } peut de nouveau te défier.
 unblock-none = Tu n’as pas bloqué { $who }.
 challenge-cancelled = Le défi **{ $game }** a été annulé.
 challenge-expired = { $me }, personne n’a accepté ton défi **{ $game }** à temps.
+challenge-unanswered = { $me }, { $opponent } n’a pas répondu à temps à { $kind ->
+    [rematch] ta revanche
+   *[challenge] ton défi
+} (**{ $game }**).
 challenge-expired-short = Le défi **{ $game }** a expiré.
 lobby-title = **Défis ouverts**
 lobby-hidden = Parlor ne voit pas le salon de ce défi en ce moment et ne sait donc pas si tu peux le rejoindre. Réessaie plus tard.

@@ -323,6 +323,10 @@ unblocked = { $who }さんは、またあなたに対局を申し込めます。
 unblock-none = { $who }さんはブロックしていません。
 challenge-cancelled = **{ $game }**の申し込みは取り消されました。
 challenge-expired = { $me }さん、**{ $game }**の申し込みは期限までに誰にも承諾されませんでした。
+challenge-unanswered = { $me }さん、{ $opponent }さんは{ $kind ->
+    [rematch] 再戦
+   *[challenge] 対局の申し込み
+}（**{ $game }**）に期限までに返答しませんでした。
 challenge-expired-short = **{ $game }**の申し込みは期限切れになりました。
 lobby-title = **対局相手を募集中**
 lobby-hidden = 現在、この申し込みのチャンネルがParlorに見えないため、参加できるかどうか確認できません。しばらくしてからもう一度試してください。

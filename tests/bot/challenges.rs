@@ -155,7 +155,7 @@ async fn challenges_are_declined_cancelled_and_expire() {
     test.private_reply(test.ana, "challenge", ask).await;
     let third = test.next_message(second.id, "challenges").await;
     test.clock.advance(Duration::days(3) + Duration::seconds(1));
-    assert_eq!(test.next_message(third.id, "nobody accepted").await.notified, [test.ana]);
+    assert_eq!(test.next_message(third.id, "didn't answer your challenge").await.notified, [test.ana]);
     ended(&test, &third, "The challenge to **Tether #3** has expired.").await;
     assert!(test.boards().is_empty());
     test.close().await;

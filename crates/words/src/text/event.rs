@@ -47,7 +47,13 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
             format!("{line}\n-# {title} · {credit}\n{goal}\n{terms}")
         }
         Event::Declined => lang.text(msg::ChallengeDeclined { me: challenger, game }),
-        Event::Expired => lang.text(msg::ChallengeExpired { me: challenger, game }),
+        Event::Expired => match opponent {
+            None => lang.text(msg::ChallengeExpired { me: challenger, game }),
+            Some(opponent) => {
+                let kind = table.rematch_of.map_or("challenge", |_| "rematch");
+                lang.text(msg::ChallengeUnanswered { me: challenger, opponent, kind, game })
+            }
+        },
         Event::Accepted { .. } | Event::Moved { .. } | Event::Ended { .. } | Event::TakenBack { .. } => {
             return new_board(lang, id, table, events);
         }
