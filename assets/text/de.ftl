@@ -407,7 +407,10 @@ moves-left = -# { $left ->
    *[other] Nach { $left } weiteren Zügen
 } endet diese Partie ohne Sieg: Bei { $most } Zügen ist Schluss.
 moved = { $me }, nach **{ $last }** bist du in **{ $game }** gegen { $other } am Zug.{ $planned }{ $dice }{ $time }
-moved-computer = { $me }, du bist in **{ $game }** am Zug. Du: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
+moved-computer = { $me }, du bist in **{ $game }** am Zug. Du: **{ $own }**, { $computer }{ $roll ->
+    [none] {""}
+   *[other] {" "}würfelt { $roll }
+}: **{ $reply }**.{ $dice }{ $time }
 private-began = Du bist in **{ $game }** gegen { $other } am Zug.{ $dice }
 private-turn = Du bist in **{ $game }** am Zug. { $own ->
     [none] {""}

@@ -407,7 +407,10 @@ moves-left = -# { $left ->
    *[other] After { $left } more moves
 } this game ends without a winner: the limit is { $most }.
 moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $planned }{ $dice }{ $time }
-moved-computer = { $me }, your turn in **{ $game }**. You: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
+moved-computer = { $me }, your turn in **{ $game }**. You: **{ $own }**, { $computer }{ $roll ->
+    [none] {""}
+   *[other] {" "}rolled { $roll }
+}: **{ $reply }**.{ $dice }{ $time }
 private-began = Your move in **{ $game }** against { $other }.{ $dice }
 private-turn = Your turn in **{ $game }**. { $own ->
     [none] {""}

@@ -407,7 +407,10 @@ moves-left = -# A esta partida { $left ->
    *[other] le quedan { $left } jugadas
 }; después termina sin ganador: el máximo son { $most }.
 moved = { $me }, tu turno en **{ $game }** contra { $other } tras **{ $last }**.{ $planned }{ $dice }{ $time }
-moved-computer = { $me }, tu turno en **{ $game }**. Tú: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
+moved-computer = { $me }, tu turno en **{ $game }**. Tú: **{ $own }**, { $computer }{ $roll ->
+    [none] {""}
+   *[other] {" "}sacó { $roll }
+}: **{ $reply }**.{ $dice }{ $time }
 private-began = Te toca en **{ $game }** contra { $other }.{ $dice }
 private-turn = Tu turno en **{ $game }**. { $own ->
     [none] {""}

@@ -413,7 +413,10 @@ moves-left = -# { $left ->
    *[other] Encore { $left } coups
 } et cette partie se termine sans vainqueur : le maximum est de { $most }.
 moved = { $me }, à toi de jouer dans **{ $game }** contre { $other } après **{ $last }**.{ $planned }{ $dice }{ $time }
-moved-computer = { $me }, à toi de jouer dans **{ $game }**. Toi : **{ $own }**, { $computer } : **{ $reply }**.{ $dice }{ $time }
+moved-computer = { $me }, à toi de jouer dans **{ $game }**. Toi : **{ $own }**, { $computer }{ $roll ->
+    [none] {""}
+   *[other] {" "}a fait { $roll }
+} : **{ $reply }**.{ $dice }{ $time }
 private-began = À toi de jouer dans **{ $game }** contre { $other }.{ $dice }
 private-turn = À toi de jouer dans **{ $game }**. { $own ->
     [none] {""}

@@ -379,7 +379,10 @@ ended-hints = （ヒント{ $hints }回）
 goal = -# 目標：{ $pitch }
 moves-left = -# あと{ $left }手で、この対局は勝者なしで終わります（1局は{ $most }手までです）。
 moved = { $me }さん、**{ $game }**（対 { $other }）はあなたの番です。前の手：**{ $last }**。{ $planned }{ $dice }{ $time }
-moved-computer = { $me }さん、**{ $game }**はあなたの番です。あなた：**{ $own }**、{ $computer }：**{ $reply }**。{ $dice }{ $time }
+moved-computer = { $me }さん、**{ $game }**はあなたの番です。あなた：**{ $own }**、{ $computer }{ $roll ->
+    [none] {""}
+   *[other] （出目{ $roll }）
+}：**{ $reply }**。{ $dice }{ $time }
 private-began = **{ $game }**（対 { $other }）、あなたの番です。{ $dice }
 private-turn = **{ $game }**はあなたの番です。{ $own ->
     [none] {""}

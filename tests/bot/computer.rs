@@ -70,6 +70,9 @@ async fn every_game_can_be_finished_against_the_computer_and_repeated() {
             if board.button("Again").is_some() {
                 break;
             }
+            if game == "tetrathedral" && board.content.contains("You: **") {
+                assert!(board.content.contains("Computer (easy) rolled "), "{}", board.content);
+            }
         }
         if board.button("Again").is_none() {
             resign(&test, "1").await;

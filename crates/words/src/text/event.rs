@@ -157,6 +157,7 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
                     game: title,
                     own: *own,
                     computer: other,
+                    roll: ply.roll,
                     reply: *reply,
                     dice,
                     time,
