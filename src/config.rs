@@ -6,17 +6,14 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use std::{
-    collections::BTreeMap,
-    env,
-    ffi::OsStr,
-    fmt, fs,
-    net::{IpAddr, SocketAddr},
-    ops::RangeInclusive,
-    path::PathBuf,
-    str::FromStr,
+    collections::BTreeMap, env, ffi::OsStr, fmt, fs, net::SocketAddr, ops::RangeInclusive, path::PathBuf, str::FromStr,
 };
-use time::{Duration, OffsetDateTime};
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
+
+mod values;
+
+use values::public_key;
+pub use values::{ClockOffset, IpRange, PublicKey, Secret, ShardRange};
 
 #[derive(Clone, Debug, Args)]
 pub struct Config {
@@ -155,37 +152,6 @@ pub struct DatabaseOptions {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClockOffset {
-    pub start: Duration,
-    /// Seconds gained in each second since `since`.
-    pub gain: u32,
-    /// When the gain begins, by the system's clock, so that processes with the same offset show the same time.
-    pub since: OffsetDateTime,
-}
-
-/// Appears in no log and no error.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
-
-/// Ed25519.
-pub type PublicKey = [u8; 32];
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ShardRange {
-    pub first: u32,
-    /// Inclusive.
-    pub last: u32,
-    pub total: u32,
-}
-
-/// Addresses with the same leading bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct IpRange {
-    first: IpAddr,
-    bits: u32,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogFormat {
     Text,
     Json,
@@ -296,69 +262,8 @@ pub fn explain(command: &Command, error: &clap::Error) -> Option<ConfigError> {
     }
 }
 
-impl ClockOffset {
-    /// `start` or `start+gain@since`, with `since` in Unix seconds.
-    fn parse(text: &str) -> Result<Self, &'static str> {
-        let parts = || {
-            let (start, gain) = text.trim().split_once('+').unwrap_or((text.trim(), "0@0"));
-            let (gain, since) = gain.split_once('@')?;
-            let start = Duration::seconds(start.parse::<u32>().ok()?.into());
-            // Keeps the year at four digits, even in a process that runs for long.
-            let gain = gain.parse().ok().filter(|gain| *gain <= MAX_GAIN)?;
-            let since = OffsetDateTime::from_unix_timestamp(since.parse::<u32>().ok()?.into()).ok()?;
-            Some(Self { start, gain, since })
-        };
-        parts().ok_or("it is a number of seconds, for trying things out, as in 3600 or 3600+299@1790000000")
-    }
-}
-
 /// Each takes up to 60 MB.
 const MAX_COMPUTER_THREADS: usize = 64;
-
-const MAX_GAIN: u32 = 86_400;
-
-impl ShardRange {
-    /// `first..end/total`, where `end` is one past the last shard.
-    fn parse(text: &str) -> Result<Self, &'static str> {
-        let parts = || {
-            let (range, total) = text.trim().split_once('/')?;
-            let (first, end) = range.split_once("..")?;
-            let (first, end, total) = (first.parse().ok()?, end.parse::<u32>().ok()?, total.parse().ok()?);
-            (first < end && end <= total).then(|| Self { first, last: end - 1, total })
-        };
-        parts().ok_or("it is a range of shards out of all, as in 0..4/16 for the first four of sixteen")
-    }
-}
-
-impl IpRange {
-    /// An address, or one with the number of leading bits that all addresses of the range have.
-    fn parse(text: &str) -> Result<Self, &'static str> {
-        let parts = || {
-            let (first, bits) =
-                text.trim().split_once('/').map_or((text.trim(), None), |(first, bits)| (first, Some(bits)));
-            let first: IpAddr = first.parse().ok()?;
-            let all = if first.is_ipv4() { 32 } else { 128 };
-            let bits: u32 = bits.map_or(Some(all), |bits| bits.parse().ok())?;
-            (bits <= all).then_some(Self { first, bits })
-        };
-        parts().ok_or("it is a list of addresses or ranges, as in 127.0.0.1,10.0.0.0/8")
-    }
-
-    /// An IPv4 address also counts when it is written as an IPv6 one.
-    pub fn contains(&self, address: IpAddr) -> bool {
-        let differs = |one: u128, other: u128, left: u32| (one ^ other).checked_shr(left).unwrap_or_default() != 0;
-        match (self.first, address.to_canonical()) {
-            (IpAddr::V4(first), IpAddr::V4(address)) => {
-                !differs(first.to_bits().into(), address.to_bits().into(), 32 - self.bits)
-            }
-            (IpAddr::V6(first), _) => match address {
-                IpAddr::V4(address) => !differs(first.to_bits(), address.to_ipv6_mapped().to_bits(), 128 - self.bits),
-                IpAddr::V6(address) => !differs(first.to_bits(), address.to_bits(), 128 - self.bits),
-            },
-            (IpAddr::V4(_), IpAddr::V6(_)) => false,
-        }
-    }
-}
 
 impl LogFormat {
     fn parse(text: &str) -> Result<Self, &'static str> {
@@ -391,17 +296,6 @@ fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
     text.trim().parse().map_err(|_| "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090")
 }
 
-/// 32 bytes in hexadecimal.
-fn public_key(text: &str) -> Result<PublicKey, &'static str> {
-    let text = text.trim();
-    let byte = |index: usize| u8::from_str_radix(text.get(2 * index..2 * index + 2)?, 16).ok();
-    let mut key = [0; 32];
-    for (index, to) in key.iter_mut().enumerate() {
-        *to = byte(index).filter(|_| text.len() == 64).ok_or("not 64 hexadecimal digits")?;
-    }
-    Ok(key)
-}
-
 /// As browsers write it in `Origin`: without the port that they use anyway. Cookies of the page need TLS, except on this machine.
 fn web_address(text: &str) -> Result<String, &'static str> {
     let address = text.trim().trim_end_matches('/').to_ascii_lowercase();
@@ -430,31 +324,6 @@ fn number<T: FromStr + PartialOrd>(
     expected: &'static str,
 ) -> Result<T, &'static str> {
     text.trim().parse().ok().filter(|number| limits.contains(number)).ok_or(expected)
-}
-
-impl From<&str> for Secret {
-    fn from(text: &str) -> Self {
-        Self(text.trim().to_owned())
-    }
-}
-
-impl Secret {
-    /// A header can hold nothing else.
-    fn token(text: &str) -> Result<Self, &'static str> {
-        let token = Self::from(text);
-        let usable = token.0.bytes().all(|byte| byte.is_ascii_graphic());
-        usable.then_some(token).ok_or("a token is one word of plain characters")
-    }
-
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(secret)")
-    }
 }
 
 /// Sets the variables of the nearest `.env` in this folder or above. Variables of the environment win.

@@ -79,21 +79,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     if let Some(shown) = shows {
         record_shown(app, &caller, shown, &answered).await;
     }
-    let outcome = match answered {
-        Ok(_) => intended,
-        Err(error) if error.has_code(code::EXPIRED_INTERACTION) || matches!(error, SendError::TimedOut) => {
-            tracing::warn!(%error, "could not answer an interaction in time");
-            Outcome::TooLate
-        }
-        Err(error) => {
-            tracing::error!(%error, "could not answer an interaction");
-            // After a failure that proves nothing, the answer may have arrived.
-            if !error.proof().may_pass() {
-                answer_failure(app, interaction).await;
-            }
-            Outcome::Failed
-        }
-    };
+    let outcome = outcome(app, interaction, answered, intended).await;
     if matches!(outcome, Outcome::Refused) {
         in_progress.record_refusal();
     }
@@ -115,6 +101,30 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
             () = delete_once_posted(app, &caller.interaction, posted, board) => {}
             () = tokio::time::sleep(BOARD_WAIT) => {}
             () = app.stop.cancelled() => {}
+        }
+    }
+}
+
+/// `intended` once the answer was sent; otherwise what became of it. The person is told if an answer may still get through.
+async fn outcome(
+    app: &App,
+    interaction: &Interaction,
+    answered: Result<AnsweredBy, SendError>,
+    intended: Outcome,
+) -> Outcome {
+    match answered {
+        Ok(_) => intended,
+        Err(error) if error.has_code(code::EXPIRED_INTERACTION) || matches!(error, SendError::TimedOut) => {
+            tracing::warn!(%error, "could not answer an interaction in time");
+            Outcome::TooLate
+        }
+        Err(error) => {
+            tracing::error!(%error, "could not answer an interaction");
+            // After a failure that proves nothing, the answer may have arrived.
+            if !error.proof().may_pass() {
+                answer_failure(app, interaction).await;
+            }
+            Outcome::Failed
         }
     }
 }

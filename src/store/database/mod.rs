@@ -1,4 +1,5 @@
 pub(in crate::store) mod connect;
+mod connect_error;
 pub(in crate::store) mod error;
 pub(in crate::store) mod failover;
 mod failures;

@@ -58,7 +58,38 @@ impl RouteContext<'_> {
             response.ephemeral |= self.keeps_answers_private(user, new.channel);
             new.ephemeral_for = response.ephemeral.then_some(user);
         }
-        match kind {
+        let response = self.carry_out(id, source, user, new, response)?;
+        let (message, activity) = (response.message, response.activity.clone());
+        if let Some(interaction) = self.state.interactions.get_mut(&id) {
+            interaction.initial_response = Some(response);
+        }
+        if self.query_parameter("with_response") != Some("true") {
+            return Ok(Reply::empty());
+        }
+        let shown = message.and_then(|id| self.message_response_json(id).ok());
+        Ok(Reply::json(json!({
+            "interaction": {
+                "id": id.to_string(), "type": interaction_kind,
+                "response_message_id": message.map(|id| id.to_string()), "activity_instance_id": activity,
+            },
+            "resource": match activity {
+                Some(id) => json!({"type": kind, "activity_instance": {"id": id}}),
+                None => json!({"type": kind, "message": shown}),
+            },
+        })))
+    }
+
+    /// Does what a response of this kind does to messages.
+    fn carry_out(
+        &mut self,
+        id: u64,
+        source: Option<u64>,
+        user: u64,
+        mut new: NewMessage,
+        mut response: InitialResponse,
+    ) -> Result<InitialResponse, ApiError> {
+        let data = &self.json["data"];
+        match response.kind {
             4 => {
                 message::check(data, message::EPHEMERAL).map_err(under_data)?;
                 response.message = Some(self.create_from(new, data)?);
@@ -96,24 +127,7 @@ impl RouteContext<'_> {
             response.edits = message.edits;
             response.ephemeral = message.ephemeral_for.is_some();
         }
-        let (message, activity) = (response.message, response.activity.clone());
-        if let Some(interaction) = self.state.interactions.get_mut(&id) {
-            interaction.initial_response = Some(response);
-        }
-        if self.query_parameter("with_response") != Some("true") {
-            return Ok(Reply::empty());
-        }
-        let shown = message.and_then(|id| self.message_response_json(id).ok());
-        Ok(Reply::json(json!({
-            "interaction": {
-                "id": id.to_string(), "type": interaction_kind,
-                "response_message_id": message.map(|id| id.to_string()), "activity_instance_id": activity,
-            },
-            "resource": match activity {
-                Some(id) => json!({"type": kind, "activity_instance": {"id": id}}),
-                None => json!({"type": kind, "message": shown}),
-            },
-        })))
+        Ok(response)
     }
 }
 
