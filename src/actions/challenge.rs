@@ -1,12 +1,75 @@
-//! Answers to challenges, and rematches.
+//! Challenges, answers to them, and rematches.
 
 use super::{Actor, Error, Result, apply, checks, play, refuse, sight};
 use crate::{
     discord::{App, outbound::visibility::permission_names},
-    play::{Command, GameId, Participant, Phase, Refusal, Terms},
-    store::{Applied, LoadedGame, Place, Randomness, StoreError},
+    play::{Command, First, GameId, Participant, Phase, Refusal, Table, Terms, UserId},
+    store::{Applied, LoadedGame, NewTable, Place, Randomness, Settings, StoreError},
     text::msg,
 };
+use parlor_games::rules::Setup;
+
+pub(crate) struct NewChallenge {
+    /// The actor's, or a channel of the same server in which the settings allow games.
+    pub(crate) place: Place,
+    /// `None` for a challenge to everyone.
+    pub(crate) opponent: Option<UserId>,
+    pub(crate) terms: Terms,
+    /// A standing offer.
+    pub(crate) keep: bool,
+}
+
+/// Those of a challenge that names only a game.
+pub(crate) const fn usual_terms(setup: Setup, settings: &Settings) -> Terms {
+    let &Settings { pace, rated, timeout, .. } = settings;
+    Terms { setup, first: First::Random, pace, rated, timeout, pair: None, event: false }
+}
+
+pub(crate) async fn create(app: &App, actor: &Actor, new: NewChallenge, settings: &Settings) -> Result<Applied> {
+    let NewChallenge { place, opponent, terms, keep } = new;
+    if keep && (opponent.is_some() || terms.pair.is_some()) {
+        return refuse(msg::KEEP_ALONE);
+    }
+    sight::check_public(actor, place)?;
+    if place.is_by_answers() && terms.pair.is_some() {
+        // One answer carries only one board.
+        return refuse(msg::PAIR_BY_ANSWERS);
+    }
+    if keep && (place.is_by_answers() || !actor.request.access.missing().is_empty()) {
+        // Here boards come only as answers, and no interaction would bring the next challenge.
+        return refuse(msg::KEEP_BY_ANSWERS);
+    }
+    if keep {
+        apply::check_not_shut_out(app, actor).await?;
+    }
+    check_pair(app, actor, place, &terms).await?;
+    checks::check_player(app, actor, settings).await?;
+    let is_here = place == actor.place;
+    if is_here {
+        checks::check_channel(app, actor, settings).await?;
+    }
+    if let Some(opponent) = opponent {
+        checks::check_opponent(app, actor, place.guild, opponent).await?;
+    }
+    let (now, game) = (app.clock.now(), terms.setup.game());
+    let challenge = if keep {
+        Table::standing_offer(actor.person.into(), terms)
+    } else {
+        Table::challenge(actor.person.into(), opponent.map(Participant::Human), terms, now)
+            .map_err(|refusal| Error::rules(None, game, refusal))?
+    };
+    let thread = settings.threads && !(is_here && actor.is_in_thread());
+    let language = place.guild.is_none().then(|| actor.lang.tag().to_owned());
+    let new = NewTable { place, challenge, thread, language, randomness: Randomness::draw() };
+    apply::record_thread(app, actor, place).await?;
+    let cause = apply::cause_at(app, actor, place, false).await?;
+    let created = if keep {
+        app.store.create_standing_offer(&new, actor.thread_parent(), cause, now).await
+    } else {
+        app.store.create_challenge(&new, cause, now).await
+    };
+    created.map_err(|error| Error::of_store(None, game, error))
+}
 
 pub(crate) async fn accept(app: &App, actor: &Actor, id: GameId) -> Result<Applied> {
     let game = sight::game(app, actor, id).await?;

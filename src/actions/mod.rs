@@ -8,6 +8,7 @@ pub(crate) mod actor;
 pub(crate) mod analysis;
 pub(crate) mod apply;
 pub(crate) mod challenge;
+pub(crate) mod channels;
 pub(crate) mod checks;
 mod error;
 pub(crate) mod hint;

@@ -1,10 +1,10 @@
 //! Games against the computer.
 
-use super::{Actor, Error, Result, apply, checks, refuse, sight};
+use super::{Actor, Error, Result, apply, checks, refuse, request_id, sight};
 use crate::{
     discord::App,
     lessons::course,
-    play::{ComputerPlay, First, GameId, Pace, Participant, Table, Terms, TimeoutRule},
+    play::{ComputerPlay, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId},
     store::{Applied, LevelExperience, NewTable, Place, Randomness},
     text::msg,
 };
@@ -25,6 +25,16 @@ pub(crate) fn place(actor: &Actor, play: ComputerPlay, show: Option<bool>) -> Re
         (ComputerPlay::Public, show) => show != Some(false),
     };
     Ok(if is_public { here } else { Place::private(here.guild, actor.person) })
+}
+
+/// A private game as its player sees it now, as something to show in a channel once.
+pub(crate) fn what_is_shown(id: GameId, version: u32) -> String {
+    format!("private game {id} {version}")
+}
+
+/// Stands for showing something in a channel once, by a button in Discord or on the page.
+pub(crate) fn request_to_show(person: UserId, what: &str, channel: u64) -> u64 {
+    request_id(person, &[&"show", &what], &channel.to_string())
 }
 
 /// Private unless the server's settings or `show` make it public.

@@ -88,7 +88,8 @@ macro_rules! task_kinds {
 task_kinds! {
     /// Posts a message of a game. Key: the game and its last event. Owner: the server, or the direct conversation.
     Delivery = "delivery", Server;
-    /// Posts a game's result in the server's results channel. Key: the game.
+    /// Posts a game's result in the server's results channel. Key: the game. Or shows a private game in a channel. Key: the game and
+    /// the channel; payload: both.
     Result = "result", Server;
     /// Sends a direct message about a message in a channel. Key: the message and the person.
     DirectNotice = "direct_notice", Person;

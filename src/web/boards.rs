@@ -190,6 +190,7 @@ fn new_game(lang: Lang) -> Markup {
                 @for game in Game::ALL { option value=(game.id()) { (game.title()) } }
             }
             button { (lang.text(msg::PAGE_NEW_START)) }
+            button formaction="/friend" formmethod="get" { (lang.text(msg::BUTTON_FRIEND)) }
         }
     }
 }

@@ -1,10 +1,10 @@
 //! A game's page, for players, spectators, and readers without a script.
 
 use super::{
-    actions::Actions,
     board::{Board, texts},
     error::Failure,
     game::{Appearance, BoardState, GameView},
+    game_forms::{Actions, friend_link},
     html,
     taps::hex,
 };
@@ -211,6 +211,9 @@ impl Page<'_> {
                     @if let Some(address) = self.own.as_ref().and_then(|own| own.shared.as_ref()) {
                         button type="button" data-do="share" data-address=(address) hidden { (lang.text(msg::PAGE_SHARE)) }
                     }
+                    @if table.is_over() && self.view.game.place.is_private() {
+                        a.button href={ (self.view.address) "/show" } { (lang.text(msg::PAGE_SHOW)) }
+                    }
                 }
             }
         }
@@ -293,6 +296,7 @@ impl Page<'_> {
                 button type="button" data-do="try" hidden { (lang.text(msg::PAGE_TRY)) }
             }
             (own.actions.beside_board)
+            (friend_link(self.view))
             @if self.board.analysable {
                 button type="button" data-do="analyse" hidden { (lang.text(msg::BUTTON_ANALYSE)) }
                 button type="button" data-do="try" hidden { (lang.text(msg::BUTTON_EXPLORE)) }

@@ -18,16 +18,17 @@
 //! the page's key, so that a repeated request plays once. Each change of a game sends a NOTIFY with its number, which
 //! `jobs/notifications.rs` forwards to open pages (`live.rs`).
 
-mod actions;
 mod activity;
 mod analysis;
 mod assets;
 mod board;
 mod boards;
+mod channels;
 mod connections;
 mod error;
 mod exercise;
 mod game;
+mod game_forms;
 mod game_page;
 mod guard;
 mod html;
@@ -136,6 +137,8 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/games", get(boards::back).post(boards::begin))
         .route("/games/{id}", get(visit::show))
         .route("/games/{id}/challenge", get(boards::back).post(boards::answer))
+        .route("/games/{id}/show", get(channels::ask_where_to_show).post(channels::show))
+        .route("/friend", get(channels::ask_where_to_challenge).post(channels::challenge))
         .route("/games/{id}/preview", get(visit::preview))
         .route("/games/{id}/board.png", get(visit::picture))
         .route("/games/{id}/moves", get(visit::back).post(visit::play))

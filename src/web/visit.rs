@@ -1,10 +1,10 @@
 //! Pages of a game for visitors with a session: who may see it, moves and other actions.
 
 use super::{
-    actions,
     board::{self, Preview, Size},
     error::Failure,
     game::GameView,
+    game_forms,
     game_page::page,
     session::Visitor,
     state::WebState,
@@ -177,7 +177,7 @@ impl Visit {
 
     /// Begins a game at the next level, like the Harder and Easier buttons.
     async fn next_level(&self, name: &str, form: &Sent) -> Result<Response, Failure> {
-        let offered = actions::next_level(&self.view, self.visitor.person).filter(|(offered, _)| *offered == name);
+        let offered = game_forms::next_level(&self.view, self.visitor.person).filter(|(offered, _)| *offered == name);
         let (_, level) = offered.ok_or(Failure::NotFound)?;
         let begun = at_level(&self.view.state.app, &self.actor_in_channel(form).await?, self.view.game.id, level).await;
         Ok(to_board(self.visitor.voice(), begun)?.into_response())
@@ -295,7 +295,7 @@ pub(super) async fn act(
             visit.answer(visit.keep(&action, (ply, &text), &form).await).await
         }
         _ => {
-            let command = actions::command(&action, &visit.view.game, visit.visitor.person, version);
+            let command = game_forms::command(&action, &visit.view.game, visit.visitor.person, version);
             visit.apply(&command.ok_or(Failure::NotFound)?, &form).await
         }
     }

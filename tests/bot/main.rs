@@ -47,6 +47,7 @@ mod offers;
 mod operations;
 mod outbox;
 mod page_attacks;
+mod page_channels;
 mod page_limits;
 mod page_processes;
 mod pairs;

@@ -2,7 +2,10 @@
 
 use super::{new_game, prelude::*};
 use crate::{
-    actions::{Error, challenge as actions},
+    actions::{
+        Error,
+        challenge::{self as actions, NewChallenge},
+    },
     discord::{
         choice::choices,
         command_list::{CommandName, Usable},
@@ -15,8 +18,8 @@ use crate::{
         model::user::{Person, User},
         outbound::{announcement::public_lang, visibility::DISCORD_TIMEOUT},
     },
-    play::{Command, First, Pace, Pair, Participant, Refusal, Table, Terms, UserId},
-    store::{Applied, NewTable, Place, Randomness, Settings},
+    play::{Command, First, Pace, Pair, Refusal, Terms, UserId},
+    store::{Applied, Place, Settings},
 };
 use parlor_games::rules::{Game, Setup};
 
@@ -99,65 +102,20 @@ async fn open(
     Choices { first, pace, rated, pair, keep }: Choices,
     settings: &Settings,
 ) -> HandlerResult {
-    let terms = Terms {
-        setup,
-        first,
-        pace: pace.unwrap_or(settings.pace),
-        rated: rated.unwrap_or(true) && settings.rated,
-        timeout: settings.timeout,
-        pair: pair.then_some(Pair::First),
-        event: false,
-    };
-    if keep && (opponent.is_some() || pair) {
-        return refuse(caller.lang, msg::KEEP_ALONE);
-    }
     lookup::place_with_others(caller)?;
-    sight::check_public(caller, place)?;
-    if place.is_by_answers() && pair {
-        // One answer carries only one board.
-        return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
-    }
-    if keep && (place.is_by_answers() || !caller.missing().is_empty()) {
-        // Here boards come only as answers, and no interaction would bring the next challenge.
-        return refuse(caller.lang, msg::KEEP_BY_ANSWERS);
-    }
-    if keep {
-        apply::check_not_shut_out(app, caller).await?;
-    }
-    actions::check_pair(app, caller, place, &terms).await?;
-    checks::check_player(app, caller, settings).await?;
-    let is_here = place == caller.place;
-    if is_here {
-        checks::check_channel(app, caller, settings).await?;
-    }
-    if let Some(opponent) = opponent {
-        checks::check_opponent(app, caller, place.guild, opponent).await?;
-    }
-    let (now, game) = (app.clock.now(), terms.setup.game());
-    let challenge = if keep {
-        Table::standing_offer(caller.person.into(), terms)
-    } else {
-        Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
-            .map_err(|refusal| HandlerError::rules(None, game, refusal))?
+    let usual = actions::usual_terms(setup, settings);
+    let terms = Terms {
+        first,
+        pace: pace.unwrap_or(usual.pace),
+        rated: rated.unwrap_or(true) && usual.rated,
+        pair: pair.then_some(Pair::First),
+        ..usual
     };
-    let new = NewTable {
-        place,
-        challenge,
-        thread: settings.threads && !(is_here && caller.is_in_thread()),
-        language: place.guild.is_none().then(|| caller.lang.tag().to_owned()),
-        randomness: Randomness::draw(),
-    };
-    apply::record_thread(app, caller, place).await?;
-    let cause = apply::cause_at(app, caller, place, false).await?;
-    let created = if keep {
-        app.store.create_standing_offer(&new, caller.thread_parent(), cause, now).await
-    } else {
-        app.store.create_challenge(&new, cause, now).await
-    };
-    let applied = created.map_err(|error| HandlerError::of_store(None, game, error))?;
+    let new = NewChallenge { place, opponent, terms, keep };
+    let applied = actions::create(app, caller, new, settings).await?;
     let sent = if keep {
         caller.lang.text(msg::CHALLENGE_KEPT)
-    } else if is_here {
+    } else if place == caller.place {
         caller.lang.text(msg::CHALLENGE_SENT)
     } else {
         caller.lang.text(msg::ChallengeSentTo { channel: format!("<#{}>", place.channel) })

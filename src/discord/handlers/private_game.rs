@@ -1,7 +1,7 @@
 //! Games against the computer that only their player sees.
 
 use super::{board, prelude::*, show};
-use crate::{actions::play::place as place_of_game, discord::outbound::client::InteractionHandle, store::LoadedGame};
+use crate::{actions::play::{place as place_of_game, what_is_shown}, discord::outbound::client::InteractionHandle, store::LoadedGame};
 use parlor_games::board::Cells;
 
 /// A question about a move. In a private game, it replaces the board that was pressed.
@@ -37,6 +37,6 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     let mut post = Post::text(text::board_line(lang, id, &table).unwrap_or_default());
     post.files.extend(board::picture(app, &public, public.place, &table, Cells::EMPTY).await?);
     post.rows = buttons::rows([buttons::learn(lang, table.terms.setup.game())]);
-    let what = format!("{} {}", CustomId::ShowPrivateGame(id), game.version());
+    let what = what_is_shown(id, game.version());
     show::once_in_channel(app, caller, &what, app.clock.now(), post).await
 }

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::{
-    actions::request_id,
+    actions::{play::request_to_show, request_id},
     discord::{components::buttons, context::Shown, outbound::announcement::public_lang},
     store::Claim,
 };
@@ -56,7 +56,7 @@ pub(super) async fn once_in_channel(
     until: OffsetDateTime,
     post: Post,
 ) -> HandlerResult {
-    let key = request_id(caller.person, &[&"show", &what], &caller.place.channel.to_string());
+    let key = request_to_show(caller.person, what, caller.place.channel);
     once_as(app, caller, key, until.max(app.clock.now()), post).await
 }
 

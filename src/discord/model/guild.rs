@@ -1,4 +1,4 @@
-//! The parts of a server that decide who sees which channel and who may give which role.
+//! The parts of a server that decide who sees which channel and who may give which role, with the names of channels.
 
 use super::{list, optional};
 use serde::{Deserialize, Deserializer, de::Error};
@@ -9,6 +9,8 @@ pub(crate) type Bits = u128;
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct GuildRoles {
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) name: String,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) owner_id: Option<UserId>,
     #[serde(default, deserialize_with = "list")]
@@ -42,6 +44,8 @@ pub(crate) struct GuildChannel {
     pub(crate) id: ChannelId,
     #[serde(default, rename = "type", deserialize_with = "optional")]
     pub(crate) kind: u64,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) name: String,
     /// Its category.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) parent_id: Option<ChannelId>,
@@ -51,6 +55,8 @@ pub(crate) struct GuildChannel {
 
 impl GuildChannel {
     pub(crate) const CATEGORY: u64 = 4;
+    /// Text and announcement channels.
+    pub(crate) const OF_MESSAGES: [u64; 2] = [0, 5];
 }
 
 #[derive(Clone, Debug, Deserialize)]

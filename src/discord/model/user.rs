@@ -2,7 +2,8 @@
 
 use super::{list, optional};
 use serde::Deserialize;
-use serenity::all::{Permissions, RoleId, UserId};
+use serenity::all::{Permissions, RoleId, Timestamp, UserId};
+use time::OffsetDateTime;
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct User {
@@ -38,6 +39,23 @@ pub(crate) struct Member {
     /// In the interaction's channel; absent elsewhere.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) permissions: Option<Permissions>,
+}
+
+/// What decides where a member may act.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct MemberAccess {
+    #[serde(default, deserialize_with = "list")]
+    pub(crate) roles: Vec<RoleId>,
+    /// In the future while the member is timed out.
+    #[serde(default, deserialize_with = "optional")]
+    communication_disabled_until: Option<Timestamp>,
+}
+
+impl MemberAccess {
+    /// Discord lets a member with a timeout neither write nor use commands.
+    pub(crate) fn is_timed_out(&self, now: OffsetDateTime) -> bool {
+        self.communication_disabled_until.is_some_and(|until| until.unix_timestamp() > now.unix_timestamp())
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -16,7 +16,7 @@ use crate::discord::model::{
     interaction::{Channel, RegisteredCommand},
     message::Message,
     read,
-    user::{Member, User},
+    user::{MemberAccess, User},
 };
 use serde::{
     Deserialize,
@@ -372,7 +372,13 @@ impl Client {
         self.run(&ApiRequest::new("POST /channels/{}/typing", &[&channel]), POST_TIMEOUT).await
     }
 
-    pub(crate) async fn member(&self, guild: GuildId, user: UserId, deadline: Duration) -> Result<Member, SendError> {
+    /// The part of a member that the caller reads.
+    pub(super) async fn member<T: DeserializeOwned>(
+        &self,
+        guild: GuildId,
+        user: UserId,
+        deadline: Duration,
+    ) -> Result<T, SendError> {
         self.get(&ApiRequest::new("GET /guilds/{}/members/{}", &[&guild, &user]), deadline).await
     }
 
@@ -382,7 +388,8 @@ impl Client {
         user: UserId,
         deadline: Duration,
     ) -> Result<Vec<u64>, SendError> {
-        Ok(self.member(guild, user, deadline).await?.roles.into_iter().map(RoleId::get).collect())
+        let member: MemberAccess = self.member(guild, user, deadline).await?;
+        Ok(member.roles.into_iter().map(RoleId::get).collect())
     }
 
     /// Cached, because a channel's type never changes.

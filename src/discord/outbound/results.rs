@@ -6,8 +6,10 @@ use super::{
     retry::wait_for_sight,
 };
 use crate::{
+    digest::nonce,
     discord::{App, model::message::Message},
-    store::{ClaimedTask, LoadedGame, TaskOutcome},
+    play::GameId,
+    store::{ClaimedTask, LoadedGame, Place, ShownGame, TaskOutcome},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, GuildId};
@@ -17,31 +19,18 @@ const BOARD_WAIT: time::Duration = time::Duration::MINUTE;
 
 const BOARD_POLL: time::Duration = time::Duration::SECOND;
 
-/// Skips a result that is already there, and a game that not everybody in the results channel may see.
 pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some((guild, id)) = task.owner.zip(task.game()) else { return Ok(TaskOutcome::Done) };
-    // The channel was removed after the game ended.
-    let Some(channel) = app.store.results_channel(guild).await? else { return Ok(TaskOutcome::Done) };
-    let (channel, now) = (channel.channel, app.clock.now());
-    if now - task.due_since < BOARD_WAIT && app.store.has_waiting_deliveries_of(id).await? {
-        return Ok(TaskOutcome::Again(now + BOARD_POLL));
-    }
+    let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+    let shown: Option<ShownGame> = task.payload();
+    let Some(id) = shown.map(|shown| shown.game).or_else(|| task.game()) else { return Ok(TaskOutcome::Done) };
     let LoadedGame { place, table, .. } = app.store.load(id).await?;
-    let played_in = app.store.parent_of(id).await?.unwrap_or(place.channel);
-    if played_in == channel {
-        // The last board in this channel already says how the game ended.
-        return Ok(TaskOutcome::Done);
-    }
-    let visibility = app.visibilities.fetch_seeing(GuildId::new(guild), &[channel, played_in], JOB_TIMEOUT).await?;
-    // Sight may return. The channel's next change, or the next attempt, shows it.
-    if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel))
-        && let Some(waits) = wait_for_sight(now - task.due_since, now)
-    {
-        return Ok(waits);
-    }
-    if !visibility.all_who_see(channel, played_in) {
-        return Ok(TaskOutcome::Done);
-    }
+    let channel = match shown {
+        Some(shown) => shown.channel,
+        None => match channel_of_result(app, task, guild, (id, place)).await? {
+            Ok(channel) => channel,
+            Err(outcome) => return Ok(outcome),
+        },
+    };
     let settings = app.store.settings(guild).await?;
     let (lang, style) = (public_lang(&settings), public_style(&settings));
     let Some(content) = text::board_line(lang, id, &table) else { return Ok(TaskOutcome::Done) };
@@ -59,7 +48,39 @@ pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, D
         !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
     };
     let since = task.may_be_done().then_some(task.due_since);
-    let message = app.own_messages.post_once(channel, since, is_result, post, format!("result-{id}")).await?;
-    app.store.record_result_message(id, channel.get(), message.get()).await?;
+    let nonce = if shown.is_some() { nonce(&[&"shown", &id, &channel]) } else { format!("result-{id}") };
+    let message = app.own_messages.post_once(channel, since, is_result, post, nonce).await?;
+    // A private game stays private: only this message shows it.
+    if shown.is_none() {
+        app.store.record_result_message(id, channel.get(), message.get()).await?;
+    }
     Ok(TaskOutcome::Done)
+}
+
+/// Skips a result that is already there, and a game that not everybody in the results channel may see.
+async fn channel_of_result(
+    app: &App,
+    task: &ClaimedTask,
+    guild: u64,
+    (id, place): (GameId, Place),
+) -> Result<Result<u64, TaskOutcome>, DeliveryError> {
+    // The channel was removed after the game ended.
+    let Some(channel) = app.store.results_channel(guild).await? else { return Ok(Err(TaskOutcome::Done)) };
+    let (channel, now) = (channel.channel, app.clock.now());
+    if now - task.due_since < BOARD_WAIT && app.store.has_waiting_deliveries_of(id).await? {
+        return Ok(Err(TaskOutcome::Again(now + BOARD_POLL)));
+    }
+    let played_in = app.store.parent_of(id).await?.unwrap_or(place.channel);
+    if played_in == channel {
+        // The last board in this channel already says how the game ended.
+        return Ok(Err(TaskOutcome::Done));
+    }
+    let visibility = app.visibilities.fetch_seeing(GuildId::new(guild), &[channel, played_in], JOB_TIMEOUT).await?;
+    // Sight may return. The channel's next change, or the next attempt, shows it.
+    if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel))
+        && let Some(waits) = wait_for_sight(now - task.due_since, now)
+    {
+        return Ok(Err(waits));
+    }
+    Ok(if visibility.all_who_see(channel, played_in) { Ok(channel) } else { Err(TaskOutcome::Done) })
 }

@@ -10,16 +10,20 @@ use super::{
 };
 use crate::{
     deadline,
-    discord::model::guild::{self, Bits, GuildChannel, GuildRoles, Overwrite},
+    discord::model::{
+        guild::{self, Bits, GuildChannel, GuildRoles, Overwrite},
+        user::MemberAccess,
+    },
     store::Store,
 };
-use serenity::all::{GuildId, Permissions, UserId};
+use serenity::all::{GuildId, Permissions, RoleId, UserId};
 use std::{
     cmp::Reverse,
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
+use time::OffsetDateTime;
 use tokio::sync::OnceCell;
 
 const VIEW_CHANNEL: Bits = Permissions::VIEW_CHANNEL.bits() as Bits;
@@ -90,6 +94,9 @@ pub(crate) struct Visibility {
     /// Of each channel, as Discord sends them.
     overwrites: HashMap<u64, Vec<Overwrite>>,
     categories: HashSet<u64>,
+    server_name: String,
+    /// Of the channels in which people write messages, threads left out.
+    names: HashMap<u64, String>,
     /// The category of each channel in one.
     category_of: HashMap<u64, u64>,
     /// Channels that Discord shows the bot only by their ids, so it is unknown who sees them and what roles may do there.
@@ -101,7 +108,7 @@ impl Visibility {
     /// `known` are all channels, according to the gateway; `channels` those that the bot can see.
     fn new(
         guild: GuildId,
-        GuildRoles { owner_id, roles }: GuildRoles,
+        GuildRoles { name, owner_id, roles }: GuildRoles,
         channels: Vec<GuildChannel>,
         known: Option<Vec<u64>>,
     ) -> Self {
@@ -110,7 +117,8 @@ impl Visibility {
             (role.id.get(), Role { permissions, in_channels: 0, position, mentionable })
         };
         let (everyone, owner) = (guild.get(), owner_id.map(UserId::get));
-        let mut found = Self { everyone, owner, roles: roles.into_iter().map(role).collect(), ..Self::default() };
+        let roles = roles.into_iter().map(role).collect();
+        let mut found = Self { everyone, owner, roles, server_name: name, ..Self::default() };
         for channel in channels {
             found.add(channel);
         }
@@ -122,6 +130,9 @@ impl Visibility {
         let overwrites = channel.permission_overwrites;
         if channel.kind == GuildChannel::CATEGORY {
             self.categories.insert(channel.id.get());
+        }
+        if GuildChannel::OF_MESSAGES.contains(&channel.kind) {
+            self.names.insert(channel.id.get(), channel.name);
         }
         if let Some(category) = channel.parent_id {
             self.category_of.insert(channel.id.get(), category.get());
@@ -200,6 +211,21 @@ impl Visibility {
         let bits = applied(bits, overwrites.iter().filter(is_held).collect());
         let bits = applied(bits, overwrites.iter().filter(is_own).collect());
         u64::try_from(bits & Bits::from(u64::MAX)).ok().map(Permissions::from_bits_truncate)
+    }
+
+    /// Whether a person may type commands in a channel.
+    pub(crate) fn may_use_commands(&self, person: u64, roles: &[u64], channel: u64) -> bool {
+        let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::USE_APPLICATION_COMMANDS;
+        self.permissions(person, roles, channel).is_some_and(|permissions| permissions.contains(needed))
+    }
+
+    pub(crate) fn server_name(&self) -> &str {
+        &self.server_name
+    }
+
+    /// `None` for categories, threads, forums and hidden channels.
+    pub(crate) fn name_of(&self, channel: u64) -> Option<&str> {
+        self.names.get(&channel).map(String::as_str)
     }
 
     pub(crate) fn is_unmentionable(&self, role: u64) -> bool {
@@ -373,6 +399,22 @@ impl Visibilities {
         // Another task may be requesting it, with a later deadline.
         let fetched = deadline::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
         fetched.map(Arc::clone)
+    }
+
+    /// The roles of a member who may write and use commands: `None` during a timeout, and if the person is no member.
+    pub(crate) async fn active_member_roles(
+        &self,
+        guild: GuildId,
+        person: UserId,
+        now: OffsetDateTime,
+        deadline: Duration,
+    ) -> Result<Option<Vec<u64>>, SendError> {
+        match self.client.member::<MemberAccess>(guild, person, deadline).await {
+            Ok(member) if member.is_timed_out(now) => Ok(None),
+            Ok(member) => Ok(Some(member.roles.into_iter().map(RoleId::get).collect())),
+            Err(error) if error.has_code(code::UNKNOWN_MEMBER) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// `None` if the person is no member.

@@ -1,6 +1,6 @@
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    database::{Store, StoreError, participant_from_db, to_db},
+    database::{Store, StoreError, from_db, participant_from_db, to_db},
     gateway::downtime::HEARTBEAT_TIMEOUT,
     place::{Place, id_from_db},
 };
@@ -182,6 +182,38 @@ impl Store {
             to_db(person.0),
             limit
         )
+    }
+
+    /// Servers and channels in which a person has played, the newest game first. Leaves out threads, for which their channel stands,
+    /// and channels that refuse the bot.
+    pub async fn channels_of(
+        &self,
+        person: UserId,
+        guild: Option<u64>,
+        limit: i64,
+    ) -> Result<Vec<(u64, u64)>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select guild_id as "guild_id!", coalesce(thread_parent_id, channel_id) as "channel_id!"
+               from (
+                   select * from placed_games where player1 = $1 and phase in ('playing', 'over')
+                   union all
+                   select * from placed_games where player2 = $1 and phase in ('playing', 'over')
+               ) mine
+               where guild_id is not null and ($2::bigint is null or guild_id = $2) and not private
+                   and not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+                   and not exists (
+                       select from channels c
+                       where c.channel_id = coalesce(thread_parent_id, mine.channel_id) and c.refused is not null
+                   )
+               group by 1, 2
+               order by max(id) desc
+               limit $3"#,
+            to_db(person.0),
+            guild.map(to_db),
+            limit
+        );
+        let rows = rows.fetch_all(&self.pool).await?;
+        Ok(rows.into_iter().map(|row| (from_db(row.guild_id), from_db(row.channel_id))).collect())
     }
 
     pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64, StoreError> {

@@ -7,6 +7,7 @@ use crate::store::{
     },
     tasks::{self, TaskKind},
 };
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +15,13 @@ pub struct ResultsChannel {
     pub channel: u64,
     /// Why Discord refused a result.
     pub refused: Option<String>,
+}
+
+/// A private game that its player shows in a channel; the payload of the task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ShownGame {
+    pub game: GameId,
+    pub channel: u64,
 }
 
 /// Only for a game between people, on a server with a results channel.
@@ -60,6 +68,15 @@ impl Store {
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Results(channel), now).await?;
         tx.commit().await?;
         Ok(())
+    }
+
+    /// Posts a private game in a channel of this server. `false` if the interaction has done so before.
+    pub async fn show_private_game(&self, guild: u64, shown: ShownGame, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(false) };
+        let key = format!("{}:{}", shown.game, shown.channel);
+        tasks::enqueue(&mut tx, TaskKind::Result, &key, Some(guild), (now, now), &shown).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
     pub async fn record_result_message(&self, id: GameId, channel: u64, message: u64) -> Result<(), StoreError> {

@@ -102,6 +102,18 @@ impl Actions {
     }
 }
 
+/// Leads to the page that asks in which channel to challenge. Against people, a rematch comes first.
+pub(super) fn friend_link(view: &GameView) -> Markup {
+    let (id, table) = (view.game.id, &view.game.table);
+    let is_offered = table.is_over() && view.seat().is_some() && table.game().is_some_and(|game| game.computer().is_some());
+    let game = table.terms.setup.game().id();
+    html! {
+        @if is_offered {
+            a.button href={ "/friend?game=" (game) "&like=" (id) } { (view.lang.text(msg::BUTTON_FRIEND)) }
+        }
+    }
+}
+
 /// After a game against the computer: the name of the action that begins one at the next level up or down.
 pub(super) fn next_level(view: &GameView, person: UserId) -> Option<(&'static str, Level)> {
     let Phase::Over { game, ending, .. } = &view.game.table.phase else { return None };

@@ -1,0 +1,67 @@
+//! Channels in which a visitor of the page may begin or show a game, as a member does by a command there.
+
+use super::{Actor, Error, Member, Parent, Request, Result, checks};
+use crate::{
+    discord::{App, outbound::visibility::DISCORD_TIMEOUT},
+    store::{Place, Settings},
+};
+use futures_util::future::join_all;
+
+const MAX_CHANNELS: i64 = 8;
+
+pub(crate) struct OpenChannel {
+    /// The visitor, in this channel.
+    pub(crate) actor: Actor,
+    pub(crate) name: String,
+    pub(crate) server: String,
+    pub(crate) settings: Settings,
+}
+
+/// Channels of the visitor's games, the newest game first, on one server or on all. Leaves out those in which Discord, a ban or the
+/// settings don't let the visitor play, those that refuse the bot, and servers about which Discord says nothing in time.
+pub(crate) async fn of(app: &App, actor: &Actor, guild: Option<u64>) -> Result<Vec<OpenChannel>> {
+    let mut servers: Vec<(u64, Vec<u64>)> = Vec::new();
+    for (guild, channel) in app.store.channels_of(actor.person, guild, MAX_CHANNELS).await? {
+        match servers.iter_mut().find(|server| server.0 == guild) {
+            Some((_, channels)) => channels.push(channel),
+            None => servers.push((guild, vec![channel])),
+        }
+    }
+    let servers = join_all(servers.iter().map(|(guild, channels)| on_server(app, actor, *guild, channels))).await;
+    Ok(servers.into_iter().collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
+}
+
+async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Result<Vec<OpenChannel>> {
+    let (person, now) = (actor.person.0, app.clock.now());
+    let asked = tokio::try_join!(
+        app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT),
+        app.visibilities.active_member_roles(guild.into(), person.into(), now, DISCORD_TIMEOUT)
+    );
+    let (visibility, roles) = match asked {
+        Ok((visibility, Some(roles))) => (visibility, roles),
+        Ok((_, None)) => return Ok(Vec::new()),
+        Err(error) => {
+            tracing::info!(%error, guild, "could not read where a visitor of the page may play; offering no channel of the server");
+            return Ok(Vec::new());
+        }
+    };
+    let settings = app.store.settings(guild).await?;
+    let member = Some(Member { roles: roles.clone(), is_administrator: false });
+    let actor = Actor { request: Request { member, ..actor.request.clone() }, ..actor.clone() };
+    let at = |channel: u64| {
+        let parent = visibility.category_of(channel).map(Parent::Category);
+        let request = Request { parent, ..actor.request.clone() };
+        Actor { place: Place::on_server(guild, channel), request, ..actor.clone() }
+    };
+    match checks::check_player(app, &at(0), &settings).await {
+        Ok(()) => {}
+        Err(Error::Refused(_)) => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    }
+    let open = channels.iter().filter_map(|&channel| {
+        let (actor, name) = (at(channel), visibility.name_of(channel)?.to_owned());
+        let is_open = visibility.may_use_commands(person, &roles, channel) && checks::is_allowed_channel(&actor, &settings);
+        is_open.then(|| OpenChannel { actor, name, server: visibility.server_name().to_owned(), settings: settings.clone() })
+    });
+    Ok(open.collect())
+}

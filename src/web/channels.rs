@@ -1,0 +1,207 @@
+//! Pages that ask in which channel of Discord the bot posts something: a challenge to everyone there, or a private game.
+
+use super::{
+    error::Failure,
+    html,
+    session::Visitor,
+    state::WebState,
+    visit::{Visit, check_sight},
+};
+use crate::{
+    actions::{
+        Actor,
+        challenge::{self, NewChallenge, usual_terms},
+        channels::{self, OpenChannel},
+        play, request_id,
+    },
+    discord::outbound::announcement::board_style,
+    play::{GameId, StartedGame},
+    store::{Place, ShownGame},
+    text::{self, Lang, PlainMessage, msg},
+    work_limits::Whose,
+};
+use axum::{
+    Form,
+    extract::{Query, State},
+    response::Html,
+};
+use maud::{Markup, html};
+use parlor_games::rules::{Game, Options, Setup};
+use serde::Deserialize;
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    game: String,
+    /// A game with the same variant.
+    like: Option<GameId>,
+}
+
+impl Asked {
+    async fn setup(&self, state: &Arc<WebState>, visitor: Visitor) -> Result<Setup, Failure> {
+        let Some(like) = self.like else {
+            let usual = Game::from_name(&self.game).and_then(|game| game.setup(&Options::default()).ok());
+            return usual.ok_or(Failure::NotFound);
+        };
+        check_sight(state, visitor.person, like).await?;
+        let game = state.app.load_game(Whose::Person(visitor.person), like).await?;
+        Ok(game.ok_or(Failure::NotFound)?.table.terms.setup)
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Chosen {
+    channel: u64,
+}
+
+/// What the pages ask for.
+struct Question<'a> {
+    title: PlainMessage,
+    about: &'a str,
+    /// To which the form is sent.
+    path: &'a str,
+    fields: Markup,
+    button: PlainMessage,
+    /// Without a channel to choose.
+    otherwise: PlainMessage,
+}
+
+impl Question<'_> {
+    async fn page(
+        self,
+        state: &WebState,
+        visitor: Visitor,
+        channels: &[OpenChannel],
+    ) -> Result<Html<String>, Failure> {
+        let lang = visitor.lang;
+        let (title, heading) = (lang.text(self.title), lang.text(msg::PAGE_WHICH_CHANNEL));
+        let body = html! {
+            header { (html::back(lang, "/", msg::PAGE_BOARDS)) h1 { (title) } }
+            main {
+                p { (self.about) }
+                @if channels.is_empty() {
+                    p { (lang.text(self.otherwise)) }
+                } @else {
+                    form.new method="post" action=(self.path) {
+                        h2 { (heading) }
+                        (self.fields)
+                        (html::key_field(&html::random_key()))
+                        select name="channel" aria-label=(heading) {
+                            @for channel in channels { option value=(channel.actor.place.channel) { (named(channel)) } }
+                        }
+                        button.primary { (lang.text(self.button)) }
+                    }
+                }
+            }
+        };
+        let theme = board_style(&state.app, visitor.person, None).await?.theme;
+        Ok(html::document(lang, &title, Some(theme), &html! {}, &body))
+    }
+}
+
+fn named(OpenChannel { name, server, .. }: &OpenChannel) -> String {
+    format!("#{name} · {server}")
+}
+
+/// The visitor, wherever that is.
+fn anywhere(visitor: Visitor, request: u64) -> Actor {
+    visitor.actor(request, Place::private(None, visitor.person), None)
+}
+
+/// A channel that is offered no more is not there.
+fn chosen(channels: Vec<OpenChannel>, channel: u64, lang: Lang) -> Result<OpenChannel, Failure> {
+    let found = channels.into_iter().find(|it| it.actor.place.channel == channel);
+    found.ok_or_else(|| Failure::Refused(lang.text(msg::PAGE_CHANNEL_CLOSED)))
+}
+
+pub(super) async fn ask_where_to_challenge(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, Failure> {
+    let setup = asked.setup(&state, visitor).await?;
+    let channels = channels::of(&state.app, &anywhere(visitor, 0), None).await;
+    let channels = channels.map_err(|error| Failure::of(visitor.voice(), error))?;
+    let about = format!("{} · {}", setup.game().title(), text::variant(visitor.lang, setup));
+    let question = Question {
+        title: msg::BUTTON_FRIEND,
+        about: &about,
+        path: "/friend",
+        fields: html! {
+            input type="hidden" name="game" value=(asked.game);
+            @if let Some(like) = asked.like { input type="hidden" name="like" value=(like); }
+        },
+        button: msg::BUTTON_FRIEND,
+        otherwise: msg::PAGE_FRIEND_IN_DISCORD,
+    };
+    question.page(&state, visitor, &channels).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct ChosenToChallenge {
+    game: String,
+    like: Option<GameId>,
+    channel: u64,
+    key: String,
+}
+
+/// Opens a challenge to everyone in the channel.
+pub(super) async fn challenge(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Form(ChosenToChallenge { game, like, channel, key }): Form<ChosenToChallenge>,
+) -> Result<Html<String>, Failure> {
+    let failure = |error| Failure::of(visitor.voice(), error);
+    let setup = Asked { game, like }.setup(&state, visitor).await?;
+    let id = request_id(visitor.person, &[&"friend", &text::variant(Lang::English, setup), &channel], &key);
+    let channels = channels::of(&state.app, &anywhere(visitor, id), None).await.map_err(failure)?;
+    let channel = chosen(channels, channel, visitor.lang)?;
+    let new = NewChallenge {
+        place: channel.actor.place,
+        opponent: None,
+        terms: usual_terms(setup, &channel.settings),
+        keep: false,
+    };
+    challenge::create(&state.app, &channel.actor, new, &channel.settings).await.map_err(failure)?;
+    Ok(html::message(visitor.lang, &visitor.lang.text(msg::PageFriendAsked { channel: named(&channel) })))
+}
+
+/// Chat can show a private game in its server's channels; one from outside servers, in all of the player's.
+async fn channels_to_show(visit: &Visit, request: u64) -> Result<Vec<OpenChannel>, Failure> {
+    let (game, visitor) = (&visit.view.game, visit.visitor);
+    if !game.place.is_private() || !game.table.is_over() {
+        return Err(Failure::NotFound);
+    }
+    let channels = channels::of(&visit.view.state.app, &anywhere(visitor, request), game.place.guild).await;
+    let mut channels = channels.map_err(|error| Failure::of(visitor.voice(), error))?;
+    channels.retain(|channel| play::place(&channel.actor, channel.settings.computer, Some(true)).is_ok());
+    Ok(channels)
+}
+
+pub(super) async fn ask_where_to_show(visit: Visit) -> Result<Html<String>, Failure> {
+    let (game, channels) = (&visit.view.game, channels_to_show(&visit, 0).await?);
+    let question = Question {
+        title: msg::PAGE_SHOW,
+        about: &text::numbered(game.table.terms.setup.game(), game.id),
+        path: &format!("/games/{}/show", game.id),
+        fields: html! {},
+        button: msg::BUTTON_SHOW,
+        otherwise: msg::PAGE_SHOW_IN_DISCORD,
+    };
+    question.page(&visit.view.state, visit.visitor, &channels).await
+}
+
+/// Once in a channel, whether here or by the button in Discord.
+pub(super) async fn show(visit: Visit, Form(Chosen { channel }): Form<Chosen>) -> Result<Html<String>, Failure> {
+    let (Visitor { person, lang, .. }, game) = (visit.visitor, &visit.view.game);
+    let version = game.table.game().map_or(0, StartedGame::version);
+    let id = play::request_to_show(person, &play::what_is_shown(game.id, version), channel);
+    let open = chosen(channels_to_show(&visit, id).await?, channel, lang)?;
+    let app = &visit.view.state.app;
+    let guild = open.actor.place.guild.ok_or(Failure::NotFound)?;
+    let shown = ShownGame { game: game.id, channel };
+    if !open.actor.store(app).show_private_game(guild, shown, app.clock.now()).await? {
+        return Err(Failure::Refused(lang.text(msg::SHOWN_ALREADY)));
+    }
+    Ok(html::message(lang, &lang.text(msg::PageShown { channel: named(&open) })))
+}

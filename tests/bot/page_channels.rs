@@ -1,0 +1,156 @@
+//! What the page posts in a channel: a challenge to everyone there, and a private game that its player shows.
+
+use super::{
+    board_page::{Visitor, with_page},
+    bot_test::BotTest,
+};
+use parlor_sandbox::{
+    Message,
+    permissions::{MANAGE_GUILD, MEMBER, USE_APPLICATION_COMMANDS},
+};
+use parlor_testkit::polling::poll;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+const FRIEND: &str = "/friend?game=tether";
+const NO_CHANNEL: &str = "In Discord, type /challenge in a channel of your server.";
+
+/// Ana's private game, which is over, the page's address, and her browser.
+async fn finished() -> (BotTest, String, Visitor) {
+    let (test, url) = with_page().await;
+    test.sandbox.set_member_permissions(test.guild, test.ben, MEMBER | MANAGE_GUILD);
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let board = test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board");
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    assert_eq!((ana.status("/games/1/show").await, ana.page(1).await.contains("/games/1/show")), (404, false));
+    ana.act(1, "resign", "end").await;
+    let page = ana.page(1).await;
+    for link in ["href=\"/friend?game=tether&amp;like=1\"", "href=\"/games/1/show\""] {
+        assert!(page.contains(link), "{link}: {page}");
+    }
+    (test, url, ana)
+}
+
+async fn text(visitor: &Visitor, path: &str) -> String {
+    let answer = visitor.get(path).await;
+    assert_eq!(answer.status(), StatusCode::OK, "{path}");
+    answer.text().await.expect("a page")
+}
+
+async fn challenge(visitor: &Visitor, channel: u64, key: &str) -> (StatusCode, String) {
+    let fields = [("game", "tether"), ("like", "1"), ("channel", &channel.to_string()), ("key", key)];
+    let answer = visitor.post("/friend", &fields).await;
+    (answer.status(), answer.text().await.expect("a page"))
+}
+
+/// Ben manages the server.
+async fn set(test: &BotTest, setting: Value) {
+    let saved = test.private_reply(test.ben, "settings", setting).await;
+    assert!(saved.starts_with("Saved."), "{saved}");
+}
+
+fn challenges(test: &BotTest) -> Vec<Message> {
+    let all = test.sandbox.messages(test.channel).into_iter();
+    all.filter(|message| message.content.contains("is looking for an opponent")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_challenges_everyone_in_a_channel_of_their_games() {
+    let (test, _, ana) = finished().await;
+    assert!(text(&ana, "/").await.contains("formaction=\"/friend\""));
+    let none = text(&ana, FRIEND).await;
+    assert!(none.contains(NO_CHANNEL) && !none.contains("name=\"channel\""), "{none}");
+    assert_eq!(challenge(&ana, test.channel, "k").await.0, StatusCode::CONFLICT, "she has not played there");
+
+    test.start_game("size=7").await;
+    let offered = text(&ana, "/friend?game=tether&like=1").await;
+    assert!(offered.contains("Tether · 5×5") && offered.contains(&format!("value=\"{}\"", test.channel)), "{offered}");
+    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
+    assert_eq!(challenge(&ana, elsewhere, "k").await.0, StatusCode::CONFLICT);
+    for _ in 0..2 {
+        let (status, sent) = challenge(&ana, test.channel, "k").await;
+        assert!(status == StatusCode::OK && sent.contains("Your challenge is in #"), "{sent}");
+    }
+    let posted = poll("the challenge", async || challenges(&test).pop()).await;
+    assert!(posted.content.contains(&format!("<@{}>", test.ana)) && posted.content.contains("5×5"), "{posted:?}");
+    test.press(test.ben, &posted, "Accept").await.expect("an answer");
+    test.next_board(posted.id).await;
+    assert_eq!(test.query_number("select count(*) from games where id > 2").await, 1, "a form that is sent twice");
+    test.close().await;
+}
+
+/// As a command there would be refused, or could not be typed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_is_closed_to_the_visitor_is_not_offered() {
+    let (test, _, ana) = finished().await;
+    test.start_game("size=7").await;
+    let offers = async || text(&ana, FRIEND).await.contains(&format!("value=\"{}\"", test.channel));
+    let closed = async |why: &str| {
+        let is_closed = poll(why, async || (!offers().await).then_some(())).await;
+        assert_eq!(challenge(&ana, test.channel, why).await.0, StatusCode::CONFLICT, "{why}");
+        is_closed
+    };
+    let open = async |why: &str| poll(why, async || offers().await.then_some(())).await;
+    assert!(offers().await);
+
+    test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, USE_APPLICATION_COMMANDS);
+    closed("no commands").await;
+    test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
+    open("commands").await;
+
+    let player = test.ana.to_string();
+    test.slash(test.ben, "settings", json!({ "ban": { "player": player } })).await.expect("an answer");
+    closed("banned").await;
+    test.slash(test.ben, "settings", json!({ "unban": { "player": player } })).await.expect("an answer");
+    open("unbanned").await;
+
+    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
+    set(&test, json!({ "channel": { "channel": elsewhere.to_string() } })).await;
+    closed("no games there").await;
+    set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
+    open("games there").await;
+
+    let players = test.sandbox.add_role(test.guild, "Players");
+    set(&test, json!({ "role": { "role": players.to_string() } })).await;
+    closed("without the role").await;
+    test.sandbox.set_member_roles(test.guild, test.ana, &[players]);
+    open("with the role").await;
+
+    test.sandbox.set_membership(test.guild, test.ana, false);
+    closed("she has left").await;
+    assert!(challenges(&test).is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_private_game_is_shown_once_in_a_channel() {
+    let (test, url, ana) = finished().await;
+    let none = text(&ana, "/games/1/show").await;
+    assert!(none.contains("type /board in a channel") && !none.contains("name=\"channel\""), "{none}");
+    let board = test.start_game("size=7").await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let channel = test.channel.to_string();
+    let fields = [("channel", &*channel), ("key", "k")];
+    assert_eq!((ana.status("/games/2/show").await, ben.status("/games/1/show").await), (404, 404));
+    assert_eq!(ben.post("/games/1/show", &fields).await.status(), StatusCode::NOT_FOUND);
+
+    set(&test, json!({ "computer": { "mode": "private" } })).await;
+    assert!(!text(&ana, "/games/1/show").await.contains("name=\"channel\""), "no games against the computer in channels");
+    set(&test, json!({ "computer": { "mode": "asked" } })).await;
+    assert!(text(&ana, "/games/1/show").await.contains(&format!("value=\"{channel}\"")));
+    let shown = ana.post("/games/1/show", &fields).await;
+    assert_eq!(shown.status(), StatusCode::OK);
+    let again = ana.post("/games/1/show", &fields).await;
+    assert_eq!(again.status(), StatusCode::CONFLICT);
+    assert!(again.text().await.expect("a page").contains("already shown"));
+    let message = test.next_message(board.id, "Tether #1").await;
+    assert_eq!((message.attachments.len(), message.notified.len()), (1, 0), "{message:?}");
+    // It stays private otherwise.
+    let replay = test.private_reply(test.ben, "replay", json!({ "game": "1" })).await;
+    assert!(!replay.contains("Tether #1"), "{replay}");
+    assert_eq!(ben.status("/games/1").await, 404);
+    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'result'").await;
+    let about = test.sandbox.messages(test.channel).into_iter().filter(|it| it.content.contains("Tether #1")).count();
+    assert_eq!(about, 1);
+    test.close().await;
+}
