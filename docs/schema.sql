@@ -258,6 +258,7 @@ CREATE TABLE people (
     challenges boolean DEFAULT true NOT NULL,
     notify text DEFAULT 'mention'::text NOT NULL,
     lessons text[] DEFAULT '{}'::text[] NOT NULL,
+    told_streak integer,
     activity boolean,
     deletion_requested_at timestamp with time zone,
     CONSTRAINT people_deletion_requested_at_check CHECK (isfinite(deletion_requested_at)),

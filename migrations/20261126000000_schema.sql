@@ -26,6 +26,8 @@ create table people (
     notify                 text not null default 'mention' check (notify in ('mention', 'silent', 'dm', 'daily', 'off')),
     -- Lessons that the person has finished, as in tether:1.
     lessons                text[] not null default '{}',
+    -- The last day of the puzzle streak whose end the person was told of.
+    told_streak            integer,
     -- Play on the board opens the Activity, not a link. Null before the person has chosen: only boards of the channel open it.
     activity               boolean,
     -- The person asked for the deletion of their data, which follows once their games have ended.

@@ -1326,6 +1326,10 @@ puzzle-hint = { $part ->
 }
 puzzle-streak = 🔥 { $days } Tage in Folge.
 puzzle-streak-elsewhere = 🔥 Rätsel: { $days } Tage in Folge
+puzzle-streak-ended = Du hast { $days } Tage in Folge Rätsel gelöst: stark! { $solved ->
+    [yes] Heute beginnt eine neue Serie.
+   *[no] Löse heute eins, dann beginnt eine neue Serie.
+}
 puzzle-late = Der Tag dieses Rätsels ist vorbei, deshalb zählt es nicht mehr. Die heutigen zeigt /rätsel.
 puzzle-solution = Lösung: ||{ $solution }||
 puzzle-solvers = { $solved ->

@@ -1326,6 +1326,10 @@ puzzle-hint = { $part ->
 }
 puzzle-streak = 🔥 { $days } days in a row.
 puzzle-streak-elsewhere = 🔥 Puzzles: { $days } days in a row
+puzzle-streak-ended = You solved puzzles { $days } days in a row: well done! { $solved ->
+    [yes] Today, a new streak begins.
+   *[no] Solve one today to begin a new streak.
+}
 puzzle-late = This puzzle's day is over, so it no longer counts. /puzzle shows today's.
 puzzle-solution = Solution: ||{ $solution }||
 puzzle-solvers = { $solved ->

@@ -1332,6 +1332,10 @@ puzzle-hint = { $part ->
 }
 puzzle-streak = 🔥 { $days } días seguidos.
 puzzle-streak-elsewhere = 🔥 Problemas: { $days } días seguidos
+puzzle-streak-ended = Resolviste problemas { $days } días seguidos: ¡bien hecho! { $solved ->
+    [yes] Hoy empieza una nueva racha.
+   *[no] Resuelve uno hoy para empezar una nueva racha.
+}
 puzzle-late = El día de este problema ya pasó, así que no cuenta. /problema muestra los de hoy.
 puzzle-solution = Solución: ||{ $solution }||
 puzzle-solvers = { $solved ->

@@ -1339,6 +1339,10 @@ puzzle-hint = { $part ->
 }
 puzzle-streak = 🔥 { $days } jours de suite.
 puzzle-streak-elsewhere = 🔥 Problèmes : { $days } jours de suite
+puzzle-streak-ended = Tu as résolu des problèmes { $days } jours de suite : bravo ! { $solved ->
+    [yes] Une nouvelle série commence aujourd’hui.
+   *[no] Résous-en un aujourd’hui pour commencer une nouvelle série.
+}
 puzzle-late = La journée de ce problème est passée : il ne compte plus. /problème montre ceux d’aujourd’hui.
 puzzle-solution = Solution : ||{ $solution }||
 puzzle-solvers = { $solved ->

@@ -1273,6 +1273,10 @@ puzzle-hint = { $part ->
 }
 puzzle-streak = 🔥 { $days }日連続。
 puzzle-streak-elsewhere = 🔥 問題：{ $days }日連続
+puzzle-streak-ended = { $days }日連続で問題を解きました。おみごとです！{ $solved ->
+    [yes] 今日から新しい連続記録が始まります。
+   *[no] 今日1問解くと、新しい連続記録が始まります。
+}
 puzzle-late = この問題の日は終わったので、記録されません。今日の問題は「/問題」で見られます。
 puzzle-solution = 答え：||{ $solution }||
 puzzle-solvers = { $solved ->

@@ -13,6 +13,7 @@ use crate::{
         },
     },
     input::{self, MoveReading},
+    play::UserId,
     render::Style,
     store::day_of,
     text::{self, Lang, Voice, msg},
@@ -67,19 +68,20 @@ pub(crate) enum Answer {
 pub(crate) enum Credit {
     /// Nothing: the puzzle's day is over.
     Late,
-    /// `streak` is in days, and `solvers` are the others who count where the solver does.
-    Solved { tries: u32, streak: u32, solvers: usize },
+    /// `streak` and `ended`, a streak that was over before, are in days. `solvers` are the others who count where the solver does.
+    Solved { tries: u32, streak: u32, ended: Option<u32>, solvers: usize },
 }
 
 impl Credit {
     pub(crate) fn lines(&self, lang: Lang) -> Vec<String> {
         match *self {
             Self::Late => vec![lang.text(msg::PUZZLE_LATE)],
-            Self::Solved { tries, streak, solvers } => {
+            Self::Solved { tries, streak, ended, solvers } => {
                 let tries = lang.text(msg::PuzzleTries { tries });
                 let line = [tries].into_iter().chain(self::streak(lang, streak)).collect::<Vec<_>>().join(" ");
+                let ended = ended.map(|days| lang.text(msg::PuzzleStreakEnded { days, solved: true }));
                 let solvers = (solvers > 0).then(|| lang.text(msg::PuzzleSolvers { solved: solvers }));
-                [line].into_iter().chain(solvers).collect()
+                [line].into_iter().chain(ended).chain(solvers).collect()
             }
         }
     }
@@ -87,6 +89,12 @@ impl Credit {
 
 pub(crate) fn streak(lang: Lang, days: u32) -> Option<String> {
     (days > 1).then(|| lang.text(msg::PuzzleStreak { days }))
+}
+
+/// Says once that a streak has ended, and how another one begins.
+pub(crate) async fn ended_streak(app: &App, person: UserId, lang: Lang) -> Result<Option<String>> {
+    let ended = app.store.tell_ended_streak(person, day_of(app.clock.now())).await?;
+    Ok(ended.map(|days| lang.text(msg::PuzzleStreakEnded { days, solved: false })))
 }
 
 impl Played {
@@ -221,8 +229,9 @@ impl OpenPuzzle {
                 // Nothing is stored while the person's data is being deleted.
                 let tries = result.map_or(1, |result| result.tries);
                 let streak = app.store.puzzle_streak(person, self.today).await?;
+                let ended = app.store.tell_ended_streak(person, self.today).await?;
                 let solvers = app.store.puzzle_solvers_beside(person, (self.series, self.day)).await?;
-                Ok(Some(Credit::Solved { tries, streak, solvers }))
+                Ok(Some(Credit::Solved { tries, streak, ended, solvers }))
             }
         }
     }

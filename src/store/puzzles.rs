@@ -3,6 +3,7 @@
 use crate::play::UserId;
 use crate::store::{
     database::{Store, StoreError, from_db, to_db},
+    requests::deletion_requests,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
@@ -191,25 +192,47 @@ impl Store {
         Ok(self.streaks(&[to_db(person.0)], day).await?.pop().map_or(0, |(_, streak)| streak))
     }
 
+    /// The length of a streak that has ended, in days, if the person is not told of it yet. From then on, they are.
+    pub async fn tell_ended_streak(&self, person: UserId, day: i32) -> Result<Option<u32>, StoreError> {
+        let id = to_db(person.0);
+        let ended = self.puzzle_days(&[id], day).await?.pop().and_then(|(_, days)| days.ended_streak(day));
+        let Some((last, length)) = ended else { return Ok(None) };
+        let mut tx = self.pool.begin().await?;
+        // While the person's data is being deleted, nothing is stored.
+        if let Err(StoreError::Refused(_)) = deletion_requests::check_not_requested(&mut tx, person.into(), None).await {
+            return Ok(None);
+        }
+        let told = sqlx::query!(
+            "insert into people as p (user_id, told_streak) values ($1, $2)
+             on conflict (user_id) do update set told_streak = excluded.told_streak
+                 where p.told_streak is distinct from excluded.told_streak",
+            id,
+            last
+        );
+        let is_news = told.execute(&mut *tx).await?.rows_affected() > 0;
+        tx.commit().await?;
+        Ok(is_news.then_some(length))
+    }
+
     async fn streaks(&self, people: &[i64], day: i32) -> Result<Vec<(i64, u32)>, StoreError> {
-        let mut solved = HashMap::<i64, HashSet<i32>>::new();
+        Ok(self.puzzle_days(people, day).await?.into_iter().map(|(id, days)| (id, days.streak(day))).collect())
+    }
+
+    async fn puzzle_days(&self, people: &[i64], day: i32) -> Result<Vec<(i64, PuzzleDays)>, StoreError> {
+        let mut found: HashMap<i64, PuzzleDays> = people.iter().map(|id| (*id, PuzzleDays::default())).collect();
         let rows = sqlx::query!(
             "select distinct user_id, day from puzzle_results where user_id = any($1) and solved and day <= $2",
             people,
             day
         );
         for row in rows.fetch_all(&self.pool).await? {
-            solved.entry(row.user_id).or_default().insert(row.day);
+            found.entry(row.user_id).or_default().solved.insert(row.day);
         }
-        let mut away = HashMap::<i64, Vec<(i32, i32)>>::new();
         let rows = sqlx::query!("select user_id, starts, ends from absences where user_id = any($1)", people);
         for row in rows.fetch_all(&self.pool).await? {
-            away.entry(row.user_id).or_default().push((day_of(row.starts), day_of(row.ends)));
+            found.entry(row.user_id).or_default().away.push((day_of(row.starts), day_of(row.ends)));
         }
-        let none = (HashSet::new(), Vec::new());
-        let streak =
-            |&id: &i64| (id, streak(solved.get(&id).unwrap_or(&none.0), away.get(&id).unwrap_or(&none.1), day));
-        Ok(people.iter().map(streak).collect())
+        Ok(people.iter().map(|id| (*id, found.remove(id).unwrap_or_default())).collect())
     }
 
     pub async fn puzzle_solvers(&self, guild: u64, (series, day): (Series, i32)) -> Result<usize, StoreError> {
@@ -312,11 +335,30 @@ impl Store {
     }
 }
 
-fn streak(solved: &HashSet<i32>, away: &[(i32, i32)], day: i32) -> u32 {
-    let is_away = |day: i32| away.iter().any(|(first, last)| (*first..=*last).contains(&day));
-    let goes_on = |then: &i32| *then == day || solved.contains(then) || is_away(*then);
-    let days = (0..=day).rev().take_while(goes_on).filter(|then| solved.contains(then)).count();
-    u32::try_from(days).unwrap_or(u32::MAX)
+/// The days that decide a person's streaks.
+#[derive(Default)]
+struct PuzzleDays {
+    solved: HashSet<i32>,
+    /// The first and the last day of each absence.
+    away: Vec<(i32, i32)>,
+}
+
+impl PuzzleDays {
+    fn streak(&self, day: i32) -> u32 {
+        let is_away = |day: i32| self.away.iter().any(|(first, last)| (*first..=*last).contains(&day));
+        let goes_on = |then: &i32| *then == day || self.solved.contains(then) || is_away(*then);
+        let days = (0..=day).rev().take_while(goes_on).filter(|then| self.solved.contains(then)).count();
+        u32::try_from(days).unwrap_or(u32::MAX)
+    }
+
+    /// The last day of the streak before this day's, and its length: more than one day. `None` while that streak goes on, and once
+    /// another day was solved since.
+    fn ended_streak(&self, day: i32) -> Option<(i32, u32)> {
+        let last = *self.solved.iter().filter(|then| **then < day).max()?;
+        let length = self.streak(last);
+        let has_ended = self.streak(day) <= u32::from(self.solved.contains(&day));
+        (has_ended && length > 1).then_some((last, length))
+    }
 }
 
 #[cfg(test)]
@@ -326,7 +368,8 @@ mod tests {
     #[test]
     fn a_streak_goes_back_to_the_first_day_that_was_neither_solved_nor_away() {
         let solved = HashSet::from([10, 11, 12, 15, 16, 19]);
-        let streak = |day, away: &[(i32, i32)]| streak(&solved, away, day);
+        let days = |away: &[(i32, i32)]| PuzzleDays { solved: solved.clone(), away: away.to_vec() };
+        let streak = |day, away: &[(i32, i32)]| days(away).streak(day);
         assert_eq!(streak(12, &[]), 3);
         assert_eq!(streak(13, &[]), 3, "today may still come");
         assert_eq!(streak(14, &[]), 0);
@@ -335,5 +378,12 @@ mod tests {
         assert_eq!(streak(16, &[(14, 14)]), 2);
         assert_eq!(streak(20, &[(12, 14), (17, 18)]), 6);
         assert_eq!(streak(9, &[]), 0);
+        let ended = |day, away: &[(i32, i32)]| days(away).ended_streak(day);
+        assert_eq!((ended(12, &[]), ended(13, &[])), (None, None), "today may still come");
+        assert_eq!((ended(14, &[]), ended(15, &[])), (Some((12, 3)), Some((12, 3))), "before and after the next solution");
+        assert_eq!(ended(16, &[]), None, "another streak has begun");
+        assert_eq!((ended(14, &[(13, 13)]), ended(15, &[(13, 14)])), (None, None), "days away end nothing");
+        assert_eq!((ended(18, &[]), ended(21, &[])), (Some((16, 2)), None), "one day is no streak");
+        assert_eq!(ended(9, &[]), None);
     }
 }

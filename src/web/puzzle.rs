@@ -12,7 +12,7 @@ use super::{
 use crate::{
     actions::{
         self, Actor,
-        puzzle::{Answer as Answered, OpenPuzzle, Played, Solving},
+        puzzle::{Answer as Answered, OpenPuzzle, Played, Solving, ended_streak},
         request_id,
     },
     discord::outbound::{announcement::board_style, puzzle as words},
@@ -233,7 +233,11 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
         html::item(&path, &picture, &html! { (line) })
     };
     let items = html! { @for entry in &words::list(visitor.voice(), today, &results) { (item(entry)) } };
-    let streak = html! { @if streak > 1 { p { (lang.text(msg::PuzzleStreak { days: streak })) } } };
+    let ended = ended_streak(&state.app, person, lang).await.map_err(|error| Failure::of(visitor.voice(), error))?;
+    let streak = html! {
+        @if streak > 1 { p { (lang.text(msg::PuzzleStreak { days: streak })) } }
+        @if let Some(ended) = ended { p { (ended) } }
+    };
     Ok(html::gallery(lang, msg::BUTTON_PUZZLES, style.theme, &items, &streak))
 }
 

@@ -598,6 +598,62 @@ async fn streaks_count_days_in_a_row_and_days_away_end_none() {
     test.close().await;
 }
 
+/// By whichever comes first: the list in Discord, a puzzle there, a page, or the next solution.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_a_streak_is_told_kindly_and_once() {
+    const BEGIN: &str = "You solved puzzles 2 days in a row: well done! Solve one today to begin a new streak.";
+    const BEGUN: &str = "You solved puzzles 2 days in a row: well done! Today, a new streak begins.";
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let visitor = Visitor::open(&test, &url, test.ana, &board).await;
+    let solve_today = async || {
+        let puzzle = puzzle(Game::Tether, today(&test));
+        solve(&test, test.ana, open(&test, test.ana, Game::Tether).await, &puzzle).await.content
+    };
+    let list = async || test.private_reply(test.ana, "puzzle", json!({})).await;
+    let puzzle_alone = async || open(&test, test.ana, Game::Tether).await.content;
+    let page = async || visitor.get("/puzzles").await.text().await.expect("a page");
+    let told = async |place: usize| match place {
+        0 => list().await,
+        1 => puzzle_alone().await,
+        _ => page().await,
+    };
+    for place in 0..3 {
+        // Two days in a row, and the next one, on which the streak can still go on.
+        for _ in 0..2 {
+            solve_today().await;
+            test.clock.advance(Duration::DAY);
+        }
+        assert!(!told(place).await.contains("well done"), "{place}: it goes on");
+        test.clock.advance(Duration::DAY);
+        let first = told(place).await;
+        assert!(first.contains(BEGIN), "{place}: {first}");
+        for other in 0..3 {
+            assert!(!told(other).await.contains("well done"), "{place}, {other}: once");
+        }
+        let solved = solve_today().await;
+        assert!(!solved.contains("well done"), "{place}: {solved}");
+        test.clock.advance(Duration::days(3));
+        assert!(!told(place).await.contains("well done"), "{place}: one day is no streak");
+    }
+    for _ in 0..2 {
+        solve_today().await;
+        test.clock.advance(Duration::DAY);
+    }
+    test.clock.advance(Duration::DAY);
+    let day = today(&test);
+    let line = puzzle(Game::Tether, day);
+    let path = format!("/puzzles/tether/{day}");
+    let mut then = path.clone();
+    for text in line.line().iter().step_by(2) {
+        then = address(&visitor.post(&then, &[("move", text)]).await);
+    }
+    let solved = visitor.get(&then).await.text().await.expect("a page");
+    assert!(solved.contains(BEGUN), "{solved}");
+    assert!(!visitor.get(&then).await.text().await.expect("a page").contains("well done"));
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn results_are_exported_and_deleted() {
     let test = BotTest::new().await;

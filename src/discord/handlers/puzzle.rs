@@ -3,7 +3,7 @@
 
 use super::{explore::begin, preferences, prelude::*, show, unclear};
 use crate::{
-    actions::puzzle::{Answer, OpenPuzzle, Played, Solving, streak},
+    actions::puzzle::{Answer, OpenPuzzle, Played, Solving, ended_streak, streak},
     discord::{
         components::{
             buttons::{button, compass, labelled, learn, rows, rules, sliding},
@@ -56,6 +56,7 @@ pub(crate) async fn all(app: &App, caller: &Caller) -> Result<Post> {
     let mut lines = vec![lang.text(msg::PUZZLES)];
     lines.extend(words::list(lang, today, &results).into_iter().map(|(_, line)| line));
     lines.extend(streak(lang, app.store.puzzle_streak(caller.person, today).await?));
+    lines.extend(ended_streak(app, caller.person, lang).await?);
     let choose = |series: Series| {
         let solved = results.iter().any(|result| result.series == series && result.solved);
         let style = if solved { ButtonStyle::Secondary } else { ButtonStyle::Primary };
@@ -74,7 +75,8 @@ pub(crate) async fn open(app: &App, caller: &Caller, series: Series, day: i32) -
     let mut opened = OpenPuzzle::new(app, series, day, Solving::ByButtons)?;
     opened.hold(begin(app, caller)?);
     let unplayed = opened.resume(app, "").await?;
-    view(app, caller, &opened, (unplayed, Vec::new()), &[]).await
+    let ended = ended_streak(app, caller.person, caller.lang).await?;
+    view(app, caller, &opened, (unplayed, ended.into_iter().collect()), &[]).await
 }
 
 pub(crate) async fn show_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
