@@ -5,8 +5,9 @@ use super::{
     board_page::{Visitor, with_page},
     bot_test::BotTest,
 };
+use parlor::play::GameId;
 use parlor_sandbox::{Fault, Message};
-use parlor_testkit::polling::poll;
+use parlor_testkit::{Random, polling::poll};
 use serde_json::json;
 use time::Duration;
 
@@ -287,5 +288,100 @@ async fn only_players_of_a_running_game_are_recorded_and_for_two_minutes() {
     // Another site can't give signs.
     let foreign = ana.request(reqwest::Method::POST, "/games/1/presence").header("sec-fetch-site", "cross-site");
     assert_eq!(foreign.send().await.expect("a response").status(), 403);
+    test.close().await;
+}
+
+fn direct_messages(test: &BotTest, person: u64) -> Vec<Message> {
+    test.sandbox.messages(test.sandbox.direct_channel(person))
+}
+
+/// The call comes directly, when the person has left.
+async fn called_directly(test: &BotTest, person: u64, text: &str) {
+    test.clock.advance(Duration::seconds(91));
+    poll("a direct message", async || {
+        direct_messages(test, person).into_iter().find(|it| it.content.contains(text)).map(drop)
+    })
+    .await;
+}
+
+/// As many messages as a game that nobody plays: its board.
+#[tokio::test(flavor = "multi_thread")]
+async fn forty_moves_played_live_are_one_board_and_two_calls() {
+    const MOVES: u32 = 40;
+    let (test, url) = with_page().await;
+    test.execute("alter table servers alter boards set default 'newest'").await;
+    test.execute("update servers set boards = 'newest'").await;
+    let board = test.start_game("11").await;
+    let [ana, ben] = [test.ana, test.ben].map(|person| Visitor::open(&test, &url, person, &board));
+    let (ana, ben) = (ana.await, ben.await);
+    test.wait_until_posted().await;
+    let mut random = Random::new(3);
+    for ply in 0..MOVES {
+        test.clock.advance(Duration::seconds(5));
+        sign(&ana).await;
+        sign(&ben).await;
+        let table = test.store.load(GameId(1)).await.expect("a game").table;
+        let position = &table.game().expect("it has begun").position;
+        // Far from any end.
+        let text = random.pick(&position.legal_texts()).clone();
+        play(if ply % 2 == 0 { &ana } else { &ben }, &text).await;
+        assert_eq!(told(&test, &text).await.id, board.id, "{ply}: {text}");
+    }
+    let live: Vec<_> = messages(&test).into_iter().filter(|message| message.id >= board.id).collect();
+    assert_eq!((live.len(), live[0].edits), (1, MOVES), "{live:?}");
+    // Both leave. Only the player to move is called.
+    test.clock.advance(Duration::seconds(91));
+    let call = test.next_board(board.id).await;
+    test.wait_until_posted().await;
+    let all: Vec<_> = messages(&test).into_iter().filter(|message| message.id >= board.id).collect();
+    let calls: Vec<_> = all.iter().flat_map(|message| message.notified.clone()).collect();
+    println!("{MOVES} moves live: {} messages, {} calls, {} edits", all.len(), calls.len(), live[0].edits);
+    assert_eq!((all.len(), calls), (2, vec![test.ana, test.ana]), "{}", call.content);
+    test.close().await;
+}
+
+/// The message's players would get direct messages instead.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_discord_refuses_the_board_a_reader_gets_no_direct_message() {
+    let (test, _, [ana, ben]) = live().await;
+    let path = format!("/channels/{}/messages", test.channel);
+    for method in ["POST", "PATCH"] {
+        test.sandbox.inject_fault(method, &path, u32::MAX, Fault::Error(403, 50_013));
+    }
+    sign(&ben).await;
+    play(&ana, "c3").await;
+    let waits = "select count(*) from tasks where kind = 'direct_notice' and claims > 0 and leased_by is null";
+    test.wait_until_found(waits).await;
+    assert!(direct_messages(&test, test.ben).is_empty());
+    // He has answered on the page, so the call is outdated.
+    sign(&ana).await;
+    play(&ben, "d2").await;
+    test.wait_until_found(&waits.replace("count(*)", "count(*) - 1")).await;
+    called_directly(&test, test.ana, "**d2**").await;
+    let none_left = "select 1 - count(*) from tasks where kind = 'direct_notice'";
+    test.wait_until_found(none_left).await;
+    assert!(direct_messages(&test, test.ben).is_empty());
+    assert_eq!(direct_messages(&test, test.ana).len(), 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_channel_is_deleted_a_reader_is_told_of_the_board_when_they_have_left() {
+    let (test, _, [ana, ben]) = live().await;
+    test.sandbox.remove_channel(test.channel);
+    for person in [test.ana, test.ben] {
+        poll("the notice", async || direct_messages(&test, person).pop()).await;
+    }
+    test.wait_for_count("channel_notices", 0).await;
+    sign(&ben).await;
+    play(&ana, "c3").await;
+    test.wait_for_deliveries(1, "state = 'uncalled'").await;
+    assert_eq!(direct_messages(&test, test.ben).len(), 1);
+    sign(&ana).await;
+    play(&ben, "d2").await;
+    test.wait_for_deliveries(2, "state = 'uncalled'").await;
+    called_directly(&test, test.ana, "d2").await;
+    test.wait_for_deliveries(0, "state = 'uncalled'").await;
+    assert_eq!(direct_messages(&test, test.ben).len(), 1, "his turn is over");
     test.close().await;
 }

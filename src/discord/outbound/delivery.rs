@@ -14,7 +14,7 @@ use super::{
     notify::{self, DirectNotice},
     retry::{GIVE_UP_AFTER, SEARCH_AFTER, WAIT_REFUSED},
     threads,
-    uncalled::{call_later, edit_in_place, is_same_turn},
+    uncalled::{Turn, call_later, edit_in_place, is_same_turn, postpone_direct},
 };
 use crate::discord::App;
 use crate::{
@@ -93,7 +93,7 @@ async fn attempt_in(app: &App, task: &mut ClaimedTask, lane: &Lane, before_answe
 
 async fn attempt(
     app: &App,
-    task: &ClaimedTask,
+    task: &mut ClaimedTask,
     delivery: &Delivery,
     news: &News,
 ) -> Result<TaskOutcome, DeliveryError> {
@@ -102,6 +102,9 @@ async fn attempt(
     {
         notify_of_answer(app, delivery, news, message).await?;
         return Ok(TaskOutcome::Posted(Posted::message(message.get())));
+    }
+    if let Some(outcome) = postpone_direct(app, task, delivery, news).await? {
+        return Ok(outcome);
     }
     if delivery.place.is_by_answers() {
         let recipients = direct_delivery::send(app, delivery, news).await?;
@@ -379,6 +382,7 @@ async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(
     notice.content = format!("{}\n{explanation}", notice.content);
     // Followers are notified when it is posted.
     notice.followed = None;
+    notice.turn = Turn::of(app, delivery, news);
     // Differs from the source of the message itself, which may be posted later.
     let (source, now) = (format!("refused-{}", delivery.id), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, ChannelId::new(news.place.channel), None, now, now).await

@@ -5,6 +5,7 @@ use super::{
     error::{DeliveryError, code},
     message::Post,
     retry::{SEARCH_AFTER, wait_for_sight},
+    uncalled::Turn,
 };
 use crate::discord::App;
 use crate::{
@@ -25,6 +26,8 @@ pub(super) struct DirectNotice {
     pub(super) place: Place,
     pub(super) content: String,
     pub(super) followed: Option<Followed>,
+    /// The people are called to it, unless they are at the game's page.
+    pub(super) turn: Option<Turn>,
 }
 
 pub(super) struct Followed {
@@ -95,6 +98,7 @@ pub(super) async fn enqueue_direct(
         content: notice.content.clone(),
         created,
         followed: None,
+        turn: notice.turn,
     };
     if !notice.people.is_empty() {
         store.enqueue_notices(source, notified.server, &notice.people, now, &notified).await?;
@@ -128,6 +132,8 @@ struct Notice {
     /// For a follower: the game, and whether it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     followed: Option<(GameId, bool)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    turn: Option<Turn>,
 }
 
 impl Notice {
@@ -152,6 +158,11 @@ fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
 
 pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (Some((person, notice)), now) = (read(task), app.clock.now()) else { return Ok(TaskOutcome::Done) };
+    if let Some(turn) = notice.turn
+        && let Some(outcome) = turn.postpone(app, person).await?
+    {
+        return Ok(outcome);
+    }
     let mut post = Post::text(match notice.link() {
         Some(link) => format!("{}\n{link}", notice.content),
         None => notice.content.clone(),

@@ -3,9 +3,10 @@
 use super::{announcement::News, message::Post, own_messages::snowflake};
 use crate::discord::App;
 use crate::{
-    play::{Event, KeptBoards, Participant, Phase, StartedGame, Table},
-    store::{Delivery, StoreError},
+    play::{Event, GameId, KeptBoards, Participant, Phase, StartedGame, Table, UserId},
+    store::{ClaimedTask, Delivery, StoreError, TaskOutcome, UNCALLED},
 };
+use serde::{Deserialize, Serialize};
 use serenity::all::{ChannelId, MessageId};
 use time::OffsetDateTime;
 
@@ -26,13 +27,7 @@ pub(super) async fn call_later(
     news: &News,
 ) -> Result<Option<OffsetDateTime>, StoreError> {
     let News { table, events, .. } = news;
-    let calls_always = |event: &Event| matches!(event, Event::Reminded | Event::Accepted { .. });
-    if app.web_url.is_none()
-        || !matches!(table.phase, Phase::Playing(..))
-        || table.is_vote_game()
-        || events.iter().any(calls_always)
-        || delivery.may_be_posted && delivery.shown.is_none()
-    {
+    if !may_wait(app, news) || delivery.may_be_posted && delivery.shown.is_none() {
         return Ok(None);
     }
     // People who have left have a minute to come back before they are called.
@@ -41,6 +36,61 @@ pub(super) async fn call_later(
     let called = table.people_to_notify(events).into_iter().filter_map(Participant::human);
     let last_signs: Option<Vec<_>> = called.map(|person| present.get(&person).copied()).collect();
     Ok(last_signs.and_then(|signs| signs.into_iter().min()).map(|sign| sign + CALL_AFTER))
+}
+
+/// Whether a message calls nobody who is at the game's page.
+fn may_wait(app: &App, News { table, events, .. }: &News) -> bool {
+    let calls_always = |event: &Event| matches!(event, Event::Reminded | Event::Accepted { .. });
+    app.web_url.is_some()
+        && matches!(table.phase, Phase::Playing(..))
+        && !table.is_vote_game()
+        && !events.iter().any(calls_always)
+}
+
+/// A turn to which a direct message calls. It waits while its reader is at the game's page, and is outdated after the next move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Turn {
+    game: GameId,
+    version: u32,
+}
+
+impl Turn {
+    /// `None` if the message is to be sent in any case.
+    pub(super) fn of(app: &App, delivery: &Delivery, news: &News) -> Option<Self> {
+        let version = news.table.game().map(StartedGame::version).filter(|_| may_wait(app, news))?;
+        Some(Self { game: delivery.game, version })
+    }
+
+    /// `Some` if a person need not be called now: until then, or at all.
+    pub(super) async fn postpone(self, app: &App, person: UserId) -> Result<Option<TaskOutcome>, StoreError> {
+        let table = app.store.load(self.game).await?.table;
+        let version = table.game().map(StartedGame::version);
+        if !matches!(table.phase, Phase::Playing(..)) || version != Some(self.version) {
+            return Ok(Some(TaskOutcome::Done));
+        }
+        let present = app.store.present_since(self.game, app.clock.now() - CALL_AFTER).await?;
+        Ok(present.get(&person).map(|sign| TaskOutcome::Again(*sign + CALL_AFTER)))
+    }
+}
+
+/// For a message that goes to its readers directly: `Some` while all whom it calls are at the game's page, and once it has waited
+/// for that and the game has gone on.
+pub(super) async fn postpone_direct(
+    app: &App,
+    task: &mut ClaimedTask,
+    delivery: &Delivery,
+    news: &News,
+) -> Result<Option<TaskOutcome>, StoreError> {
+    // Its game may have got another channel meanwhile.
+    if task.is_postponed() && !is_same_turn(&news.table, &app.store.load(delivery.game).await?.table) {
+        return Ok(Some(TaskOutcome::Done));
+    }
+    if !delivery.place.is_by_answers() && !delivery.gone {
+        return Ok(None);
+    }
+    let Some(call) = call_later(app, delivery, news).await? else { return Ok(None) };
+    task.set_postponed();
+    Ok(Some(TaskOutcome::Refused(call, UNCALLED.to_owned())))
 }
 
 /// Whether the game still waits for the same move.

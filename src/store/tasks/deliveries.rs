@@ -34,6 +34,8 @@ struct Memory {
     shown: Option<u64>,
     /// Its players were notified in another way, because Discord refuses the message.
     notified: bool,
+    /// It goes to its readers directly, and has waited while they were at the page.
+    postponed: bool,
 }
 
 /// Somebody may have seen it: an answer may carry it, or it was shown without a call.
@@ -123,6 +125,15 @@ impl ClaimedTask {
     pub fn set_notified(&mut self) {
         self.set_payload(&Memory { notified: true, ..self.memory() });
     }
+
+    /// The message has waited while its readers were at the page.
+    pub fn is_postponed(&self) -> bool {
+        self.memory().postponed
+    }
+
+    pub fn set_postponed(&mut self) {
+        self.set_payload(&Memory { postponed: true, ..self.memory() });
+    }
 }
 
 /// Inserts a message about these events. A message with `is_board` shows a board on which somebody is to move. Returns the
@@ -180,7 +191,7 @@ impl Store {
     pub async fn load_delivery(&self, task: &ClaimedTask) -> Result<Option<(Delivery, Table, Vec<Event>)>, StoreError> {
         let (Some(Links { game, first, last }), Some(lane)) = (task.links, &task.lane) else { return Ok(None) };
         let (LoadedGame { place, table, .. }, events, messages) = self.load_with_messages(game, first, last).await?;
-        let Memory { answer, shown, notified } = task.memory();
+        let Memory { answer, shown, notified, postponed: _ } = task.memory();
         let delivery = Delivery {
             id: task.id,
             game,

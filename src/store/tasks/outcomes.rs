@@ -1,6 +1,6 @@
 //! The records of what became of a claimed task. Each ends its lease.
 
-use super::{ClaimedTask, HIDDEN, TaskOutcome, lanes};
+use super::{ClaimedTask, HIDDEN, TaskOutcome, UNCALLED, lanes};
 use crate::store::database::{Connection, Store, StoreError, to_db};
 use time::OffsetDateTime;
 
@@ -154,7 +154,10 @@ async fn refuse(
              lane = coalesce((select channel_id from games where id = chain), lane),
              owner = coalesce((select coalesce(guild_id, channel_id) from games where id = chain), owner),
              -- The channel was deleted while the message was on its way to it.
-             due_at = case when exists (select from channels where channel_id = lane and gone) then $7 else least($5, due_at) end,
+             due_at = case
+                 when $6 <> $8 and exists (select from channels where channel_id = lane and gone) then $7
+                 else least($5, due_at)
+             end,
              attempts = case when version = $3 then attempts else 0 end, payload = coalesce($4, payload)
          where id = $1 and claims = $2",
         task.id,
@@ -163,7 +166,8 @@ async fn refuse(
         task.changed_payload(),
         then,
         why,
-        now
+        now,
+        UNCALLED
     )
     .execute(connection)
     .await?;

@@ -185,7 +185,7 @@ async fn post(
     let id = CustomId::TournamentTable(tournament.id, row).to_string();
     let is_it = |message: &Message| message.has_component(&id);
     let sent = app.own_messages.post_once(channel, search_since(app, task), is_it, post, nonce(task)).await?;
-    let notice = DirectNotice { people: direct, lang, place, content, followed: None };
+    let notice = DirectNotice { people: direct, lang, place, content, followed: None, turn: None };
     let (source, now) = (format!("t{}", task.id()), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, channel, sent, task.tried, now).await?;
     Ok(TaskOutcome::Done)
