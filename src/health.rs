@@ -5,7 +5,7 @@ use crate::{
     deadline,
     discord::{ShardState, Shards},
     metrics::{Gauges, MEDIA_TYPE, Metrics},
-    store::{Stats, Store, StoreError, TaskKind, WaitingTasks},
+    store::{Stats, Store, StoreError, TaskKind, WaitingTasks, WriteFailure},
     web::ListenError,
 };
 use axum::{
@@ -154,10 +154,17 @@ impl HealthState {
             }
             Err(_) => problems.push("The database does not answer within a second.".to_owned()),
         }
-        let refused = deadline::timeout(QUERY_TIMEOUT, store.write_failure()).await;
-        if let Some(error) = refused.unwrap_or_else(|_| Some("a probe took longer than a second".to_owned())) {
-            tracing::warn!(error, "the database refused a write");
-            problems.push("The database can't be written.".to_owned());
+        let late = || Some(WriteFailure::Unknown("a probe took longer than a second".to_owned()));
+        match deadline::timeout(QUERY_TIMEOUT, store.write_failure()).await.unwrap_or_else(|_| late()) {
+            None => {}
+            Some(WriteFailure::Refused(error)) => {
+                tracing::warn!(error, "the database refused a write");
+                problems.push("The database can't be written.".to_owned());
+            }
+            Some(WriteFailure::Unknown(error)) => {
+                tracing::warn!(error, "could not find out whether the database takes writes again");
+                problems.push("The database refused a write, and does not say whether it takes writes again.".to_owned());
+            }
         }
         problems.extend(missing_shards(&shards.states(), shards.standby()));
         problems

@@ -30,6 +30,7 @@ pub use changes::create_table::{NewTable, Randomness};
 pub use changes::lost_channels::ClosedChannel;
 pub use database::connect::ConnectError;
 pub use database::error::{CorruptGame, StoreError};
+pub use database::failures::WriteFailure;
 pub use database::handle::Store;
 pub use database::notifications::{Notification, NotificationListener};
 pub use database::snapshot::Snapshot;

@@ -13,8 +13,17 @@ const NOT_WRITABLE: [&str; 3] = ["25006", "53100", "58030"];
 /// The class of codes for a server that stops or starts.
 const OPERATOR_INTERVENTION: &str = "57P";
 
+/// What is known of writes after the database refused one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WriteFailure {
+    /// The database still refuses them, for this reason.
+    Refused(String),
+    /// Whether it still refuses them is unknown: a probe failed for another reason, for example because all connections are in use.
+    Unknown(String),
+}
+
 #[derive(Debug, Default)]
-pub(super) struct Failures {
+pub(in crate::store) struct Failures {
     /// Why the last write was refused; `None` once it is known that the database accepts writes.
     write: Mutex<Option<Arc<str>>>,
     /// Notified of failures of the server, as opposed to failures of a statement.
@@ -52,6 +61,18 @@ impl Failures {
 
     pub fn refused_write(&self) -> Option<Arc<str>> {
         self.write.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// `failed` is the error of a probe.
+    pub fn of_probe(failed: &Error) -> WriteFailure {
+        let refused = failed.as_database_error().filter(|error| {
+            let code = error.code().unwrap_or_default();
+            NOT_WRITABLE.contains(&&*code)
+        });
+        refused.map_or_else(
+            || WriteFailure::Unknown(failed.to_string()),
+            |error| WriteFailure::Refused(error.message().to_owned()),
+        )
     }
 
     /// Unless another write was refused since.

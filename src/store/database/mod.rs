@@ -2,7 +2,7 @@ pub(in crate::store) mod connect;
 mod connect_error;
 pub(in crate::store) mod error;
 pub(in crate::store) mod failover;
-mod failures;
+pub(in crate::store) mod failures;
 pub(in crate::store) mod handle;
 pub(in crate::store) mod liveness;
 pub(in crate::store) mod notifications;

@@ -10,7 +10,7 @@
 
 use crate::deadline::{self, stretched};
 use crate::play::{GameId, UserId};
-use crate::store::database::failures::Failures;
+use crate::store::database::failures::{Failures, WriteFailure};
 use futures_util::{
     StreamExt, TryFutureExt, TryStreamExt,
     future::BoxFuture,
@@ -219,15 +219,15 @@ impl Pool {
         Ok(Connection { live, deadline, failures, standing, interrupted: false, shares })
     }
 
-    /// Why the database refused a write, if it still does.
-    pub(in crate::store) async fn write_failure(&self) -> Option<String> {
+    /// `None` if the database has refused no write, or takes them again.
+    pub(in crate::store) async fn write_failure(&self) -> Option<WriteFailure> {
         let refused = self.failures.refused_write()?;
         match self.probe().await {
             Ok(()) => {
                 self.failures.forget(&refused);
                 None
             }
-            Err(_) => Some(refused.to_string()),
+            Err(error) => Some(Failures::of_probe(&error)),
         }
     }
 

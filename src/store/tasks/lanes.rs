@@ -2,6 +2,7 @@
 
 use super::{ClaimedTask, Links, TaskKind, UNCALLED, deliveries::may_be_seen};
 use crate::deadline::stretched;
+use crate::store::database::failures::WriteFailure;
 use crate::store::database::{Connection, Store, StoreError, TASKS_CHANNEL, interval, liveness::LEASE, prune, to_db};
 use std::time::Duration;
 use time::OffsetDateTime;
@@ -134,9 +135,9 @@ impl Store {
         Ok(created.fetch_one(&self.pool).await?)
     }
 
-    /// Why the database refused a write of this process (read-only, or disk full); `None` if it accepts writes again, which a probe
-    /// shows.
-    pub async fn write_failure(&self) -> Option<String> {
+    /// After the database refused a write of this process (read-only, or disk full); `None` if it accepts writes again, which a
+    /// probe shows.
+    pub async fn write_failure(&self) -> Option<WriteFailure> {
         self.pool.write_failure().await
     }
 
