@@ -29,7 +29,7 @@ use std::{
     fmt::Display,
     hash::{DefaultHasher, Hash, Hasher},
     str::FromStr,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, Mutex, PoisonError, RwLock},
     time::Duration,
 };
 use tokio::time::{Instant, timeout_at};
@@ -116,6 +116,8 @@ impl ApiRequest {
 pub(crate) struct Rest {
     /// Keeps connections for later requests.
     http: RwLock<reqwest::Client>,
+    /// When Discord last answered, on any connection.
+    answered: Mutex<Option<Instant>>,
     resolver: Arc<Resolver>,
     /// With the version, without a trailing slash.
     base: String,
@@ -190,7 +192,7 @@ impl Rest {
         authorization.set_sensitive(true);
         let limits = RateLimits::new(config.requests_per_second);
         let time = DiscordTime::new(clock);
-        Ok(Self { http, resolver, base, authorization, limits, time, metrics })
+        Ok(Self { http, answered: Mutex::default(), resolver, base, authorization, limits, time, metrics })
     }
 
     pub(crate) async fn read<T: DeserializeOwned>(
@@ -229,17 +231,21 @@ impl Rest {
                 }
                 Err(error) => return Err(error),
             };
-            let sent = self.time.own();
+            let (sent, begun) = (self.time.own(), Instant::now());
             let exchange = async {
                 let response = self.execute(call).await?;
                 let (status, headers) = (response.status(), response.headers().clone());
                 Ok::<_, SendError>((status, headers, response.bytes().await?))
             };
             let Ok(exchanged) = timeout_at(end, exchange).await else {
-                self.drop_connections();
+                // The connection of this request is gone with it.
+                if self.is_silent_since(begun) {
+                    self.drop_connections();
+                }
                 return Err(SendError::TimedOut);
             };
             let (status, headers, body) = exchanged?;
+            *self.answered.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
             if status.is_success() {
                 self.time.learn_from_answer(&headers, sent);
                 slot.finish(&report(status, &headers, None));
@@ -262,6 +268,10 @@ impl Rest {
                 return Err(SendError::RateLimited { retry_after, refused: true });
             }
         }
+    }
+
+    fn is_silent_since(&self, then: Instant) -> bool {
+        self.answered.lock().unwrap_or_else(PoisonError::into_inner).is_none_or(|answered| answered < then)
     }
 
     /// If an address has fallen silent, all kept connections to it have.

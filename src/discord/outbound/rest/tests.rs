@@ -1,6 +1,7 @@
 use super::*;
 use crate::discord::{outbound::error::Proof, tls::tests::server};
 use serde::de::IgnoredAny;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpListener,
@@ -139,4 +140,61 @@ fn a_refusal_is_final_only_if_one_of_discords_codes_says_so() {
             assert_eq!(proof, expected, "{status} {body}");
         }
     }
+}
+
+/// Takes connections and answers each request at once, but for those to `/slow`, which it never answers. Counts the connections.
+async fn half_silent() -> (String, Arc<AtomicUsize>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let count = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&count);
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let counted = Arc::clone(&counted);
+            tokio::spawn(async move {
+                counted.fetch_add(1, Ordering::Relaxed);
+                let mut request = Vec::new();
+                while let Ok(byte) = stream.read_u8().await {
+                    request.push(byte);
+                    if !request.ends_with(b"\r\n\r\n") {
+                        continue;
+                    }
+                    if !request.starts_with(b"GET /api/v10/slow") {
+                        stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}").await.unwrap();
+                    }
+                    request.clear();
+                }
+            });
+        }
+    });
+    (address, count)
+}
+
+#[tokio::test]
+async fn a_request_that_hangs_takes_only_its_own_connection_along() {
+    let (address, connections) = half_silent().await;
+    let config = Config::read(|name| match name {
+        "DISCORD_TOKEN" => Some("token".to_owned()),
+        "DATABASE_URL" => Some("postgres://localhost/parlor".to_owned()),
+        "PARLOR_DISCORD_API" => Some(address.clone()),
+        _ => None,
+    });
+    let rest = Rest::new(&config.unwrap(), &server().1, Clock::default(), Metrics::default()).unwrap();
+    let quick = async || rest.read::<IgnoredAny>("/quick", Duration::from_secs(10)).await.unwrap();
+    let count = || connections.load(Ordering::Relaxed);
+    quick().await;
+    let slow = rest.read::<IgnoredAny>("/slow", Duration::from_millis(300));
+    let (slow, ()) = tokio::join!(slow, async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        quick().await;
+    });
+    assert!(matches!(slow, Err(SendError::TimedOut)), "{slow:?}");
+    let before = count();
+    quick().await;
+    assert_eq!(count(), before, "the other connection stays");
+    // Nothing has answered since this request began.
+    let slow = rest.read::<IgnoredAny>("/slow", Duration::from_millis(300)).await;
+    assert!(matches!(slow, Err(SendError::TimedOut)), "{slow:?}");
+    quick().await;
+    assert_eq!(count(), before + 1, "all were dropped");
 }
