@@ -101,7 +101,7 @@ export class GamePage {
         listenForGesture(this.signal);
         this.trying.followAddress();
         addEventListener("hashchange", () => this.trying.followAddress(), { signal: this.signal });
-        follow(`${this.address}/changes`, () => this.refresh(), this.signal);
+        follow(`${this.address}/changes`, (signal) => this.refresh(signal), this.signal);
         if (!this.isPublic) {
             tellPresence(`${this.address}/presence`, this.signal);
         }
@@ -336,10 +336,11 @@ export class GamePage {
 
     /**
      * Returns whether the server has answered.
+     * @param {AbortSignal} [signal]
      * @returns {Promise<boolean>}
      */
-    async refresh() {
-        const answer = await ask(this.address);
+    async refresh(signal) {
+        const answer = await ask(this.address, { signal });
         if (this.signal.aborted) {
             return true;
         }
@@ -349,7 +350,7 @@ export class GamePage {
             this.say(answer.body.error ?? this.texts.lost);
             if (answer.wait > 0) {
                 await pause(answer.wait);
-                return this.refresh();
+                return this.refresh(signal);
             }
         }
         return answer !== undefined && answer.status < 500;

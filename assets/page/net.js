@@ -155,8 +155,8 @@ const TIMEOUT = 15_000;
  */
 export async function ask(path, options) {
     try {
-        const signal = AbortSignal.timeout(TIMEOUT);
-        const response = await request(path, { headers: { accept: "application/json" }, signal, ...options });
+        const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options?.signal ? [options.signal] : [])]);
+        const response = await request(path, { headers: { accept: "application/json" }, ...options, signal });
         const { ok, status, headers } = response;
         const wait = Number(headers.get("retry-after"));
         if (headers.get("content-type")?.startsWith("text/html")) {
@@ -173,68 +173,100 @@ export async function ask(path, options) {
     }
 }
 
-/** All in seconds. The server's first event comes at once, and a sign of life every 20 seconds, unless a proxy holds them back. */
+/** All in seconds. The server's first event comes at once, and a sign of life every 5 seconds, unless a proxy holds them back. */
 const FIRST_EVENT = 5;
-const SIGN_OF_LIFE = 45;
+const SIGN_OF_LIFE = 12;
 const POLLING = 15;
 
-/**
- * Calls `changed` after each change that a server-sent event reports. If no events come, calls it now and then; and at once when
- * the page is shown again.
- * @param {string} path
- * @param {() => Promise<boolean>} changed returns whether it has worked; if not, it is called again, after pauses
- * @param {AbortSignal} signal
- */
-export function follow(path, changed, signal) {
+/** Calls `changed`, one call at a time, until it has worked. A change during a call may be missing in its answer. */
+class Questions {
+    #changed;
+    #signal;
     /** @type {Promise<void> | undefined} */
-    let asking;
-    let again = false;
+    #asking;
+    #again = false;
+    /** Of the call that goes on. */
+    #call = new AbortController();
     /**
      * The ends of pauses that are going on.
      * @type {Set<() => void>}
      */
-    const resting = new Set();
+    #resting = new Set();
+
     /**
-     * A pause that ends early when the page is shown again, or is online again.
+     * @param {(signal: AbortSignal) => Promise<boolean>} changed
+     * @param {AbortSignal} signal
+     */
+    constructor(changed, signal) {
+        this.#changed = changed;
+        this.#signal = signal;
+    }
+
+    ask() {
+        this.#again = this.#asking !== undefined;
+        this.#asking ??= this.#askUntilAnswered().finally(() => {
+            this.#asking = undefined;
+        });
+        return this.#asking;
+    }
+
+    /** Gives up the call that goes on, which may hang on a connection that is dead, and calls at once. */
+    askAnew() {
+        this.#call.abort();
+        for (const done of this.#resting) {
+            done();
+        }
+        return this.ask();
+    }
+
+    /**
+     * A pause that ends early with the next call of `askAnew`.
      * @param {number} seconds
      * @returns {Promise<void>}
      */
-    const rest = (seconds) =>
-        new Promise((done) => {
-            resting.add(done);
+    rest(seconds) {
+        return new Promise((done) => {
+            this.#resting.add(done);
             setTimeout(() => {
-                resting.delete(done);
+                this.#resting.delete(done);
                 done();
             }, 1000 * seconds);
         });
-    /** One call at a time. A change during a call may be missing in its answer. */
-    const ask = () => {
-        again = asking !== undefined;
-        asking ??= (async () => {
-            for (let failures = 0; !signal.aborted && !document.hidden; ) {
-                again = false;
-                const worked = await changed().catch(() => false);
-                if (worked && !again) {
-                    break;
-                }
-                failures = worked ? 0 : failures + 1;
-                await rest(Math.min(failures, POLLING));
+    }
+
+    async #askUntilAnswered() {
+        for (let failures = 0; !this.#signal.aborted && !document.hidden; ) {
+            this.#again = false;
+            const call = new AbortController();
+            this.#call = call;
+            const worked = await this.#changed(AbortSignal.any([this.#signal, call.signal])).catch(() => false);
+            if (worked && !this.#again) {
+                break;
             }
-        })().finally(() => {
-            asking = undefined;
-        });
-        return asking;
-    };
+            failures = worked ? 0 : failures + 1;
+            if (!call.signal.aborted) {
+                await this.rest(Math.min(failures, POLLING));
+            }
+        }
+    }
+}
+
+/**
+ * Calls `changed` after each change that a server-sent event reports. If no events come, calls it now and then; and at once when
+ * the page is shown again, or is online again.
+ * @param {string} path
+ * @param {(signal: AbortSignal) => Promise<boolean>} changed returns whether it has worked; if not, it is called again, after pauses
+ * @param {AbortSignal} signal
+ */
+export function follow(path, changed, signal) {
+    const questions = new Questions(changed, signal);
     let stream = new AbortController();
     const show = () => {
         if (document.hidden) {
             // A browser opens few connections to a server, and other tabs need them.
             stream.abort();
         } else {
-            for (const done of resting) {
-                done();
-            }
-            void ask();
+            void questions.askAnew();
         }
     };
     const reconnect = () => {
@@ -254,15 +286,15 @@ export function follow(path, changed, signal) {
             }
             stream = new AbortController();
             const begun = performance.now();
-            const { heard, silent } = await listen(path, AbortSignal.any([signal, stream.signal]), ask);
+            const { heard, silent } = await listen(path, AbortSignal.any([signal, stream.signal]), () => questions.ask());
             if (stream.signal.aborted) {
                 continue;
             }
             // A stream that ended may have missed a change.
-            void ask();
+            void questions.ask();
             failures = heard ? 1 : failures + 1;
             const used = (performance.now() - begun) / 1000;
-            await rest(silent ? Math.max(1, POLLING - used) : Math.min(failures * (1 + Math.random()), POLLING));
+            await questions.rest(silent ? Math.max(1, POLLING - used) : Math.min(failures * (1 + Math.random()), POLLING));
         }
     })();
 }

@@ -29,7 +29,10 @@ use tokio::{
 };
 
 /// Between signs of life, by which the page knows that no proxy holds its events back, and proxies that the connection is used.
-const ALIVE: Duration = Duration::from_secs(20);
+const ALIVE: Duration = Duration::from_secs(5);
+
+/// How long an open page may go on after its reader has lost the right to see the game.
+const CHECK: Duration = Duration::from_secs(20);
 
 /// Afterwards the browser connects again, which checks the session.
 const MAX_AGE: Duration = Duration::from_mins(10);
@@ -47,6 +50,8 @@ struct Changes {
     game: GameId,
     changed: Receiver<Option<GameId>>,
     alive: Interval,
+    /// When it was last checked whether the reader may see the game.
+    checked: Instant,
     end: Instant,
     _place: Held,
 }
@@ -69,7 +74,11 @@ impl Changes {
             }
         };
         let event = if is_change { changed() } else { Event::default().event("alive").data("") };
-        match (self.is_over().await, &self.sight) {
+        let is_due = is_change || self.checked.elapsed() >= CHECK;
+        if is_due {
+            self.checked = Instant::now();
+        }
+        match (is_due && self.is_over().await, &self.sight) {
             (false, _) => Some((event, Some(self))),
             // A public page that has ended gets this event, and then learns of nothing.
             (true, Sight::Public(_)) => Some((changed(), None)),
@@ -140,7 +149,7 @@ async fn follow(
     let mut alive = interval_at(now + ALIVE, ALIVE);
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (state, end) = (Arc::clone(state), now + MAX_AGE);
-    let changes = Changes { state, sight, game, changed: subscribed, alive, end, _place: place };
+    let changes = Changes { state, sight, game, changed: subscribed, alive, checked: now, end, _place: place };
     // The page may be older than the connection, so it loads its state once at the beginning.
     let first = stream::once(async { changed() });
     let later = stream::unfold(Some(changes), async |open| open?.next().await);
