@@ -42,19 +42,19 @@ fn has_link(answer: &InteractionResponse) -> bool {
 }
 
 /// Discord's frame of one person, behind Discord's proxy.
-struct Frame {
+pub struct Frame {
     url: String,
     client: Client,
     session: Option<String>,
 }
 
 impl Frame {
-    fn new(url: &str) -> Self {
+    pub fn new(url: &str) -> Self {
         let client = local_client_builder().redirect(Policy::none()).build().expect("a client");
         Self { url: format!("{url}/activity"), client, session: None }
     }
 
-    async fn send(&self, method: Method, path: &str, body: &str) -> Response {
+    pub async fn send(&self, method: Method, path: &str, body: &str) -> Response {
         let request = self.client.request(method, format!("{}{path}", self.url)).body(body.to_owned());
         let request =
             request.header("accept", "application/json").header("content-type", "application/x-www-form-urlencoded");
@@ -90,7 +90,7 @@ impl Frame {
     }
 
     /// Returns the path that the frame shows first.
-    async fn enter(&mut self, test: &BotTest, person: u64, instance: &str) -> String {
+    pub async fn enter(&mut self, test: &BotTest, person: u64, instance: &str) -> String {
         let (status, json) = self.sign_in(test, &test.sandbox.authorization_code(person), instance).await;
         assert_eq!(status, 200, "{json}");
         json["path"].as_str().expect("a path").to_owned()

@@ -70,6 +70,7 @@ mod shards;
 mod show;
 mod standing_offers;
 mod thread_access;
+mod three_faces;
 mod tournament;
 mod typing;
 mod vote_games;
