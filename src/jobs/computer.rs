@@ -2,10 +2,17 @@
 
 use crate::{
     backoff::Backoff,
-    discord::App,
+    discord::{
+        App,
+        outbound::{
+            error::DeliveryError,
+            work::{Limits, Work},
+        },
+    },
     metrics::SearchOutcome,
     play::{Command, GameId, Participant, Phase, Refusal, StartedGame, Task},
-    store::{Cause, ClaimedTask, LEASE_EXTENSION, Place, StoreError, TaskKind, TaskOutcome},
+    search_pool::SearchPool,
+    store::{Cause, ClaimedTask, LEASE_EXTENSION, Place, StoreError, TaskKind, TaskOutcome, kinds},
 };
 use parlor_ai::{AnySearch, Level};
 use parlor_games::rules::Player;
@@ -18,7 +25,6 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::sync::oneshot::error::RecvError;
-use tokio_util::sync::CancellationToken;
 
 /// Discord shows the indicator for ten seconds, or until the message arrives.
 const TYPING_INTERVAL: Duration = Duration::from_secs(8);
@@ -71,10 +77,37 @@ struct Question {
     limit: Duration,
 }
 
-/// `lost` is cancelled when something has happened in the game, or another process has the turn.
-pub(super) async fn take_turn(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) -> TaskOutcome {
+impl Work for kinds::ComputerTurn {
+    fn limits(pool: &SearchPool) -> Limits {
+        limits(pool.moves())
+    }
+
+    async fn run(app: &App, task: &mut ClaimedTask, _: Self::Payload) -> Result<TaskOutcome, DeliveryError> {
+        Ok(take_turn(app, task).await)
+    }
+}
+
+impl Work for kinds::LongComputerTurn {
+    /// One place stays free for short turns.
+    fn limits(pool: &SearchPool) -> Limits {
+        limits(match pool.moves() {
+            moves @ 0..=1 => moves,
+            moves => moves - 1,
+        })
+    }
+
+    async fn run(app: &App, task: &mut ClaimedTask, _: Self::Payload) -> Result<TaskOutcome, DeliveryError> {
+        Ok(take_turn(app, task).await)
+    }
+}
+
+const fn limits(searches: usize) -> Limits {
+    Limits { concurrency: searches, per_owner: searches, needs_lease: true, ..Limits::NEVER_GIVEN_UP }
+}
+
+async fn take_turn(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
     let Some(id) = task.game() else { return TaskOutcome::Done };
-    let error = match play(app, id, task.kind, lost).await {
+    let error = match play(app, id, task.kind).await {
         Ok(outcome) => return outcome,
         Err(TurnError::Store(StoreError::NoSuchGame(_))) => return TaskOutcome::Done,
         Err(error) => error,
@@ -89,7 +122,7 @@ pub(super) async fn take_turn(app: &App, task: &mut ClaimedTask, lost: &Cancella
     TaskOutcome::Again(again)
 }
 
-async fn play(app: &App, id: GameId, kind: TaskKind, lost: &CancellationToken) -> Result<TaskOutcome, TurnError> {
+async fn play(app: &App, id: GameId, kind: TaskKind) -> Result<TaskOutcome, TurnError> {
     let game = app.store.load(id).await?;
     let (Phase::Playing(play, _), Some(task)) = (&game.table.phase, game.table.task()) else {
         return Ok(TaskOutcome::Done);
@@ -100,35 +133,51 @@ async fn play(app: &App, id: GameId, kind: TaskKind, lost: &CancellationToken) -
     let limit = time_limit(level, waiting, app.search_pool.moves());
     let seed = app.search_pool.seed(id, play.version());
     let question = Question { seed, play: play.clone(), seat, level, task, limit };
-    let cancelled = Arc::new(AtomicBool::new(false));
-    let start = Instant::now();
+    let searching = Searching { app, level, start: Instant::now(), is_over: Arc::default() };
     let mut search = permit.run({
-        let cancelled = Arc::clone(&cancelled);
-        move || question.answer(&cancelled)
+        let is_over = Arc::clone(&searching.is_over);
+        move || question.answer(&is_over)
     });
-    let abandoned = tokio::select! {
-        answer = &mut search => {
-            app.metrics.record_search(level, SearchOutcome::Done, start.elapsed());
-            let command = answer?.ok_or(TurnError::NoMove)?;
-            return match app.store.apply_to_unchanged(game, &command, Cause::JOB, app.clock.now()).await {
-                Ok(_) => Ok(TaskOutcome::Recorded),
-                // The opponent was faster and resigned, or took back the move that the search was about. Usually that
-                // has deleted or replaced the task.
-                Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
-                    Ok(TaskOutcome::Again(app.clock.now()))
-                }
-                Err(error) => Err(error.into()),
-            };
-        }
-        () = app.stop_jobs.cancelled() => TaskOutcome::Again(app.clock.now()),
-        () = lost.cancelled() => TaskOutcome::Recorded,
+    let answer = tokio::select! {
+        answer = &mut search => answer,
+        () = app.stop_jobs.cancelled() => return Ok(TaskOutcome::Again(app.clock.now())),
         never = show_typing(app, game.place) => match never {},
     };
-    cancelled.store(true, Ordering::Relaxed);
-    let answer = search.await;
-    app.metrics.record_search(level, SearchOutcome::Cancelled, start.elapsed());
-    answer?;
-    Ok(abandoned)
+    searching.end();
+    let command = answer?.ok_or(TurnError::NoMove)?;
+    match app.store.apply_to_unchanged(game, &command, Cause::JOB, app.clock.now()).await {
+        Ok(_) => Ok(TaskOutcome::Recorded),
+        // The opponent was faster and resigned, or took back the move that the search was about. Usually that has deleted or
+        // replaced the task.
+        Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
+            Ok(TaskOutcome::Again(app.clock.now()))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A search, which is cancelled when nobody waits for it any more: something has happened in the game, another process has the
+/// turn, or this one stops.
+struct Searching<'a> {
+    app: &'a App,
+    level: Level,
+    start: Instant,
+    is_over: Arc<AtomicBool>,
+}
+
+impl Searching<'_> {
+    fn end(self) {
+        self.app.metrics.record_search(self.level, SearchOutcome::Done, self.start.elapsed());
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Searching<'_> {
+    fn drop(&mut self) {
+        if !self.is_over.swap(true, Ordering::Relaxed) {
+            self.app.metrics.record_search(self.level, SearchOutcome::Cancelled, self.start.elapsed());
+        }
+    }
 }
 
 /// Shows that the bot is typing, except during short searches.

@@ -4,9 +4,14 @@ use crate::discord::App;
 use crate::{
     clock::Clock,
     deletion_file::RecordedDeletion,
-    discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError, gone},
+    discord::outbound::{
+        client::JOB_TIMEOUT,
+        error::DeliveryError,
+        gone,
+        work::{Limits, Work},
+    },
     play::{Command, GameId, UserId},
-    store::{Cause, ClaimedTask, Store, StoreError, TaskOutcome},
+    store::{Cause, ClaimedTask, Store, StoreError, TaskOutcome, kinds},
 };
 use time::OffsetDateTime;
 
@@ -17,32 +22,42 @@ const LAST_MENTIONS: time::Duration = time::Duration::seconds(30);
 
 pub(super) const SERVER_RETENTION: time::Duration = time::Duration::days(30);
 
-pub(super) async fn of_person(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
-    // A statement may take minutes here. If the process stops before the commit, another attempt follows after the
-    // restart.
-    let deletion = app.stop_jobs.run_until_cancelled(delete_person(app, person, task.due_since));
-    if !deletion.await.unwrap_or(Ok(false))? {
-        return Ok(TaskOutcome::Again(app.clock.now() + POLL));
+impl Work for kinds::DeletePerson {
+    // One at a time leaves the database capacity for people.
+    const LIMITS: Limits = Limits { concurrency: 1, ..Limits::NEVER_GIVEN_UP };
+
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+        let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
+        // A statement may take minutes here. If the process stops before the commit, another attempt follows after the
+        // restart.
+        let deletion = app.stop_jobs.run_until_cancelled(delete_person(app, person, task.due_since));
+        if !deletion.await.unwrap_or(Ok(false))? {
+            return Ok(TaskOutcome::Again(app.clock.now() + POLL));
+        }
+        tracing::info!("user data deleted");
+        Ok(TaskOutcome::Done)
     }
-    tracing::info!("user data deleted");
-    Ok(TaskOutcome::Done)
 }
 
-pub(super) async fn of_server(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-    if !app.store.has_left(guild).await? {
-        // Discord left the server out when it named the bot's servers.
-        if gone::has_left_server(&app.client, guild, JOB_TIMEOUT).await? {
-            tracing::info!(guild, "the bot was removed from a server while it was away");
-            app.store.record_absent_server_left(task, app.clock.now()).await?;
+impl Work for kinds::DeleteServer {
+    // One at a time leaves the database capacity for people.
+    const LIMITS: Limits = Limits { concurrency: 1, ..Limits::NEVER_GIVEN_UP };
+
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+        let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+        if !app.store.has_left(guild).await? {
+            // Discord left the server out when it named the bot's servers.
+            if gone::has_left_server(&app.client, guild, JOB_TIMEOUT).await? {
+                tracing::info!(guild, "the bot was removed from a server while it was away");
+                app.store.record_absent_server_left(task, app.clock.now()).await?;
+            }
+            return Ok(TaskOutcome::Done);
         }
-        return Ok(TaskOutcome::Done);
+        let then = app.clock.now() - SERVER_RETENTION;
+        let deletion = app.store.delete_data_of_left_server(guild, then);
+        let used = app.stop_jobs.run_until_cancelled(deletion).await.unwrap_or(Ok(Some(then)))?;
+        Ok(used.map_or(TaskOutcome::Done, |used| TaskOutcome::Idle(Some(used + SERVER_RETENTION))))
     }
-    let then = app.clock.now() - SERVER_RETENTION;
-    let deletion = app.store.delete_data_of_left_server(guild, then);
-    let used = app.stop_jobs.run_until_cancelled(deletion).await.unwrap_or(Ok(Some(then)))?;
-    Ok(used.map_or(TaskOutcome::Done, |used| TaskOutcome::Idle(Some(used + SERVER_RETENTION))))
 }
 
 /// Ends a person's games and deletes the person's data. Returns `false` if that has to wait.

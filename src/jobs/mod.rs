@@ -9,7 +9,6 @@ mod computer;
 mod data_deletion;
 mod failures;
 mod heartbeat;
-mod kinds;
 mod notifications;
 mod pruning;
 mod runner;

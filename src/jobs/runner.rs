@@ -1,21 +1,19 @@
 //! Claims, runs and settles tasks of all kinds.
 
-use super::{
-    failures::{self, Failures},
-    kinds::{self, Limits},
-};
+use super::failures::{self, Failures};
 use crate::{
     backoff::Backoff,
     deadline::stretched,
     discord::{
         App,
         outbound::{
-            error::Proof,
+            error::{DeliveryError, Proof},
             retry::{STORED_MESSAGE, pause_after},
+            work::{Limits, Work},
         },
     },
     search_pool::SearchPool,
-    store::{ClaimedTask, LEASE_EXTENSION, Owners, StoreError, TaskKind, TaskOutcome},
+    store::{ClaimedTask, LEASE_EXTENSION, Owners, StoreError, TaskKind, TaskOutcome, kinds::with_kind},
 };
 use std::{
     collections::HashMap,
@@ -35,13 +33,33 @@ const DRAIN_TIME: Duration = Duration::from_secs(5);
 /// Between retries of what Discord refuses, whose pause an event may end early, and of what panics.
 pub(super) const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hours(6));
 
+fn limits_of(kind: TaskKind, pool: &SearchPool) -> Limits {
+    with_kind!(kind, K => K::limits(pool))
+}
+
+/// `lost` is cancelled when the task was deleted or replaced, or another process runs it.
+async fn run_one<K: Work>(
+    app: &App,
+    task: &mut ClaimedTask,
+    lost: &CancellationToken,
+) -> Result<TaskOutcome, DeliveryError> {
+    let payload = task.payload()?;
+    tokio::select! {
+        outcome = K::run(app, task, payload) => outcome,
+        () = lost.cancelled(), if K::limits(&app.search_pool).needs_lease => {
+            tracing::info!(kind = K::KIND.name(), "a running task was deleted, or another process runs it");
+            Ok(TaskOutcome::Recorded)
+        }
+    }
+}
+
 async fn attempt(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) -> TaskOutcome {
-    let error = match kinds::run(app, task, lost).await {
+    let error = match with_kind!(task.kind, K => run_one::<K>(app, task, lost).await) {
         Ok(outcome) => return outcome,
         Err(error) => error,
     };
     let (now, kind, key) = (app.clock.now(), task.kind.name(), &task.key);
-    let Limits { give_up_after, wait_refused, .. } = Limits::of(task.kind, &app.search_pool);
+    let Limits { give_up_after, wait_refused, .. } = limits_of(task.kind, &app.search_pool);
     let age = task.age(now);
     let in_time = give_up_after.is_none_or(|limit| age <= limit);
     match error.proof() {
@@ -70,7 +88,7 @@ async fn attempt(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) ->
             } else {
                 tracing::info!(%error, kind, key, "a task can't be done; giving up");
             }
-            match kinds::fall_back(app, task, &error).await {
+            match with_kind!(task.kind, K => K::fall_back(app, task, &error).await) {
                 Err(error) if in_time => {
                     tracing::warn!(%error, kind, key, "the fallback of a task failed; will retry");
                     TaskOutcome::Again(now + pause_after(STORED_MESSAGE, task.attempts, error.proof().retry_after()))
@@ -103,7 +121,7 @@ impl Running {
     }
 
     fn has_place(&self, kind: TaskKind) -> bool {
-        let limit = Limits::of(kind, &self.search_pool).concurrency;
+        let limit = limits_of(kind, &self.search_pool).concurrency;
         self.lock().values().filter(|task| task.kind == kind).count() < limit
     }
 
@@ -113,12 +131,12 @@ impl Running {
         for owner in self.lock().values().filter(|task| task.kind == kind).filter_map(|task| task.owner) {
             *counts.entry(owner).or_insert(0) += 1;
         }
-        let limit = Limits::of(kind, &self.search_pool).per_owner;
+        let limit = limits_of(kind, &self.search_pool).per_owner;
         counts.into_iter().filter(|(_, count)| *count >= limit).map(|(owner, _)| owner).collect()
     }
 
     fn is_draining(&self) -> bool {
-        self.lock().values().any(|task| Limits::of(task.kind, &self.search_pool).is_drained)
+        self.lock().values().any(|task| limits_of(task.kind, &self.search_pool).is_drained)
     }
 }
 
@@ -136,7 +154,7 @@ pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
         }
         // A later notification wakes the next round.
         notifications.mark_unchanged();
-        let is_of_interest = |kind| stopped.is_none() || Limits::of(kind, &app.search_pool).is_drained;
+        let is_of_interest = |kind| stopped.is_none() || limits_of(kind, &app.search_pool).is_drained;
         let kinds: Vec<_> = TaskKind::ALL.iter().copied().filter(|kind| is_of_interest(*kind)).collect();
         failures.check(claim_due(&app, &running, &kinds, &mut served, (&tasks, &ended)).await, |error, failures| {
             tracing::error!(%error, failures, "could not claim tasks; will retry");
@@ -168,7 +186,7 @@ async fn claim_due(
     for kind in app.store.due_task_kinds(&free, app.clock.now()).await? {
         let served = served.entry(kind).or_default();
         // At most as often as it has places, so that the other kinds and the order to stop get their turn.
-        for _ in 0..Limits::of(kind, &app.search_pool).concurrency {
+        for _ in 0..limits_of(kind, &app.search_pool).concurrency {
             if !running.has_place(kind) {
                 break;
             }
@@ -188,7 +206,7 @@ async fn claim_due(
             let (app, running, ended) = (Arc::clone(app), running.clone(), Arc::clone(ended));
             tasks.spawn(async move {
                 let id = task.id();
-                let pause = Limits::of(kind, &app.search_pool).pause;
+                let pause = limits_of(kind, &app.search_pool).pause;
                 let retry = run_and_settle(&app, task, lost).await;
                 tokio::time::sleep(pause).await;
                 running.lock().remove(&id);
@@ -226,7 +244,7 @@ async fn run_and_settle(app: &Arc<App>, mut task: ClaimedTask, lost: Cancellatio
     });
     let (task, outcome) = run.await.unwrap_or_else(|error| {
         let (now, kind, key) = (app.clock.now(), before.kind.name(), &before.key);
-        let limits = Limits::of(before.kind, &app.search_pool);
+        let limits = limits_of(before.kind, &app.search_pool);
         let outcome = if let Some(pause) = retry_after_panic(limits, before.age(now), before.attempts) {
             tracing::error!(%error, kind, key, "a task panicked; will retry");
             TaskOutcome::Again(now + pause)
@@ -284,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_task_that_panics_is_tried_ever_more_seldom_and_given_up_in_the_end() {
-        let limits = |kind| Limits::of(kind, &SearchPool::new(1));
+        let limits = |kind| limits_of(kind, &SearchPool::new(1));
         let retry = |kind, age, attempts| retry_after_panic(limits(kind), age, attempts);
         assert!(retry(TaskKind::Result, time::Duration::HOUR, 1).is_some_and(|pause| pause <= Duration::from_mins(5)));
         assert!(retry(TaskKind::Result, time::Duration::HOUR, 9).is_some_and(|pause| pause >= Duration::from_hours(3)));

@@ -1,54 +1,57 @@
 use crate::discord::App;
 use crate::{
-    discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError, gone::MEMBER_CONFIRMED_AFTER},
+    discord::outbound::{
+        client::JOB_TIMEOUT,
+        error::DeliveryError,
+        gone::MEMBER_CONFIRMED_AFTER,
+        work::{Limits, Work},
+    },
     play::{Command, Terms},
-    store::{Cause, ClaimedTask, Settings, StandingOffer, StoreError, TaskOutcome},
+    store::{Cause, ClaimedTask, MissingMaker, Settings, StandingOffer, StoreError, TaskOutcome, kinds},
 };
-use serde::{Deserialize, Serialize};
 use serenity::all::{GuildId, UserId};
-use time::OffsetDateTime;
 
-/// The payload while Discord doesn't know the maker as a member.
-#[derive(Serialize, Deserialize)]
-struct Missing {
-    #[serde(with = "time::serde::timestamp")]
-    since: OffsetDateTime,
-}
+impl Work for kinds::StandingOffer {
+    const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
 
-pub(super) async fn renew(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (Ok(id), store, now) = (task.key.parse(), &app.store, app.clock.now()) else {
-        return Ok(TaskOutcome::Done);
-    };
-    let Some(offer) = store.standing_offer(id).await? else {
-        return close(app, id).await;
-    };
-    let Some(guild) = offer.place.guild else { return Ok(TaskOutcome::Done) };
-    let settings = store.settings(guild).await?;
-    let allowed = is_allowed(app, guild, &offer, &settings).await?;
-    let missing = task.payload::<Missing>();
-    if allowed.is_none() {
-        let missing = missing.unwrap_or(Missing { since: now });
-        let again = missing.since + MEMBER_CONFIRMED_AFTER;
-        if now < again {
-            task.set_payload(&missing);
-            return Ok(TaskOutcome::Idle(Some(again)));
+    async fn run(
+        app: &App,
+        task: &mut ClaimedTask,
+        missing: Option<MissingMaker>,
+    ) -> Result<TaskOutcome, DeliveryError> {
+        let (Ok(id), store, now) = (task.key.parse(), &app.store, app.clock.now()) else {
+            return Ok(TaskOutcome::Done);
+        };
+        let Some(offer) = store.standing_offer(id).await? else {
+            return close(app, id).await;
+        };
+        let Some(guild) = offer.place.guild else { return Ok(TaskOutcome::Done) };
+        let settings = store.settings(guild).await?;
+        let allowed = is_allowed(app, guild, &offer, &settings).await?;
+        if allowed.is_none() {
+            let missing = missing.unwrap_or(MissingMaker { since: now });
+            let again = missing.since + MEMBER_CONFIRMED_AFTER;
+            if now < again {
+                task.set_payload(&Some(missing));
+                return Ok(TaskOutcome::Idle(Some(again)));
+            }
+        } else if missing.is_some() {
+            task.set_payload(&None::<MissingMaker>);
         }
-    } else if missing.is_some() {
-        task.set_payload(&());
-    }
-    if allowed != Some(true) {
-        tracing::info!(offer = id, "a standing offer ends: its maker has left or may not play there any more");
-        store.end_standing_offer(id, now).await?;
-        return close(app, id).await;
-    }
-    let Settings { rated, timeout, threads, .. } = settings;
-    let terms = Terms { rated: rated && offer.terms.rated, timeout, ..offer.terms };
-    let thread = threads && offer.parent.is_none();
-    match store.renew_standing_offer(id, (offer.place, offer.person, terms), thread, now).await {
-        Ok(then) => Ok(TaskOutcome::Idle(Some(then))),
-        // The deletion of the maker's data ends the offer.
-        Err(StoreError::Refused(_)) => Ok(TaskOutcome::Idle(None)),
-        Err(error) => Err(error.into()),
+        if allowed != Some(true) {
+            tracing::info!(offer = id, "a standing offer ends: its maker has left or may not play there any more");
+            store.end_standing_offer(id, now).await?;
+            return close(app, id).await;
+        }
+        let Settings { rated, timeout, threads, .. } = settings;
+        let terms = Terms { rated: rated && offer.terms.rated, timeout, ..offer.terms };
+        let thread = threads && offer.parent.is_none();
+        match store.renew_standing_offer(id, (offer.place, offer.person, terms), thread, now).await {
+            Ok(then) => Ok(TaskOutcome::Idle(Some(then))),
+            // The deletion of the maker's data ends the offer.
+            Err(StoreError::Refused(_)) => Ok(TaskOutcome::Idle(None)),
+            Err(error) => Err(error.into()),
+        }
     }
 }
 

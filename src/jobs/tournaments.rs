@@ -1,41 +1,50 @@
 use crate::discord::App;
 use crate::{
-    discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError, tournament::posting},
+    discord::outbound::{
+        client::JOB_TIMEOUT,
+        error::DeliveryError,
+        tournament::posting,
+        work::{Limits, Work},
+    },
     play::{Command, UserId},
-    store::{Cause, ClaimedTask, StoreError, TaskOutcome, TournamentError},
+    store::{Cause, ClaimedTask, StoreError, TaskOutcome, TournamentError, kinds},
     tournament::{Tournament, TournamentCommand, TournamentPhase},
 };
 use serenity::all::GuildId;
 
-pub(super) async fn advance(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (store, clock) = (&app.store, &app.clock);
-    let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
-    let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
-    let tournament = expel_gone(app, tournament).await?;
-    // Players who left lose their games first, so that the results are complete.
-    for (game, by) in tournament.resignations() {
-        match store.apply(game, &Command::Resign { by }, Cause::JOB, clock.now()).await {
-            // It may have ended meanwhile.
-            Ok(_) | Err(StoreError::Refused(_)) => {}
-            Err(error) if error.is_broken_game() => {
-                tracing::error!(%error, %game, "could not end a game of a player who has left a tournament");
-            }
-            Err(error) => return Err(error.into()),
-        }
-    }
-    posting::open_thread(app, &tournament, clock.now() - task.due_since).await?;
-    loop {
-        match store.advance_tournament(id, clock.now()).await? {
-            Some(next) if next <= clock.now() => {
-                // One that has just begun by itself gets its thread before its boards.
-                if tournament.phase == TournamentPhase::Open
-                    && let Some(begun) = store.tournament(id).await?
-                {
-                    posting::open_thread(app, &begun, clock.now() - task.due_since).await?;
+impl Work for kinds::Tournament {
+    const LIMITS: Limits = Limits::given_up_after(time::Duration::MAX);
+
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+        let (store, clock) = (&app.store, &app.clock);
+        let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
+        let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
+        let tournament = expel_gone(app, tournament).await?;
+        // Players who left lose their games first, so that the results are complete.
+        for (game, by) in tournament.resignations() {
+            match store.apply(game, &Command::Resign { by }, Cause::JOB, clock.now()).await {
+                // It may have ended meanwhile.
+                Ok(_) | Err(StoreError::Refused(_)) => {}
+                Err(error) if error.is_broken_game() => {
+                    tracing::error!(%error, %game, "could not end a game of a player who has left a tournament");
                 }
+                Err(error) => return Err(error.into()),
             }
-            Some(next) => return Ok(TaskOutcome::Idle(Some(next))),
-            None => return Ok(TaskOutcome::Done),
+        }
+        posting::open_thread(app, &tournament, clock.now() - task.due_since).await?;
+        loop {
+            match store.advance_tournament(id, clock.now()).await? {
+                Some(next) if next <= clock.now() => {
+                    // One that has just begun by itself gets its thread before its boards.
+                    if tournament.phase == TournamentPhase::Open
+                        && let Some(begun) = store.tournament(id).await?
+                    {
+                        posting::open_thread(app, &begun, clock.now() - task.due_since).await?;
+                    }
+                }
+                Some(next) => return Ok(TaskOutcome::Idle(Some(next))),
+                None => return Ok(TaskOutcome::Done),
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::store::{
     database::{Connection, Store, StoreError},
-    tasks::{self, ClaimedTask, TaskKind},
+    tasks::{self, ClaimedTask, TaskKind, kinds},
 };
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
@@ -89,5 +89,5 @@ async fn delete(
         None => (format!("{}-{}", former.channel, former.since.unix_timestamp()), due + RECORDED_WITHIN),
     };
     let subject = (guild, Some(former.channel));
-    tasks::enqueue_about(tx, TaskKind::DeleteMessage, &key, subject, (due, due), former).await
+    tasks::enqueue_about(tx, kinds::DeleteMessage, &key, subject, (due, due), former).await
 }

@@ -41,7 +41,7 @@ pub use games::lists::{Summary, SummaryPhase};
 pub use games::load::{GameMessages, LoadedGame};
 pub use games::private_boards::{LAST_EDIT, Launch, PrivateAnswer};
 pub use games::replays::{Finished, Played};
-pub use games::standing_offers::{ListedOffer, StandingOffer};
+pub use games::standing_offers::{ListedOffer, MissingMaker, StandingOffer};
 pub use games::vote_games::{Ballot, MAX_NOTIFIED, ShownVotes, VoteGame, VoteStatus, Voter};
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
@@ -73,6 +73,7 @@ pub use servers::audit_log::{AuditEntry, AuditedChange, Setting};
 pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
 pub use servers::results_channels::{ResultsChannel, ShownGame};
 pub use servers::settings::{DeletedSettings, Settings};
+pub(crate) use tasks::kinds;
 pub use tasks::{
     ANSWER_HOLD, CarryingAnswer, ClaimedTask, Delivery, HIDDEN, HeldDeliveries, LEASE_EXTENSION, Lane, Links, Owners,
     Posted, Stats, TaskKind, TaskOutcome, UNCALLED, WaitingTasks,

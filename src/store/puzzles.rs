@@ -8,7 +8,7 @@ use crate::store::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
-    tasks::{self, TaskKind},
+    tasks::{self, TaskKind, kinds},
 };
 use parlor_games::rules::Game;
 use parlor_puzzles::Series;
@@ -308,7 +308,7 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         if to.is_some() {
-            tasks::enqueue(&mut tx, KIND, &guild.to_string(), Some(guild), (now, now), &()).await?;
+            tasks::enqueue(&mut tx, kinds::Puzzle, &guild.to_string(), Some(guild), (now, now), &None).await?;
             tasks::forget_refusals(&mut tx, KIND, guild).await?;
         }
         let change = AuditedChange::Puzzle(to.map(|(channel, ..)| channel));

@@ -29,12 +29,14 @@
 use crate::play::{GameId, UserId};
 use crate::store::database::{Connection, Store, StoreError, TASKS_CHANNEL, to_db};
 use crate::tournament::TournamentId;
-use serde::{Serialize, de::DeserializeOwned};
+use kinds::Kind;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use time::OffsetDateTime;
 
 mod claims;
 mod deliveries;
+pub(crate) mod kinds;
 mod lanes;
 mod lists;
 mod outcomes;
@@ -51,95 +53,13 @@ pub use deliveries::{ANSWER_HOLD, CarryingAnswer, Delivery, HeldDeliveries, Post
 pub(in crate::store) use deliveries::{
     delete_deliveries, enqueue_delivery, has_deliveries_of_person, waiting_delivery,
 };
+pub use kinds::TaskKind;
 pub use lanes::Stats;
 pub(in crate::store) use lanes::{has_waiting_in, redirect, retry_refused_of_lane, retry_refused_of_server};
 pub(in crate::store) use lists::{
     TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, existing,
     forget_refusals, is_busy, payloads, refusal, subjects, tasks_about, tasks_of_person,
 };
-
-macro_rules! task_kinds {
-    ($($(#[$doc:meta])* $kind:ident = $name:literal, $owner:ident;)*) => {
-        /// The names are stored.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum TaskKind {
-            $($(#[$doc])* $kind,)*
-        }
-
-        impl TaskKind {
-            pub const ALL: &[Self] = &[$(Self::$kind),*];
-
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$kind => $name,)*
-                }
-            }
-
-            /// Tasks of one owner share a limit.
-            pub const fn owner(self) -> TaskOwner {
-                match self {
-                    $(Self::$kind => TaskOwner::$owner,)*
-                }
-            }
-        }
-    };
-}
-
-task_kinds! {
-    /// Posts a message of a game. Key: the game and its last event. Owner: the server, or the direct conversation.
-    Delivery = "delivery", Server;
-    /// Posts a game's result in the server's results channel. Key: the game. Or shows a private game in a channel. Key: the game and
-    /// the channel; payload: both.
-    Result = "result", Server;
-    /// Sends a direct message about a message in a channel. Key: the message and the person.
-    DirectNotice = "direct_notice", Person;
-    /// Sends a person their waiting boards. Key: the person. Payload: the next time.
-    DailyMessage = "daily_message", Person;
-    /// Notifies a person that channels of games are gone. Key: the person.
-    ChannelNotice = "channel_notice", Person;
-    /// Archives the thread of a finished game. Key: the game.
-    ArchiveThread = "archive_thread", Server;
-    /// Gives or takes a role. Key: the server, the role and the person.
-    RankRole = "rank_role", Server;
-    /// Advances a tournament. Key: the tournament.
-    Tournament = "tournament", Server;
-    /// Posts a message about a tournament, or keeps its invitation up to date. Key: the tournament and the subject.
-    TournamentMessage = "tournament_message", Server;
-    /// Keeps a lobby's message up to date. Key: the server.
-    Lobby = "lobby", Server;
-    /// Closes public pages of games whose channel is no longer visible to everyone. Key: the server.
-    PublicPages = "public_pages", Server;
-    /// Makes a standing offer's next challenge, or closes what an ended one has left open. Key: the offer.
-    StandingOffer = "standing_offer", Server;
-    /// Posts a server's daily puzzle, and keeps the message up to date. Key: the server.
-    Puzzle = "puzzle", Server;
-    /// Keeps the number of votes under a vote game's board up to date. Key: the game.
-    VoteCount = "vote_count", Server;
-    /// Replaces a board that a newer one has followed, or a challenge that has ended, by a line. Key: the message.
-    FormerBoard = "former_board", Server;
-    /// Deletes a replaced message. Key: the message, or the channel and the time if it may not have been posted.
-    DeleteMessage = "delete_message", Server;
-    /// Updates an answer that shows a private game, after the computer's move. Key: the game. Payload: the interaction.
-    PrivateBoard = "private_board", Person;
-    /// At the end of a private game that was opened inside Discord, says how it stands. Key: the game. Payload: the press.
-    LaunchedBoard = "launched_board", Person;
-    /// Plays the computer's move, or answers an offer. Key: the game. Owner: the server, or the direct conversation.
-    ComputerTurn = "computer_turn", Server;
-    /// The same at a level that thinks for seconds.
-    LongComputerTurn = "long_computer_turn", Server;
-    /// Deletes a person's data on request. Key: the person.
-    DeletePerson = "delete_person", Person;
-    /// Asks whether the bot has left a server, if Discord didn't name it; long after the bot left, deletes the server's
-    /// data. Key: the server.
-    DeleteServer = "delete_server", Server;
-}
-
-/// What the number of a task's owner identifies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TaskOwner {
-    Server,
-    Person,
-}
 
 /// The part of a chain that a task covers: of a game, the numbers of events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -208,9 +128,9 @@ impl ClaimedTask {
         self.key.parse().ok().map(TournamentId)
     }
 
-    /// `None` if this version can't read it.
-    pub fn payload<T: DeserializeOwned>(&self) -> Option<T> {
-        T::deserialize(&self.payload).ok()
+    /// Fails if this version can't read it.
+    pub fn payload<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+        T::deserialize(&self.payload)
     }
 
     /// Stored when the task is settled.
@@ -254,26 +174,26 @@ pub enum TaskOutcome {
 }
 
 /// Inserts a task. An existing task with this key keeps its payload, and runs again, at `due` or earlier.
-pub(in crate::store) async fn enqueue(
+pub(in crate::store) async fn enqueue<K: Kind>(
     connection: &mut Connection,
-    kind: TaskKind,
+    kind: K,
     key: &str,
     owner: Option<u64>,
     times: (OffsetDateTime, OffsetDateTime),
-    payload: &impl Serialize,
+    payload: &K::Payload,
 ) -> Result<(), StoreError> {
     enqueue_about(connection, kind, key, (owner, None), times, payload).await
 }
 
 /// As [`enqueue`]. `about` is what Discord may refuse without refusing the owner's other tasks of the kind: a role, a channel, a
 /// tournament.
-pub(in crate::store) async fn enqueue_about(
+pub(in crate::store) async fn enqueue_about<K: Kind>(
     connection: &mut Connection,
-    kind: TaskKind,
+    _kind: K,
     key: &str,
     (owner, about): (Option<u64>, Option<u64>),
     (now, due): (OffsetDateTime, OffsetDateTime),
-    payload: &impl Serialize,
+    payload: &K::Payload,
 ) -> Result<(), StoreError> {
     let payload = serde_json::to_value(payload).unwrap_or_default();
     sqlx::query!(
@@ -283,7 +203,7 @@ pub(in crate::store) async fn enqueue_about(
                  about = excluded.about,
                  due_since = least(case when tasks.due_at is not null then tasks.due_since end, excluded.due_since)
          returning case when $8 then pg_notify($9, '') end",
-        kind.name(),
+        K::KIND.name(),
         key,
         owner.map(to_db),
         about.map(to_db),
@@ -311,8 +231,8 @@ pub(in crate::store) async fn enqueue_all(
     let (keys, owners, subjects): (Vec<_>, Vec<_>, Vec<_>) =
         tasks.iter().map(|(key, owner, about)| (key.clone(), to_db(*owner), to_db(*about))).collect();
     sqlx::query!(
-        "insert into tasks (kind, key, owner, about, due_since, due_at)
-         select $1, key, owner, about, $5, $5 from unnest($2::text[], $3::bigint[], $4::bigint[]) new (key, owner, about)
+        "insert into tasks (kind, key, owner, about, due_since, due_at, payload)
+         select $1, key, owner, about, $5, $5, 'null' from unnest($2::text[], $3::bigint[], $4::bigint[]) new (key, owner, about)
          on conflict (kind, key) do update
              set version = tasks.version + 1, due_since = excluded.due_since,
                  due_at = case
@@ -332,35 +252,35 @@ pub(in crate::store) async fn enqueue_all(
     Ok(())
 }
 
-pub(in crate::store) async fn payload<T: DeserializeOwned>(
+pub(in crate::store) async fn payload<K: Kind>(
     connection: &mut Connection,
-    kind: TaskKind,
+    _kind: K,
     key: &str,
-) -> Result<Option<T>, StoreError> {
-    let payload = sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2", kind.name(), key);
-    Ok(payload.fetch_optional(connection).await?.and_then(|payload| T::deserialize(payload).ok()))
+) -> Result<Option<K::Payload>, StoreError> {
+    let payload = sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2", K::KIND.name(), key);
+    Ok(payload.fetch_optional(connection).await?.and_then(|payload| <K::Payload>::deserialize(payload).ok()))
 }
 
 /// Keeps others from changing the task until the transaction ends.
-pub(in crate::store) async fn lock_payload<T: DeserializeOwned>(
+pub(in crate::store) async fn lock_payload<K: Kind>(
     connection: &mut Connection,
-    kind: TaskKind,
+    _kind: K,
     key: &str,
-) -> Result<Option<T>, StoreError> {
+) -> Result<Option<K::Payload>, StoreError> {
     let payload =
-        sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2 for update", kind.name(), key);
-    Ok(payload.fetch_optional(connection).await?.and_then(|payload| T::deserialize(payload).ok()))
+        sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2 for update", K::KIND.name(), key);
+    Ok(payload.fetch_optional(connection).await?.and_then(|payload| <K::Payload>::deserialize(payload).ok()))
 }
 
 /// Deletes a task and returns its payload. A running task is deleted too; its outcome is then ignored.
-pub(in crate::store) async fn take<T: DeserializeOwned>(
+pub(in crate::store) async fn take<K: Kind>(
     connection: &mut Connection,
-    kind: TaskKind,
+    _kind: K,
     key: &str,
-) -> Result<Option<T>, StoreError> {
+) -> Result<Option<K::Payload>, StoreError> {
     let payload =
-        sqlx::query_scalar!("delete from tasks where kind = $1 and key = $2 returning payload", kind.name(), key);
-    Ok(payload.fetch_optional(connection).await?.and_then(|payload| T::deserialize(payload).ok()))
+        sqlx::query_scalar!("delete from tasks where kind = $1 and key = $2 returning payload", K::KIND.name(), key);
+    Ok(payload.fetch_optional(connection).await?.and_then(|payload| <K::Payload>::deserialize(payload).ok()))
 }
 
 /// A running task is deleted too; its outcome is then ignored.
@@ -478,10 +398,11 @@ impl Store {
         now: OffsetDateTime,
         payload: &impl Serialize,
     ) -> Result<(), StoreError> {
+        let payload = serde_json::to_value(payload).unwrap_or_default();
         let mut tx = self.pool.begin().await?;
         for person in people {
             let (key, owner) = (format!("{source}-{}", person.0), Some(person.0));
-            enqueue_about(&mut tx, TaskKind::DirectNotice, &key, (owner, guild), (now, now), payload).await?;
+            enqueue_about(&mut tx, kinds::DirectNotice, &key, (owner, guild), (now, now), &payload).await?;
         }
         tx.commit().await?;
         Ok(())

@@ -4,39 +4,45 @@ use super::{
     announcement::public_lang,
     error::{DeliveryError, Proof},
     message::Post,
+    work::{Limits, Work},
 };
 use crate::discord::App;
 use crate::{
     play::UserId,
-    store::{ChannelNotice, ClaimedTask, Notify, TaskOutcome, UnpostedTournament},
+    store::{ChannelNotice, ClaimedTask, Notify, TaskOutcome, UnpostedTournament, kinds},
     text::{self, Lang, msg},
 };
 use parlor_games::rules::Player;
 
-/// Sends a player's notices in one direct message, unless the player wants or accepts no such message.
-pub(crate) async fn notify(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
-    let notices = app.store.channel_notices(person, None).await?;
-    let Some(notice) = notices.first() else { return Ok(TaskOutcome::Done) };
-    if app.store.preferences(person).await?.notify == Notify::Off {
-        return Ok(TaskOutcome::Done);
+impl Work for kinds::ChannelNotice {
+    // After this time, the player is told at the next command.
+    const LIMITS: Limits = Limits::given_up_after(time::Duration::minutes(15)).one_a_second();
+
+    /// Sends a player's notices in one direct message, unless the player wants or accepts no such message.
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+        let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
+        let notices = app.store.channel_notices(person, None).await?;
+        let Some(notice) = notices.first() else { return Ok(TaskOutcome::Done) };
+        if app.store.preferences(person).await?.notify == Notify::Off {
+            return Ok(TaskOutcome::Done);
+        }
+        let lang = public_lang(&app.store.settings_of(notice.id).await?);
+        let kind = match notice {
+            ChannelNotice { left: true, .. } => "left",
+            ChannelNotice { tournament: Some(_), .. } => "begun",
+            _ => "gone",
+        };
+        // Differs for different notices. Discord allows 25 characters.
+        let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.map_or(0, Player::number), notices.len());
+        let post = Post::text(sentences(lang, &notices));
+        match app.own_messages.send_direct_once(person, None, |_| false, post, nonce).await {
+            Err(error) if error.proof() == Proof::Never => return Ok(TaskOutcome::Done),
+            sent => sent?,
+        }
+        app.store.delete_channel_notices(&notices).await?;
+        // A message has room for ten notices, so there may be more.
+        Ok(TaskOutcome::Again(app.clock.now()))
     }
-    let lang = public_lang(&app.store.settings_of(notice.id).await?);
-    let kind = match notice {
-        ChannelNotice { left: true, .. } => "left",
-        ChannelNotice { tournament: Some(_), .. } => "begun",
-        _ => "gone",
-    };
-    // Differs for different notices. Discord allows 25 characters.
-    let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.map_or(0, Player::number), notices.len());
-    let post = Post::text(sentences(lang, &notices));
-    match app.own_messages.send_direct_once(person, None, |_| false, post, nonce).await {
-        Err(error) if error.proof() == Proof::Never => return Ok(TaskOutcome::Done),
-        sent => sent?,
-    }
-    app.store.delete_channel_notices(&notices).await?;
-    // A message has room for ten notices, so there may be more.
-    Ok(TaskOutcome::Again(app.clock.now()))
 }
 
 /// The notices for one person. One sentence covers all games without a channel, and one all games on servers that the

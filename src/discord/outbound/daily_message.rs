@@ -5,12 +5,13 @@ use super::{
     error::{DeliveryError, Proof, code},
     message::Post,
     sight::Sight,
+    work::{Limits, Work},
 };
 use crate::{
     digest::nonce,
     discord::{App, model::message::Message},
     play::UserId,
-    store::{ClaimedTask, Daily, FollowedGame, Notify, Place, Summary, TaskOutcome, next_day},
+    store::{ClaimedTask, Daily, FollowedGame, Notify, Place, Summary, TaskOutcome, kinds, next_day},
     text::{self, Lang, msg},
 };
 use serenity::all::ChannelId;
@@ -24,27 +25,32 @@ const MAX_LISTED: usize = 10;
 
 const MAX_COUNTED: i64 = 100;
 
-/// Sends the day's message, and schedules the next.
-pub(crate) async fn send(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (Some(person), Some(daily)) = (task.owner.map(UserId), task.payload::<Daily>()) else {
-        return Ok(TaskOutcome::Done);
-    };
-    let (store, now) = (&app.store, app.clock.now());
-    if store.preferences(person).await?.notify != Notify::Daily {
-        return Ok(TaskOutcome::Done);
-    }
-    match send_one(app, task, person, &daily).await {
-        Ok(true) => {}
-        Ok(false) => {
-            store.replace_by_mentions(person, Notify::Daily).await?;
+impl Work for kinds::DailyMessage {
+    // After a failed day, the next message is due tomorrow.
+    const LIMITS: Limits = Limits::given_up_after(Duration::MAX).one_a_second();
+
+    /// Sends the day's message, and schedules the next.
+    async fn run(app: &App, task: &mut ClaimedTask, daily: Daily) -> Result<TaskOutcome, DeliveryError> {
+        let Some(person) = task.owner.map(UserId) else {
+            return Ok(TaskOutcome::Done);
+        };
+        let (store, now) = (&app.store, app.clock.now());
+        if store.preferences(person).await?.notify != Notify::Daily {
             return Ok(TaskOutcome::Done);
         }
-        Err(error) if now - task.tried < TRIED_FOR => return Err(error),
-        Err(error) => tracing::warn!(%error, "could not send a daily message; the next one is tried tomorrow"),
+        match send_one(app, task, person, &daily).await {
+            Ok(true) => {}
+            Ok(false) => {
+                store.replace_by_mentions(person, Notify::Daily).await?;
+                return Ok(TaskOutcome::Done);
+            }
+            Err(error) if now - task.tried < TRIED_FOR => return Err(error),
+            Err(error) => tracing::warn!(%error, "could not send a daily message; the next one is tried tomorrow"),
+        }
+        let next = Daily { at: next_day(daily.at, now), ..daily };
+        task.set_payload(&next);
+        Ok(TaskOutcome::Idle(Some(next.at)))
     }
-    let next = Daily { at: next_day(daily.at, now), ..daily };
-    task.set_payload(&next);
-    Ok(TaskOutcome::Idle(Some(next.at)))
 }
 
 /// Sends nothing if the person is away, or has neither a visible board to move on nor news of a followed game. Returns `false`

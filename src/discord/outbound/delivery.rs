@@ -15,6 +15,7 @@ use super::{
     retry::{GIVE_UP_AFTER, SEARCH_AFTER, WAIT_REFUSED},
     threads,
     uncalled::{Turn, call_later, edit_in_place, is_same_turn, postpone_direct},
+    work::{Limits, Work},
 };
 use crate::discord::App;
 use crate::{
@@ -22,7 +23,7 @@ use crate::{
     digest::nonce,
     discord::model::message::Message,
     play::Event,
-    store::{CarryingAnswer, ClaimedTask, Delivery, Lane, Place, Posted, StoreError, TaskOutcome, UNCALLED},
+    store::{CarryingAnswer, ClaimedTask, Delivery, Lane, Place, Posted, StoreError, TaskOutcome, UNCALLED, kinds},
     text::msg,
 };
 use serenity::all::{ChannelId, InteractionId, MessageId};
@@ -37,12 +38,24 @@ const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_ho
 
 const MAX_FIRST_PAUSE: Duration = Duration::from_secs(2);
 
-/// If Discord refuses the message, notifies its players once in another way.
-pub(crate) async fn deliver(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
-    deliver_with(app, task, false).await
+impl Work for kinds::Delivery {
+    // At most two are in the same channel, so many channels have to hang before others wait.
+    const LIMITS: Limits = Limits {
+        concurrency: 32,
+        per_owner: 32,
+        wait_refused: WAIT_REFUSED,
+        is_drained: true,
+        needs_lease: true,
+        ..Limits::given_up_after(GIVE_UP_AFTER)
+    };
+
+    /// If Discord refuses the message, notifies its players once in another way.
+    async fn run(app: &App, task: &mut ClaimedTask, _: Self::Payload) -> Result<TaskOutcome, DeliveryError> {
+        Ok(deliver_with(app, task, false).await)
+    }
 }
 
-/// As [`deliver`], before an interaction is answered that shows that Discord may accept the message again. The answer, if not
+/// Delivers before an interaction is answered that shows that Discord may accept the message again. The answer, if not
 /// the post, notifies its players.
 pub(super) async fn deliver_before_answer(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
     deliver_with(app, task, true).await

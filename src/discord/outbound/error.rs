@@ -147,6 +147,9 @@ pub(crate) enum DeliveryError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Send(#[from] SendError),
+    /// A newer version of the program may have written it.
+    #[error("the payload can't be read: {0}")]
+    Payload(#[from] serde_json::Error),
 }
 
 impl DeliveryError {
@@ -154,7 +157,9 @@ impl DeliveryError {
         match self {
             Self::Send(error) => error.proof(),
             Self::Store(error) if error.is_broken_game() => Proof::Malformed,
-            Self::Store(_) | Self::Build(BuildError::Store(_) | BuildError::Interrupted) => Proof::NotNow(None),
+            Self::Store(_) | Self::Build(BuildError::Store(_) | BuildError::Interrupted) | Self::Payload(_) => {
+                Proof::NotNow(None)
+            }
             Self::Build(BuildError::Render(_)) => Proof::Malformed,
         }
     }

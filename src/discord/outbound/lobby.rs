@@ -8,6 +8,7 @@ use super::{
     client::JOB_TIMEOUT,
     error::{DeliveryError, SendError, code},
     message::Post,
+    work::{Limits, Work},
 };
 use crate::discord::App;
 use crate::{
@@ -17,7 +18,9 @@ use crate::{
         model::message::Message,
     },
     play::UserId,
-    store::{ClaimedTask, FormerMessage, KeptMessage, LobbyPing, OpenChallenge, StoreError, TaskKind, TaskOutcome},
+    store::{
+        ClaimedTask, FormerMessage, KeptMessage, LobbyPing, OpenChallenge, StoreError, TaskKind, TaskOutcome, kinds,
+    },
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, GuildId, MessageId};
@@ -57,69 +60,73 @@ fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
     })
 }
 
-/// Brings the lobby's message up to date. It lists the challenges that everybody who sees the lobby may see.
-pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (store, now) = (&app.store, app.clock.now());
-    let Some((guild, kept)) = task.owner.zip(task.payload::<KeptMessage>()) else { return Ok(TaskOutcome::Done) };
-    let lobby = store.lobby(guild).await?;
-    let wanted = lobby.as_ref().map(|lobby| lobby.channel);
-    let kept = if kept.channel == wanted { kept } else { leave(app, task, kept, wanted).await? };
-    // A deleted channel never takes a message. Choosing another one enqueues the task anew.
-    let Some(lobby) = lobby else { return Ok(TaskOutcome::Done) };
-    if !store.deleted_channels(&[lobby.channel]).await?.is_empty() {
-        return Ok(TaskOutcome::Done);
-    }
-    let channel = ChannelId::new(lobby.channel);
-    let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
-    let mut challenges = store.open_challenges(guild, now, MAX_READ).await?;
-    challenges.retain(|challenge| {
-        challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
-    });
-    let new = challenges.iter().filter(|challenge| !challenge.renewed);
-    let listed = new.map(|challenge| Some(challenge.id)).fold(lobby.ping.listed, Ord::max);
-    let lang = public_lang(&store.settings(guild).await?);
-    let post = message(lang, challenges, lobby.channel);
-    let shown = short_digest(&[&post.content]);
-    let done = TaskOutcome::Idle(lobby.recheck_at.filter(|then| *then > now));
-    let mut unrecorded = None;
-    if task.may_be_done() {
-        // If a message's deletion is enqueued, the request to delete it may be under way.
-        let mut others = store.messages_of(guild, TaskKind::DeleteMessage).await?;
-        others.extend(kept.message);
-        unrecorded = find_other(app, channel, task.tried, &others).await?;
-    }
-    if unrecorded.is_none() && kept.message.is_some() && kept.shown == Some(shown) {
-        return Ok(done);
-    }
-    if let Some(wait) = app.client.post_wait(channel) {
-        return Ok(TaskOutcome::Again(now + wait));
-    }
-    let may_ping = unrecorded.is_none()
-        && listed > lobby.ping.listed
-        && lobby.ping.at.is_none_or(|at| at.min(now) + PING_INTERVAL <= now)
-        && lobby.role.is_some_and(|role| visibility.has_role(role));
-    let ping = LobbyPing { listed, at: may_ping.then_some(now).or(lobby.ping.at) };
-    let is_recorded = ping != lobby.ping && store.replace_lobby_ping(guild, lobby.ping, ping).await?;
-    let is_pinged = may_ping && is_recorded;
-    let pinged_role = lobby.role.filter(|_| is_pinged);
-    let target = unrecorded.or(kept.message).filter(|_| !is_pinged);
-    let posted = match target {
-        Some(target) if edit(app, channel, target, &post).await? => target,
-        _ => {
-            let posted = post_new(app, task, channel, lang, post, pinged_role).await;
-            if let Err(SendError::RateLimited { refused: false, .. }) = &posted
-                && is_pinged
-            {
-                store.replace_lobby_ping(guild, ping, lobby.ping).await?;
-            }
-            posted?
+impl Work for kinds::Lobby {
+    const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
+
+    /// Brings the lobby's message up to date. It lists the challenges that everybody who sees the lobby may see.
+    async fn run(app: &App, task: &mut ClaimedTask, kept: KeptMessage) -> Result<TaskOutcome, DeliveryError> {
+        let (store, now) = (&app.store, app.clock.now());
+        let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+        let lobby = store.lobby(guild).await?;
+        let wanted = lobby.as_ref().map(|lobby| lobby.channel);
+        let kept = if kept.channel == wanted { kept } else { leave(app, task, kept, wanted).await? };
+        // A deleted channel never takes a message. Choosing another one enqueues the task anew.
+        let Some(lobby) = lobby else { return Ok(TaskOutcome::Done) };
+        if !store.deleted_channels(&[lobby.channel]).await?.is_empty() {
+            return Ok(TaskOutcome::Done);
         }
-    };
-    let replaced = kept.message.into_iter().chain(unrecorded).filter(|message| *message != posted);
-    let former: Vec<_> = replaced.map(|it| FormerMessage::posted(lobby.channel, it, now)).collect();
-    let kept = KeptMessage { channel: wanted, message: Some(posted), shown: Some(shown) };
-    store.record_kept(task, kept, &former, now).await?;
-    Ok(done)
+        let channel = ChannelId::new(lobby.channel);
+        let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
+        let mut challenges = store.open_challenges(guild, now, MAX_READ).await?;
+        challenges.retain(|challenge| {
+            challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
+        });
+        let new = challenges.iter().filter(|challenge| !challenge.renewed);
+        let listed = new.map(|challenge| Some(challenge.id)).fold(lobby.ping.listed, Ord::max);
+        let lang = public_lang(&store.settings(guild).await?);
+        let post = message(lang, challenges, lobby.channel);
+        let shown = short_digest(&[&post.content]);
+        let done = TaskOutcome::Idle(lobby.recheck_at.filter(|then| *then > now));
+        let mut unrecorded = None;
+        if task.may_be_done() {
+            // If a message's deletion is enqueued, the request to delete it may be under way.
+            let mut others = store.messages_of(guild, TaskKind::DeleteMessage).await?;
+            others.extend(kept.message);
+            unrecorded = find_other(app, channel, task.tried, &others).await?;
+        }
+        if unrecorded.is_none() && kept.message.is_some() && kept.shown == Some(shown) {
+            return Ok(done);
+        }
+        if let Some(wait) = app.client.post_wait(channel) {
+            return Ok(TaskOutcome::Again(now + wait));
+        }
+        let may_ping = unrecorded.is_none()
+            && listed > lobby.ping.listed
+            && lobby.ping.at.is_none_or(|at| at.min(now) + PING_INTERVAL <= now)
+            && lobby.role.is_some_and(|role| visibility.has_role(role));
+        let ping = LobbyPing { listed, at: may_ping.then_some(now).or(lobby.ping.at) };
+        let is_recorded = ping != lobby.ping && store.replace_lobby_ping(guild, lobby.ping, ping).await?;
+        let is_pinged = may_ping && is_recorded;
+        let pinged_role = lobby.role.filter(|_| is_pinged);
+        let target = unrecorded.or(kept.message).filter(|_| !is_pinged);
+        let posted = match target {
+            Some(target) if edit(app, channel, target, &post).await? => target,
+            _ => {
+                let posted = post_new(app, task, channel, lang, post, pinged_role).await;
+                if let Err(SendError::RateLimited { refused: false, .. }) = &posted
+                    && is_pinged
+                {
+                    store.replace_lobby_ping(guild, ping, lobby.ping).await?;
+                }
+                posted?
+            }
+        };
+        let replaced = kept.message.into_iter().chain(unrecorded).filter(|message| *message != posted);
+        let former: Vec<_> = replaced.map(|it| FormerMessage::posted(lobby.channel, it, now)).collect();
+        let kept = KeptMessage { channel: wanted, message: Some(posted), shown: Some(shown) };
+        store.record_kept(task, kept, &former, now).await?;
+        Ok(done)
+    }
 }
 
 /// The newest challenges, and the number of the others.
@@ -193,19 +200,21 @@ async fn find_other(
     Ok(app.own_messages.find(channel, Some(since), is_it).await?.map(MessageId::get))
 }
 
-/// Deletes a former lobby message, unless it is the lobby's message again.
-pub(crate) async fn delete_former(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some((guild, former)) = task.owner.zip(task.payload::<FormerMessage>()) else { return Ok(TaskOutcome::Done) };
-    let channel = ChannelId::new(former.channel);
-    let kept = app.store.messages_of(guild, TaskKind::Lobby).await?;
-    let message = match former.message {
-        Some(message) => Some(message).filter(|message| !kept.contains(message)),
-        None => find_other(app, channel, former.since, &kept).await?,
-    };
-    let Some(message) = message else { return Ok(TaskOutcome::Done) };
-    match app.client.delete_message(channel, MessageId::new(message)).await {
-        Err(error) if error.has_code(code::UNKNOWN_MESSAGE) => {}
-        deleted => deleted?,
+impl Work for kinds::DeleteMessage {
+    /// Deletes a former lobby message, unless it is the lobby's message again.
+    async fn run(app: &App, task: &mut ClaimedTask, former: FormerMessage) -> Result<TaskOutcome, DeliveryError> {
+        let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+        let channel = ChannelId::new(former.channel);
+        let kept = app.store.messages_of(guild, TaskKind::Lobby).await?;
+        let message = match former.message {
+            Some(message) => Some(message).filter(|message| !kept.contains(message)),
+            None => find_other(app, channel, former.since, &kept).await?,
+        };
+        let Some(message) = message else { return Ok(TaskOutcome::Done) };
+        match app.client.delete_message(channel, MessageId::new(message)).await {
+            Err(error) if error.has_code(code::UNKNOWN_MESSAGE) => {}
+            deleted => deleted?,
+        }
+        Ok(TaskOutcome::Done)
     }
-    Ok(TaskOutcome::Done)
 }

@@ -37,3 +37,4 @@ pub(crate) mod tournament;
 mod uncalled;
 pub(crate) mod visibility;
 pub(crate) mod vote_game;
+pub(crate) mod work;

@@ -6,15 +6,17 @@ use super::{
     message::Post,
     retry::{SEARCH_AFTER, wait_for_sight},
     uncalled::Turn,
+    work::{Limits, Work},
 };
 use crate::discord::App;
 use crate::{
     digest::nonce,
     play::{GameId, UserId},
-    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskOutcome},
+    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskOutcome, kinds},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serenity::all::{ChannelId, GuildId, MessageId};
 use time::OffsetDateTime;
 
@@ -152,49 +154,57 @@ impl Notice {
     }
 }
 
-fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
-    Some((UserId(task.owner.filter(|id| *id > 0)?), task.payload()?))
-}
+impl Work for kinds::DirectNotice {
+    // After this time, the person is pinged in the channel.
+    const LIMITS: Limits = Limits::given_up_after(time::Duration::minutes(15));
 
-pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (Some((person, notice)), now) = (read(task), app.clock.now()) else { return Ok(TaskOutcome::Done) };
-    if let Some(turn) = notice.turn
-        && let Some(outcome) = turn.postpone(app, person).await?
-    {
-        return Ok(outcome);
-    }
-    let mut post = Post::text(match notice.link() {
-        Some(link) => format!("{}\n{link}", notice.content),
-        None => notice.content.clone(),
-    });
-    let mut is_wanted = true;
-    if let Some((game, ended)) = notice.followed {
-        let how = app.store.preferences(person).await?.notify;
-        if how == Notify::Daily {
-            // The daily message covers it.
+    async fn run(app: &App, task: &mut ClaimedTask, notice: Value) -> Result<TaskOutcome, DeliveryError> {
+        let (Some(person), now) = (task.owner.filter(|id| *id > 0).map(UserId), app.clock.now()) else {
             return Ok(TaskOutcome::Done);
+        };
+        let notice = Notice::deserialize(notice)?;
+        if let Some(turn) = notice.turn
+            && let Some(outcome) = turn.postpone(app, person).await?
+        {
+            return Ok(outcome);
         }
-        post.silent = how == Notify::Silent;
-        // The person may have changed their mind, or lost sight of the game.
-        is_wanted = how != Notify::Off
-            && app.store.follows(person, game).await?.is_some_and(|moves| moves || ended)
-            && match may_see(app, person, game, &notice).await? {
-                Some(sees) => sees,
-                None => match wait_for_sight(now - notice.created, now) {
-                    Some(waits) => return Ok(waits),
-                    None => false,
-                },
-            };
+        let mut post = Post::text(match notice.link() {
+            Some(link) => format!("{}\n{link}", notice.content),
+            None => notice.content.clone(),
+        });
+        let mut is_wanted = true;
+        if let Some((game, ended)) = notice.followed {
+            let how = app.store.preferences(person).await?.notify;
+            if how == Notify::Daily {
+                // The daily message covers it.
+                return Ok(TaskOutcome::Done);
+            }
+            post.silent = how == Notify::Silent;
+            // The person may have changed their mind, or lost sight of the game.
+            is_wanted = how != Notify::Off
+                && app.store.follows(person, game).await?.is_some_and(|moves| moves || ended)
+                && match may_see(app, person, game, &notice).await? {
+                    Some(sees) => sees,
+                    None => match wait_for_sight(now - notice.created, now) {
+                        Some(waits) => return Ok(waits),
+                        None => false,
+                    },
+                };
+        }
+        if is_wanted {
+            let (since, is_it) = (notice.may_be_sent_since(app, task), post.is_sent_as());
+            app.own_messages.send_direct_once(person, since, is_it, post, notice.nonce(person)).await?;
+        }
+        if let Some((game, true)) = notice.followed {
+            // Nobody follows a game that is over.
+            app.store.unfollow(person, game).await?;
+        }
+        Ok(TaskOutcome::Done)
     }
-    if is_wanted {
-        let (since, is_it) = (notice.may_be_sent_since(app, task), post.is_sent_as());
-        app.own_messages.send_direct_once(person, since, is_it, post, notice.nonce(person)).await?;
+
+    async fn fall_back(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
+        ping_instead(app, task, error).await
     }
-    if let Some((game, true)) = notice.followed {
-        // Nobody follows a game that is over.
-        app.store.unfollow(person, game).await?;
-    }
-    Ok(TaskOutcome::Done)
 }
 
 /// `None` while the bot can't see the game's channel itself.
@@ -214,8 +224,10 @@ async fn may_see(app: &App, person: UserId, game: GameId, notice: &Notice) -> Re
 }
 
 /// Pings a person in the channel who could not be sent a direct message.
-pub(crate) async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
-    let Some((person, notice)) = read(task) else { return Ok(()) };
+async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
+    let (Some(person), Ok(notice)) = (task.owner.filter(|id| *id > 0).map(UserId), task.payload::<Notice>()) else {
+        return Ok(());
+    };
     if let Some((game, _)) = notice.followed {
         // The channel must not reveal who follows a game.
         return Ok(app.store.unfollow(person, game).await?);

@@ -8,17 +8,21 @@ use super::{
     message::Post,
     next_board::{self, SIGHT_TIMEOUT},
     sight::Sight,
+    work::{Limits, Work},
 };
 use crate::discord::App;
 use crate::{
     deadline::stretched,
     discord::components::buttons,
     play::Table,
-    store::{ClaimedTask, LAST_EDIT, Launch, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
+    store::{ClaimedTask, LAST_EDIT, Launch, LoadedGame, PrivateAnswer, StoreError, TaskOutcome, kinds},
     text::{self, Lang, msg},
 };
 use parlor_games::board::Cells;
 use serenity::all::InteractionId;
+
+/// The time is the lifetime of the answer's token.
+const LIMITS: Limits = Limits { concurrency: 32, ..Limits::given_up_after(time::Duration::minutes(15)) };
 
 const CHECK: time::Duration = time::Duration::seconds(2);
 
@@ -60,83 +64,96 @@ pub(crate) fn own_moves(table: &Table) -> usize {
     plies.filter(|(ply, made)| Some(game.record.setup.mover(*ply)) != computer && !made.is_forfeit()).count()
 }
 
-/// Shows in the answer to the player's last press what has happened since: the computer's move, moves on the page, and at the
-/// end the whole game. Before its token expires, an answer that the page has overtaken says where the game goes on.
-pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (Some(id), Some(PrivateAnswer { interaction, token, moves, since })) = (task.game(), task.payload()) else {
-        return Ok(TaskOutcome::Done);
-    };
-    let (now, to) = (app.clock.now(), InteractionHandle::new(InteractionId::new(interaction.max(1)), token));
-    let age = now - since;
-    if age > TOKEN_TIME {
-        return Ok(TaskOutcome::Done);
-    }
-    let game = match app.store.load(id).await {
-        Ok(game) if game.place.is_private() => game,
-        Ok(_) | Err(StoreError::NoSuchGame(_)) => return Ok(TaskOutcome::Done),
-        Err(error) => return Err(error.into()),
-    };
-    if game.table.task().is_some() {
-        return Ok(TaskOutcome::Again(now + CHECK));
-    }
-    let is_last = age >= LAST_EDIT;
-    let goes_on_elsewhere = is_last && !game.table.is_over();
-    // Chat alone has moved the game, so the answer is true and stays.
-    if goes_on_elsewhere && own_moves(&game.table) <= moves {
-        return Ok(TaskOutcome::Done);
-    }
-    let Some(player) = game.table.challenger.human() else { return Ok(TaskOutcome::Done) };
-    let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
-    let mut post = build(app, None, &game, sight, true).await?;
-    if goes_on_elsewhere {
-        let lang = public_lang(&app.store.settings_of(id).await?);
-        post.content = format!("{}\n{}", post.content, lang.text(msg::CONTINUED_ON_PAGE));
-        post.rows = buttons::show_board(lang, id);
-    }
-    match app.client.update_answer(&to, &post).await {
-        Ok(()) => {}
-        Err(error) if error.proof().may_pass() => return Err(error.into()),
-        Err(error) if error.has_code(code::UNKNOWN_ANSWER) && now - task.due_since < stretched(ANSWER_IN_TRANSIT) => {
-            return Ok(TaskOutcome::Again(now + time::Duration::SECOND));
-        }
-        // The buttons of the message show the board.
-        Err(error) => {
-            tracing::debug!(%error, game = %id, "could not show in a private game's answer what has happened since");
+impl Work for kinds::PrivateBoard {
+    const LIMITS: Limits = LIMITS;
+
+    /// Shows in the answer to the player's last press what has happened since: the computer's move, moves on the page, and at the
+    /// end the whole game. Before its token expires, an answer that the page has overtaken says where the game goes on.
+    async fn run(app: &App, task: &mut ClaimedTask, answer: PrivateAnswer) -> Result<TaskOutcome, DeliveryError> {
+        let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
+        let PrivateAnswer { interaction, token, moves, since } = answer;
+        let (now, to) = (app.clock.now(), InteractionHandle::new(InteractionId::new(interaction.max(1)), token));
+        let age = now - since;
+        if age > TOKEN_TIME {
             return Ok(TaskOutcome::Done);
         }
+        let game = match app.store.load(id).await {
+            Ok(game) if game.place.is_private() => game,
+            Ok(_) | Err(StoreError::NoSuchGame(_)) => return Ok(TaskOutcome::Done),
+            Err(error) => return Err(error.into()),
+        };
+        if game.table.task().is_some() {
+            return Ok(TaskOutcome::Again(now + CHECK));
+        }
+        let is_last = age >= LAST_EDIT;
+        let goes_on_elsewhere = is_last && !game.table.is_over();
+        // Chat alone has moved the game, so the answer is true and stays.
+        if goes_on_elsewhere && own_moves(&game.table) <= moves {
+            return Ok(TaskOutcome::Done);
+        }
+        let Some(player) = game.table.challenger.human() else { return Ok(TaskOutcome::Done) };
+        let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
+        let mut post = build(app, None, &game, sight, true).await?;
+        if goes_on_elsewhere {
+            let lang = public_lang(&app.store.settings_of(id).await?);
+            post.content = format!("{}\n{}", post.content, lang.text(msg::CONTINUED_ON_PAGE));
+            post.rows = buttons::show_board(lang, id);
+        }
+        match app.client.update_answer(&to, &post).await {
+            Ok(()) => {}
+            Err(error) if error.proof().may_pass() => return Err(error.into()),
+            Err(error)
+                if error.has_code(code::UNKNOWN_ANSWER) && now - task.due_since < stretched(ANSWER_IN_TRANSIT) =>
+            {
+                return Ok(TaskOutcome::Again(now + time::Duration::SECOND));
+            }
+            // The buttons of the message show the board.
+            Err(error) => {
+                tracing::debug!(%error, game = %id, "could not show in a private game's answer what has happened since");
+                return Ok(TaskOutcome::Done);
+            }
+        }
+        Ok(if is_last || game.table.is_over() {
+            TaskOutcome::Done
+        } else {
+            TaskOutcome::Idle(Some(now + LAST_EDIT - age))
+        })
     }
-    Ok(if is_last || game.table.is_over() { TaskOutcome::Done } else { TaskOutcome::Idle(Some(now + LAST_EDIT - age)) })
 }
 
-/// Says once how a game has ended that was opened inside Discord: that press has no answer that could be updated.
-pub(crate) async fn tell_end(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (Some(id), Some(launch)) = (task.game(), task.payload::<Launch>()) else { return Ok(TaskOutcome::Done) };
-    if launch.end_told || app.clock.now() - launch.since > TOKEN_TIME {
-        return Ok(TaskOutcome::Done);
-    }
-    let game = match app.store.load(id).await {
-        Ok(game) if game.place.is_private() && game.table.is_over() => game,
-        Ok(_) | Err(StoreError::NoSuchGame(_)) => return Ok(TaskOutcome::Done),
-        Err(error) => return Err(error.into()),
-    };
-    let Some(player) = game.table.challenger.human() else { return Ok(TaskOutcome::Done) };
-    let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
-    let post = build(app, None, &game, sight, false).await?;
-    let to = InteractionHandle::new(InteractionId::new(launch.interaction.max(1)), launch.token.clone());
-    // Discord compares no nonces here. So after a kill or without a response, the message is not sent again.
-    task.set_payload(&Launch { end_told: true, ..launch.clone() });
-    if !app.store.record_payload(task).await? {
-        return Ok(TaskOutcome::Recorded);
-    }
-    match app.client.follow_up_in_private(&to, post).await {
-        Ok(()) => Ok(TaskOutcome::Done),
-        Err(error) if error.proof().may_pass() && !matches!(error, SendError::TimedOut | SendError::Network(_)) => {
-            task.set_payload(&launch);
-            Err(error.into())
+impl Work for kinds::LaunchedBoard {
+    const LIMITS: Limits = LIMITS;
+
+    /// Says once how a game has ended that was opened inside Discord: that press has no answer that could be updated.
+    async fn run(app: &App, task: &mut ClaimedTask, launch: Launch) -> Result<TaskOutcome, DeliveryError> {
+        let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
+        if launch.end_told || app.clock.now() - launch.since > TOKEN_TIME {
+            return Ok(TaskOutcome::Done);
         }
-        Err(error) => {
-            tracing::debug!(%error, game = %id, "could not tell how a game that was opened inside Discord has ended");
-            Ok(TaskOutcome::Done)
+        let game = match app.store.load(id).await {
+            Ok(game) if game.place.is_private() && game.table.is_over() => game,
+            Ok(_) | Err(StoreError::NoSuchGame(_)) => return Ok(TaskOutcome::Done),
+            Err(error) => return Err(error.into()),
+        };
+        let Some(player) = game.table.challenger.human() else { return Ok(TaskOutcome::Done) };
+        let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
+        let post = build(app, None, &game, sight, false).await?;
+        let to = InteractionHandle::new(InteractionId::new(launch.interaction.max(1)), launch.token.clone());
+        // Discord compares no nonces here. So after a kill or without a response, the message is not sent again.
+        task.set_payload(&Launch { end_told: true, ..launch.clone() });
+        if !app.store.record_payload(task).await? {
+            return Ok(TaskOutcome::Recorded);
+        }
+        match app.client.follow_up_in_private(&to, post).await {
+            Ok(()) => Ok(TaskOutcome::Done),
+            Err(error) if error.proof().may_pass() && !matches!(error, SendError::TimedOut | SendError::Network(_)) => {
+                task.set_payload(&launch);
+                Err(error.into())
+            }
+            Err(error) => {
+                tracing::debug!(%error, game = %id, "could not tell how a game that was opened inside Discord has ended");
+                Ok(TaskOutcome::Done)
+            }
         }
     }
 }

@@ -1,10 +1,15 @@
 //! Games that anybody may see on the board page: those in channels that everybody on the server sees.
 
-use super::{client::JOB_TIMEOUT, error::DeliveryError, sight::Sight};
+use super::{
+    client::JOB_TIMEOUT,
+    error::DeliveryError,
+    sight::Sight,
+    work::{Limits, Work},
+};
 use crate::{
     discord::App,
     play::{GameId, Participant, Table},
-    store::{ClaimedTask, Place, StoreError, TaskOutcome},
+    store::{ClaimedTask, Place, StoreError, TaskOutcome, kinds},
 };
 use serenity::all::GuildId;
 use std::time::Duration;
@@ -40,19 +45,23 @@ async fn is_hidden(app: &App, place: Place, channel: u64) -> bool {
     fetched.map_or(true, |visibility| visibility.is_hidden(channel))
 }
 
-/// After the channels or roles of a server have changed, closes pages of channels that not everybody sees any more: for
-/// good if the bot sees that, and for the time being if the bot can't see the channel itself.
-pub(crate) async fn check(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-    let channels = app.store.channels_with_public_pages(guild).await?;
-    // The cache may be older than the change.
-    let visibility = app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, JOB_TIMEOUT).await?;
-    let (visible, hidden): (Vec<_>, Vec<_>) =
-        channels.into_iter().partition(|&channel| visibility.has_channel(channel));
-    let (shown, closed): (Vec<_>, Vec<_>) =
-        visible.into_iter().partition(|&channel| visibility.sees(ANYBODY, &[], channel));
-    app.store.close_public_pages_in(guild, &closed).await?;
-    app.store.hide_public_pages_in(guild, &hidden, true).await?;
-    app.store.hide_public_pages_in(guild, &shown, false).await?;
-    Ok(TaskOutcome::Done)
+impl Work for kinds::PublicPages {
+    const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
+
+    /// After the channels or roles of a server have changed, closes pages of channels that not everybody sees any more: for
+    /// good if the bot sees that, and for the time being if the bot can't see the channel itself.
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+        let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+        let channels = app.store.channels_with_public_pages(guild).await?;
+        // The cache may be older than the change.
+        let visibility = app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, JOB_TIMEOUT).await?;
+        let (visible, hidden): (Vec<_>, Vec<_>) =
+            channels.into_iter().partition(|&channel| visibility.has_channel(channel));
+        let (shown, closed): (Vec<_>, Vec<_>) =
+            visible.into_iter().partition(|&channel| visibility.sees(ANYBODY, &[], channel));
+        app.store.close_public_pages_in(guild, &closed).await?;
+        app.store.hide_public_pages_in(guild, &hidden, true).await?;
+        app.store.hide_public_pages_in(guild, &shown, false).await?;
+        Ok(TaskOutcome::Done)
+    }
 }

@@ -6,6 +6,7 @@ use super::{
     message::Post,
     pictures::Drawing,
     vote_game::next_edit,
+    work::{Limits, Work},
 };
 use crate::discord::App;
 use crate::{
@@ -20,6 +21,7 @@ use crate::{
     play::UserId,
     store::{
         ClaimedTask, PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, Settings, StoreError, TaskOutcome, day_of,
+        kinds,
     },
     text::{self, Lang, Voice, msg},
 };
@@ -106,60 +108,67 @@ pub(crate) fn start_of(day: i32) -> OffsetDateTime {
     OffsetDateTime::UNIX_EPOCH.saturating_add(Duration::days(day.into()))
 }
 
-/// Posts the warm-up and the puzzle of the day when their hour has come, and updates the numbers of people who have solved the last
-/// ones.
-pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (store, now) = (&app.store, app.clock.now());
-    let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-    // The task stays, so that a channel set again on the same day gets no second post.
-    let Some(wanted) = store.puzzle_channel(guild).await? else { return Ok(TaskOutcome::Idle(None)) };
-    // A deleted channel never takes a puzzle.
-    if !store.deleted_channels(&[wanted.channel]).await?.is_empty() {
-        return Ok(TaskOutcome::Idle(None));
-    }
-    let settings = store.settings(guild).await?;
-    let today = day_of(now);
-    let hour = Duration::hours(wanted.hour.into());
-    let mut last = task.payload::<PuzzlePost>();
-    let is_due = now >= start_of(today) + hour && last.as_ref().is_none_or(|last| last.day() < today);
-    let mut pending = None;
-    if let Some(last) = &mut last
-        && let Some(puzzle) = last.puzzle()
-    {
-        let mut solved = 0;
-        for puzzle in posted_with(puzzle) {
-            solved += store.puzzle_solvers(guild, puzzle).await?;
+impl Work for kinds::Puzzle {
+    const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
+
+    /// Posts the warm-up and the puzzle of the day when their hour has come, and updates the numbers of people who have solved the last
+    /// ones.
+    async fn run(
+        app: &App,
+        task: &mut ClaimedTask,
+        mut last: Option<PuzzlePost>,
+    ) -> Result<TaskOutcome, DeliveryError> {
+        let (store, now) = (&app.store, app.clock.now());
+        let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+        // The task stays, so that a channel set again on the same day gets no second post.
+        let Some(wanted) = store.puzzle_channel(guild).await? else { return Ok(TaskOutcome::Idle(None)) };
+        // A deleted channel never takes a puzzle.
+        if !store.deleted_channels(&[wanted.channel]).await?.is_empty() {
+            return Ok(TaskOutcome::Idle(None));
         }
-        if solved != last.shown {
-            let then = next_edit(last.posted, last.edited.min(now));
-            if is_due || then <= now {
-                let edited = edit(app, guild, &settings, last).await;
-                if let Err(DeliveryError::Send(error)) = &edited
-                    && (is_due || !error.proof().may_pass() || error.has_code(code::TOO_MANY_OLD_EDITS))
-                {
-                    tracing::debug!(%error, guild, "could not renew the number of people who have solved a puzzle");
+        let settings = store.settings(guild).await?;
+        let today = day_of(now);
+        let hour = Duration::hours(wanted.hour.into());
+        let is_due = now >= start_of(today) + hour && last.as_ref().is_none_or(|last| last.day() < today);
+        let mut pending = None;
+        if let Some(last) = &mut last
+            && let Some(puzzle) = last.puzzle()
+        {
+            let mut solved = 0;
+            for puzzle in posted_with(puzzle) {
+                solved += store.puzzle_solvers(guild, puzzle).await?;
+            }
+            if solved != last.shown {
+                let then = next_edit(last.posted, last.edited.min(now));
+                if is_due || then <= now {
+                    let edited = edit(app, guild, &settings, last).await;
+                    if let Err(DeliveryError::Send(error)) = &edited
+                        && (is_due || !error.proof().may_pass() || error.has_code(code::TOO_MANY_OLD_EDITS))
+                    {
+                        tracing::debug!(%error, guild, "could not renew the number of people who have solved a puzzle");
+                    } else {
+                        edited?;
+                    }
+                    (last.shown, last.edited) = (solved, now);
+                    task.set_payload(&last);
                 } else {
-                    edited?;
+                    pending = Some(then);
                 }
-                (last.shown, last.edited) = (solved, now);
-                task.set_payload(&last);
-            } else {
-                pending = Some(then);
             }
         }
-    }
-    if is_due {
-        let channel = ChannelId::new(wanted.channel);
-        if let Some(wait) = app.client.post_wait(channel) {
-            return Ok(TaskOutcome::Again(now + wait));
+        if is_due {
+            let channel = ChannelId::new(wanted.channel);
+            if let Some(wait) = app.client.post_wait(channel) {
+                return Ok(TaskOutcome::Again(now + wait));
+            }
+            let before = last.and_then(|last| last.puzzle());
+            let posted = post(app, task, (guild, &settings), &wanted, today, before).await?;
+            task.set_payload(&posted);
         }
-        let before = last.and_then(|last| last.puzzle());
-        let posted = post(app, task, (guild, &settings), &wanted, today, before).await?;
-        task.set_payload(&posted);
+        let tomorrow = start_of(today + 1) + hour;
+        let next = if now < start_of(today) + hour { tomorrow - Duration::DAY } else { tomorrow };
+        Ok(TaskOutcome::Idle(Some(pending.map_or(next, |pending| pending.min(next)))))
     }
-    let tomorrow = start_of(today + 1) + hour;
-    let next = if now < start_of(today) + hour { tomorrow - Duration::DAY } else { tomorrow };
-    Ok(TaskOutcome::Idle(Some(pending.map_or(next, |pending| pending.min(next)))))
 }
 
 async fn post(

@@ -2,12 +2,13 @@ use super::{
     client::JOB_TIMEOUT,
     error::{DeliveryError, SendError, code},
     visibility::Visibility,
+    work::{Limits, Work},
 };
 use crate::discord::App;
 use crate::{
     deadline,
     discord::model::guild::Bits,
-    store::{ClaimedTask, RankRoleChange, TaskOutcome, WITHHELD},
+    store::{ClaimedTask, RankRoleChange, TaskOutcome, WITHHELD, kinds},
 };
 use serenity::all::{GuildId, RoleId, UserId};
 use std::time::Duration;
@@ -65,32 +66,38 @@ async fn is_withheld(app: &App, guild: u64, role: u64) -> Result<bool, DeliveryE
     Ok(is_withheld)
 }
 
-/// Gives or takes a role. If the role was deleted, removes its rules.
-pub(crate) async fn change(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some(RankRoleChange { guild, role, person, give }) = app.store.rank_role_change(task).await? else {
-        return Ok(TaskOutcome::Done);
-    };
-    let (server, now) = (GuildId::new(guild), app.clock.now());
-    if give && is_withheld(app, guild, role).await? {
-        return Ok(TaskOutcome::Refused(now + RECHECK_DELAY, WITHHELD.to_owned()));
-    }
-    if let Some((then, why)) = app.store.refusal_of_like(task, WITHHELD, now).await? {
-        return Ok(TaskOutcome::Refused(then, why));
-    }
-    let changed = app.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
-    let Err(error) = changed else { return Ok(TaskOutcome::Done) };
-    if error.has_code(code::UNKNOWN_MEMBER) {
-        // One response may be wrong.
-        let held = app.visibilities.member_roles(server, UserId::new(person.0), JOB_TIMEOUT).await?;
-        return Ok(held.map_or(TaskOutcome::Done, |_| TaskOutcome::Again(now + MEMBER_PAUSE)));
-    }
-    if error.has_code(code::UNKNOWN_ROLE) {
-        let roles = app.visibilities.fetch_newer(server, ROLES_TTL, JOB_TIMEOUT).await?;
-        if roles.granted_by(role).is_none() {
-            tracing::info!(guild, role, "removing the rank roles of a role that was deleted");
-            app.store.remove_deleted_rank_role(guild, role).await?;
+impl Work for kinds::RankRole {
+    // If Discord refuses one role, the server's others are not attempted. A refused role waits until the server's
+    // rules or roles change.
+    const LIMITS: Limits = Limits { per_owner: 1, wait_refused: time::Duration::MAX, ..Limits::DEFAULT };
+
+    /// Gives or takes a role. If the role was deleted, removes its rules.
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+        let Some(RankRoleChange { guild, role, person, give }) = app.store.rank_role_change(task).await? else {
             return Ok(TaskOutcome::Done);
+        };
+        let (server, now) = (GuildId::new(guild), app.clock.now());
+        if give && is_withheld(app, guild, role).await? {
+            return Ok(TaskOutcome::Refused(now + RECHECK_DELAY, WITHHELD.to_owned()));
         }
+        if let Some((then, why)) = app.store.refusal_of_like(task, WITHHELD, now).await? {
+            return Ok(TaskOutcome::Refused(then, why));
+        }
+        let changed = app.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
+        let Err(error) = changed else { return Ok(TaskOutcome::Done) };
+        if error.has_code(code::UNKNOWN_MEMBER) {
+            // One response may be wrong.
+            let held = app.visibilities.member_roles(server, UserId::new(person.0), JOB_TIMEOUT).await?;
+            return Ok(held.map_or(TaskOutcome::Done, |_| TaskOutcome::Again(now + MEMBER_PAUSE)));
+        }
+        if error.has_code(code::UNKNOWN_ROLE) {
+            let roles = app.visibilities.fetch_newer(server, ROLES_TTL, JOB_TIMEOUT).await?;
+            if roles.granted_by(role).is_none() {
+                tracing::info!(guild, role, "removing the rank roles of a role that was deleted");
+                app.store.remove_deleted_rank_role(guild, role).await?;
+                return Ok(TaskOutcome::Done);
+            }
+        }
+        Err(error.into())
     }
-    Err(error.into())
 }

@@ -4,12 +4,13 @@ use super::{
     error::DeliveryError,
     message::Post,
     retry::wait_for_sight,
+    work::Work,
 };
 use crate::{
     digest::nonce,
     discord::{App, model::message::Message},
     play::GameId,
-    store::{ClaimedTask, LoadedGame, Place, ShownGame, TaskOutcome},
+    store::{ClaimedTask, LoadedGame, Place, ShownGame, TaskOutcome, kinds},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, GuildId};
@@ -19,42 +20,47 @@ const BOARD_WAIT: time::Duration = time::Duration::MINUTE;
 
 const BOARD_POLL: time::Duration = time::Duration::SECOND;
 
-pub(crate) async fn post(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-    let shown: Option<ShownGame> = task.payload();
-    let Some(id) = shown.map(|shown| shown.game).or_else(|| task.game()) else { return Ok(TaskOutcome::Done) };
-    let LoadedGame { place, table, .. } = app.store.load(id).await?;
-    let channel = match shown {
-        Some(shown) => shown.channel,
-        None => match channel_of_result(app, task, guild, (id, place)).await? {
-            Ok(channel) => channel,
-            Err(outcome) => return Ok(outcome),
-        },
-    };
-    let settings = app.store.settings(guild).await?;
-    let (lang, style) = (public_lang(&settings), public_style(&settings));
-    let Some(content) = text::board_line(lang, id, &table) else { return Ok(TaskOutcome::Done) };
-    let changes = public_rating_changes(&app.store, lang, id).await?;
-    let newest = app.store.newest_message(id).await?;
-    let link = newest.map(|(place, message)| place.link(message));
-    let lines: Vec<_> = [content].into_iter().chain(changes).chain(link).collect();
-    let picture = app.pictures.posted_board(lang, Some(guild), &table, style).await?;
-    let post = Post { silent: true, ..Post::text(lines.join("\n")).with_file(picture) };
-    let channel = ChannelId::new(channel);
-    // Compares only the beginning of the text: the end links to the newest board and may have changed, and so may the
-    // server's language. A last board begins alike, but has buttons.
-    let beginnings: Vec<_> = Lang::ALL.iter().filter_map(|&lang| text::board_line(lang, id, &table)).collect();
-    let is_result = |message: &Message| {
-        !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
-    };
-    let since = task.may_be_done().then_some(task.due_since);
-    let nonce = if shown.is_some() { nonce(&[&"shown", &id, &channel]) } else { format!("result-{id}") };
-    let message = app.own_messages.post_once(channel, since, is_result, post, nonce).await?;
-    // A private game stays private: only this message shows it.
-    if shown.is_none() {
-        app.store.record_result_message(id, channel.get(), message.get()).await?;
+impl Work for kinds::Result {
+    async fn run(
+        app: &App,
+        task: &mut ClaimedTask,
+        shown: Option<ShownGame>,
+    ) -> Result<TaskOutcome, DeliveryError> {
+        let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+        let Some(id) = shown.map(|shown| shown.game).or_else(|| task.game()) else { return Ok(TaskOutcome::Done) };
+        let LoadedGame { place, table, .. } = app.store.load(id).await?;
+        let channel = match shown {
+            Some(shown) => shown.channel,
+            None => match channel_of_result(app, task, guild, (id, place)).await? {
+                Ok(channel) => channel,
+                Err(outcome) => return Ok(outcome),
+            },
+        };
+        let settings = app.store.settings(guild).await?;
+        let (lang, style) = (public_lang(&settings), public_style(&settings));
+        let Some(content) = text::board_line(lang, id, &table) else { return Ok(TaskOutcome::Done) };
+        let changes = public_rating_changes(&app.store, lang, id).await?;
+        let newest = app.store.newest_message(id).await?;
+        let link = newest.map(|(place, message)| place.link(message));
+        let lines: Vec<_> = [content].into_iter().chain(changes).chain(link).collect();
+        let picture = app.pictures.posted_board(lang, Some(guild), &table, style).await?;
+        let post = Post { silent: true, ..Post::text(lines.join("\n")).with_file(picture) };
+        let channel = ChannelId::new(channel);
+        // Compares only the beginning of the text: the end links to the newest board and may have changed, and so may the
+        // server's language. A last board begins alike, but has buttons.
+        let beginnings: Vec<_> = Lang::ALL.iter().filter_map(|&lang| text::board_line(lang, id, &table)).collect();
+        let is_result = |message: &Message| {
+            !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
+        };
+        let since = task.may_be_done().then_some(task.due_since);
+        let nonce = if shown.is_some() { nonce(&[&"shown", &id, &channel]) } else { format!("result-{id}") };
+        let message = app.own_messages.post_once(channel, since, is_result, post, nonce).await?;
+        // A private game stays private: only this message shows it.
+        if shown.is_none() {
+            app.store.record_result_message(id, channel.get(), message.get()).await?;
+        }
+        Ok(TaskOutcome::Done)
     }
-    Ok(TaskOutcome::Done)
 }
 
 /// Skips a result that is already there, and a game that not everybody in the results channel may see.

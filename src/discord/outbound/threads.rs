@@ -5,12 +5,13 @@ use super::{
     error::{DeliveryError, SendError, code},
     gone,
     names::Names,
+    work::Work,
 };
 use crate::discord::App;
 use crate::{
     discord::model::event::Thread,
     play::Table,
-    store::{ClaimedTask, Delivery, Place, Store, TaskOutcome},
+    store::{ClaimedTask, Delivery, Place, Store, TaskOutcome, kinds},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, MessageId};
@@ -89,16 +90,18 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     }
 }
 
-pub(crate) async fn archive(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let Some(game) = task.game() else { return Ok(TaskOutcome::Done) };
-    if let Some(thread) = app.store.thread_to_archive(game).await? {
-        let Err(error) = app.client.set_archived(ChannelId::new(thread), true).await else {
-            return Ok(TaskOutcome::Done);
-        };
-        let (parent, guild) = (app.store.parent_of(game).await?, task.owner.unwrap_or_default());
-        if !gone::is_gone(&app.client, &error, Place::on_server(guild, thread), parent, JOB_TIMEOUT).await? {
-            return Err(error.into());
+impl Work for kinds::ArchiveThread {
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+        let Some(game) = task.game() else { return Ok(TaskOutcome::Done) };
+        if let Some(thread) = app.store.thread_to_archive(game).await? {
+            let Err(error) = app.client.set_archived(ChannelId::new(thread), true).await else {
+                return Ok(TaskOutcome::Done);
+            };
+            let (parent, guild) = (app.store.parent_of(game).await?, task.owner.unwrap_or_default());
+            if !gone::is_gone(&app.client, &error, Place::on_server(guild, thread), parent, JOB_TIMEOUT).await? {
+                return Err(error.into());
+            }
         }
+        Ok(TaskOutcome::Done)
     }
-    Ok(TaskOutcome::Done)
 }

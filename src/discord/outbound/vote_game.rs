@@ -3,11 +3,12 @@
 use super::{
     announcement::News,
     error::{DeliveryError, code},
+    work::{Limits, Work},
 };
 use crate::discord::App;
 use crate::{
     play::{Event, Phase},
-    store::{ClaimedTask, ShownVotes, TaskOutcome},
+    store::{ClaimedTask, ShownVotes, TaskOutcome, kinds},
 };
 use serenity::all::{ChannelId, MessageId};
 use time::{Duration, OffsetDateTime};
@@ -18,44 +19,50 @@ pub(super) fn next_edit(opened: OffsetDateTime, edited: OffsetDateTime) -> Offse
     if soon <= opened + Duration::HOUR { soon } else { edited + Duration::minutes(30) }
 }
 
-/// Edits only the number in the newest message. If Discord refuses the edit, the old number stays.
-pub(crate) async fn renew_count(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (Some(id), store, now) = (task.game(), &app.store, app.clock.now()) else { return Ok(TaskOutcome::Done) };
-    let game = store.load(id).await?;
-    let (Phase::Playing(_, clock), Some(_)) = (&game.table.phase, game.table.vote()) else {
-        return Ok(TaskOutcome::Done);
-    };
-    // The board that is still to be posted will show the number.
-    let later = Ok(TaskOutcome::Idle(Some(now + Duration::MINUTE)));
-    let Some((place, message)) = store.newest_message(id).await? else { return later };
-    let Some((first, last)) = store.announced_in(id, message).await? else { return later };
-    let mut news = News::load(store, id, (first, game.table.events - 1)).await?;
-    let since = usize::try_from(last - first + 1).unwrap_or(usize::MAX).min(news.events.len());
-    // They may have moved the deadline.
-    if news.events.split_off(since).iter().any(Event::is_announced) {
-        return later;
+impl Work for kinds::VoteCount {
+    const LIMITS: Limits = Limits::given_up_after(Duration::minutes(10));
+
+    /// Edits only the number in the newest message. If Discord refuses the edit, the old number stays.
+    async fn run(app: &App, task: &mut ClaimedTask, shown: Option<ShownVotes>) -> Result<TaskOutcome, DeliveryError> {
+        let (Some(id), store, now) = (task.game(), &app.store, app.clock.now()) else { return Ok(TaskOutcome::Done) };
+        let game = store.load(id).await?;
+        let (Phase::Playing(_, clock), Some(_)) = (&game.table.phase, game.table.vote()) else {
+            return Ok(TaskOutcome::Done);
+        };
+        // The board that is still to be posted will show the number.
+        let later = Ok(TaskOutcome::Idle(Some(now + Duration::MINUTE)));
+        let Some((place, message)) = store.newest_message(id).await? else { return later };
+        let Some((first, last)) = store.announced_in(id, message).await? else { return later };
+        let mut news = News::load(store, id, (first, game.table.events - 1)).await?;
+        let since = usize::try_from(last - first + 1).unwrap_or(usize::MAX).min(news.events.len());
+        // They may have moved the deadline.
+        if news.events.split_off(since).iter().any(Event::is_announced) {
+            return later;
+        }
+        let shown = shown.filter(|shown| shown.message == message);
+        let mut shown = shown.unwrap_or(ShownVotes { message, voted: None, edited: clock.since });
+        let then = next_edit(clock.since, shown.edited.min(now));
+        if then > now {
+            return Ok(TaskOutcome::Idle(Some(then)));
+        }
+        let voted = store.vote_status(id).await?.voted;
+        if shown.voted == Some(voted) {
+            return Ok(TaskOutcome::Done);
+        }
+        let Some(announcement) = news.announce_without_files(app).await? else { return Ok(TaskOutcome::Done) };
+        let mut post = announcement.post;
+        post.pings.clear();
+        match app.client.edit_message(ChannelId::new(place.channel), MessageId::new(message), &post).await {
+            Err(error) if error.proof().may_pass() && !error.has_code(code::TOO_MANY_OLD_EDITS) => {
+                return Err(error.into());
+            }
+            Err(error) => tracing::debug!(%error, game = %id, "could not renew the number of votes under a board"),
+            Ok(()) => {}
+        }
+        (shown.voted, shown.edited) = (Some(voted), now);
+        task.set_payload(&shown);
+        Ok(TaskOutcome::Idle(Some(next_edit(clock.since, now))))
     }
-    let shown = task.payload::<ShownVotes>().filter(|shown| shown.message == message);
-    let mut shown = shown.unwrap_or(ShownVotes { message, voted: None, edited: clock.since });
-    let then = next_edit(clock.since, shown.edited.min(now));
-    if then > now {
-        return Ok(TaskOutcome::Idle(Some(then)));
-    }
-    let voted = store.vote_status(id).await?.voted;
-    if shown.voted == Some(voted) {
-        return Ok(TaskOutcome::Done);
-    }
-    let Some(announcement) = news.announce_without_files(app).await? else { return Ok(TaskOutcome::Done) };
-    let mut post = announcement.post;
-    post.pings.clear();
-    match app.client.edit_message(ChannelId::new(place.channel), MessageId::new(message), &post).await {
-        Err(error) if error.proof().may_pass() && !error.has_code(code::TOO_MANY_OLD_EDITS) => return Err(error.into()),
-        Err(error) => tracing::debug!(%error, game = %id, "could not renew the number of votes under a board"),
-        Ok(()) => {}
-    }
-    (shown.voted, shown.edited) = (Some(voted), now);
-    task.set_payload(&shown);
-    Ok(TaskOutcome::Idle(Some(next_edit(clock.since, now))))
 }
 
 #[cfg(test)]

@@ -8,14 +8,12 @@ use crate::store::{
     people::person_columns,
     ratings::rate::unrank,
     requests::deletion_requests,
-    tasks::{self, TaskKind},
+    tasks::{self, TaskKind, kinds},
     tournaments,
 };
 use serde::Deserialize;
 use serde_json::Value;
 use time::OffsetDateTime;
-
-const KIND: TaskKind = TaskKind::DeletePerson;
 
 /// Games whose events are replaced at once.
 const BATCH: usize = 1000;
@@ -36,7 +34,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tasks::enqueue(&mut tx, KIND, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
+        tasks::enqueue(&mut tx, kinds::DeletePerson, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
         leave_all(&mut tx, person, None, now).await?;
         public_pages::close_of_person(&mut tx, person).await?;
         tx.commit().await?;

@@ -6,7 +6,7 @@ use crate::store::{
     games::{channel_notices, public_pages, standing_offers},
     gateway::downtime::Shard,
     servers::server_row,
-    tasks::{self, ClaimedTask, TaskKind},
+    tasks::{self, ClaimedTask, TaskKind, kinds},
     tournaments,
 };
 use time::OffsetDateTime;
@@ -79,7 +79,7 @@ impl Store {
         .fetch_all(&mut *tx)
         .await?;
         for guild in absent.into_iter().map(from_db) {
-            tasks::enqueue(&mut tx, TaskKind::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
+            tasks::enqueue(&mut tx, kinds::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
         }
         tx.commit().await?;
         Ok(())
@@ -231,7 +231,7 @@ async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -
     for guild in left {
         standing_offers::end_on_server(tx, guild, now).await?;
         let guild = from_db(guild);
-        tasks::enqueue(tx, TaskKind::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
+        tasks::enqueue(tx, kinds::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
     }
     Ok(())
 }

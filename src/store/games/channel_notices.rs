@@ -5,7 +5,7 @@ use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     database::{Connection, Store, StoreError, participant_from_db, to_db},
     place::{Place, id_from_db},
-    tasks::{self, TaskKind},
+    tasks::{self, kinds},
 };
 use crate::tournament::{NamedGames, TournamentId};
 use parlor_games::rules::{Game, Player};
@@ -149,7 +149,7 @@ async fn enqueue_tasks(tx: &mut Connection, mut people: Vec<i64>, now: OffsetDat
     people.sort_unstable();
     people.dedup();
     for person in people.into_iter().filter_map(|number| participant_from_db(number).human()) {
-        tasks::enqueue(tx, TaskKind::ChannelNotice, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
+        tasks::enqueue(tx, kinds::ChannelNotice, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
     }
     Ok(())
 }

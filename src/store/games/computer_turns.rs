@@ -5,7 +5,10 @@ use crate::play::{GameId, Table};
 use crate::store::{
     database::{Connection, Store, StoreError},
     place::Place,
-    tasks::{self, ClaimedTask, TaskKind},
+    tasks::{
+        self, ClaimedTask, TaskKind,
+        kinds::{self, Kind},
+    },
 };
 use parlor_ai::Level;
 use serde::{Deserialize, Serialize};
@@ -17,7 +20,7 @@ use tokio::time::Instant;
 const POLL: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct ComputerTurn {
+pub(crate) struct ComputerTurn {
     /// The first event that no message has announced, if its message waits for the computer's move or answer.
     unannounced: Option<i32>,
 }
@@ -28,14 +31,6 @@ pub(in crate::store) enum Announcement {
     /// Together with the computer's move or answer.
     WithComputer,
     Never,
-}
-
-/// A turn that can delay others noticeably is of another kind.
-const fn kind_of(level: Level) -> TaskKind {
-    match level {
-        Level::Easy | Level::Medium | Level::Hard => TaskKind::ComputerTurn,
-        Level::Master => TaskKind::LongComputerTurn,
-    }
 }
 
 /// Replaces the computer's previous turn at the table. Returns the first event that no message has announced: `first`,
@@ -50,8 +45,26 @@ pub(in crate::store) async fn enqueue(
     now: OffsetDateTime,
 ) -> Result<i32, StoreError> {
     let Some((_, level)) = table.game().and_then(|game| game.computer()) else { return Ok(first) };
-    let (kind, key) = (kind_of(level), id.0.to_string());
-    let previous: Option<ComputerTurn> = tasks::take(tx, kind, &key).await?;
+    match level {
+        Level::Easy | Level::Medium | Level::Hard => {
+            replace(tx, kinds::ComputerTurn, (id, place), table, first, announcement, now).await
+        }
+        // Of another kind, because it can delay others noticeably.
+        Level::Master => replace(tx, kinds::LongComputerTurn, (id, place), table, first, announcement, now).await,
+    }
+}
+
+async fn replace<K: Kind<Payload = ComputerTurn> + Copy>(
+    tx: &mut Connection,
+    kind: K,
+    (id, place): (GameId, Place),
+    table: &Table,
+    first: i32,
+    announcement: Announcement,
+    now: OffsetDateTime,
+) -> Result<i32, StoreError> {
+    let key = id.0.to_string();
+    let previous = tasks::take(tx, kind, &key).await?;
     let unannounced = previous.and_then(|turn| turn.unannounced);
     let first = unannounced.unwrap_or(first);
     if table.task().is_some() {
@@ -86,7 +99,7 @@ impl Store {
         task: &mut ClaimedTask,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        let (Some(id), Some(ComputerTurn { unannounced: Some(first) })) = (task.game(), task.payload()) else {
+        let (Some(id), Ok(ComputerTurn { unannounced: Some(first) })) = (task.game(), task.payload()) else {
             return Ok(());
         };
         let mut tx = self.pool.begin().await?;

@@ -3,7 +3,7 @@
 use crate::play::GameId;
 use crate::store::{
     database::{Connection, StoreError, from_db, to_db},
-    tasks::{self, Links, TaskKind},
+    tasks::{self, Links, kinds},
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -94,5 +94,5 @@ pub(in crate::store) async fn record_end_of_challenge(
 
 async fn enqueue(tx: &mut Connection, guild: u64, board: &FormerBoard, now: OffsetDateTime) -> Result<(), StoreError> {
     let subject = (Some(guild), Some(board.channel));
-    tasks::enqueue_about(tx, TaskKind::FormerBoard, &board.message.to_string(), subject, (now, now), board).await
+    tasks::enqueue_about(tx, kinds::FormerBoard, &board.message.to_string(), subject, (now, now), board).await
 }

@@ -4,7 +4,7 @@
 use crate::play::{GameId, UserId};
 use crate::store::{
     database::{Connection, Store, StoreError},
-    tasks::{self, TaskKind},
+    tasks::{self, TaskKind, kinds},
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -81,18 +81,18 @@ impl Store {
     ) -> Result<(), StoreError> {
         let key = id.0.to_string();
         let mut tx = self.pool.begin().await?;
-        let former: Option<PrivateAnswer> = tasks::lock_payload(&mut tx, KIND, &key).await?;
+        let former = tasks::lock_payload(&mut tx, kinds::PrivateBoard, &key).await?;
         // Discord may deliver an older interaction once more.
         if former.is_some_and(|former| former.interaction > answer.interaction) {
             return Ok(tx.rollback().await?);
         }
-        let launched: Option<Launch> = tasks::lock_payload(&mut tx, LAUNCHED, &key).await?;
+        let launched = tasks::lock_payload(&mut tx, kinds::LaunchedBoard, &key).await?;
         if launched.is_some_and(|launched| launched.interaction < answer.interaction) {
             tasks::delete(&mut tx, LAUNCHED, &key).await?;
         }
         tasks::delete(&mut tx, KIND, &key).await?;
         let due = now + if is_due { FIRST_CHECK } else { LAST_EDIT };
-        tasks::enqueue(&mut tx, KIND, &key, Some(player.0), (now, due), answer).await?;
+        tasks::enqueue(&mut tx, kinds::PrivateBoard, &key, Some(player.0), (now, due), answer).await?;
         Ok(tx.commit().await?)
     }
 
@@ -107,8 +107,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         let key = id.0.to_string();
         let mut tx = self.pool.begin().await?;
-        let answer: Option<PrivateAnswer> = tasks::lock_payload(&mut tx, KIND, &key).await?;
-        let former: Option<Launch> = tasks::lock_payload(&mut tx, LAUNCHED, &key).await?;
+        let answer = tasks::lock_payload(&mut tx, kinds::PrivateBoard, &key).await?;
+        let former = tasks::lock_payload(&mut tx, kinds::LaunchedBoard, &key).await?;
         // Discord may deliver an older interaction once more, or the same.
         if answer.is_some_and(|answer| answer.interaction > launch.interaction)
             || former.is_some_and(|former| former.interaction >= launch.interaction)
@@ -116,7 +116,7 @@ impl Store {
             return Ok(tx.rollback().await?);
         }
         tasks::delete(&mut tx, LAUNCHED, &key).await?;
-        tasks::enqueue(&mut tx, LAUNCHED, &key, Some(player.0), (now, now + LAST_EDIT), launch).await?;
+        tasks::enqueue(&mut tx, kinds::LaunchedBoard, &key, Some(player.0), (now, now + LAST_EDIT), launch).await?;
         Ok(tx.commit().await?)
     }
 

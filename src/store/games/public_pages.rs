@@ -4,7 +4,7 @@
 use crate::play::{GameId, UserId};
 use crate::store::{
     database::{Connection, Store, StoreError, from_db, to_db},
-    tasks::{self, TaskKind},
+    tasks::{self, kinds},
 };
 use time::OffsetDateTime;
 
@@ -47,7 +47,7 @@ impl Store {
         let page = page.fetch_optional(&mut *tx).await?;
         if let Some(guild) = page.as_ref().filter(|page| page.is_hidden).map(|page| from_db(page.guild_id)) {
             let times = (now, now + time::Duration::MINUTE);
-            tasks::enqueue(&mut tx, TaskKind::PublicPages, &guild.to_string(), Some(guild), times, &()).await?;
+            tasks::enqueue(&mut tx, kinds::PublicPages, &guild.to_string(), Some(guild), times, &()).await?;
         }
         tx.commit().await?;
         Ok(page.filter(|page| !page.is_hidden).map(|page| page.key))
@@ -146,7 +146,7 @@ pub(in crate::store) async fn check_again(
     .fetch_one(&mut *tx)
     .await?;
     if has_any {
-        tasks::enqueue(tx, TaskKind::PublicPages, &guild.to_string(), Some(guild), (now, now), &()).await?;
+        tasks::enqueue(tx, kinds::PublicPages, &guild.to_string(), Some(guild), (now, now), &()).await?;
     }
     Ok(())
 }

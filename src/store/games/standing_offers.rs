@@ -9,8 +9,9 @@ use crate::store::{
     database::{Connection, Store, StoreError, from_db, participant_from_db, to_db},
     games::load::LoadedGame,
     place::{Place, id_from_db},
-    tasks::{self, TaskKind},
+    tasks::{self, kinds},
 };
+use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use time::{Duration, OffsetDateTime};
 
@@ -27,6 +28,13 @@ pub struct StandingOffer {
     pub parent: Option<u64>,
     pub person: UserId,
     pub terms: Terms,
+}
+
+/// The payload of an offer's task while Discord doesn't know the maker as a member.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MissingMaker {
+    #[serde(with = "time::serde::timestamp")]
+    pub since: OffsetDateTime,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +83,7 @@ async fn enqueue(
     guild: Option<u64>,
     times: (OffsetDateTime, OffsetDateTime),
 ) -> Result<(), StoreError> {
-    tasks::enqueue(tx, TaskKind::StandingOffer, &offer.to_string(), guild, times, &()).await
+    tasks::enqueue(tx, kinds::StandingOffer, &offer.to_string(), guild, times, &None).await
 }
 
 /// It may be time for the offer's next challenge. Cancelling a challenge ends the offer.

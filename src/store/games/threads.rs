@@ -2,7 +2,7 @@ use crate::play::GameId;
 use crate::store::{
     database::{Connection, Store, StoreError, from_db, to_db},
     place::{Place, id_from_db},
-    tasks::{self, TaskKind},
+    tasks::{self, kinds},
 };
 use sqlx::{Postgres, postgres::PgArguments, query::Query};
 use time::OffsetDateTime;
@@ -109,7 +109,7 @@ impl Store {
         let Some(guild) = guild.fetch_optional(&mut connection).await?.flatten().map(from_db) else { return Ok(()) };
         // Discord may refuse this thread alone.
         let (key, subject) = (game.0.to_string(), (Some(guild), Some(game.0.cast_unsigned())));
-        tasks::enqueue_about(&mut connection, TaskKind::ArchiveThread, &key, subject, (now, then), &()).await
+        tasks::enqueue_about(&mut connection, kinds::ArchiveThread, &key, subject, (now, then), &()).await
     }
 
     /// The thread of an ended game; `None` if another game goes on in it.

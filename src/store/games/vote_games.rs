@@ -12,7 +12,7 @@ use crate::play::{Command, GameId, OutsideFacts, Table, Team, UserId};
 use crate::store::{
     database::{Connection, Store, StoreError, from_db, participant_from_db, participant_to_db, to_db},
     place::{Place, id_from_db},
-    tasks::{self, TaskKind},
+    tasks::{self, kinds},
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -391,5 +391,5 @@ pub(in crate::store) async fn enqueue_count(
     let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
     // Discord may refuse this message alone.
     let subject = (guild.map(from_db), Some(id.0.cast_unsigned()));
-    tasks::enqueue_about(tx, TaskKind::VoteCount, &id.to_string(), subject, (now, now), &()).await
+    tasks::enqueue_about(tx, kinds::VoteCount, &id.to_string(), subject, (now, now), &None).await
 }

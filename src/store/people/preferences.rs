@@ -1,7 +1,7 @@
 use crate::play::UserId;
 use crate::store::{
     database::{Connection, Store, StoreError, to_db},
-    tasks::{self, TaskKind},
+    tasks::{self, TaskKind, kinds},
 };
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
@@ -116,7 +116,7 @@ impl Store {
             // If the former message is just being sent, its outcome is ignored.
             tasks::delete(&mut tx, TaskKind::DailyMessage, &key).await?;
             if let Some(daily) = &preferences.daily {
-                tasks::enqueue(&mut tx, TaskKind::DailyMessage, &key, Some(person.0), (now, daily.at), daily).await?;
+                tasks::enqueue(&mut tx, kinds::DailyMessage, &key, Some(person.0), (now, daily.at), daily).await?;
             }
         }
         sqlx::query!(
@@ -171,7 +171,7 @@ async fn preferences(connection: &mut Connection, person: UserId) -> Result<Pref
     let Some(row) = row.fetch_optional(&mut *connection).await? else { return Ok(Preferences::default()) };
     let notify = Notify::from_id(&row.notify).unwrap_or_default();
     let daily = match notify {
-        Notify::Daily => tasks::payload(connection, TaskKind::DailyMessage, &person.0.to_string()).await?,
+        Notify::Daily => tasks::payload(connection, kinds::DailyMessage, &person.0.to_string()).await?,
         _ => None,
     };
     Ok(Preferences {

@@ -9,7 +9,7 @@ use crate::store::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
-    tasks::{self, TaskKind},
+    tasks::{self, TaskKind, kinds},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -160,7 +160,8 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tasks::enqueue(&mut tx, KIND, &guild.to_string(), Some(guild), (now, now), &KeptMessage::default()).await?;
+        tasks::enqueue(&mut tx, kinds::Lobby, &guild.to_string(), Some(guild), (now, now), &KeptMessage::default())
+            .await?;
         tasks::forget_refusals(&mut tx, KIND, guild).await?;
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Lobby(channel), now).await?;
         tx.commit().await?;

@@ -5,7 +5,7 @@ use crate::store::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
-    tasks::{self, TaskKind},
+    tasks::{self, TaskKind, kinds},
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -38,7 +38,7 @@ pub(in crate::store) async fn enqueue(
     }
     let channel = sqlx::query_scalar!("select results_channel_id from servers where guild_id = $1", to_db(guild));
     if channel.fetch_optional(&mut *tx).await?.flatten().is_some() {
-        tasks::enqueue(tx, TaskKind::Result, &id.0.to_string(), Some(guild), (at, at), &()).await?;
+        tasks::enqueue(tx, kinds::Result, &id.0.to_string(), Some(guild), (at, at), &None).await?;
     }
     Ok(())
 }
@@ -74,7 +74,7 @@ impl Store {
     pub async fn show_private_game(&self, guild: u64, shown: ShownGame, now: OffsetDateTime) -> Result<bool, StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(false) };
         let key = format!("{}:{}", shown.game, shown.channel);
-        tasks::enqueue(&mut tx, TaskKind::Result, &key, Some(guild), (now, now), &shown).await?;
+        tasks::enqueue(&mut tx, kinds::Result, &key, Some(guild), (now, now), &Some(shown)).await?;
         tx.commit().await?;
         Ok(true)
     }

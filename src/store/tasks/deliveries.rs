@@ -27,7 +27,7 @@ pub const ANSWER_HOLD: Duration = Duration::from_secs(10);
 /// The payload: what an attempt leaves to the next one.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
-struct Memory {
+pub(crate) struct Memory {
     /// The interaction whose answer may have carried the message, and its token, which lets any process look.
     answer: Option<(u64, String)>,
     /// The message that has shown it already, without calling anybody.

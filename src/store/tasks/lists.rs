@@ -1,6 +1,6 @@
 //! Tasks as their owners see them: what waits for a server, a person or a subject, and how all of it is changed.
 
-use super::{HIDDEN, TaskKind, TaskOwner};
+use super::{HIDDEN, TaskKind, kinds::TaskOwner};
 use crate::store::database::{Connection, StoreError, from_db, to_db};
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -4,7 +4,7 @@
 use crate::store::{
     database::{Connection, Store, StoreError, from_db},
     games::channel_notices::enqueue_tournament_notices,
-    tasks::{self, ClaimedTask, TaskKind},
+    tasks::{self, ClaimedTask, TaskKind, kinds},
 };
 use crate::{
     play::GameId,
@@ -75,7 +75,7 @@ pub(in crate::store) async fn insert(
 ) -> Result<(), StoreError> {
     let subject = (Some(guild), Some(subject(id)));
     let message = TournamentMessage::new(id, about);
-    tasks::enqueue_about(tx, KIND, &key(about, id), subject, (now, due), &message).await
+    tasks::enqueue_about(tx, kinds::TournamentMessage, &key(about, id), subject, (now, due), &message).await
 }
 
 pub(in crate::store) async fn edit_invitation(

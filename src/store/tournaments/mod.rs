@@ -21,7 +21,7 @@ pub use messages::TournamentMessage;
 use crate::store::{
     database::{Connection, StoreError, from_db, to_db},
     ratings::rank_roles,
-    tasks::{self, TaskKind},
+    tasks::{self, TaskKind, kinds},
 };
 use crate::{
     play::{GameId, UserId},
@@ -79,7 +79,7 @@ pub(in crate::store) async fn enqueue_advance(
     id: TournamentId,
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    tasks::enqueue(tx, TaskKind::Tournament, &id.to_string(), Some(guild), (at, at), &()).await
+    tasks::enqueue(tx, kinds::Tournament, &id.to_string(), Some(guild), (at, at), &()).await
 }
 
 /// If the finished game belongs to a tournament, enqueues the task that advances it.

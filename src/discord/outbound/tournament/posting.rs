@@ -14,9 +14,10 @@ use crate::{
             rank_roles,
             retry::SEARCH_AFTER,
             threads,
+            work::{Limits, Work},
         },
     },
-    store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage},
+    store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage, kinds},
     tournament::{About, INVITATION_SPACING, NamedGames, Seed, Tournament, TournamentGame, TournamentPhase},
 };
 use serenity::all::{ChannelId, MessageId};
@@ -38,32 +39,36 @@ const WAIT_FOR_THREAD: time::Duration = time::Duration::minutes(2);
 
 const POLL: time::Duration = time::Duration::seconds(2);
 
-pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (store, now) = (&app.store, app.clock.now());
-    let Some(message) = task.payload::<TournamentMessage>() else { return Ok(TaskOutcome::Done) };
-    let Some(tournament) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
-    let message = message.in_channel(tournament.channel);
-    if let Some(games) = message.about.games()
-        && !has_begun(&tournament, games)
-        && now - task.due_since < patience(&tournament, games)
-    {
-        return Ok(TaskOutcome::Again(now + POLL));
+impl Work for kinds::TournamentMessage {
+    // A refused message waits until the bot may post there, or the tournament moves.
+    const LIMITS: Limits = Limits { wait_refused: time::Duration::MAX, ..Limits::given_up_after(time::Duration::WEEK) };
+
+    async fn run(app: &App, task: &mut ClaimedTask, message: TournamentMessage) -> Result<TaskOutcome, DeliveryError> {
+        let (store, now) = (&app.store, app.clock.now());
+        let Some(tournament) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
+        let message = message.in_channel(tournament.channel);
+        if let Some(games) = message.about.games()
+            && !has_begun(&tournament, games)
+            && now - task.due_since < patience(&tournament, games)
+        {
+            return Ok(TaskOutcome::Again(now + POLL));
+        }
+        if let Some((then, why)) = store.refusal_of_like(task, "", now).await? {
+            store.notify_players_of_games(task, message, now).await?;
+            return Ok(TaskOutcome::Refused(then, why));
+        }
+        let shown = match message.about {
+            About::Invitation => show_invitation(app, task, &message, &tournament).await,
+            _ if is_early(app, task, message.about, &tournament).await? => Ok(TaskOutcome::Again(now + POLL)),
+            about => post(app, task, about, &tournament).await,
+        };
+        match &shown {
+            Ok(TaskOutcome::Done) => store.withdraw_tournament_notices(&message).await?,
+            Err(error) if error.proof() == Proof::NotHere => store.notify_players_of_games(task, message, now).await?,
+            _ => {}
+        }
+        shown
     }
-    if let Some((then, why)) = store.refusal_of_like(task, "", now).await? {
-        store.notify_players_of_games(task, message, now).await?;
-        return Ok(TaskOutcome::Refused(then, why));
-    }
-    let shown = match message.about {
-        About::Invitation => show_invitation(app, task, &message, &tournament).await,
-        _ if is_early(app, task, message.about, &tournament).await? => Ok(TaskOutcome::Again(now + POLL)),
-        about => post(app, task, about, &tournament).await,
-    };
-    match &shown {
-        Ok(TaskOutcome::Done) => store.withdraw_tournament_notices(&message).await?,
-        Err(error) if error.proof() == Proof::NotHere => store.notify_players_of_games(task, message, now).await?,
-        _ => {}
-    }
-    shown
 }
 
 /// Opens a thread for the boards on the invitation of a tournament that has begun. If that is impossible, or fails for long, the

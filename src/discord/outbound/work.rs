@@ -1,0 +1,73 @@
+//! What the tasks of each kind do, and their limits.
+
+use super::error::DeliveryError;
+use crate::{
+    discord::App,
+    search_pool::SearchPool,
+    store::{ClaimedTask, TaskOutcome, kinds::Kind},
+};
+use std::time::Duration;
+
+/// Implemented for each kind, in the file with its work. `jobs/runner.rs` calls it.
+pub(crate) trait Work: Kind {
+    const LIMITS: Limits = Limits::DEFAULT;
+
+    fn limits(_pool: &SearchPool) -> Limits {
+        Self::LIMITS
+    }
+
+    fn run(
+        app: &App,
+        task: &mut ClaimedTask,
+        payload: Self::Payload,
+    ) -> impl Future<Output = Result<TaskOutcome, DeliveryError>> + Send;
+
+    /// Called when a task is given up.
+    fn fall_back(
+        _app: &App,
+        _task: &ClaimedTask,
+        _error: &DeliveryError,
+    ) -> impl Future<Output = Result<(), DeliveryError>> + Send {
+        async { Ok(()) }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    /// Concurrent tasks per process; several, so that one hanging channel does not block the rest.
+    pub(crate) concurrency: usize,
+    pub(crate) per_owner: usize,
+    /// A finished task occupies its place for this much longer.
+    pub(crate) pause: Duration,
+    /// For failures that may pass. `None`: the task is never given up.
+    pub(crate) give_up_after: Option<time::Duration>,
+    /// For refusals by Discord.
+    pub(crate) wait_refused: time::Duration,
+    /// A process that stops still runs what waits, for some seconds.
+    pub(crate) is_drained: bool,
+    /// It ends at once when it was deleted or replaced, or another process runs it.
+    pub(crate) needs_lease: bool,
+}
+
+impl Limits {
+    pub(crate) const DEFAULT: Self = Self::given_up_after(time::Duration::DAY);
+
+    pub(crate) const NEVER_GIVEN_UP: Self = Self { give_up_after: None, ..Self::DEFAULT };
+
+    pub(crate) const fn given_up_after(age: time::Duration) -> Self {
+        Self {
+            concurrency: 8,
+            per_owner: 2,
+            pause: Duration::ZERO,
+            give_up_after: Some(age),
+            wait_refused: age,
+            is_drained: false,
+            needs_lease: false,
+        }
+    }
+
+    /// Discord blocks bots that open many conversations at once.
+    pub(crate) const fn one_a_second(self) -> Self {
+        Self { concurrency: 1, pause: Duration::from_secs(1), ..self }
+    }
+}
