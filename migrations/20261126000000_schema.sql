@@ -661,19 +661,21 @@ create table tournaments (
     -- The interaction that created it. A repeated delivery must not create another one. Null if it follows another tournament.
     interaction_id        bigint unique,
     name                  text not null,
-    format                text not null check (format in ('round-robin', 'knockout')),
+    format                text not null check (format in ('round-robin', 'knockout', 'swiss')),
     -- The game, its options as in a record, and the pace.
     game                  text not null,
     options               text not null,
     pace                  text not null,
-    max_players           integer not null check (max_players between 2 and 64),
+    max_players           integer not null check (max_players between 2 and 128),
+    -- The most rounds of a Swiss tournament; null for as many as its players need.
+    rounds                smallint check (rounds between 3 and 9),
     -- The ratings of people who may join, each bound included.
     rating_from           smallint,
     rating_to             smallint,
     -- When it begins by itself; null if an organiser starts it.
     starts_at             timestamptz check (isfinite(starts_at)),
     -- With fewer players, the start is put off once, then it is called off.
-    at_least              smallint not null default 4 check (at_least between 2 and 64),
+    at_least              smallint not null default 4 check (at_least between 2 and 128),
     put_off               boolean not null default false,
     repeats               text check (repeats in ('weekly', 'fortnightly', 'monthly')),
     -- When the first one of those that repeat was to begin, and how many in a row before this one had too few players.
@@ -724,6 +726,7 @@ create table tournament_games (
     -- How often the match was played before.
     replay         smallint not null,
     first          smallint not null,
+    -- 0 if the first one has a bye.
     second         smallint not null,
     -- Null until the game begins, and if a player left before.
     game_id        bigint,

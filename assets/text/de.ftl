@@ -487,10 +487,15 @@ rating-new = neu, { $games } von { $needed } Partien
 tournament-invitation =
     {""}**{ $name }**: ein Turnier in { $game } ({ $variant }), { $pace }, { $form ->
         [knockout] K.-o.-System
+        [swiss] Schweizer System
        *[round-robin] jeder gegen jeden
     }.
     -# { $form ->
         [knockout] Ein Duell hat zwei Partien, jede Seite beginnt eine. Bei Gleichstand wird es wiederholt, höchstens zweimal, dann kommt die bessere Wertung weiter. Wer ein Duell verliert, scheidet aus.
+        [swiss] In jeder Runde spielst du eine Partie gegen jemanden mit etwa gleich vielen Punkten, nie zweimal gegen dieselbe Person. { $rounds ->
+            [none] Es gibt 3 bis 9 Runden, je nachdem, wie viele mitspielen.
+           *[other] Es gibt höchstens { $rounds } Runden.
+        } Bei ungerader Zahl bekommt in jeder Runde jemand einen Punkt ohne Partie.
        *[round-robin] Alle spielen zweimal gegen alle, einmal davon mit dem ersten Zug.
     }{ $groups ->
         [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.
@@ -530,6 +535,11 @@ tournament-name-long = Der Name ist zu lang. Nimm höchstens { $most } Zeichen.
 tournament-no-player = Diese Person spielt bei **{ $name }** nicht mit.
 tournament-has-played = In einer Partie dieser Person in **{ $name }** haben beide schon zweimal gezogen, also kann niemand übernehmen. Nimm stattdessen /turnier entfernen.
 tournament-new-plays = Die neue Person ist bei **{ $name }** schon dabei. Wähle jemand anderen.
+tournament-too-late = Für **{ $name }** kann niemand mehr dazukommen: Ein Schweizer System ist bis zur zweiten Runde offen, eine Gruppe mit freiem Platz bis zum ersten Ergebnis.
+tournament-not-yet = **{ $name }** hat noch nicht begonnen. Wer mitspielen will, drückt in der Einladung auf Mitspielen.
+tournament-added = { $who } spielt ab jetzt bei **{ $name }** mit.
+tournament-seats = In dieser Form ist Platz für { $fewest } bis { $most } Leute. Wähle eine andere Zahl.
+tournament-rounds-swiss = Eine Zahl der Runden gibt es nur im Schweizer System. Wähle diese Form oder lass `runden` leer.
 tournament-no-member = Wähle ein Mitglied dieses Servers, das kein Bot ist.
 tournament-only-its-games = In der Turnierleitung kannst du nur Turnierpartien entscheiden. Nenne eine davon.
 tournament-remove-ask = { $who } aus **{ $name }** entfernen? Die übrigen Partien sind dann verloren, bisherige Ergebnisse bleiben.
@@ -537,6 +547,8 @@ tournament-removed = { $who } ist bei **{ $name }** nicht mehr dabei.
 tournament-removed-player = **{ $name }**: Die Turnierleitung hat { $player } entfernt. Die übrigen Partien gewinnen die anderen kampflos.
 tournament-replaced = { $new } übernimmt in **{ $name }** den Platz von { $who }.
 tournament-new-player = **{ $name }**: { $player } übernimmt einen Platz, und dessen Partien beginnen neu: { $games }
+tournament-late-player = **{ $name }**: { $player } kommt noch dazu, mit diesen Partien: { $games }
+tournament-late-swiss = **{ $name }**: { $player } kommt noch dazu und spielt ab der zweiten Runde.
 tournament-renamed = **{ $old }** heißt jetzt **{ $name }**.
 tournament-bye-line = - { $player } kommt ohne Begegnung weiter
 button-tournament-remove-yes = Ja, entfernen
@@ -560,6 +572,9 @@ tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $winner } kommt weiter: { $loser } ist ausgestiegen
 tournament-unplayed-line = - { $one } – { $two }: wird nicht gespielt, weil beide ausgestiegen sind
 tournament-byes = Ohne Begegnung weiter: { $players }
+tournament-swiss-begins = **{ $name }**: Runde { $number } von { $of } beginnt, mit je einer Partie:
+tournament-swiss-bye = - { $player } bekommt einen Punkt ohne Partie
+tournament-swiss-walkover = - { $winner } bekommt einen Punkt: { $loser } ist ausgestiegen
 tournament-games-hint = -# /partien listet deine auf, zuerst die, in denen du am Zug bist.
 tournament-replay = **{ $name }**: Gleichstand zwischen { $one } und { $two }, also noch einmal: { $games }.
 tournament-round = { $matches ->
@@ -568,6 +583,7 @@ tournament-round = { $matches ->
     [4] Viertelfinale
    *[other] Runde { $number }
 }
+tournament-swiss-round = Runde { $number } von { $of }
 tournament-group = Gruppe { $number }
 tournament-final-group = Finalgruppe
 tournament-so-far = **{ $name }**, die Tabelle bisher:
@@ -575,6 +591,7 @@ tournament-now = **{ $name }**, die Schlusstabelle:
 tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
 tournament-leader = - { $group }: { $who } mit **{ $points }** ({ $played })
 tournament-table-hint = -# Punkte, in Klammern die gespielten Partien. Bei Gleichstand zählen die Ergebnisse untereinander, dann Sonneborn-Berger.
+tournament-swiss-hint = -# Punkte, in Klammern die gespielten Partien. Bei Gleichstand zählen die Punkte aller Gegenüber (Buchholz), dann die Ergebnisse untereinander, dann Sonneborn-Berger.
 tournament-won = **{ $name }** ist vorbei: { $winner } hat gewonnen. Herzlichen Glückwunsch!
 tournament-shared = **{ $name }** ist vorbei: { $winners } teilen sich den ersten Platz. Herzlichen Glückwunsch!
 tournament-place = `{ $place }.` { $players }
@@ -588,6 +605,7 @@ tournament-role-given = Dafür gibt es die Rolle { $role }.
 tournament-role-waits = Dafür gibt es die Rolle { $role }, sobald Parlor sie vergeben darf (/diagnose).
 tournament-points-label = Pkt
 tournament-berger-label = S-B
+tournament-buchholz-label = Bhz
 tournament-bye = Freilos
 tournament-alt-group = Tabelle von { $name }, { $group }: { $rows }
 tournament-alt-row = { $place }. { $who } { $points }
@@ -637,7 +655,7 @@ tournament-over = **{ $name }** ist vorbei.
 tournament-full = **{ $name }** ist voll, und die Warteliste auch.
 tournament-already-joined = Du bist bei **{ $name }** schon dabei.
 tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
-tournament-too-few = **{ $name }** braucht mindestens zwei Leute. Warte, bis mehr dabei sind.
+tournament-too-few = **{ $name }** braucht mindestens { $least } Leute. Warte, bis mehr dabei sind.
 tournament-too-many = Dieser Server hat { $most } Turniere, die noch nicht vorbei sind. Beende zuerst eins mit /turnier beenden.
 tournament-unnamed = Gib dem Turnier einen Namen mit Buchstaben oder Ziffern.
 tournament-permissions = In diesem Kanal kann kein Turnier stattfinden, denn Parlor fehlt: { $permissions }. Gib Parlor diese Berechtigungen, oder nimm einen anderen Kanal.
@@ -1030,6 +1048,7 @@ audit-tournament = { $what ->
     [started] { $by } hat **{ $name }** gestartet
     [renamed] { $by } hat ein Turnier in **{ $name }** umbenannt
     [removed] { $by } hat { $who } aus **{ $name }** entfernt
+    [added] { $by } hat { $who } zu **{ $name }** hinzugefügt
     [replaced] { $by } hat den Platz von { $who } in **{ $name }** neu vergeben
    *[ended] { $by } hat **{ $name }** beendet
 }
@@ -1486,7 +1505,7 @@ command-vote-game = abstimmung
     .every = Zeit für die Abstimmung über einen Zug (ohne Angabe 1 Tag)
     .seats = Wie viele höchstens in einem Team sind (ohne Angabe beliebig viele)
 command-tournament = turnier
-    .description = Turniere auf diesem Server: jeder gegen jeden oder K.-o.
+    .description = Turniere auf diesem Server: jeder gegen jeden, K.-o. oder Schweizer System
     .help = meldet dich bei einem Turnier an
     .create = Ein Turnier ankündigen, bei dem alle mitspielen können
     .join = Bei einem Turnier mitspielen, das noch nicht begonnen hat
@@ -1499,8 +1518,9 @@ command-tournament = turnier
     .game = Welches Spiel
     .variant = Brettgröße und Ähnliches
     .pace = Bedenkzeit (ohne Angabe 3 Tage pro Zug)
-    .form = Jeder gegen jeden oder K.-o. (ohne Angabe jeder gegen jeden)
-    .seats = Wie viele höchstens mitspielen, 2 bis 64 (ohne Angabe 8)
+    .form = Jeder gegen jeden, K.-o. oder Schweizer System (ohne Angabe jeder gegen jeden)
+    .seats = Wie viele höchstens mitspielen, 2 bis 64 (sonst 8); im Schweizer System 4 bis 128 (sonst 32)
+    .rounds = Runden im Schweizer System, 3 bis 9 (sonst so viele wie nötig)
     .role = Welche Rolle es für den Sieg gibt
     .starts = Wann es von selbst beginnt, etwa 3 Tage oder 31. Januar (sonst startet es die Turnierleitung)
     .at-least = Wie viele dabei sein müssen, damit es von selbst beginnt (4, wenn du nichts angibst)
@@ -1508,6 +1528,7 @@ command-tournament = turnier
     .rating-from = Die niedrigste Wertung, die mitspielen darf; neue Leute zählen als 1500
     .rating-to = Die höchste Wertung, die mitspielen darf
     .remove = Eine Person entfernen; nach dem Start sind ihre übrigen Partien verloren
+    .add = Jemanden nach dem Start hinzufügen, im Schweizer System oder in eine Gruppe mit Platz
     .replace = Den Platz einer Person jemand anderem geben, solange niemand gespielt hat
     .rename = Ein Turnier umbenennen
     .adjudicate = Sagen, wie eine Turnierpartie ausging
@@ -1646,6 +1667,7 @@ choice-repeats-fortnightly = Alle zwei Wochen
 choice-repeats-monthly = Jeden Monat
 choice-form-round-robin = Jeder gegen jeden, zweimal
 choice-form-knockout = K.-o.: Wer ein Duell verliert, scheidet aus
+choice-form-swiss = Schweizer System: jede Runde eine Partie gegen etwa gleich Gute
 choice-first-me = Ich beginne
 choice-first-opponent = Die Gegenseite beginnt
 choice-first-computer = Der Computer beginnt
@@ -1660,6 +1682,7 @@ choice-as-text = In Worten
 
 ## Namen von Optionen und von Teilen der Befehle, in derselben Form wie die Namen der Befehle
 
+name-add = hinzufügen
 name-adjudicate = partie-entscheiden
 name-against = gegen
 name-allowed = erlaubt
@@ -1709,6 +1732,7 @@ name-repeats = wiederholen
 name-replace = ersetzen
 name-results = ergebnisse
 name-role = rolle
+name-rounds = runden
 name-scope = wo
 name-seats = plätze
 name-show = zeigen

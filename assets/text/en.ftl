@@ -487,10 +487,15 @@ rating-new = new, { $games } of { $needed } games
 tournament-invitation =
     {""}**{ $name }**: { $game } tournament ({ $variant }), { $pace }, { $form ->
         [knockout] knockout
+        [swiss] Swiss
        *[round-robin] round robin
     }.
     -# { $form ->
         [knockout] Each match is two games, and each player goes first in one; a tie is played again, twice at most, then the better rating goes through. Lose a match and you're out.
+        [swiss] In each round you play one game against somebody with about as many points, and nobody twice. { $rounds ->
+            [none] There are 3 to 9 rounds, depending on how many play.
+           *[other] There are { $rounds } rounds at most.
+        } With an odd number, one player a round gets a point without a game.
        *[round-robin] Everyone plays everyone twice, going first once.
     }{ $groups ->
         [yes] {" "}With more than 8 players there are groups, whose winners meet in a final group.
@@ -530,6 +535,11 @@ tournament-name-long = That name is too long. Use at most { $most } characters.
 tournament-no-player = That person doesn't play in **{ $name }**.
 tournament-has-played = That player has a game in **{ $name }** in which both have moved twice, so nobody can take over. Use /tournament remove instead.
 tournament-new-plays = The new player is in **{ $name }** already. Choose somebody else.
+tournament-too-late = It is too late to add somebody to **{ $name }**: a Swiss tournament is open until its second round, a group with room until its first result.
+tournament-not-yet = **{ $name }** hasn't started yet. They can press Join on the invitation.
+tournament-added = { $who } plays in **{ $name }** from now on.
+tournament-seats = In this form there is room for { $fewest } to { $most } players. Choose other seats.
+tournament-rounds-swiss = Only a Swiss tournament has a number of rounds. Choose that form, or leave `rounds` empty.
 tournament-no-member = Choose a member of this server who isn't a bot.
 tournament-only-its-games = As an organiser you can only decide games of tournaments. Name one of these.
 tournament-remove-ask = Remove { $who } from **{ $name }**? The remaining games are lost, and results so far stand.
@@ -537,6 +547,8 @@ tournament-removed = { $who } is out of **{ $name }**.
 tournament-removed-player = **{ $name }**: an organiser has removed { $player }. The remaining games are walk-overs.
 tournament-replaced = { $new } takes the place of { $who } in **{ $name }**.
 tournament-new-player = **{ $name }**: { $player } takes over a place, and its games begin anew: { $games }
+tournament-late-player = **{ $name }**: { $player } joins late, with these games: { $games }
+tournament-late-swiss = **{ $name }**: { $player } joins late, and plays from the second round on.
 tournament-renamed = **{ $old }** is now called **{ $name }**.
 tournament-bye-line = - { $player } goes through without a match
 button-tournament-remove-yes = Yes, remove
@@ -560,6 +572,9 @@ tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $winner } goes through: { $loser } left
 tournament-unplayed-line = - { $one } – { $two }: not played, because both left
 tournament-byes = Through without a match: { $players }
+tournament-swiss-begins = **{ $name }**: round { $number } of { $of } begins, with one game each:
+tournament-swiss-bye = - { $player } has a point without a game
+tournament-swiss-walkover = - { $winner } has a point: { $loser } left
 tournament-games-hint = -# /games lists yours, with your turns first.
 tournament-replay = **{ $name }**: { $one } and { $two } tied and play again: { $games }.
 tournament-round = { $matches ->
@@ -568,6 +583,7 @@ tournament-round = { $matches ->
     [4] the quarter-finals
    *[other] round { $number }
 }
+tournament-swiss-round = round { $number } of { $of }
 tournament-group = Group { $number }
 tournament-final-group = Final group
 tournament-so-far = **{ $name }**, the table so far:
@@ -575,6 +591,7 @@ tournament-now = **{ $name }**, the final table:
 tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
 tournament-leader = - { $group }: { $who } with **{ $points }** ({ $played })
 tournament-table-hint = -# Points, and games played in brackets. Tiebreaks: results among those tied, then Sonneborn-Berger.
+tournament-swiss-hint = -# Points, and games played in brackets. Tiebreaks: the points of all opponents (Buchholz), results among those tied, then Sonneborn-Berger.
 tournament-won = **{ $name }** is over: { $winner } has won. Congratulations!
 tournament-shared = **{ $name }** is over: { $winners } share first place. Congratulations!
 tournament-place = `{ $place }.` { $players }
@@ -588,6 +605,7 @@ tournament-role-given = They get the role { $role }.
 tournament-role-waits = They get the role { $role } as soon as Parlor may give it (/doctor).
 tournament-points-label = Pts
 tournament-berger-label = S-B
+tournament-buchholz-label = Bhz
 tournament-bye = no opponent
 tournament-alt-group = Table of { $name }, { $group }: { $rows }
 tournament-alt-row = { $place }. { $who } { $points }
@@ -637,7 +655,7 @@ tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full, and so is its waiting list.
 tournament-already-joined = You're in **{ $name }** already.
 tournament-not-joined = You aren't in **{ $name }**.
-tournament-too-few = **{ $name }** needs at least two players. Wait until more have joined.
+tournament-too-few = **{ $name }** needs at least { $least } players. Wait until more have joined.
 tournament-too-many = This server has { $most } tournaments that aren't over. End one first with /tournament end.
 tournament-unnamed = Give the tournament a name with letters or digits.
 tournament-permissions = A tournament can't be held in this channel, because Parlor lacks: { $permissions }. Grant that, or choose another channel.
@@ -1030,6 +1048,7 @@ audit-tournament = { $what ->
     [started] { $by } started **{ $name }**
     [renamed] { $by } renamed a tournament to **{ $name }**
     [removed] { $by } removed { $who } from **{ $name }**
+    [added] { $by } added { $who } to **{ $name }**
     [replaced] { $by } gave the place of { $who } in **{ $name }** to somebody else
    *[ended] { $by } ended **{ $name }**
 }
@@ -1486,7 +1505,7 @@ command-vote-game = vote-game
     .every = Time to vote on a move (1 day by default)
     .seats = The most people in a team (any number by default)
 command-tournament = tournament
-    .description = Tournaments of this server: round robin or knockout
+    .description = Tournaments of this server: round robin, knockout or Swiss
     .help = join a tournament on this server
     .create = Announce a tournament that people can join
     .join = Join a tournament that has not begun
@@ -1499,8 +1518,9 @@ command-tournament = tournament
     .game = Which game
     .variant = Board size and the like
     .pace = Time limit (3 days a move by default)
-    .form = Round robin or knockout (round robin by default)
-    .seats = The most players, 2 to 64 (8 by default)
+    .form = Round robin, knockout or Swiss (round robin by default)
+    .seats = The most players, 2 to 64 (8 by default); in a Swiss tournament 4 to 128 (32 by default)
+    .rounds = Rounds of a Swiss tournament, 3 to 9 (as many as the players need by default)
     .role = A role that the winner gets
     .starts = When it starts by itself, such as 3 days or 31 January (an organiser starts it by default)
     .at-least = How many must join before it starts by itself (4 by default)
@@ -1508,6 +1528,7 @@ command-tournament = tournament
     .rating-from = The lowest rating that may join; new players count as 1500
     .rating-to = The highest rating that may join
     .remove = Remove a player; after the start the remaining games are lost
+    .add = Add a player after the start, to a Swiss tournament or to a group with room
     .replace = Give a player's place to somebody else, while nobody has played
     .rename = Rename a tournament
     .adjudicate = Say how a game of a tournament ended
@@ -1646,6 +1667,7 @@ choice-repeats-fortnightly = Every two weeks
 choice-repeats-monthly = Every month
 choice-form-round-robin = Round robin: everyone plays everyone twice
 choice-form-knockout = Knockout: lose a match and you're out
+choice-form-swiss = Swiss: one game a round, against people with about as many points
 choice-first-me = I go first
 choice-first-opponent = My opponent goes first
 choice-first-computer = The computer goes first
@@ -1660,6 +1682,7 @@ choice-as-text = In words
 
 ## Names of options and of parts of commands, in the same form as names of commands
 
+name-add = add
 name-adjudicate = adjudicate
 name-against = against
 name-allowed = allowed
@@ -1709,6 +1732,7 @@ name-repeats = repeats
 name-replace = replace
 name-results = results
 name-role = role
+name-rounds = rounds
 name-scope = scope
 name-seats = seats
 name-show = show

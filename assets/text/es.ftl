@@ -487,10 +487,15 @@ rating-new = nuevo, { $games } de { $needed } partidas
 tournament-invitation =
     {""}**{ $name }**: un torneo de { $game } ({ $variant }), { $pace }, { $form ->
         [knockout] por eliminatorias
+        [swiss] sistema suizo
        *[round-robin] todos contra todos
     }.
     -# { $form ->
         [knockout] Cada duelo son dos partidas, cada cual empieza una. Si hay empate, se repite, dos veces como máximo; después pasa la mejor puntuación. Quien pierde un duelo queda fuera.
+        [swiss] En cada ronda juegas una partida contra alguien con más o menos los mismos puntos, y nunca dos veces contra la misma persona. { $rounds ->
+            [none] Hay de 3 a 9 rondas, según cuántos participen.
+           *[other] Hay { $rounds } rondas como máximo.
+        } Si son impares, en cada ronda alguien recibe un punto sin jugar.
        *[round-robin] Dos partidas contra cada rival; cada cual empieza una.
     }{ $groups ->
         [yes] {" "}Con más de 8 participantes se juega en grupos; quienes los ganan pasan a un grupo final.
@@ -530,6 +535,11 @@ tournament-name-long = Ese nombre es demasiado largo. Usa como máximo { $most }
 tournament-no-player = Esa persona no juega en **{ $name }**.
 tournament-has-played = En una partida de esa persona en **{ $name }** ya van dos jugadas por bando, así que nadie puede sustituirla. Usa /torneo quitar.
 tournament-new-plays = Esa persona ya participa en **{ $name }**. Elige a otra.
+tournament-too-late = Es tarde para añadir a alguien a **{ $name }**: un sistema suizo admite gente hasta la segunda ronda, y un grupo con sitio hasta su primer resultado.
+tournament-not-yet = **{ $name }** aún no ha empezado. Se puede participar con el botón de la invitación.
+tournament-added = { $who } juega en **{ $name }** desde ahora.
+tournament-seats = En esta modalidad hay sitio para { $fewest } a { $most } participantes. Elige otro número.
+tournament-rounds-swiss = Solo un sistema suizo tiene un número de rondas. Elige esa modalidad o deja `rondas` vacío.
 tournament-no-member = Elige a un miembro de este servidor que no sea un bot.
 tournament-only-its-games = La organización solo puede decidir partidas de torneos. Indica una de ellas.
 tournament-remove-ask = ¿Quitar a { $who } de **{ $name }**? Pierde las partidas que le quedan; los resultados anteriores siguen valiendo.
@@ -537,6 +547,8 @@ tournament-removed = { $who } ya no participa en **{ $name }**.
 tournament-removed-player = **{ $name }**: la organización ha quitado a { $player }. Los demás ganan las partidas restantes sin jugar.
 tournament-replaced = { $new } ocupa la plaza de { $who } en **{ $name }**.
 tournament-new-player = **{ $name }**: { $player } ocupa una plaza y sus partidas empiezan de nuevo: { $games }
+tournament-late-player = **{ $name }**: { $player } se une más tarde, con estas partidas: { $games }
+tournament-late-swiss = **{ $name }**: { $player } se une más tarde y juega desde la segunda ronda.
 tournament-renamed = **{ $old }** se llama ahora **{ $name }**.
 tournament-bye-line = - { $player } pasa sin jugar
 button-tournament-remove-yes = Sí, quitar
@@ -560,6 +572,9 @@ tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - Pasa { $winner }: { $loser } se fue
 tournament-unplayed-line = - { $one } – { $two }: no se juega, porque se fueron ambos
 tournament-byes = Pasan sin jugar: { $players }
+tournament-swiss-begins = **{ $name }**, ronda { $number } de { $of }: ¡empezamos! Una partida cada cual:
+tournament-swiss-bye = - { $player } tiene un punto sin jugar
+tournament-swiss-walkover = - { $winner } tiene un punto: { $loser } se fue
 tournament-games-hint = -# /partidas muestra las tuyas; primero, las que esperan tu jugada.
 tournament-replay = **{ $name }**: { $one } y { $two } empataron y juegan otra vez: { $games }.
 tournament-round = { $matches ->
@@ -568,6 +583,7 @@ tournament-round = { $matches ->
     [4] cuartos de final
    *[other] ronda { $number }
 }
+tournament-swiss-round = ronda { $number } de { $of }
 tournament-group = Grupo { $number }
 tournament-final-group = Grupo final
 tournament-so-far = **{ $name }**, la tabla por ahora:
@@ -575,6 +591,7 @@ tournament-now = **{ $name }**, la tabla final:
 tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
 tournament-leader = - { $group }: { $who } con **{ $points }** ({ $played })
 tournament-table-hint = -# Puntos y, entre paréntesis, partidas jugadas. En caso de empate: resultados entre sí y después Sonneborn-Berger.
+tournament-swiss-hint = -# Puntos y, entre paréntesis, partidas jugadas. En caso de empate: puntos de todos los rivales (Buchholz), resultados entre sí y después Sonneborn-Berger.
 tournament-won = **{ $name }** ha terminado: ha ganado { $winner }. ¡Enhorabuena!
 tournament-shared = **{ $name }** ha terminado: { $winners } comparten el primer puesto. ¡Enhorabuena!
 tournament-place = `{ $place }.` { $players }
@@ -588,6 +605,7 @@ tournament-role-given = Su premio: el rol { $role }.
 tournament-role-waits = Su premio: el rol { $role }, en cuanto Parlor pueda darlo (/diagnóstico).
 tournament-points-label = Ptos
 tournament-berger-label = S-B
+tournament-buchholz-label = Bhz
 tournament-bye = sin rival
 tournament-alt-group = Tabla de { $name }, { $group }: { $rows }
 tournament-alt-row = { $place }. { $who } { $points }
@@ -637,7 +655,7 @@ tournament-over = **{ $name }** ha terminado.
 tournament-full = **{ $name }** está completo, y su lista de espera también.
 tournament-already-joined = Ya participas en **{ $name }**.
 tournament-not-joined = No participas en **{ $name }**.
-tournament-too-few = **{ $name }** necesita al menos dos participantes. Espera a que haya más.
+tournament-too-few = **{ $name }** necesita al menos { $least } participantes. Espera a que haya más.
 tournament-too-many = Este servidor tiene { $most } torneos sin terminar. Termina antes uno con /torneo terminar.
 tournament-unnamed = Ponle al torneo un nombre con letras o cifras.
 tournament-permissions = En este canal no se puede jugar un torneo, porque Parlor no tiene todos los permisos que necesita. Elige otro canal o dale: { $permissions }.
@@ -1030,6 +1048,7 @@ audit-tournament = { $what ->
     [started] { $by } inició **{ $name }**
     [renamed] { $by } cambió el nombre de un torneo a **{ $name }**
     [removed] { $by } quitó a { $who } de **{ $name }**
+    [added] { $by } añadió a { $who } a **{ $name }**
     [replaced] { $by } dio la plaza de { $who } en **{ $name }** a otra persona
    *[ended] { $by } terminó **{ $name }**
 }
@@ -1492,7 +1511,7 @@ command-vote-game = votación
     .every = Tiempo para votar una jugada (1 día si no dices nada)
     .seats = Cuántas personas hay como máximo en un equipo (sin límite si no dices nada)
 command-tournament = torneo
-    .description = Torneos de este servidor: todos contra todos o eliminatorias
+    .description = Torneos de este servidor: todos contra todos, eliminatorias o suizo
     .help = te apunta a un torneo
     .create = Anuncia un torneo; podrá participar quien quiera
     .join = Participa en un torneo que no ha empezado
@@ -1505,8 +1524,9 @@ command-tournament = torneo
     .game = Qué juego
     .variant = Tamaño del tablero y similares
     .pace = Tiempo de juego (3 días por jugada si no dices nada)
-    .form = Todos contra todos o eliminatorias (lo primero si no dices nada)
-    .seats = Cuántos participan como máximo, de 2 a 64 (8 si no dices nada)
+    .form = Todos contra todos, eliminatorias o suizo (lo primero si no dices nada)
+    .seats = Cuántos participan como máximo, de 2 a 64 (si no, 8); suizo: de 4 a 128 (si no, 32)
+    .rounds = Rondas de un sistema suizo, de 3 a 9 (si no, las que hagan falta)
     .role = Un rol para quien gana
     .starts = Cuándo empieza solo, como 3 días o 31 de enero (si no, lo inicia la organización)
     .at-least = Cuántos deben participar para que empiece solo (4 si no se indica)
@@ -1514,6 +1534,7 @@ command-tournament = torneo
     .rating-from = La puntuación más baja admitida; los nuevos cuentan como 1500
     .rating-to = La puntuación más alta admitida
     .remove = Quita a una persona; tras el inicio pierde las partidas que le queden
+    .add = Añade a alguien tras el inicio, en un suizo o en un grupo con sitio
     .replace = Da la plaza de una persona a otra, mientras nadie haya jugado
     .rename = Cambia el nombre de un torneo
     .adjudicate = Di cómo terminó una partida de un torneo
@@ -1652,6 +1673,7 @@ choice-repeats-fortnightly = Cada dos semanas
 choice-repeats-monthly = Cada mes
 choice-form-round-robin = Todos contra todos, dos veces
 choice-form-knockout = Eliminatorias: quien pierde un duelo queda fuera
+choice-form-swiss = Suizo: una partida por ronda, con puntos parecidos
 choice-first-me = Empiezo yo
 choice-first-opponent = Empieza mi rival
 choice-first-computer = Empieza la máquina
@@ -1666,6 +1688,7 @@ choice-as-text = En palabras
 
 ## Nombres de opciones y de partes de comandos, con la misma forma que los nombres de comandos
 
+name-add = añadir
 name-adjudicate = decidir
 name-against = contra
 name-allowed = permitido
@@ -1715,6 +1738,7 @@ name-repeats = repetir
 name-replace = sustituir
 name-results = resultados
 name-role = rol
+name-rounds = rondas
 name-scope = ámbito
 name-seats = plazas
 name-show = mostrar

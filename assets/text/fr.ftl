@@ -496,10 +496,15 @@ rating-new = nouveau, { $games ->
 tournament-invitation =
     {""}**{ $name }** : un tournoi { $game } ({ $variant }), { $pace }, { $form ->
         [knockout] à élimination directe
+        [swiss] système suisse
        *[round-robin] toutes rondes
     }.
     -# { $form ->
         [knockout] Des duels en deux parties, chacun en commence une ; en cas d’égalité on rejoue, deux fois au plus, puis la meilleure cote passe ; qui perd est éliminé.
+        [swiss] À chaque ronde, une partie contre quelqu’un qui a à peu près autant de points, jamais deux fois la même personne. { $rounds ->
+            [none] Il y a de 3 à 9 rondes, selon le nombre de participants.
+           *[other] Il y a { $rounds } rondes au plus.
+        } En nombre impair, une personne par ronde reçoit un point sans jouer.
        *[round-robin] Tout le monde se rencontre deux fois, en commençant une fois chacun.
     }{ $groups ->
         [yes] {" "}À plus de 8, on joue en groupes, dont les vainqueurs se retrouvent dans un groupe final.
@@ -539,6 +544,11 @@ tournament-name-long = Ce nom est trop long. Utilise { $most } caractères au pl
 tournament-no-player = Cette personne ne joue pas dans **{ $name }**.
 tournament-has-played = Dans une partie de cette personne dans **{ $name }**, il y a déjà eu deux coups de chaque côté : personne ne peut la remplacer. Utilise plutôt /tournoi retirer.
 tournament-new-plays = Cette personne participe déjà à **{ $name }**. Choisis quelqu’un d’autre.
+tournament-too-late = Il est trop tard pour ajouter quelqu’un à **{ $name }** : un système suisse est ouvert jusqu’à la deuxième ronde, un groupe avec une place libre jusqu’à son premier résultat.
+tournament-not-yet = **{ $name }** n’a pas encore commencé. On peut s’inscrire avec le bouton de l’invitation.
+tournament-added = { $who } joue désormais dans **{ $name }**.
+tournament-seats = Dans cette formule, il y a de la place pour { $fewest } à { $most } participants. Choisis un autre nombre.
+tournament-rounds-swiss = Seul un système suisse a un nombre de rondes. Choisis cette formule, ou laisse `rondes` vide.
 tournament-no-member = Choisis un membre de ce serveur qui n’est pas un bot.
 tournament-only-its-games = L’organisation ne peut trancher que les parties de tournois. Indique l’une d’elles.
 tournament-remove-ask = Retirer { $who } de **{ $name }** ? Ses autres parties seront perdues, les résultats acquis restent.
@@ -546,6 +556,8 @@ tournament-removed = { $who } ne participe plus à **{ $name }**.
 tournament-removed-player = **{ $name }** : l’organisation a retiré { $player }. Les autres gagnent les parties restantes par forfait.
 tournament-replaced = { $new } prend la place de { $who } dans **{ $name }**.
 tournament-new-player = **{ $name }** : { $player } reprend une place, et ses parties recommencent : { $games }
+tournament-late-player = **{ $name }** : { $player } arrive en cours de route, avec ces parties : { $games }
+tournament-late-swiss = **{ $name }** : { $player } arrive en cours de route et joue à partir de la deuxième ronde.
 tournament-renamed = **{ $old }** s’appelle maintenant **{ $name }**.
 tournament-bye-line = - { $player } passe sans jouer
 button-tournament-remove-yes = Oui, retirer
@@ -569,6 +581,9 @@ tournament-match-line = - { $one } – { $two } : { $games }
 tournament-walkover-line = - { $winner } passe au tour suivant : { $loser } a quitté le tournoi
 tournament-unplayed-line = - { $one } – { $two } : pas joué, les deux ont quitté le tournoi
 tournament-byes = Passent sans jouer : { $players }
+tournament-swiss-begins = **{ $name }**, ronde { $number } sur { $of } : c’est parti, une partie chacun.
+tournament-swiss-bye = - { $player } a un point sans jouer
+tournament-swiss-walkover = - { $winner } a un point : { $loser } a quitté le tournoi
 tournament-games-hint = -# /parties affiche les tiennes, d’abord celles où c’est à toi de jouer.
 tournament-replay = **{ $name }** : égalité entre { $one } et { $two }, on rejoue : { $games }.
 tournament-round = { $matches ->
@@ -577,6 +592,7 @@ tournament-round = { $matches ->
     [4] quarts de finale
    *[other] tour { $number }
 }
+tournament-swiss-round = ronde { $number } sur { $of }
 tournament-group = Groupe { $number }
 tournament-final-group = Groupe final
 tournament-so-far = **{ $name }**, le classement provisoire :
@@ -584,6 +600,7 @@ tournament-now = **{ $name }**, le classement final :
 tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
 tournament-leader = - { $group } : { $who } avec **{ $points }** ({ $played })
 tournament-table-hint = -# Les points, et entre parenthèses les parties jouées. À égalité : les résultats entre ex æquo, puis Sonneborn-Berger.
+tournament-swiss-hint = -# Les points, et entre parenthèses les parties jouées. À égalité : les points de tous les adversaires (Buchholz), les résultats entre ex æquo, puis Sonneborn-Berger.
 tournament-won = Le tournoi **{ $name }** est terminé : victoire de { $winner }. Félicitations !
 tournament-shared = Le tournoi **{ $name }** est terminé : { $winners } se partagent la première place. Félicitations !
 tournament-place = `{ $place }.` { $players }
@@ -597,6 +614,7 @@ tournament-role-given = Récompense : le rôle { $role }.
 tournament-role-waits = Récompense : le rôle { $role }, dès que Parlor pourra le donner (/diagnostic).
 tournament-points-label = Pts
 tournament-berger-label = S-B
+tournament-buchholz-label = Bhz
 tournament-bye = sans adversaire
 tournament-alt-group = Classement du tournoi { $name }, { $group } : { $rows }
 tournament-alt-row = { $place }. { $who } { $points }
@@ -646,7 +664,7 @@ tournament-over = Le tournoi **{ $name }** est terminé.
 tournament-full = Le tournoi **{ $name }** est complet, et sa liste d’attente aussi.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
-tournament-too-few = Il faut au moins deux participants pour **{ $name }**. Attends que d’autres arrivent.
+tournament-too-few = Il faut au moins { $least } participants pour **{ $name }**. Attends que d’autres arrivent.
 tournament-too-many = Ce serveur a { $most } tournois qui ne sont pas terminés. Arrêtes-en d’abord un avec /tournoi arrêter.
 tournament-unnamed = Donne au tournoi un nom avec des lettres ou des chiffres.
 tournament-permissions = Un tournoi n’est pas possible dans ce salon, car il manque à Parlor : { $permissions }. Corrige cela, ou choisis un autre salon.
@@ -1036,6 +1054,7 @@ audit-tournament = { $what ->
     [started] { $by } a lancé **{ $name }**
     [renamed] { $by } a renommé un tournoi en **{ $name }**
     [removed] { $by } a retiré { $who } de **{ $name }**
+    [added] { $by } a ajouté { $who } à **{ $name }**
     [replaced] { $by } a donné la place de { $who } dans **{ $name }** à quelqu’un d’autre
    *[ended] { $by } a mis fin à **{ $name }**
 }
@@ -1500,7 +1519,7 @@ command-vote-game = vote
     .every = Temps pour voter un coup (1 jour par défaut)
     .seats = Le nombre maximal de personnes dans une équipe (illimité par défaut)
 command-tournament = tournoi
-    .description = Les tournois de ce serveur : toutes rondes ou élimination directe
+    .description = Les tournois de ce serveur : toutes rondes, élimination directe ou suisse
     .help = t’inscrit à un tournoi de ce serveur
     .create = Annoncer un tournoi auquel on peut participer
     .join = Participer à un tournoi qui n’a pas commencé
@@ -1513,8 +1532,9 @@ command-tournament = tournoi
     .game = Quel jeu
     .variant = Taille du plateau et autres réglages
     .pace = Cadence (3 jours par coup par défaut)
-    .form = Toutes rondes ou élimination directe (toutes rondes par défaut)
-    .seats = Le nombre maximal de participants, de 2 à 64 (8 par défaut)
+    .form = Toutes rondes, élimination directe ou suisse (toutes rondes par défaut)
+    .seats = Le nombre maximal de participants, de 2 à 64 (8 par défaut) ; suisse : de 4 à 128 (32)
+    .rounds = Rondes d’un système suisse, de 3 à 9 (par défaut selon le nombre de participants)
     .role = Un rôle pour qui gagne
     .starts = Quand il commence tout seul, par exemple 3 jours ou 31 janvier
     .at-least = Combien de participants il faut pour qu’il commence tout seul (4 par défaut)
@@ -1522,6 +1542,7 @@ command-tournament = tournoi
     .rating-from = La cote la plus basse admise ; les nouveaux comptent pour 1500
     .rating-to = La cote la plus haute admise
     .remove = Retirer une personne ; après le début, ses autres parties sont perdues
+    .add = Ajouter quelqu’un après le début, en suisse ou dans un groupe avec une place libre
     .replace = Donner la place d’une personne à une autre, tant que personne n’a joué
     .rename = Renommer un tournoi
     .adjudicate = Dire comment une partie de tournoi s’est terminée
@@ -1660,6 +1681,7 @@ choice-repeats-fortnightly = Toutes les deux semaines
 choice-repeats-monthly = Chaque mois
 choice-form-round-robin = Toutes rondes : tout le monde se rencontre deux fois
 choice-form-knockout = Élimination directe : qui perd un duel est éliminé
+choice-form-swiss = Suisse : une partie par ronde, à points à peu près égaux
 choice-first-me = Je commence
 choice-first-opponent = L’adversaire commence
 choice-first-computer = L’ordinateur commence
@@ -1674,6 +1696,7 @@ choice-as-text = En mots
 
 ## Noms des options et des parties de commandes, sous la même forme que les noms des commandes
 
+name-add = ajouter
 name-adjudicate = trancher
 name-against = contre
 name-allowed = autorisé
@@ -1723,6 +1746,7 @@ name-repeats = répéter
 name-replace = remplacer
 name-results = résultats
 name-role = rôle
+name-rounds = rondes
 name-scope = portée
 name-seats = places
 name-show = afficher

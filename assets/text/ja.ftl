@@ -459,10 +459,15 @@ rating-new = 新規（{ $needed }局中{ $games }局）
 tournament-invitation =
     {""}**{ $name }**：{ $game }（{ $variant }）の大会、{ $pace }、{ $form ->
         [knockout] トーナメント戦
+        [swiss] スイス式
        *[round-robin] 総当たり戦
     }。
     -# { $form ->
         [knockout] 先後を入れ替えて2局ずつ対戦します。引き分けなら2回まで再戦し、それでも決まらなければレーティング上位の人が勝ち上がります。負けた人は敗退です。
+        [swiss] 各ラウンドで、得点の近い人と1局ずつ対局します。同じ人とは一度しか当たりません。{ $rounds ->
+            [none] ラウンドの数は人数に応じて3～9です。
+           *[other] ラウンドは最大{ $rounds }回です。
+        }人数が奇数なら、毎回1人が対局なしで1点を得ます。
        *[round-robin] 全員と2局ずつ、先後を入れ替えて対局します。
     }{ $groups ->
         [yes] 9人以上ならグループに分かれ、各グループの1位が決勝グループで対戦します。
@@ -502,6 +507,11 @@ tournament-name-long = 名前が長すぎます。{ $most }文字以内にして
 tournament-no-player = その人は**{ $name }**に参加していません。
 tournament-has-played = その人の**{ $name }**の対局では両者がすでに2手ずつ打っているため、交代できません。「/大会 除外」を使ってください。
 tournament-new-plays = その人はもう**{ $name }**に参加しています。別の人を選んでください。
+tournament-too-late = **{ $name }**にはもう追加できません。スイス式は2ラウンド目まで、空きのあるグループは最初の結果が出るまで追加できます。
+tournament-not-yet = **{ $name }**はまだ始まっていません。告知のボタンから参加できます。
+tournament-added = { $who }さんがこれから**{ $name }**に加わります。
+tournament-seats = この形式の定員は{ $fewest }～{ $most }人です。別の数を選んでください。
+tournament-rounds-swiss = ラウンドの数を選べるのはスイス式だけです。その形式を選ぶか、ラウンド数を省略してください。
 tournament-no-member = ボットではない、このサーバーのメンバーを選んでください。
 tournament-only-its-games = 主催者が裁定できるのは大会の対局だけです。大会の対局を指定してください。
 tournament-remove-ask = { $who }さんを**{ $name }**から外しますか？残りの対局は負けになり、これまでの結果はそのまま残ります。
@@ -509,6 +519,8 @@ tournament-removed = { $who }さんを**{ $name }**から外しました。
 tournament-removed-player = **{ $name }**：主催者が{ $player }さんを外しました。残りの対局は相手の不戦勝になります。
 tournament-replaced = **{ $name }**で{ $who }さんの代わりに{ $new }さんが参加します。
 tournament-new-player = **{ $name }**：{ $player }さんが代わりに参加し、対局を最初から始めます：{ $games }
+tournament-late-player = **{ $name }**：{ $player }さんが途中から加わります。対局：{ $games }
+tournament-late-swiss = **{ $name }**：{ $player }さんが途中から加わり、2ラウンド目から対局します。
 tournament-renamed = **{ $old }**の名前を**{ $name }**に変えました。
 tournament-bye-line = - { $player }さんは不戦で勝ち上がり
 button-tournament-remove-yes = はい、外します
@@ -532,6 +544,9 @@ tournament-match-line = - { $one }さん – { $two }さん：{ $games }
 tournament-walkover-line = - { $winner }さんが勝ち上がり：{ $loser }さんが離脱
 tournament-unplayed-line = - { $one }さん – { $two }さん：両者が離脱したため対局なし
 tournament-byes = 不戦で勝ち上がり：{ $players }
+tournament-swiss-begins = **{ $name }**：{ $of }ラウンド中の{ $number }ラウンド目が始まります。1局ずつの対局：
+tournament-swiss-bye = - { $player }さんは対局なしで1点
+tournament-swiss-walkover = - { $winner }さんに1点：{ $loser }さんが離脱
 tournament-games-hint = -# 自分の対局は「/対局一覧」で見られます。手番の対局が先に並びます。
 tournament-replay = **{ $name }**：{ $one }さんと{ $two }さんは引き分けのため再戦します：{ $games }。
 tournament-round = { $matches ->
@@ -540,6 +555,7 @@ tournament-round = { $matches ->
     [4] 準々決勝
    *[other] { $number }回戦
 }
+tournament-swiss-round = { $number }／{ $of }ラウンド
 tournament-group = グループ{ $number }
 tournament-final-group = 決勝グループ
 tournament-so-far = **{ $name }**、途中の順位表：
@@ -547,6 +563,7 @@ tournament-now = **{ $name }**、最終順位表：
 tournament-row = `{ $place }.` { $who } **{ $points }**（{ $played }）
 tournament-leader = - { $group }：{ $who } **{ $points }**（{ $played }）
 tournament-table-hint = -# 数字は得点、かっこ内は終わった対局数。同点のときは同点者どうしの成績、次にゾンネボルン・ベルガーで決めます。
+tournament-swiss-hint = -# 数字は得点、かっこ内は終わった対局数。同点のときは全対戦相手の得点の合計（ブッフホルツ）、同点者どうしの成績、ゾンネボルン・ベルガーの順で決めます。
 tournament-won = **{ $name }**が終了しました。優勝は{ $winner }さんです。おめでとうございます！
 tournament-shared = **{ $name }**が終了しました。{ $winners }が同率で優勝です。おめでとうございます！
 tournament-place = `{ $place }.` { $players }
@@ -560,6 +577,7 @@ tournament-role-given = { $role }が付きます。
 tournament-role-waits = Parlorが付けられるようになりしだい、{ $role }が付きます（「/権限診断」）。
 tournament-points-label = 得点
 tournament-berger-label = SB
+tournament-buchholz-label = BH
 tournament-bye = 不戦
 tournament-alt-group = { $name }（{ $group }）の順位表：{ $rows }
 tournament-alt-row = { $place }位 { $who } { $points }
@@ -609,7 +627,7 @@ tournament-over = **{ $name }**は終了しました。
 tournament-full = **{ $name }**は満員で、キャンセル待ちもいっぱいです。
 tournament-already-joined = **{ $name }**にはもう参加しています。
 tournament-not-joined = **{ $name }**には参加していません。
-tournament-too-few = **{ $name }**を始めるには2人以上必要です。参加者が増えるのを待ってください。
+tournament-too-few = **{ $name }**を始めるには{ $least }人以上必要です。参加者が増えるのを待ってください。
 tournament-too-many = このサーバーには終わっていない大会が{ $most }件あります。先に「/大会 終了」でどれかを終えてください。
 tournament-unnamed = 大会には、文字か数字を含む名前を付けてください。
 tournament-permissions = このチャンネルでは大会を開けません。Parlorに足りない権限：{ $permissions }。権限を与えるか、別のチャンネルを選んでください。
@@ -981,6 +999,7 @@ audit-tournament = { $what ->
     [started] { $by }さんが**{ $name }**を開始しました
     [renamed] { $by }さんが大会の名前を**{ $name }**に変えました
     [removed] { $by }さんが{ $who }さんを**{ $name }**から外しました
+    [added] { $by }さんが{ $who }さんを**{ $name }**に追加しました
     [replaced] { $by }さんが**{ $name }**の{ $who }さんの代わりの人を決めました
    *[ended] { $by }さんが**{ $name }**を終了しました
 }
@@ -1420,7 +1439,7 @@ command-vote-game = 投票対局
     .every = 1手の投票時間（省略すると1日）
     .seats = 1チームの人数の上限（省略すると上限なし）
 command-tournament = 大会
-    .description = このサーバーの大会（総当たり戦またはトーナメント戦）
+    .description = このサーバーの大会（総当たり戦、トーナメント戦、スイス式）
     .help = サーバーの大会に参加する
     .create = 参加者を募る大会を告知
     .join = まだ始まっていない大会に参加
@@ -1433,8 +1452,9 @@ command-tournament = 大会
     .game = どのゲームか
     .variant = 盤の大きさなど
     .pace = 持ち時間（省略すると1手3日）
-    .form = 総当たり戦かトーナメント戦か（省略すると総当たり戦）
-    .seats = 参加者の上限、2～64人（省略すると8人）
+    .form = 総当たり戦かトーナメント戦かスイス式か（省略すると総当たり戦）
+    .seats = 参加者の上限、2～64人（省略すると8人）、スイス式は4～128人（32人）
+    .rounds = スイス式のラウンド数、3～9（省略すると人数に応じて）
     .role = 優勝者に付くロール
     .starts = 自動で始まる時（例：「3日」「1月31日」）。省略すると主催者が開始
     .at-least = 自動で始めるのに必要な人数（省略すると4人）
@@ -1442,6 +1462,7 @@ command-tournament = 大会
     .rating-from = 参加できるレーティングの下限。新しい人は1500として数えます
     .rating-to = 参加できるレーティングの上限
     .remove = 参加者を外す。開始後は残りの対局が負けになります
+    .add = 開始後に参加者を追加（スイス式、または空きのあるグループ）
     .replace = まだ誰も打っていないうちに、参加者を別の人と交代
     .rename = 大会の名前を変更
     .adjudicate = 大会の対局の結果を決める
@@ -1580,6 +1601,7 @@ choice-repeats-fortnightly = 2週間ごと
 choice-repeats-monthly = 毎月
 choice-form-round-robin = 総当たり戦：全員と2局ずつ
 choice-form-knockout = トーナメント戦：負けたら敗退
+choice-form-swiss = スイス式：各ラウンドで得点の近い人と1局
 choice-first-me = 自分が先手
 choice-first-opponent = 相手が先手
 choice-first-computer = コンピューターが先手
@@ -1594,6 +1616,7 @@ choice-as-text = 文章
 
 ## オプションとサブコマンドの名前。コマンド名と同じ形にする
 
+name-add = 追加
 name-adjudicate = 裁定
 name-against = 対戦相手
 name-allowed = 許可
@@ -1643,6 +1666,7 @@ name-repeats = 繰り返し
 name-replace = 交代
 name-results = 対局結果
 name-role = ロール
+name-rounds = ラウンド数
 name-scope = 範囲
 name-seats = 定員
 name-show = 表示

@@ -365,7 +365,7 @@ impl Person {
             let start = json!({ "start": { "tournament": id.to_string() } });
             self.slash(self.town.channel_for(channel), "tournament", start).await;
         } else if open.is_empty() {
-            let form = ["round-robin", "knockout"][self.random.below(2)];
+            let form = ["round-robin", "knockout", "swiss"][self.random.below(3)];
             let game = Game::ALL[self.random.below(Game::ALL.len())];
             let name = format!("Cup {}", self.random.below(1000));
             let create = json!({

@@ -115,6 +115,7 @@ stored_choices! {
     Format = Format::ALL => |lang, format| lang.text(match format {
         Format::RoundRobin => msg::CHOICE_FORM_ROUND_ROBIN,
         Format::Knockout => msg::CHOICE_FORM_KNOCKOUT,
+        Format::Swiss => msg::CHOICE_FORM_SWISS,
     });
     Repeats = Repeats::ALL => |lang, repeats| lang.text(match repeats {
         Repeats::Weekly => msg::CHOICE_REPEATS_WEEKLY,

@@ -33,6 +33,8 @@ const LABEL: (f32, f32) = (26.0, 23.0);
 /// Columns of a cross table: places, results against one opponent, points, and the tiebreak.
 const PLACE: f32 = 44.0;
 const CELL: f32 = 61.0;
+/// Of a round: the place of the opponent, and the result.
+const ROUND_CELL: f32 = 70.0;
 const POINTS: f32 = 78.0;
 const TIEBREAK: f32 = 104.0;
 
@@ -41,7 +43,7 @@ const SCORE: f32 = 170.0;
 /// With more, the picture would be so tall that it is shown small.
 pub const MAX_MATCHES: usize = 24;
 
-/// A group's results, everybody against everybody.
+/// A group's results, everybody against everybody, or those of the rounds of a Swiss tournament.
 #[derive(Clone, Debug)]
 pub struct CrossTable<'a> {
     /// Such as the tournament's name.
@@ -61,7 +63,10 @@ pub struct CrossRow {
     /// Whether the player has left.
     pub left: bool,
     /// Against the player of each row: in the game that this player began, and in the other. `None` if a game has not ended.
+    /// In a Swiss tournament, the result of each round, first.
     pub results: Vec<[Option<&'static str>; 2]>,
+    /// In a Swiss tournament, the place of the opponent of each round; empty in a group.
+    pub opponents: Vec<Option<u16>>,
     pub points: String,
     pub tiebreak: String,
 }
@@ -124,6 +129,16 @@ impl Canvas<'_> {
         self.write(title, (Weight::SemiBold, TITLE, ink), (MARGIN, middle), Anchor::Left, room);
     }
 
+    /// The place of the opponent, if there was one, and the result.
+    fn round(&mut self, (left, middle): (f32, f32), opponent: Option<u16>, result: &str) {
+        let (ink, muted) = (self.colours.ink, self.colours.muted);
+        let opponent = opponent.map_or_else(|| "–".to_owned(), |place| place.to_string());
+        let at = (left + ROUND_CELL * 0.34, middle);
+        self.write(&opponent, (Weight::Medium, LABEL, muted), at, Anchor::Middle, ROUND_CELL * 0.56);
+        let at = (left + ROUND_CELL * 0.8, middle);
+        self.write(result, (Weight::SemiBold, RESULT, ink), at, Anchor::Middle, ROUND_CELL * 0.34);
+    }
+
     fn table(self) -> Result<Vec<u8>, RenderError> {
         encode::png(&self.picture, &palette(self.colours))
     }
@@ -135,15 +150,18 @@ impl CrossTable<'_> {
         let height = HEAD + HEADING + ROW * self.rows.len() as f32 + FOOT;
         let mut page = Canvas::new(height, colours, lettering);
         page.head(self.title, self.note);
-        let cells = self.rows.len() as f32 * CELL;
+        let columns = self.rows.iter().map(|row| row.results.len()).max().unwrap_or(0);
+        let is_swiss = self.rows.iter().any(|row| !row.opponents.is_empty());
+        let cell = if is_swiss { ROUND_CELL } else { CELL };
+        let cells = columns as f32 * cell;
         let right = WIDTH - MARGIN;
         let (points, first_cell) = (right - TIEBREAK, right - TIEBREAK - POINTS - cells);
         let name_left = MARGIN + PLACE + 12.0;
         let middle = HEAD + HEADING * 0.5;
         let muted = (Weight::Medium, LABEL, colours.muted);
-        for column in 0..self.rows.len() {
-            let at = (first_cell + (column as f32 + 0.5) * CELL, middle);
-            page.write(&(column + 1).to_string(), muted, at, Anchor::Middle, CELL);
+        for column in 0..columns {
+            let at = (first_cell + (column as f32 + 0.5) * cell, middle);
+            page.write(&(column + 1).to_string(), muted, at, Anchor::Middle, cell);
         }
         let [points_label, tiebreak_label] = self.labels;
         page.write(points_label, muted, (points - 8.0, middle), Anchor::Right, POINTS);
@@ -166,8 +184,13 @@ impl CrossTable<'_> {
                 page.strike((name_left, width), middle);
             }
             for (column, results) in row.results.iter().enumerate() {
-                let left = first_cell + column as f32 * CELL;
+                let left = first_cell + column as f32 * cell;
                 page.rectangle((left - 1.0, left + 1.0), (top, top + ROW), rule(colours));
+                if let Some(opponent) = row.opponents.get(column) {
+                    let [result, _] = results;
+                    page.round((left, middle), *opponent, result.unwrap_or("·"));
+                    continue;
+                }
                 if column == index {
                     page.rectangle((left + 4.0, left + CELL - 4.0), (top + 6.0, top + ROW - 6.0), rule(colours));
                     continue;

@@ -178,6 +178,7 @@ async fn games_of_many_people() {
         json!({ "rename": { "name": "Winter Cup" } }),
         json!({ "replace": { "player": ben_option, "by": ana_option } }),
         json!({ "remove": { "player": ana_option } }),
+        json!({ "add": { "player": ana_option } }),
         json!({ "adjudicate": { "game": "1" } }),
     ] {
         answers.slash(ana, "tournament", organised).await;

@@ -39,6 +39,7 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         AuditedChange::TournamentEnded(id) => of_tournament(app, lang, by, who, *id, "ended").await?,
         AuditedChange::TournamentRenamed(id) => of_tournament(app, lang, by, who, *id, "renamed").await?,
         AuditedChange::TournamentRemoved(id) => of_tournament(app, lang, by, who, *id, "removed").await?,
+        AuditedChange::TournamentAdded(id) => of_tournament(app, lang, by, who, *id, "added").await?,
         AuditedChange::TournamentReplaced(id) => of_tournament(app, lang, by, who, *id, "replaced").await?,
         AuditedChange::GameEnded(id) => {
             let Ok(game) = app.store.load(*id).await else { return unknown(by) };

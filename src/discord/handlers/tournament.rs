@@ -26,8 +26,8 @@ use crate::{
     store::{MAX_TOURNAMENTS, Place, Settings, TournamentError, TournamentSummary},
     text::OptionText,
     tournament::{
-        Format, MAX_PLAYERS, MIN_PLAYERS, Repeats, Tournament, TournamentCommand, TournamentId, TournamentPhase,
-        TournamentRefusal,
+        Format, MAX_PLAYERS, MAX_ROUNDS, MIN_PLAYERS, MIN_ROUNDS, Repeats, Tournament, TournamentCommand, TournamentId,
+        TournamentPhase, TournamentRefusal,
     },
 };
 use std::num::NonZeroI64;
@@ -59,6 +59,7 @@ command! {
             pace: Option<LimitedPace> = PACE;
             format: Option<Format> = FORM;
             max_players: Option<u16> = SEATS, min_int_value(MIN_PLAYERS as u64), max_int_value(MAX_PLAYERS as u64);
+            rounds: Option<u16> = ROUNDS, min_int_value(MIN_ROUNDS as u64), max_int_value(MAX_ROUNDS as u64);
             starts: Option<String> = STARTS, max_length(100);
             at_least: Option<u16> = AT_LEAST, min_int_value(MIN_PLAYERS as u64), max_int_value(MAX_PLAYERS as u64);
             repeats: Option<Repeats> = REPEATS;
@@ -71,6 +72,10 @@ command! {
         Start = START { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Table = TABLE { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Remove = REMOVE {
+            player: Person = PLAYER;
+            tournament: Option<String> = TOURNAMENT => Tournaments;
+        }
+        Add = ADD {
             player: Person = PLAYER;
             tournament: Option<String> = TOURNAMENT => Tournaments;
         }
@@ -100,7 +105,7 @@ impl Subcommand {
             Self::Join { .. } => open && !tournament.takes_part,
             Self::Leave { .. } => !over && tournament.takes_part,
             Self::Start { .. } => open,
-            Self::Table { .. } => tournament.phase == TournamentPhase::Running,
+            Self::Table { .. } | Self::Add { .. } => tournament.phase == TournamentPhase::Running,
             Self::Remove { .. } | Self::Replace { .. } | Self::Rename { .. } | Self::End { .. } => !over,
         }
     }
@@ -117,6 +122,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Remove { player, tournament } => {
             organise::remove(app, caller, named(tournament).await?, player.id()).await
         }
+        Subcommand::Add { player, tournament } => organise::add(app, caller, named(tournament).await?, player).await,
         Subcommand::Replace { player, by, tournament } => {
             organise::replace(app, caller, named(tournament).await?, player.id(), by).await
         }
@@ -239,10 +245,10 @@ async fn organised(app: &App, caller: &Caller, id: TournamentId) -> Result<Tourn
 
 async fn change(app: &App, caller: &Caller, stored: &Tournament, command: TournamentCommand) -> Result<Tournament> {
     let changed = caller.store(app).change_tournament(stored.guild, stored.id, command, app.clock.now()).await;
-    changed.map_err(|error| explain(caller.lang, &stored.name, error))
+    changed.map_err(|error| explain(caller.lang, &stored.name, stored.format, error))
 }
 
-fn explain(lang: Lang, name: &str, error: TournamentError) -> HandlerError {
+fn explain(lang: Lang, name: &str, format: Format, error: TournamentError) -> HandlerError {
     let name = text::escape_markup(name);
     let refusal = match error {
         TournamentError::Refused(refusal) => refusal,
@@ -255,7 +261,7 @@ fn explain(lang: Lang, name: &str, error: TournamentError) -> HandlerError {
         TournamentRefusal::Full => lang.text(msg::TournamentFull { name }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
         TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
-        TournamentRefusal::TooFew => lang.text(msg::TournamentTooFew { name }),
+        TournamentRefusal::TooFew => lang.text(msg::TournamentTooFew { name, least: usize::from(format.seats().0) }),
         TournamentRefusal::TooMany => lang.text(msg::TournamentTooMany { most: MAX_TOURNAMENTS }),
         TournamentRefusal::NameTaken => lang.text(msg::TournamentNameTaken { name }),
         TournamentRefusal::Rating(door) => {
@@ -265,6 +271,8 @@ fn explain(lang: Lang, name: &str, error: TournamentError) -> HandlerError {
         TournamentRefusal::NoPlayer => lang.text(msg::TournamentNoPlayer { name }),
         TournamentRefusal::HasPlayed => lang.text(msg::TournamentHasPlayed { name }),
         TournamentRefusal::NewPlays => lang.text(msg::TournamentNewPlays { name }),
+        TournamentRefusal::TooLate => lang.text(msg::TournamentTooLate { name }),
+        TournamentRefusal::NotStarted => lang.text(msg::TournamentNotYet { name }),
     })
 }
 
@@ -310,7 +318,7 @@ async fn leave(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool
             let leave = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(id));
             Ok(ask.with_rows(yes_or_no(lang, leave, msg::BUTTON_TOURNAMENT_NO)).into())
         }
-        Err(error) => Err(explain(lang, &stored.name, error)),
+        Err(error) => Err(explain(lang, &stored.name, stored.format, error)),
     }
 }
 

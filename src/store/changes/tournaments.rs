@@ -63,6 +63,7 @@ impl Store {
             TournamentCommand::Join { .. } | TournamentCommand::Leave { .. } => None,
             TournamentCommand::Start { by } => Some((by, None, AuditedChange::TournamentStarted(id))),
             TournamentCommand::Stop { by } => Some((by, None, AuditedChange::TournamentEnded(id))),
+            TournamentCommand::Add { by, player } => Some((by, Some(player), AuditedChange::TournamentAdded(id))),
             TournamentCommand::Remove { by, player } => Some((by, Some(player), AuditedChange::TournamentRemoved(id))),
             TournamentCommand::Replace { by, player, .. } => {
                 Some((by, Some(player), AuditedChange::TournamentReplaced(id)))

@@ -37,6 +37,7 @@ pub enum AuditedChange {
     /// About the player.
     TournamentRemoved(TournamentId),
     /// About the player whose place somebody else has taken.
+    TournamentAdded(TournamentId),
     TournamentReplaced(TournamentId),
     GameEnded(GameId),
     GameAdjudicated(GameId),

@@ -33,7 +33,7 @@ pub(in crate::store) async fn load(
     id: TournamentId,
 ) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
-        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, t.threads, role_id, phase,
+        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, rounds, t.threads, role_id, phase,
                stopped, created_at, coalesce(table_at, started_at) as table_at,
                thread_id, thread_tried, rating_from, rating_to, starts_at, at_least, put_off, repeats, first_start, call_offs
            from tournaments t join servers s on s.guild_id = t.guild_id where t.id = $1"#,
@@ -64,6 +64,7 @@ pub(in crate::store) async fn load(
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
         rated: row.rated,
         max_players: u16::try_from(row.max_players).unwrap_or(0),
+        rounds: row.rounds.map(i16::cast_unsigned),
         door: Door { from: row.rating_from.map(i16::cast_unsigned), to: row.rating_to.map(i16::cast_unsigned) },
         schedule: Schedule {
             starts_at: row.starts_at,

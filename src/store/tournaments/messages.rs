@@ -23,6 +23,7 @@ pub(in crate::store) fn key(about: About, id: TournamentId) -> String {
         About::Replay { stage, section, replay } => format!("{id}-replay-{stage}-{section}-{replay}"),
         About::Absent { seed } => format!("{id}-absent-{seed}"),
         About::Removed { seed } => format!("{id}-removed-{seed}"),
+        About::Added { seed } => format!("{id}-added-{seed}"),
         About::Replaced { seed } => format!("{id}-replaced-{seed}"),
         About::PutOff => format!("{id}-put-off"),
         About::Table => format!("{id}-table"),

@@ -2,6 +2,7 @@
 
 mod organisers;
 mod sixty_four;
+mod swiss;
 mod whole;
 
 use super::{

@@ -95,7 +95,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
 }
 
 /// Kills both processes while the channel's next message after `trigger` is being posted, and starts two others.
-async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
+pub(super) async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     trigger(test).await;
     held.arrived().await.expect("a message");
@@ -108,7 +108,7 @@ async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTes
 }
 
 /// People join by the button. There are two processes, both of which are killed at the start.
-async fn start_with_kill(form: &str, count: usize) -> BotTest {
+pub(super) async fn start_with_kill(form: &str, count: usize) -> BotTest {
     let mut test = BotTest::without_bot().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
@@ -129,7 +129,7 @@ async fn start_with_kill(form: &str, count: usize) -> BotTest {
 }
 
 /// Waits until this many games have begun in all, and nothing is left to post.
-async fn wait_for_games(test: &BotTest, games: i64) {
+pub(super) async fn wait_for_games(test: &BotTest, games: i64) {
     poll("the games of the round", async || {
         let begun = test.query_number("select count(*) from tournament_games where game_id is not null").await;
         assert!(begun <= games, "{begun} games");
@@ -167,7 +167,7 @@ pub(super) async fn let_time_run_out(test: &BotTest, game: GameId) {
 }
 
 /// The command to leave asks for confirmation.
-async fn leave_for_good(test: &BotTest, stored: &Tournament, seed: u16) {
+pub(super) async fn leave_for_good(test: &BotTest, stored: &Tournament, seed: u16) {
     let person = stored.player(seed).and_then(|player| player.human()).expect("a person").0;
     let question = test.slash(person, "tournament", json!({ "leave": {} })).await.expect("an answer");
     test.press(person, &question.message.expect("a question"), "Yes, leave").await.expect("an answer");

@@ -31,6 +31,7 @@ fn rows(players: usize) -> Vec<CrossRow> {
             name: NAMES[index].to_owned(),
             left: index == 4,
             results: (0..players).map(|other| [result(index, other), result(other, index)]).collect(),
+            opponents: Vec::new(),
             points: if index % 2 == 0 { format!("{}½", 12 - index) } else { (12 - index).to_string() },
             tiebreak: "128.75".to_owned(),
         })
@@ -61,6 +62,24 @@ fn rounds(players: usize, theme: Theme) -> Vec<u8> {
         matches /= 2;
     }
     RENDERER.rounds(&Rounds { title: "Winter Cup", note: "final", rounds: &rounds }, theme).expect("no error")
+}
+
+/// A page of a Swiss tournament: byes, somebody who came late, and places of three digits.
+fn swiss(theme: Theme) -> Vec<u8> {
+    let row = |index: usize| CrossRow {
+        place: u16::try_from(97 + index).unwrap(),
+        name: NAMES[index % 8].to_owned(),
+        left: index == 4,
+        results: (0..9).map(|round| [[Some("1"), Some("½"), Some("0"), None][(index + round) % 4], None]).collect(),
+        opponents: (0..9)
+            .map(|round| ((index * round) % 5 != 1).then_some(u16::try_from(1 + index * 14 + round).unwrap()))
+            .collect(),
+        points: if index.is_multiple_of(2) { "4½".to_owned() } else { "4".to_owned() },
+        tiebreak: "38½".to_owned(),
+    };
+    let rows: Vec<_> = (0..9).map(row).collect();
+    let table = CrossTable { title: "Autumn Cup 2026", note: "round 9 of 9", labels: ["Pts", "Bhz"], rows: &rows };
+    RENDERER.cross_table(&table, theme).expect("no error")
 }
 
 /// The last player of this final group has left.
@@ -116,6 +135,7 @@ fn tables_of_tournaments_match_their_references() {
         ("tournament-group-8", cross_table(8, Theme::Light)),
         ("tournament-group-8-dark", cross_table(8, Theme::Dark)),
         ("tournament-group-3-contrast", cross_table(3, Theme::Contrast)),
+        ("tournament-swiss", swiss(Theme::Light)),
         ("tournament-final-group-dark", final_table(Theme::Dark)),
         ("tournament-final-group", final_table(Theme::Light)),
         ("tournament-rounds-byes", rounds_with_byes(Theme::Light)),

@@ -31,6 +31,7 @@ fn new_tournament(format: Format, interaction: u64) -> NewTournament {
         setup,
         pace: Pace::Hour,
         max_players: 64,
+        rounds: None,
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,

@@ -27,6 +27,10 @@ pub enum About {
     Removed {
         seed: u16,
     },
+    /// An organiser has added a player after the start.
+    Added {
+        seed: u16,
+    },
     /// Somebody has taken over a place, and its games begin anew.
     Replaced {
         seed: u16,
@@ -48,6 +52,7 @@ impl About {
             Self::Invitation
             | Self::Absent { .. }
             | Self::Removed { .. }
+            | Self::Added { .. }
             | Self::Replaced { .. }
             | Self::PutOff
             | Self::Table

@@ -1,8 +1,8 @@
 //! Decides what people's commands and the results of games change in a tournament.
 
 use super::{
-    About, Door, Format, MIN_PLAYERS, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame,
-    TournamentPhase, TournamentPlayer,
+    About, Door, Format, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame, TournamentPhase,
+    TournamentPlayer,
 };
 use crate::play::{Event, First, GameId, Participant, Table, Terms, TimeoutRule, UserId};
 use time::{Duration, OffsetDateTime};
@@ -55,6 +55,11 @@ pub enum TournamentCommand {
         by: UserId,
         player: UserId,
     },
+    /// Somebody joins after the start: a Swiss tournament before its second round, or a group with room before its first result.
+    Add {
+        by: UserId,
+        player: UserId,
+    },
     /// Somebody else takes the player's place. Games in which nobody has played begin anew.
     Replace {
         by: UserId,
@@ -85,6 +90,10 @@ pub enum TournamentRefusal {
     HasPlayed,
     /// The new player takes part already.
     NewPlays,
+    /// Nobody can be added any more.
+    TooLate,
+    /// It has not begun, so people can join.
+    NotStarted,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -94,6 +103,8 @@ pub enum TournamentChange {
     Withdrew(UserId),
     /// After the start.
     Left(UserId),
+    /// After the start, with the next seed.
+    Added(UserId),
     Replaced {
         player: UserId,
         new: UserId,
@@ -121,8 +132,8 @@ pub enum TournamentChange {
 }
 
 use TournamentChange::{
-    Announced, Begun, Ended, Joined, Left, Paired, PutOff, Renewed, Repeated, Replaced, RoleWon, Scored, Started,
-    Withdrew, Woken,
+    Added, Announced, Begun, Ended, Joined, Left, Paired, PutOff, Renewed, Repeated, Replaced, RoleWon, Scored,
+    Started, Withdrew, Woken,
 };
 
 impl Tournament {
@@ -140,6 +151,7 @@ impl Tournament {
                 TournamentPhase::Open | TournamentPhase::Running => Ok(self.end(None, now)),
             },
             TournamentCommand::Remove { player, .. } => self.remove(player, now),
+            TournamentCommand::Add { player, .. } => self.add(player, now),
             TournamentCommand::Replace { by, player, new } => self.replace(by, player, new, now),
         }
     }
@@ -191,6 +203,31 @@ impl Tournament {
         Ok(changes)
     }
 
+    fn add(&self, player: UserId, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+        match self.phase {
+            TournamentPhase::Open => return Err(TournamentRefusal::NotStarted),
+            TournamentPhase::Over { .. } => return Err(TournamentRefusal::Over),
+            TournamentPhase::Running => {}
+        }
+        if self.seed_of(player).is_some() {
+            return Err(TournamentRefusal::NewPlays);
+        }
+        let seed = self.last_seed().saturating_add(1);
+        let pairings = match self.format {
+            Format::RoundRobin => self.games_of_new(seed).ok_or(TournamentRefusal::TooLate)?,
+            Format::Swiss if self.stage().is_none_or(|round| round == 1) && seed <= Format::Swiss.seats().1 => {
+                Vec::new()
+            }
+            Format::Knockout | Format::Swiss => return Err(TournamentRefusal::TooLate),
+        };
+        let mut changes = vec![Added(player), Woken, Announced(About::Invitation, now + INVITATION_SPACING)];
+        if !pairings.is_empty() {
+            changes.push(Paired(pairings));
+        }
+        changes.push(Announced(About::Added { seed }, now));
+        Ok(changes)
+    }
+
     fn replace(
         &self,
         by: UserId,
@@ -236,7 +273,7 @@ impl Tournament {
     fn start(&self, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
         self.check_open()?;
         let mut players = self.admitted(now);
-        if players.len() < MIN_PLAYERS {
+        if players.len() < usize::from(self.format.seats().0) {
             return Err(TournamentRefusal::TooFew);
         }
         let rating = |player: &TournamentPlayer| player.rating.unwrap_or(DEFAULT_RATING);
@@ -291,7 +328,7 @@ impl Tournament {
         if self.schedule.starts_at.is_none() {
             return self.end(None, now);
         }
-        let least = usize::from(self.schedule.at_least).max(MIN_PLAYERS);
+        let least = usize::from(self.schedule.at_least.max(self.format.seats().0));
         if self.admitted(now).len() >= least
             && let Ok(started) = self.start(now)
         {
@@ -401,7 +438,7 @@ impl Tournament {
     fn messages_about(&self, pairings: &[Pairing]) -> Vec<About> {
         let per_message = match self.format {
             Format::RoundRobin => 1,
-            Format::Knockout => MATCHES_PER_MESSAGE,
+            Format::Knockout | Format::Swiss => MATCHES_PER_MESSAGE,
         };
         let mut messages: Vec<About> = Vec::new();
         let mut sections: Vec<_> = pairings.iter().map(|it| (it.stage, it.section, it.replay)).collect();

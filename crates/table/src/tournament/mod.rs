@@ -10,6 +10,7 @@ mod round_robin;
 mod schedule;
 mod score;
 mod standings;
+mod swiss;
 #[cfg(test)]
 mod tests;
 
@@ -18,16 +19,18 @@ pub use decide::{INVITATION_SPACING, MAX_WAITING, OPEN_FOR, TournamentChange, To
 pub use knockout::Match;
 pub use schedule::{DEFAULT_AT_LEAST, Repeats, Schedule};
 pub use standings::Standing;
+pub use swiss::{MAX_ROUNDS, MIN_ROUNDS, NOBODY};
 
 use crate::play::{GameId, Pace, Participant, stored_enum};
 use parlor_games::rules::Setup;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-pub const MIN_PLAYERS: usize = 2;
+/// In any form, see [`Format::seats`].
+pub const MIN_PLAYERS: u16 = 2;
 
-/// Eight groups, whose winners fill the final group.
-pub const MAX_PLAYERS: usize = 64;
+/// In any form.
+pub const MAX_PLAYERS: u16 = 128;
 
 pub const GROUP_SIZE: usize = 8;
 
@@ -85,11 +88,21 @@ stored_enum! {
         RoundRobin = "round-robin",
         /// Matches of two games with seats swapped; the loser is out.
         Knockout = "knockout",
+        /// One game a round, against somebody with about as many points and never the same person twice.
+        Swiss = "swiss",
     }
 }
 
 impl Format {
-    pub const ALL: [Self; 2] = [Self::RoundRobin, Self::Knockout];
+    pub const ALL: [Self; 3] = [Self::RoundRobin, Self::Knockout, Self::Swiss];
+
+    /// The fewest and the most players. Eight groups have eight winners, who fill the final group.
+    pub const fn seats(self) -> (u16, u16) {
+        match self {
+            Self::RoundRobin | Self::Knockout => (MIN_PLAYERS, 64),
+            Self::Swiss => (4, MAX_PLAYERS),
+        }
+    }
 }
 
 /// The ratings of people who may join, each bound included. A new player counts as 1500.
@@ -112,11 +125,11 @@ impl Door {
 pub struct Pairing {
     /// From 1: the groups or the final group, or the round.
     pub stage: u16,
-    /// From 0: the group, or the match of the round.
+    /// From 0: the group, or the match or the game of the round.
     pub section: u16,
     /// How often the match was replayed before; 0 in groups.
     pub replay: u16,
-    /// The first player begins.
+    /// The first player begins. [`NOBODY`] is second if the first one has a bye.
     pub seeds: [Seed; 2],
 }
 
@@ -208,6 +221,8 @@ pub struct Tournament {
     /// Whether games on the server are rated.
     pub rated: bool,
     pub max_players: u16,
+    /// Of a Swiss tournament; `None` for as many as its players need.
+    pub rounds: Option<u16>,
     pub door: Door,
     pub schedule: Schedule,
     pub threads: bool,
@@ -239,11 +254,15 @@ impl Tournament {
         match self.format {
             Format::RoundRobin => self.next_group_games(),
             Format::Knockout => self.next_matches(),
+            Format::Swiss => self.next_swiss_games(),
         }
     }
 
     /// Whoever left before the game began loses; if both left, the first to leave. `None` if both play.
     fn walkover(&self, [one, two]: [Seed; 2]) -> Option<Score> {
+        if two == NOBODY {
+            return Some(Score::First);
+        }
         match (self.left_as(one), self.left_as(two)) {
             (None, None) => None,
             (Some(first), Some(second)) if first > second => Some(Score::First),

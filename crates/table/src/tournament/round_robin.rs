@@ -42,7 +42,18 @@ impl Tournament {
 
     fn group_standings(&self, stage: u16, section: u16, group: &[Seed]) -> Vec<Standing> {
         let games = self.points(self.games_of(stage, section));
-        standings(group, &games, |seed| self.has_left(seed), |seed| self.is_absent(seed))
+        standings(group, &games, false, |seed| self.has_left(seed), |seed| self.is_absent(seed))
+    }
+
+    /// The games of somebody who takes the empty place of a group in which no game is over. `None` if there is no such place.
+    pub(super) fn games_of_new(&self, seed: Seed) -> Option<Vec<Pairing>> {
+        let (before, after) = (groups(self.last_seed()), groups(seed));
+        let (section, group) = (0..).zip(&after).find(|(_, group)| group.contains(&seed))?;
+        let fits = before.len() == after.len() && self.stage() == Some(GROUPS);
+        let is_new = self.games_of(GROUPS, section).all(|game| game.score.is_none() && !game.over);
+        let others = group.iter().filter(|&&other| other != seed);
+        let games = others.flat_map(|&other| both_seats(GROUPS, section, 0, [other, seed]));
+        (fits && is_new).then(|| games.collect())
     }
 
     /// The best of each group who has not left and has come; ties go to the better seed.

@@ -1,10 +1,11 @@
 //! The order of the players in a group.
 
-use super::{Points, Seed, places};
-use std::cmp::Reverse;
+use super::{NOBODY, Points, Seed, places};
+use std::{cmp::Reverse, collections::BTreeMap};
 
-/// A player's results in a group. Players are ranked by points, then by points from games among players with equally many, then
-/// by Sonneborn-Berger. Players equal in all three share a place. Players who left and absentees come last.
+/// A player's results in a group, or in a Swiss tournament. Players are ranked by points, in a Swiss tournament then by Buchholz,
+/// then by points from games among those still equal, then by Sonneborn-Berger. Players equal in all of these share a place.
+/// Players who left and absentees come last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub seed: Seed,
@@ -13,7 +14,9 @@ pub struct Standing {
     pub absent: bool,
     /// In halves.
     pub halves: u32,
-    /// From games among players with equally many points, in halves.
+    /// The points of all opponents, in halves, where a bye counts as much as the player has. 0 in a group.
+    pub buchholz: u32,
+    /// From games among players who are equal so far, in halves.
     pub among_tied: u32,
     /// Sonneborn-Berger, in quarters: the points from each game times the opponent's points.
     pub berger: u32,
@@ -21,8 +24,8 @@ pub struct Standing {
 }
 
 impl Standing {
-    const fn rank(&self) -> (bool, u32, u32, u32) {
-        (!self.left && !self.absent, self.halves, self.among_tied, self.berger)
+    const fn rank(&self) -> (bool, u32, u32, u32, u32) {
+        (!self.left && !self.absent, self.halves, self.buchholz, self.among_tied, self.berger)
     }
 }
 
@@ -30,36 +33,40 @@ impl Standing {
 pub(super) fn standings(
     members: &[Seed],
     games: &[Points],
+    swiss: bool,
     has_left: impl Fn(Seed) -> bool,
     is_absent: impl Fn(Seed) -> bool,
 ) -> Vec<Standing> {
     let halves = |seed: Seed| games.iter().filter_map(|game| game.of(seed)).sum::<u32>();
     let points: Vec<_> = members.iter().map(|&seed| (seed, halves(seed))).collect();
     let points_of = |seed: Seed| points.iter().find(|(member, _)| *member == seed).map_or(0, |(_, halves)| *halves);
-    let mut standings: Vec<_> = points
+    // Of each game, the opponent and what the player got.
+    let own = |seed: Seed| {
+        let own = games.iter().filter_map(|game| {
+            let opponent = match game.seeds {
+                [one, two] if one == seed => two,
+                [one, _] => one,
+            };
+            Some((opponent, game.of(seed)?))
+        });
+        own.collect::<Vec<_>>()
+    };
+    let buchholz = |seed: Seed, halves: u32| {
+        let opponents = own(seed).into_iter().filter(|_| swiss).map(|(opponent, _)| opponent);
+        opponents.map(|opponent| if opponent == NOBODY { halves } else { points_of(opponent) }).sum::<u32>()
+    };
+    let equal: BTreeMap<_, _> = points.iter().map(|&(seed, halves)| (seed, (halves, buchholz(seed, halves)))).collect();
+    let mut standings: Vec<_> = equal
         .iter()
-        .map(|&(seed, halves)| {
-            let own = games.iter().filter_map(|game| {
-                let opponent = match game.seeds {
-                    [one, two] if one == seed => two,
-                    [one, _] => one,
-                };
-                Some((opponent, game.of(seed)?))
-            });
-            let own: Vec<_> = own.collect();
-            let among_tied = own.iter().filter(|(opponent, _)| points_of(*opponent) == halves).map(|(_, got)| got);
-            let berger = own.iter().map(|(opponent, got)| got * points_of(*opponent));
-            let played = u32::try_from(own.len()).unwrap_or(u32::MAX);
-            Standing {
-                seed,
-                place: 0,
-                left: has_left(seed),
-                absent: is_absent(seed),
-                halves,
-                among_tied: among_tied.sum(),
-                berger: berger.sum(),
-                played,
-            }
+        .map(|(&seed, &(halves, buchholz))| {
+            let own = own(seed);
+            let tied = own.iter().filter(|(opponent, _)| equal.get(opponent) == Some(&(halves, buchholz)));
+            let among_tied = tied.map(|(_, got)| got).sum();
+            let berger = own.iter().map(|(opponent, got)| got * points_of(*opponent)).sum();
+            let played = own.iter().filter(|(opponent, _)| *opponent != NOBODY).count();
+            let played = u32::try_from(played).unwrap_or(u32::MAX);
+            let (left, absent) = (has_left(seed), is_absent(seed));
+            Standing { seed, place: 0, left, absent, halves, buchholz, among_tied, berger, played }
         })
         .collect();
     standings.sort_by_key(|standing| (Reverse(standing.rank()), standing.seed));

@@ -2,6 +2,7 @@
 
 mod absentees;
 mod people;
+mod swiss;
 
 use super::*;
 use crate::play::{Event, UserId};
@@ -44,6 +45,7 @@ fn running(format: Format, players: u16) -> Tournament {
         pace: Pace::ThreeDays,
         rated: true,
         max_players: 64,
+        rounds: None,
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
@@ -104,6 +106,9 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
                 for (player, place) in tournament.players.iter_mut().zip(places.iter().flatten()) {
                     player.place = *place;
                 }
+            }
+            TournamentChange::Added(person) => {
+                tournament.players.push(player(u16::try_from(person.0).unwrap()));
             }
             TournamentChange::Replaced { player, new } => {
                 let index = index(tournament, *player);
@@ -382,7 +387,7 @@ fn a_tie_between_three_is_broken_by_their_own_games_then_by_sonneborn_berger() {
         game(5, 3, Score::Second),
         game(4, 5, Score::First),
     ];
-    let table = standings::standings(&[1, 2, 3, 4, 5], &games, |_| false, |_| false);
+    let table = standings::standings(&[1, 2, 3, 4, 5], &games, false, |_| false, |_| false);
     let order: Vec<_> = table.iter().map(|row| (row.seed, row.place)).collect();
     assert_eq!(order, [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]);
     assert_eq!(table.iter().map(|row| row.halves).collect::<Vec<_>>(), [4, 4, 4, 2, 0]);

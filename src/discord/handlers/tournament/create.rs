@@ -16,6 +16,8 @@ use time::Duration;
 /// Enough for one group.
 const DEFAULT_MAX_PLAYERS: u16 = 8;
 
+const DEFAULT_SWISS_PLAYERS: u16 = 32;
+
 const MAX_AHEAD: Duration = Duration::days(366);
 
 pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> HandlerResult {
@@ -26,6 +28,7 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         pace,
         format,
         max_players,
+        rounds,
         starts,
         at_least,
         repeats,
@@ -41,7 +44,16 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
     check_organiser(app, caller, &settings).await?;
     check_permissions(app, caller).await?;
     checks::check_channel(app, caller, &settings).await?;
-    let max_players = max_players.unwrap_or(DEFAULT_MAX_PLAYERS);
+    let format = format.unwrap_or(Format::RoundRobin);
+    let max_players =
+        max_players.unwrap_or(if format == Format::Swiss { DEFAULT_SWISS_PLAYERS } else { DEFAULT_MAX_PLAYERS });
+    let (fewest, most) = format.seats();
+    if !(fewest..=most).contains(&max_players) {
+        return refuse(caller.lang, msg::TournamentSeats { fewest: usize::from(fewest), most: usize::from(most) });
+    }
+    if rounds.is_some() && format != Format::Swiss {
+        return refuse(caller.lang, msg::TOURNAMENT_ROUNDS_SWISS);
+    }
     let door = Door { from: rating_from, to: rating_to };
     if rating_from.zip(rating_to).is_some_and(|(from, to)| from > to) {
         return refuse(caller.lang, msg::TOURNAMENT_DOOR_SHUT);
@@ -50,10 +62,11 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         guild,
         channel: caller.place.channel,
         name: checked_name(caller, &name)?,
-        format: format.unwrap_or(Format::RoundRobin),
+        format,
         setup: new_game::read_clear_setup(caller, &game, variant.as_deref())?,
         pace: pace.map_or(Pace::DEFAULT, |pace| pace.0),
         max_players,
+        rounds,
         door,
         schedule: schedule(app, caller, starts.as_deref(), (at_least, max_players), repeats)?,
         threads: settings.threads && !caller.is_in_thread(),
@@ -107,7 +120,7 @@ async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option
         }
     }
     let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
-    let tournament = created.map_err(|error| explain(lang, &new.name, error))?;
+    let tournament = created.map_err(|error| explain(lang, &new.name, new.format, error))?;
     let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
     let starts = new.schedule.starts_at.map(text::relative);
     let content = lang.text(msg::TournamentCreated { name, channel, starts }) + needed.as_str();

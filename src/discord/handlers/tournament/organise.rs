@@ -34,10 +34,7 @@ pub(super) async fn replace(
     new: &Person,
 ) -> HandlerResult {
     let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
-    if new.user.bot || new.member.is_none() {
-        return refuse(lang, msg::TOURNAMENT_NO_MEMBER);
-    }
-    checks::check_opponent(app, caller, Some(stored.guild), new.id()).await?;
+    check_new_player(app, caller, stored.guild, new).await?;
     let command = TournamentCommand::Replace { by: caller.person, player, new: new.id() };
     let changed = super::change(app, caller, &stored, command).await?;
     let [who, new] = [player, new.id()].map(|person| text::mention(lang, person));
@@ -45,12 +42,29 @@ pub(super) async fn replace(
     Ok(Reply::private_text(lang.text(msg::TournamentReplaced { name, who, new })).into())
 }
 
+/// After the start.
+pub(super) async fn add(app: &App, caller: &Caller, id: TournamentId, new: &Person) -> HandlerResult {
+    let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
+    check_new_player(app, caller, stored.guild, new).await?;
+    let command = TournamentCommand::Add { by: caller.person, player: new.id() };
+    let changed = super::change(app, caller, &stored, command).await?;
+    let (name, who) = (text::escape_markup(&changed.name), text::mention(lang, new.id()));
+    Ok(Reply::private_text(lang.text(msg::TournamentAdded { name, who })).into())
+}
+
+async fn check_new_player(app: &App, caller: &Caller, guild: u64, new: &Person) -> Result<()> {
+    if new.user.bot || new.member.is_none() {
+        return refuse(caller.lang, msg::TOURNAMENT_NO_MEMBER);
+    }
+    Ok(checks::check_opponent(app, caller, Some(guild), new.id()).await?)
+}
+
 pub(super) async fn rename(app: &App, caller: &Caller, id: TournamentId, name: &str) -> HandlerResult {
     let guild = lookup::manager_of(caller)?;
-    let (old, name) = (stored(app, caller, id).await?.name, checked_name(caller, name)?);
+    let (old, name) = (stored(app, caller, id).await?, checked_name(caller, name)?);
     let renamed = caller.store(app).rename_tournament(guild, id, &name, caller.person, app.clock.now()).await;
-    renamed.map_err(|error| explain(caller.lang, &name, error))?;
-    let (old, name) = (text::escape_markup(&old), text::escape_markup(&name));
+    renamed.map_err(|error| explain(caller.lang, &name, old.format, error))?;
+    let (old, name) = (text::escape_markup(&old.name), text::escape_markup(&name));
     Ok(Reply::private_text(caller.lang.text(msg::TournamentRenamed { old, name })).into())
 }
 

@@ -8,13 +8,16 @@ use crate::{
     metrics::PictureKind,
     play::Participant,
     render::{CrossRow, CrossTable, MatchRow, Renderer, Round, Rounds, Theme},
-    text::{self, Lang, msg},
-    tournament::{Format, Match, Pairing, Standing, Tournament, TournamentPlayer},
+    text::{self, Lang, PlainMessage, msg},
+    tournament::{Format, Match, NOBODY, Pairing, Standing, Tournament, TournamentPlayer},
 };
 use std::{collections::HashMap, time::Duration};
 
 /// Discord shows no more in a message.
 const MAX_PICTURES: usize = 10;
+
+/// With more, the picture of a table would be so tall that it is shown small.
+const MAX_ROWS: usize = 24;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tables {
@@ -39,6 +42,7 @@ impl Pictures {
         match tournament.format {
             Format::RoundRobin => self.group_pictures(lang, tournament, stage, theme, tables, &names).await,
             Format::Knockout => Ok(vec![self.rounds_picture(lang, tournament, theme, &names).await?]),
+            Format::Swiss => self.swiss_pictures(lang, tournament, theme, tables, &names).await,
         }
     }
 
@@ -59,16 +63,56 @@ impl Pictures {
             let note = group_name(lang, stage, section.into(), of).unwrap_or_default();
             let rows = cross_rows(tournament, stage, section, &rows, names);
             let alt = group_alt(lang, &title, &note, &rows);
-            let labels = [lang.text(msg::TOURNAMENT_POINTS_LABEL), lang.text(msg::TOURNAMENT_BERGER_LABEL)];
-            let title = title.clone();
-            let draw = move |renderer: &Renderer| {
-                let labels = [labels[0].as_str(), labels[1].as_str()];
-                renderer.cross_table(&CrossTable { title: &title, note: &note, labels, rows: &rows }, theme)
-            };
-            let png = self.draw(PictureKind::Table, draw).await?;
+            let png = self.cross_table(lang, (&title, note), msg::TOURNAMENT_BERGER_LABEL, rows, theme).await?;
             files.push(File::table(files.len() + 1, png, alt));
         }
         Ok(files)
+    }
+
+    /// The page of player `first` comes first.
+    async fn swiss_pictures(
+        &self,
+        lang: Lang,
+        tournament: &Tournament,
+        theme: Theme,
+        tables: Tables,
+        names: &HashMap<u16, String>,
+    ) -> Result<Vec<File>, BuildError> {
+        let title = text::strip_invisible(&tournament.name);
+        let (round, of) = (tournament.stage().unwrap_or(0), usize::from(tournament.swiss_rounds()));
+        let note = lang.text(msg::TournamentSwissRound { number: round, of });
+        let table = tournament.swiss_table();
+        let mut pages: Vec<&[Standing]> = table.chunks(MAX_ROWS).collect();
+        match tables {
+            Tables::Stage => pages.truncate(1),
+            Tables::All { first } => pages.sort_by_key(|page| !page.iter().any(|row| Some(row.seed) == first)),
+        }
+        let mut files = Vec::new();
+        for page in pages.into_iter().take(MAX_PICTURES) {
+            let rows = swiss_rows(tournament, &table, page, names);
+            let alt = group_alt(lang, &title, &note, &rows);
+            let label = msg::TOURNAMENT_BUCHHOLZ_LABEL;
+            let png = self.cross_table(lang, (&title, note.clone()), label, rows, theme).await?;
+            files.push(File::table(files.len() + 1, png, alt));
+        }
+        Ok(files)
+    }
+
+    async fn cross_table(
+        &self,
+        lang: Lang,
+        (title, note): (&str, String),
+        tiebreak: PlainMessage,
+        rows: Vec<CrossRow>,
+        theme: Theme,
+    ) -> Result<Vec<u8>, BuildError> {
+        let labels = [lang.text(msg::TOURNAMENT_POINTS_LABEL), lang.text(tiebreak)];
+        let title = title.to_owned();
+        let draw = move |renderer: &Renderer| {
+            let labels = [labels[0].as_str(), labels[1].as_str()];
+            renderer.cross_table(&CrossTable { title: &title, note: &note, labels, rows: &rows }, theme)
+        };
+        self.draw(PictureKind::Table, draw).await
     }
 
     async fn rounds_picture(
@@ -140,12 +184,7 @@ fn cross_rows(
     let result = |seeds: [u16; 2], seat: usize| -> Option<&'static str> {
         let mut games = tournament.games.iter();
         let pairing = Pairing { stage, section, replay: 0, seeds };
-        let halves = tournament.halves(games.find(|game| game.pairing == pairing)?)?;
-        Some(match halves.get(seat) {
-            Some(2) => "1",
-            Some(1) => "½",
-            _ => "0",
-        })
+        Some(points_text(*tournament.halves(games.find(|game| game.pairing == pairing)?)?.get(seat)?))
     };
     let row = |own: &Standing| CrossRow {
         place: own.place,
@@ -155,10 +194,51 @@ fn cross_rows(
             .iter()
             .map(|other| [result([own.seed, other.seed], 0), result([other.seed, own.seed], 1)])
             .collect(),
+        opponents: Vec::new(),
         points: text::points(own.halves),
         tiebreak: text::berger(own.berger),
     };
     group.iter().map(row).collect()
+}
+
+/// From one game.
+const fn points_text(halves: u32) -> &'static str {
+    match halves {
+        2 => "1",
+        1 => "½",
+        _ => "0",
+    }
+}
+
+/// A page of the table.
+fn swiss_rows(
+    tournament: &Tournament,
+    table: &[Standing],
+    page: &[Standing],
+    names: &HashMap<u16, String>,
+) -> Vec<CrossRow> {
+    let place = |seed: u16| table.iter().find(|row| row.seed == seed).map(|row| row.place);
+    let row = |own: &Standing| {
+        let rounds = (1..=tournament.stage().unwrap_or(0)).map(|round| {
+            let mut games = tournament.games.iter().filter(|game| game.pairing.stage == round);
+            let game = games.find(|game| game.pairing.seeds.contains(&own.seed))?;
+            let seat = usize::from(game.pairing.seeds.first() != Some(&own.seed));
+            let halves = tournament.halves(game).and_then(|halves| halves.get(seat).copied());
+            let opponent = game.pairing.seeds.get(1 - seat).copied().unwrap_or(NOBODY);
+            Some((place(opponent), halves.map(points_text)))
+        });
+        let rounds: Vec<_> = rounds.collect();
+        CrossRow {
+            place: own.place,
+            name: named(names, own.seed),
+            left: own.left,
+            results: rounds.iter().map(|round| [round.and_then(|(_, result)| result), None]).collect(),
+            opponents: rounds.iter().map(|round| round.and_then(|(opponent, _)| opponent)).collect(),
+            points: text::points(own.halves),
+            tiebreak: text::points(own.buchholz),
+        }
+    };
+    page.iter().map(row).collect()
 }
 
 fn rounds(lang: Lang, tournament: &Tournament, names: &HashMap<u16, String>) -> Vec<Round> {

@@ -1,6 +1,6 @@
 use super::{
     pictures::Tables,
-    texts::{absent, end, games_begin, invitation, put_off, removed, replaced, table},
+    texts::{absent, end, games_begin, invitation, new_player, put_off, removed, table},
 };
 use crate::discord::App;
 use crate::{
@@ -111,7 +111,7 @@ fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
 /// earlier.
 async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tournament) -> Result<bool, StoreError> {
     let now = app.clock.now();
-    if let About::Replaced { seed } = about {
+    if let About::Replaced { seed } | About::Added { seed } = about {
         let numbers: Vec<_> = new_games(tournament, seed).map(|game| game.id).collect();
         let waits = now - task.due_since < WAIT_FOR_BOARDS;
         let begun: Vec<_> = numbers.iter().copied().flatten().collect();
@@ -152,9 +152,10 @@ async fn post(
         (About::Table, _) => Some(table(lang, tournament)),
         (About::Absent { seed }, _) => Some(absent(lang, tournament, seed)),
         (About::Removed { seed }, _) => Some(removed(lang, tournament, seed)),
-        (About::Replaced { seed }, _) => {
+        (About::Replaced { seed } | About::Added { seed }, _) => {
             let ids: Vec<_> = new_games(tournament, seed).filter_map(|game| game.id).collect();
-            Some(replaced(lang, tournament, seed, &app.store.newest_messages(&ids).await?))
+            let late = matches!(about, About::Added { .. });
+            Some(new_player(lang, tournament, seed, late, &app.store.newest_messages(&ids).await?))
         }
         (About::PutOff, _) => put_off(lang, tournament),
         (About::End, _) => {

@@ -1,5 +1,7 @@
 //! Texts of tournament messages, with buttons and mentions.
 
+mod swiss;
+
 use crate::{
     discord::{
         components::buttons,
@@ -35,6 +37,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
             pace: text::pace(lang, tournament.pace),
             form: tournament.format.id(),
             groups: tournament.format == Format::RoundRobin && usize::from(tournament.max_players) > GROUP_SIZE,
+            rounds: tournament.rounds.map(usize::from),
             role: tournament.role.map(|role| format!("<@&{role}>")),
         }));
     }
@@ -153,6 +156,7 @@ fn games_begin_in(
             let other = who(lang, tournament, game.pairing.seeds[1]);
             Some(if opponents { lang.text(msg::TournamentPairing { game: number, other }) } else { number })
         }),
+        Format::Swiss => swiss::round_begins(lang, tournament, games, number),
         Format::Knockout if games.replay == 0 => round_begins(lang, tournament, games, number),
         Format::Knockout => {
             let [one, two] = begun.first()?.pairing.seeds.map(|seed| who(lang, tournament, seed));
@@ -270,19 +274,12 @@ fn table_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
             lines
         }
         Format::Knockout => match_lines(lang, tournament),
+        Format::Swiss => swiss::table_lines(lang, tournament),
     }
 }
 
 fn group_lines(lang: Lang, tournament: &Tournament, stage: u16) -> Vec<String> {
     let groups = tournament.group_tables(stage);
-    let row = |standing: &Standing| {
-        lang.text(msg::TournamentRow {
-            place: standing.place,
-            who: who(lang, tournament, standing.seed),
-            points: text::points(standing.halves),
-            played: standing.played,
-        })
-    };
     let leader = |(section, group): (usize, &Vec<Standing>)| {
         let leader = group.first()?;
         Some(lang.text(msg::TournamentLeader {
@@ -293,9 +290,18 @@ fn group_lines(lang: Lang, tournament: &Tournament, stage: u16) -> Vec<String> {
         }))
     };
     match groups.as_slice() {
-        [group] => group.iter().map(row).collect(),
+        [group] => group.iter().map(|standing| standing_line(lang, tournament, standing)).collect(),
         groups => groups.iter().enumerate().filter_map(leader).collect(),
     }
+}
+
+fn standing_line(lang: Lang, tournament: &Tournament, standing: &Standing) -> String {
+    lang.text(msg::TournamentRow {
+        place: standing.place,
+        who: who(lang, tournament, standing.seed),
+        points: text::points(standing.halves),
+        played: standing.played,
+    })
 }
 
 fn match_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
@@ -326,7 +332,12 @@ fn match_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
 /// Final places from `first` on. Empty if a single group's table shows them.
 fn place_lines(lang: Lang, tournament: &Tournament, first: u16) -> Vec<String> {
     let has_one_group = |stage: u16| tournament.group_tables(stage).len() == 1;
-    if tournament.format == Format::RoundRobin && tournament.stage().is_none_or(has_one_group) {
+    let table_shows_places = match tournament.format {
+        Format::RoundRobin => tournament.stage().is_none_or(has_one_group),
+        Format::Swiss => true,
+        Format::Knockout => false,
+    };
+    if table_shows_places {
         return Vec::new();
     }
     let line = |place: u16| {
@@ -378,14 +389,15 @@ pub(super) fn removed(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
     Post { pings, ..Post::text(lang.text(msg::TournamentRemovedPlayer { name, player })) }
 }
 
-/// Somebody has taken over a place. Calls everybody whose game begins anew. There may be too many games to link them.
-pub(super) fn replaced(lang: Lang, tournament: &Tournament, seed: Seed, messages: &Messages) -> Post {
-    let linked = new_player(lang, tournament, seed, messages);
+/// Somebody has taken over a place, or was added late. Calls everybody whose game begins. There may be too many games to link them.
+pub(super) fn new_player(lang: Lang, tournament: &Tournament, seed: Seed, late: bool, messages: &Messages) -> Post {
+    let post = |messages| games_of_new(lang, tournament, seed, late, messages);
+    let linked = post(messages);
     let fits = linked.content.chars().count() <= MAX_CONTENT;
-    if fits { linked } else { new_player(lang, tournament, seed, &Messages::new()) }
+    if fits { linked } else { post(&Messages::new()) }
 }
 
-fn new_player(lang: Lang, tournament: &Tournament, seed: Seed, messages: &Messages) -> Post {
+fn games_of_new(lang: Lang, tournament: &Tournament, seed: Seed, late: bool, messages: &Messages) -> Post {
     let games = tournament.games_in_progress().filter(|game| game.pairing.seeds.contains(&seed));
     let games: Vec<_> = games.collect();
     let line = |game: &&TournamentGame| {
@@ -395,8 +407,12 @@ fn new_player(lang: Lang, tournament: &Tournament, seed: Seed, messages: &Messag
     };
     let lines = list(games.iter().filter_map(line));
     let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
-    let content = lang.text(msg::TournamentNewPlayer { name, player, games: lines });
-    let mut seeds: Vec<_> = games.iter().flat_map(|game| game.pairing.seeds).collect();
+    let content = match (late, lines.is_empty()) {
+        (false, _) => lang.text(msg::TournamentNewPlayer { name, player, games: lines }),
+        (true, false) => lang.text(msg::TournamentLatePlayer { name, player, games: lines }),
+        (true, true) => lang.text(msg::TournamentLateSwiss { name, player }),
+    };
+    let mut seeds: Vec<_> = games.iter().flat_map(|game| game.pairing.seeds).chain([seed]).collect();
     seeds.sort_unstable();
     seeds.dedup();
     let pings = seeds.into_iter().filter_map(|seed| tournament.player(seed)?.human()).collect();

@@ -29,6 +29,7 @@ pub(super) async fn write(
         TournamentChange::Joined(person) => join(tx, id, person, now).await?,
         TournamentChange::Withdrew(person) => withdraw(tx, id, person).await?,
         TournamentChange::Left(person) => leave(tx, id, person, now).await?,
+        TournamentChange::Added(person) => add(tx, id, person, now).await?,
         TournamentChange::Replaced { player, new } => replace(tx, id, player, new).await?,
         TournamentChange::Renewed { pairing, by } => renew(tx, tournament, pairing, by, now).await?,
         TournamentChange::PutOff(then) => {
@@ -63,6 +64,20 @@ async fn join(tx: &mut Connection, id: TournamentId, person: UserId, now: Offset
     deletion_requests::check_not_requested(tx, person.into(), None).await?;
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at) values ($1, $2, $3)",
+        id.0,
+        to_db(person.0),
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+async fn add(tx: &mut Connection, id: TournamentId, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+    deletion_requests::check_not_requested(tx, person.into(), None).await?;
+    sqlx::query!(
+        "insert into tournament_players (tournament_id, user_id, joined_at, seed)
+         select $1, $2, $3, max(seed) + 1 from tournament_players where tournament_id = $1",
         id.0,
         to_db(person.0),
         now
@@ -235,9 +250,10 @@ async fn repeat(
     let next = sqlx::query_scalar!(
         "insert into tournaments (guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
              accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats, first_start,
-             call_offs)
+             call_offs, rounds)
          select guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
-             accepted_permissions, created_by, $2, rating_from, rating_to, $3, at_least, repeats, first_start, $4
+             accepted_permissions, created_by, $2, rating_from, rating_to, $3, at_least, repeats, first_start, $4,
+             rounds
          from tournaments t
          where id = $1 and not exists (select from channels c where c.channel_id = t.channel_id and c.gone)
          returning id",

@@ -32,6 +32,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         pace: Pace::ThreeDays,
         rated: true,
         max_players: 64,
+        rounds: None,
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
@@ -95,10 +96,21 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         called.sort_unstable();
         called.dedup();
         assert_eq!(called.len(), 64);
-        let (anew, called) = (replaced(lang, &groups, 1, &links(&groups)), absent(lang, &groups, 1).pings);
+        let (anew, called) = (new_player(lang, &groups, 1, false, &links(&groups)), absent(lang, &groups, 1).pings);
         assert!(anew.content.chars().count() <= MAX_CONTENT, "{}", anew.content.chars().count());
         assert_eq!((anew.pings.len(), called.len()), (8, 1));
-        for mut tournament in [groups, knockout] {
+        let swiss = large(Format::Swiss, 128);
+        let mut called = Vec::new();
+        for first in [0, 16, 32, 48] {
+            let games = NamedGames { stage: 1, sections: (first, first + 15), replay: 0 };
+            let post = games_begin(lang, &swiss, games, &links(&swiss)).expect("a message");
+            assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
+            called.extend(post.pings);
+        }
+        called.sort_unstable();
+        called.dedup();
+        assert_eq!(called.len(), 128);
+        for mut tournament in [groups, knockout, swiss] {
             for post in [table(lang, &tournament), end(lang, &tournament, false), invitation(lang, &tournament)] {
                 assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
             }
