@@ -487,8 +487,8 @@ CREATE TABLE tasks (
     owner bigint,
     about bigint,
     chain bigint,
-    first_link integer,
-    link integer,
+    first_seq integer,
+    last_seq integer,
     merges boolean DEFAULT false NOT NULL,
     lane bigint,
     slot smallint,
@@ -502,7 +502,7 @@ CREATE TABLE tasks (
     leased_until timestamp with time zone,
     claims integer DEFAULT 0 NOT NULL,
     payload jsonb DEFAULT '{}'::jsonb NOT NULL,
-    CONSTRAINT tasks_check CHECK ((((chain IS NULL) = (link IS NULL)) AND ((chain IS NULL) = (first_link IS NULL)))),
+    CONSTRAINT tasks_check CHECK ((((chain IS NULL) = (last_seq IS NULL)) AND ((chain IS NULL) = (first_seq IS NULL)))),
     CONSTRAINT tasks_check1 CHECK (((slot IS NULL) OR (lane IS NOT NULL)))
 );
 
@@ -892,7 +892,7 @@ CREATE INDEX standing_offers_on_server ON standing_offers USING btree (guild_id,
 
 CREATE INDEX tasks_due ON tasks USING btree (kind, due_at, id) WHERE (leased_by IS NULL);
 
-CREATE INDEX tasks_in_chain ON tasks USING btree (chain, link) WHERE (chain IS NOT NULL);
+CREATE INDEX tasks_in_chain ON tasks USING btree (chain, last_seq) WHERE (chain IS NOT NULL);
 
 CREATE INDEX tasks_in_lane ON tasks USING btree (lane) WHERE (lane IS NOT NULL);
 

@@ -514,12 +514,11 @@ create table tasks (
     owner         bigint,
     -- The role, channel or tournament that it is about, if Discord may refuse that alone; of a notice, the server.
     about         bigint,
-    -- A game whose tasks run one at a time, in the order of `link`. The task covers the links from `first_link` on: of the messages of a
-    -- game, the numbers of the events.
+    -- A game whose tasks run one at a time, in the order of `last_seq`. The task covers the events from `first_seq` on.
     chain         bigint references games on delete cascade,
-    first_link    integer,
-    link          integer,
-    -- A later task of the chain can cover its links too.
+    first_seq     integer,
+    last_seq      integer,
+    -- A later task of the chain can cover its events too.
     merges        boolean not null default false,
     -- A channel, in which at most two tasks run at a time; while one runs, `slot` is 1 or 2. `channels` says when they may run.
     lane          bigint,
@@ -541,7 +540,7 @@ create table tasks (
     claims        integer not null default 0,
     payload       jsonb not null default '{}',
     unique (kind, key),
-    check ((chain is null) = (link is null) and (chain is null) = (first_link is null)),
+    check ((chain is null) = (last_seq is null) and (chain is null) = (first_seq is null)),
     check (slot is null or lane is not null)
 );
 
@@ -549,7 +548,7 @@ create index tasks_due on tasks (kind, due_at, id) where leased_by is null;
 create index tasks_leased on tasks (leased_by) where leased_by is not null;
 create index tasks_owners on tasks (owner, kind, about);
 create index tasks_refused on tasks (kind) where refused is not null;
-create index tasks_in_chain on tasks (chain, link) where chain is not null;
+create index tasks_in_chain on tasks (chain, last_seq) where chain is not null;
 create index tasks_in_lane on tasks (lane) where lane is not null;
 create unique index tasks_slots on tasks (lane, slot) where slot is not null;
 

@@ -140,7 +140,7 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
         let later = tomorrow + Duration::from_secs(3600);
         let claimed = one.store.claim_task(TaskKind::Delivery, &Owners::default(), later).await.expect("an answer");
         let claimed = claimed.expect("a delivery");
-        one.store.settle_task(&claimed, &TaskOutcome::Postponed(later), later).await.expect("put back");
+        one.store.settle_task(&claimed, &TaskOutcome::Again(later), later).await.expect("put back");
     });
     measure!("due games", |one, _n| {
         one.store.due_games(tomorrow + Duration::from_secs(60), 1, now, 100).await.expect("games");

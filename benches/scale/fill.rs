@@ -141,7 +141,7 @@ fn commands(size: Size) -> Vec<String> {
              from generate_series(1::bigint, {playing} / 10) n"
         ),
         format!(
-            "insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at)
+            "insert into tasks (kind, key, owner, chain, first_seq, last_seq, lane, due_since, due_at)
              select 'delivery', id || '-19', guild_id, id, 19, 19, channel_id, now(), now() + interval '1 day'
              from games where phase = 'playing' and message_id <= {WAITING}"
         ),

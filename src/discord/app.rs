@@ -15,7 +15,7 @@ use crate::{
     metrics::Metrics,
     play::GameId,
     search_pool::SearchPool,
-    store::{ClaimedTask, LoadedGame, Posted, Store, StoreError, TaskOutcome},
+    store::{ClaimedTask, LoadedGame, Posted, Store, StoreError},
     work_limits::{Whose, Work, WorkLimits},
 };
 use serenity::all::InteractionId;
@@ -115,8 +115,8 @@ impl App {
         }
     }
 
-    pub(crate) fn announce_posted(&self, task: &ClaimedTask, outcome: &TaskOutcome) {
-        if let (Some(links), TaskOutcome::Posted(Posted { message: Some(_), .. })) = (task.links, outcome) {
+    pub(crate) fn announce_posted(&self, task: &ClaimedTask) {
+        if let (Some(links), Some(Posted { message: Some(_), .. })) = (task.links, task.posted()) {
             let _nobody_waits = self.posted.send((links.game, task.id()));
         }
     }

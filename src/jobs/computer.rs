@@ -133,20 +133,24 @@ async fn play(app: &App, id: GameId, kind: TaskKind) -> Result<TaskOutcome, Turn
     let limit = time_limit(level, waiting, app.search_pool.moves());
     let seed = app.search_pool.seed(id, play.version());
     let question = Question { seed, play: play.clone(), seat, level, task, limit };
-    let searching = Searching { app, level, start: Instant::now(), is_over: Arc::default() };
-    let mut search = permit.run({
-        let is_over = Arc::clone(&searching.is_over);
-        move || question.answer(&is_over)
+    let is_cancelled = Arc::new(AtomicBool::new(false));
+    let _cancels = CancelOnDrop(Arc::clone(&is_cancelled));
+    let metrics = app.metrics.clone();
+    let search = permit.run(move || {
+        let start = Instant::now();
+        let answer = question.answer(&is_cancelled);
+        let outcome = if is_cancelled.load(Ordering::Relaxed) { SearchOutcome::Cancelled } else { SearchOutcome::Done };
+        metrics.record_search(level, outcome, start.elapsed());
+        answer
     });
     let answer = tokio::select! {
-        answer = &mut search => answer,
+        answer = search => answer,
         () = app.stop_jobs.cancelled() => return Ok(TaskOutcome::Again(app.clock.now())),
         never = show_typing(app, game.place) => match never {},
     };
-    searching.end();
     let command = answer?.ok_or(TurnError::NoMove)?;
     match app.store.apply_to_unchanged(game, &command, Cause::JOB, app.clock.now()).await {
-        Ok(_) => Ok(TaskOutcome::Recorded),
+        Ok(_) => Ok(TaskOutcome::Done),
         // The opponent was faster and resigned, or took back the move that the search was about. Usually that has deleted or
         // replaced the task.
         Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
@@ -156,27 +160,12 @@ async fn play(app: &App, id: GameId, kind: TaskKind) -> Result<TaskOutcome, Turn
     }
 }
 
-/// A search, which is cancelled when nobody waits for it any more: something has happened in the game, another process has the
-/// turn, or this one stops.
-struct Searching<'a> {
-    app: &'a App,
-    level: Level,
-    start: Instant,
-    is_over: Arc<AtomicBool>,
-}
+/// Something has happened in the game, another process has the turn, or this one stops.
+struct CancelOnDrop(Arc<AtomicBool>);
 
-impl Searching<'_> {
-    fn end(self) {
-        self.app.metrics.record_search(self.level, SearchOutcome::Done, self.start.elapsed());
-        self.is_over.store(true, Ordering::Relaxed);
-    }
-}
-
-impl Drop for Searching<'_> {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        if !self.is_over.swap(true, Ordering::Relaxed) {
-            self.app.metrics.record_search(self.level, SearchOutcome::Cancelled, self.start.elapsed());
-        }
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

@@ -43,12 +43,12 @@ async fn run_one<K: Work>(
     task: &mut ClaimedTask,
     lost: &CancellationToken,
 ) -> Result<TaskOutcome, DeliveryError> {
-    let payload = task.payload()?;
+    let payload = task.read_payload()?;
     tokio::select! {
         outcome = K::run(app, task, payload) => outcome,
         () = lost.cancelled(), if K::limits(&app.search_pool).needs_lease => {
             tracing::info!(kind = K::KIND.name(), "a running task was deleted, or another process runs it");
-            Ok(TaskOutcome::Recorded)
+            Ok(TaskOutcome::Again(app.clock.now()))
         }
     }
 }
@@ -254,13 +254,13 @@ async fn run_and_settle(app: &Arc<App>, mut task: ClaimedTask, lost: Cancellatio
         };
         (before, outcome)
     });
-    app.metrics.count_task(task.kind, &outcome);
+    app.metrics.count_task(task.kind, &outcome, task.is_unattempted());
     let what = (task.kind.name(), &task.key);
     let recording = || app.store.settle_task(&task, &outcome, app.clock.now());
     failures::record(&what, &outcome, &app.stop_jobs, recording).await;
-    app.announce_posted(&task, &outcome);
+    app.announce_posted(&task);
     match outcome {
-        TaskOutcome::Again(then) | TaskOutcome::Postponed(then) => Some(then),
+        TaskOutcome::Again(then) => Some(then),
         _ => None,
     }
 }

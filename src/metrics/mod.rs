@@ -141,12 +141,12 @@ impl Metrics {
         self.0.answers.get_or_create(&of_answer(kind, outcome)).observe(after.as_secs_f64());
     }
 
-    pub(crate) fn count_task(&self, kind: TaskKind, outcome: &TaskOutcome) {
+    pub(crate) fn count_task(&self, kind: TaskKind, outcome: &TaskOutcome, is_unattempted: bool) {
         let [done, retry, postponed, refused, given_up] = TASK_OUTCOMES;
         let outcome = match outcome {
-            TaskOutcome::Done | TaskOutcome::Recorded | TaskOutcome::Idle(_) | TaskOutcome::Posted(_) => done,
+            TaskOutcome::Done | TaskOutcome::Idle(_) => done,
+            TaskOutcome::Again(_) if is_unattempted => postponed,
             TaskOutcome::Again(_) => retry,
-            TaskOutcome::Postponed(_) => postponed,
             TaskOutcome::Refused(_, why) if why == UNCALLED => postponed,
             TaskOutcome::Refused(..) => refused,
             TaskOutcome::GivenUp(_) => given_up,
@@ -220,7 +220,7 @@ mod tests {
         let metrics = Metrics::default();
         metrics.record_answer(Kind::Command, Outcome::TooLate, Duration::from_millis(30));
         assert_eq!(metrics.draw(PictureKind::Animation, || 7), 7);
-        metrics.count_task(TaskKind::Delivery, &TaskOutcome::Done);
+        metrics.count_task(TaskKind::Delivery, &TaskOutcome::Done, false);
         metrics.count_rate_limit(RateLimitScope::from_discord(Some("global")));
         metrics.count_tick();
         metrics.count_late_interaction();

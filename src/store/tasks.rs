@@ -51,15 +51,18 @@ pub const UNCALLED: &str = "uncalled";
 pub use claims::{LEASE_EXTENSION, Owners, WaitingTasks};
 pub use deliveries::{ANSWER_HOLD, CarryingAnswer, Delivery, HeldDeliveries, Posted};
 pub(in crate::store) use deliveries::{
-    delete_deliveries, enqueue_delivery, has_deliveries_of_person, waiting_delivery,
+    delete_deliveries, delete_uncalled_before, enqueue_delivery, has_deliveries_of_person, waiting_delivery,
 };
 pub use kinds::TaskKind;
 pub use lanes::Stats;
-pub(in crate::store) use lanes::{has_waiting_in, redirect, retry_refused_of_lane, retry_refused_of_server};
+pub(in crate::store) use lanes::{
+    has_waiting_in, keep_waiting, pass_turn, record_given_up, redirect, retry_refused_of_lane, retry_refused_of_server,
+};
 pub(in crate::store) use lists::{
     TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, existing,
     forget_refusals, is_busy, payloads, refusal, subjects, tasks_about, tasks_of_person,
 };
+pub(in crate::store) use outcomes::{end, keep, put_back, refuse, retry, retry_refused_like, run_again};
 
 /// The part of a chain that a task covers: of a game, the numbers of events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +111,8 @@ pub struct ClaimedTask {
     waited_for_sight: bool,
     payload: Value,
     is_changed: bool,
+    posted: Option<Posted>,
+    is_unattempted: bool,
 }
 
 impl ClaimedTask {
@@ -129,8 +134,13 @@ impl ClaimedTask {
     }
 
     /// Fails if this version can't read it.
-    pub fn payload<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+    pub(crate) fn read_payload<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
         T::deserialize(&self.payload)
+    }
+
+    /// `None` if this version can't read it.
+    pub fn payload<T: DeserializeOwned>(&self) -> Option<T> {
+        self.read_payload().ok()
     }
 
     /// Stored when the task is settled.
@@ -141,6 +151,29 @@ impl ClaimedTask {
 
     fn changed_payload(&self) -> Option<&Value> {
         self.is_changed.then_some(&self.payload)
+    }
+
+    /// A message of a game was sent.
+    pub const fn set_posted(&mut self, posted: Posted) {
+        self.posted = Some(posted);
+    }
+
+    pub const fn posted(&self) -> Option<Posted> {
+        self.posted
+    }
+
+    /// Nothing was attempted, because Discord's rate limits allow nothing yet.
+    pub const fn set_unattempted(&mut self) {
+        self.is_unattempted = true;
+    }
+
+    pub const fn is_unattempted(&self) -> bool {
+        self.is_unattempted
+    }
+
+    /// A later task of the chain may cover this one's links too.
+    pub(in crate::store) const fn merges(&self) -> bool {
+        self.merges
     }
 
     /// An attempt since the last refusal, or since it became due, may have had its effect.
@@ -154,23 +187,19 @@ impl ClaimedTask {
     }
 }
 
+/// What becomes of a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskOutcome {
+    /// It is deleted, unless it was enqueued again. Nothing happens if a transaction that did it has deleted or replaced it.
     Done,
-    /// A transaction that did it has deleted or replaced the task.
-    Recorded,
     /// Nothing to do until the task is enqueued again, or until this time. The payload stays.
     Idle(Option<OffsetDateTime>),
     /// Retry at this time.
     Again(OffsetDateTime),
-    /// Not attempted: Discord's rate limits allow nothing before this time.
-    Postponed(OffsetDateTime),
     /// Discord refuses it. Retried when that may have changed, and at this time.
     Refused(OffsetDateTime, String),
     /// It can never be done, for this reason.
     GivenUp(String),
-    /// A message of a game was sent.
-    Posted(Posted),
 }
 
 /// Inserts a task. An existing task with this key keeps its payload, and runs again, at `due` or earlier.
@@ -383,9 +412,18 @@ pub(in crate::store) async fn change_payload<T: DeserializeOwned + Serialize>(
     let stored = stored.fetch_optional(&mut *tx).await?;
     let Some(mut payload) = stored.and_then(|payload| T::deserialize(payload).ok()) else { return Ok(()) };
     change(&mut payload);
+    store_payload(tx, task.id, &payload).await
+}
+
+async fn store_payload(tx: &mut Connection, id: i64, payload: &impl Serialize) -> Result<(), StoreError> {
     let payload = serde_json::to_value(payload).unwrap_or_default();
-    sqlx::query!("update tasks set payload = $2 where id = $1", task.id, payload).execute(tx).await?;
+    sqlx::query!("update tasks set payload = $2 where id = $1", id, payload).execute(tx).await?;
     Ok(())
+}
+
+/// Whichever process has the task.
+pub(in crate::store) async fn delete_row(tx: &mut Connection, id: i64) -> Result<bool, StoreError> {
+    Ok(sqlx::query!("delete from tasks where id = $1", id).execute(tx).await?.rows_affected() > 0)
 }
 
 impl Store {

@@ -135,7 +135,7 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
         insert into games (guild_id, channel_id, game, phase, challenger, events, due_at, created_at, updated_at)
             select guild_id, channel_id, game, phase, challenger, 0, now(), now(), now() from games;
         update games set due_at = now();
-        insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at)
+        insert into tasks (kind, key, owner, chain, first_seq, last_seq, lane, due_since, due_at)
             select 'delivery', id || '-0', guild_id, id, 0, 0, channel_id, now(), now() from games;
         insert into downtimes (total, shard, starts, ends) values (1, 0, now() - interval '1 hour', now());
         insert into servers (guild_id, left_at) values (77, now() - interval '50 days');
@@ -224,7 +224,7 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     let [mut lock, mut overdue] =
         [PgConnection::connect(test.database()).await.unwrap(), PgConnection::connect(test.database()).await.unwrap()];
     let late = "begin;
-        insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at)
+        insert into tasks (kind, key, owner, chain, first_seq, last_seq, lane, due_since, due_at)
             select 'delivery', id || '-again', guild_id, id, events - 1, events - 1, channel_id, updated_at, now() - interval '70 s'
             from games";
     sqlx::raw_sql(late).execute(&mut overdue).await.unwrap();

@@ -38,7 +38,7 @@ impl Two {
 
     /// The first and last event number of each message that waits.
     async fn deliveries(&self) -> Vec<(i32, i32)> {
-        let deliveries = "select first_link, link from tasks where kind = 'delivery' order by id";
+        let deliveries = "select first_seq, last_seq from tasks where kind = 'delivery' order by id";
         sqlx::query_as(deliveries).fetch_all(&self.sql).await.expect("rows")
     }
 }

@@ -298,7 +298,7 @@ async fn expired_rows_are_deleted_in_batches() {
     // Nine of ten messages are posted.
     for message in 1..=9 {
         let task = claim_delivery(store, noon()).await.expect("a message");
-        store.settle_task(&task, &sent(message), noon()).await.unwrap();
+        store.settle_task(&sent(&task, message), &TaskOutcome::Done, noon()).await.unwrap();
     }
     let later = noon() + Duration::SECOND;
     assert_eq!(store.delete_old_posts(noon(), 100).await.unwrap(), 0);

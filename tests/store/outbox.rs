@@ -38,7 +38,9 @@ impl Two {
     /// The message of a channel whose rate limit is used up.
     async fn postpone(&self, task: &ClaimedTask, until: OffsetDateTime, now: OffsetDateTime) {
         self.store().pause_lane(channel(task), false, until).await.expect("a pause");
-        self.settle_at(task, TaskOutcome::Postponed(until), now).await;
+        let mut task = task.clone();
+        task.set_unattempted();
+        self.settle_at(&task, TaskOutcome::Again(until), now).await;
     }
 
     async fn is_leased(&self, process: usize, task: &ClaimedTask) -> bool {
@@ -68,12 +70,13 @@ async fn deliveries_of_one_game_are_claimed_in_order_and_of_others_concurrently(
     assert!(claim_delivery(&two.stores[1], now).await.is_none(), "the rest waits for those in hand");
     for (task, message) in [(first, 100), (second, 101)] {
         left.entry(links(&task).game).or_default().push(links(&task).last);
-        two.settle_at(&task, sent(message), now).await;
+        two.settle_at(&sent(&task, message), TaskOutcome::Done, now).await;
     }
     while let Some(task) = claim_delivery(&two.stores[1], now).await {
         let Links { game, last, .. } = links(&task);
         left.entry(game).or_default().push(last);
-        two.settle_at(&task, sent(if game == one { 200 } else { 300 } + u64::from(last)), now).await;
+        two.settle_at(&sent(&task, if game == one { 200 } else { 300 } + u64::from(last)), TaskOutcome::Done, now)
+            .await;
     }
     assert_eq!(left, [(one, vec![0, 1, 2]), (other, vec![0, 1])].into());
     assert_eq!(two.store().newest_message(one).await.unwrap(), Some((HALL, 202)));
@@ -87,7 +90,7 @@ async fn a_board_whose_channel_is_deleted_while_it_is_recorded_is_not_linked() {
     let two = Two::new().await;
     let game = two.played(HALL, 0).await;
     let claim = async || claim_delivery(two.store(), noon()).await.expect("a delivery");
-    two.settle_at(&claim().await, sent(100), noon()).await;
+    two.settle_at(&sent(&claim().await, 100), TaskOutcome::Done, noon()).await;
     let board = claim().await;
     let mut deletion = two.sql.begin().await.unwrap();
     sqlx::query("update games set message_id = null").execute(&mut *deletion).await.unwrap();
@@ -95,7 +98,7 @@ async fn a_board_whose_channel_is_deleted_while_it_is_recorded_is_not_linked() {
         "insert into channels (channel_id, refused, refused_at, gone) values ($1, 'Unknown Channel', now(), true)";
     sqlx::query(gone).bind(HALL.channel.cast_signed()).execute(&mut *deletion).await.unwrap();
     let store = two.store().clone();
-    let recorded = tokio::spawn(async move { store.settle_task(&board, &sent(101), noon()).await });
+    let recorded = tokio::spawn(async move { store.settle_task(&sent(&board, 101), &TaskOutcome::Done, noon()).await });
     two.wait_for_lock().await;
     deletion.commit().await.unwrap();
     recorded.await.unwrap().unwrap();
@@ -129,7 +132,9 @@ async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
                     left.lock().unwrap().entry(delivery.game).or_default().push(delivery.last);
                 }
                 games.lock().unwrap().remove(&delivery.game);
-                let outcome = if failed { TaskOutcome::Again(noon()) } else { sent(claimed.id().cast_unsigned()) };
+                let sent = sent(&claimed, claimed.id().cast_unsigned());
+                let (claimed, outcome) =
+                    if failed { (claimed, TaskOutcome::Again(noon())) } else { (sent, TaskOutcome::Done) };
                 store.settle_task(&claimed, &outcome, noon()).await.expect("settled");
             }
         }
@@ -166,7 +171,7 @@ async fn at_most_two_deliveries_of_a_channel_are_in_hand() {
     let other = take(0).await.expect("one of the other channel");
     assert_eq!(links(&other).game, elsewhere);
     assert!(take(1).await.is_none(), "the third waits for those in hand");
-    two.settle_at(&first, sent(1), noon()).await;
+    two.settle_at(&sent(&first, 1), TaskOutcome::Done, noon()).await;
     assert_eq!(channel(&take(1).await.expect("the third")), HALL.channel);
     drop(second);
 }
@@ -185,7 +190,7 @@ async fn a_failing_channel_backs_off_as_a_whole() {
     assert!(take(until - Duration::MILLISECOND).await.is_none(), "the other message of the channel waits too");
     let again = take(until).await.expect("they are due");
     assert_eq!(failures(&again), 1);
-    two.settle_at(&again, sent(5), until).await;
+    two.settle_at(&sent(&again, 5), TaskOutcome::Done, until).await;
     assert_eq!(failures(&take(until).await.expect("the next one")), 0, "success ends the backoff");
 }
 
@@ -231,9 +236,9 @@ async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
     assert!(!two.is_leased(0, &lost).await);
     two.settle_at(&lost, TaskOutcome::GivenUp("late".to_owned()), noon()).await;
     assert!(two.is_leased(1, &again).await, "the outcome of a lost lease changes nothing");
-    two.settle_at(&lost, sent(100), noon()).await;
+    two.settle_at(&sent(&lost, 100), TaskOutcome::Done, noon()).await;
     assert!(!two.is_leased(1, &again).await, "a message that was sent is settled");
-    two.settle_at(&again, sent(100), noon()).await;
+    two.settle_at(&sent(&again, 100), TaskOutcome::Done, noon()).await;
     assert_eq!(two.store().newest_message(id).await.unwrap(), Some((HALL, 100)));
     assert_eq!(two.delivery_counts().await, (1, 1, 0));
 }
@@ -355,7 +360,7 @@ async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
     for last in [0, 1, 2] {
         let claimed = take(then).await.expect("a delivery");
         assert_eq!((links(&claimed).last, is_closed(&claimed)), (last, false));
-        two.settle_at(&claimed, sent(u64::from(last) + 1), then).await;
+        two.settle_at(&sent(&claimed, u64::from(last) + 1), TaskOutcome::Done, then).await;
     }
 }
 
@@ -377,7 +382,7 @@ async fn outbox_leaves_a_message_to_its_answer_for_ten_seconds() {
     let rest = claim_delivery(&two.stores[1], held).await.expect("the one that was not carried");
     assert_eq!(Some(rest.id()), lost.delivery);
     assert!(claim_delivery(&two.stores[1], held).await.is_none());
-    two.settle_at(&rest, sent(77), held).await;
+    two.settle_at(&sent(&rest, 77), TaskOutcome::Done, held).await;
     two.store().record_public_answer(&[lost.delivery.expect("a row")], 88, noon()).await.unwrap();
     assert_eq!(two.store().newest_message(lost.id).await.unwrap(), Some((HALL, 77)), "sent once");
 }
@@ -406,7 +411,7 @@ async fn boards_that_are_outdated_are_merged_into_the_newest() {
     let take = async || claim_delivery(two.store(), noon()).await.expect("a delivery");
     let mut challenge = take().await;
     assert_eq!(two.store().merge_outdated(&mut challenge, noon()).await.unwrap(), 0, "a challenge is no board");
-    two.settle_at(&challenge, sent(100), noon()).await;
+    two.settle_at(&sent(&challenge, 100), TaskOutcome::Done, noon()).await;
     let mut board = take().await;
     assert_eq!((links(&board).first, links(&board).last), (1, 1));
     assert_eq!(two.store().merge_outdated(&mut board, noon()).await.unwrap(), 4);
@@ -420,7 +425,7 @@ async fn boards_that_are_outdated_are_merged_into_the_newest() {
     let mut board = take().await;
     assert_eq!(two.store().merge_outdated(&mut board, noon()).await.unwrap(), 1);
     assert_eq!((links(&board).first, links(&board).last, board.was_tried()), (1, 6, false));
-    two.settle_at(&board, sent(101), noon()).await;
+    two.settle_at(&sent(&board, 101), TaskOutcome::Done, noon()).await;
     let sent = "sent".to_owned();
     assert_eq!(rows(&two, id).await, [(0, 0, sent.clone()), (1, 6, sent)]);
     assert_eq!(two.delivery_counts().await, (0, 2, 0));
@@ -436,7 +441,7 @@ async fn only_boards_that_nobody_has_seen_are_merged() {
         let mut claimed = take().await;
         let merged = two.store().merge_outdated(&mut claimed, noon()).await.unwrap();
         let Links { first, last, .. } = links(&claimed);
-        two.settle_at(&claimed, sent(message), noon()).await;
+        two.settle_at(&sent(&claimed, message), TaskOutcome::Done, noon()).await;
         (first, last, merged)
     };
     assert_eq!(settle(100).await, (0, 0, 0), "the challenge");
@@ -476,7 +481,7 @@ async fn a_lost_lease_merges_nothing() {
     let two = Two::new().await;
     let id = two.played(HALL, 2).await;
     let take = async || claim_delivery(two.store(), noon()).await.expect("a delivery");
-    two.settle_at(&take().await, sent(100), noon()).await;
+    two.settle_at(&sent(&take().await, 100), TaskOutcome::Done, noon()).await;
     let mut lost = take().await;
     two.wait_until_the_server_is_old().await;
     sqlx::query("update tasks set leased_until = clock_timestamp() where slot is not null")
@@ -506,7 +511,7 @@ async fn the_games_of_a_channel_take_turns() {
         let now = noon() + Duration::seconds(message);
         let claimed = claim_delivery(two.store(), now).await.expect("a delivery");
         order.push(links(&claimed).game);
-        two.settle_at(&claimed, sent(100 + message.unsigned_abs()), now).await;
+        two.settle_at(&sent(&claimed, 100 + message.unsigned_abs()), TaskOutcome::Done, now).await;
     }
     assert_eq!(order, [many, few, many, few, many, many, many]);
 }
@@ -526,7 +531,7 @@ async fn a_channel_that_posts_as_fast_as_discord_allows_is_healthy() {
     for message in 0..15 {
         // One message in half a minute.
         let (posted, limited) = (claim(now).await, claim(now).await);
-        two.settle_at(&posted, sent(100 + message), now).await;
+        two.settle_at(&sent(&posted, 100 + message), TaskOutcome::Done, now).await;
         let until = now + Duration::seconds(30);
         two.postpone(&limited, until, now).await;
         for at in [now, until - Duration::MILLISECOND, until, until + Duration::seconds(20)] {

@@ -55,7 +55,7 @@ const FILL: &str = "
     insert into people (user_id) select user_id from ratings;
     insert into interactions select id, id, 0, 1, created_at from games;
     insert into posts select id, id, 0, 0, created_at from games;
-    insert into tasks (kind, key, owner, chain, first_link, link, lane, due_since, due_at)
+    insert into tasks (kind, key, owner, chain, first_seq, last_seq, lane, due_since, due_at)
         select 'delivery', id || '-0', guild_id, id, 0, 0, channel_id, created_at, created_at from games where id % 100 = 0;
     insert into channels (channel_id, refused, refused_at, gone)
         select n, case when n % 20 = 0 then 'gone' end, case when n % 20 = 0 then now() end, n % 20 = 0

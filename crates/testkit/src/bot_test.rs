@@ -385,7 +385,7 @@ impl BotTest {
     /// The newest message of the newest game, which was the task `id`, is due as if its post had not been recorded.
     pub async fn post_newest_again(&self, id: i64) {
         sqlx::query(
-            "insert into tasks (id, kind, key, owner, chain, first_link, link, lane, due_since, due_at, tried_at, attempts)
+            "insert into tasks (id, kind, key, owner, chain, first_seq, last_seq, lane, due_since, due_at, tried_at, attempts)
              overriding system value
              select $1, 'delivery', id || '-' || events - 1, guild_id, id, events - 1, events - 1, channel_id, updated_at, now(), now(), 1
              from games where id = (select max(id) from games)",

@@ -65,7 +65,7 @@ async fn create() -> TempDatabase {
 /// The messages of games, as a table for queries: those that wait, those that Discord refuses, those that were shown without a
 /// call, and those that were sent.
 pub const DELIVERIES: &str = "(
-        select id, chain as game_id, first_link as first_seq, link as last_seq, lane as channel_id, due_at, attempts, claims,
+        select id, chain as game_id, first_seq, last_seq, lane as channel_id, due_at, attempts, claims,
             leased_by is not null as is_running, payload::text,
             case when leased_by is not null or refused is null then 'waiting'
                 when refused = 'uncalled' then 'uncalled' else 'refused' end as state

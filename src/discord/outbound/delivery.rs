@@ -76,7 +76,7 @@ async fn attempt_in(app: &App, task: &mut ClaimedTask, lane: &Lane, before_answe
         && (is_notified || lane.refused.is_none())
         && let Some(wait) = app.client.post_wait(ChannelId::new(lane.channel))
     {
-        return postponed(app, lane, wait).await;
+        return postponed(app, task, lane, wait).await;
     }
     let (delivery, news) = match News::of_delivery(&app.store, task).await {
         Ok(Some(loaded)) => loaded,
@@ -114,14 +114,17 @@ async fn attempt(
         && let Some(message) = given_answer(app, task, delivery, news).await?
     {
         notify_of_answer(app, delivery, news, message).await?;
-        return Ok(TaskOutcome::Posted(Posted::message(message.get())));
+        task.set_posted(Posted::message(message.get()));
+        return Ok(TaskOutcome::Done);
     }
     if let Some(outcome) = postpone_direct(app, task, delivery, news).await? {
         return Ok(outcome);
     }
     if delivery.place.is_by_answers() {
-        let recipients = direct_delivery::send(app, delivery, news).await?;
-        return Ok(recipients.map_or(TaskOutcome::Done, |_| TaskOutcome::Posted(Posted::DIRECTLY)));
+        if direct_delivery::send(app, delivery, news).await?.is_some() {
+            task.set_posted(Posted::DIRECTLY);
+        }
+        return Ok(TaskOutcome::Done);
     }
     if delivery.gone {
         return notify_directly(app, task, delivery, news, None).await;
@@ -131,7 +134,7 @@ async fn attempt(
         let why = task.lane.as_ref().and_then(|lane| lane.refused.clone()).unwrap_or_default();
         return Ok(refused(app, task, why));
     }
-    let error = match post(app, delivery, news).await {
+    let error = match post(app, task, delivery, news).await {
         Ok(outcome) => return Ok(outcome),
         Err(error) => error,
     };
@@ -226,10 +229,15 @@ async fn notify_directly(
     };
     let Recipients { notified, unreachable } = told.unwrap_or_default();
     app.store.record_told(task, gone.as_deref(), (&notified, &unreachable), now).await?;
-    Ok(TaskOutcome::Recorded)
+    Ok(TaskOutcome::Done)
 }
 
-async fn post(app: &App, delivery: &Delivery, news: &News) -> Result<TaskOutcome, DeliveryError> {
+async fn post(
+    app: &App,
+    task: &mut ClaimedTask,
+    delivery: &Delivery,
+    news: &News,
+) -> Result<TaskOutcome, DeliveryError> {
     let call = call_later(app, delivery, news).await?;
     let newest;
     let news = if delivery.shown.is_some() {
@@ -253,19 +261,25 @@ async fn post(app: &App, delivery: &Delivery, news: &News) -> Result<TaskOutcome
         // They were told when it was shown.
         direct.followed = None;
     }
+    let mut edited = None;
     if call.is_some() {
         post.pings.clear();
         post.silent = true;
         direct.people.clear();
-        if let Some(board) = edit_in_place(app, delivery, &post).await? {
-            enqueue_direct(app, delivery, &direct, ChannelId::new(delivery.place.channel), board).await?;
-            return Ok(TaskOutcome::Posted(Posted { message: Some(board.get()), is_edit: true, call }));
-        }
+        edited = edit_in_place(app, delivery, &post).await?;
     }
-    let message = post_new(app, delivery, news, post, &direct).await?;
-    Ok(message.map_or(TaskOutcome::Again(app.clock.now()), |message| {
-        TaskOutcome::Posted(Posted { call, ..Posted::message(message.get()) })
-    }))
+    let message = match edited {
+        Some(board) => {
+            enqueue_direct(app, delivery, &direct, ChannelId::new(delivery.place.channel), board).await?;
+            board
+        }
+        None => match post_new(app, delivery, news, post, &direct).await? {
+            Some(message) => message,
+            None => return Ok(TaskOutcome::Again(app.clock.now())),
+        },
+    };
+    task.set_posted(Posted { message: Some(message.get()), is_edit: edited.is_some() });
+    Ok(call.map_or(TaskOutcome::Done, |call| TaskOutcome::Refused(call, UNCALLED.to_owned())))
 }
 
 /// `None` if the game has lost its thread: the next attempt is in the channel.
@@ -309,7 +323,7 @@ async fn post_new(
     let sent = match sent {
         // The thread was deleted or locked, or the bot may not post in it. The game continues in the parent channel.
         Err(error)
-            if in_thread && error.is_closed_channel() && is_closed_thread(app, delivery, &error, channel).await? =>
+            if in_thread && error.is_closed_channel() && threads::is_closed(app, delivery, &error, channel).await? =>
         {
             tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
             threads::give_up(&app.store, delivery).await;
@@ -339,27 +353,6 @@ async fn enqueue_direct(
 ) -> Result<(), StoreError> {
     let (source, now) = (delivery.id.to_string(), app.clock.now());
     notify::enqueue_direct(&app.store, notice, &source, channel, message, delivery.created, now).await
-}
-
-/// Whether the refusal concerns the thread itself, and not the channel above, which the bot may not see for the time being.
-async fn is_closed_thread(
-    app: &App,
-    delivery: &Delivery,
-    refusal: &SendError,
-    thread: ChannelId,
-) -> Result<bool, SendError> {
-    if !refusal.may_be_hidden() {
-        return Ok(true);
-    }
-    // A thread that was just opened is in the channel of the delivery.
-    let parent = delivery.messages.parent.unwrap_or(delivery.place.channel);
-    if refusal.has_code(code::UNKNOWN_CHANNEL) {
-        let place = Place { channel: thread.get(), ..delivery.place };
-        return gone::is_gone(&app.client, refusal, place, Some(parent), JOB_TIMEOUT).await;
-    }
-    // Sight may have returned since the refusal.
-    Ok(gone::can_see(&app.client, parent, JOB_TIMEOUT).await?
-        && !gone::can_see(&app.client, thread, JOB_TIMEOUT).await?)
 }
 
 async fn notify_of_answer(app: &App, delivery: &Delivery, news: &News, message: MessageId) -> Result<(), StoreError> {
@@ -405,10 +398,11 @@ fn refused(app: &App, task: &ClaimedTask, why: String) -> TaskOutcome {
     TaskOutcome::Refused(app.clock.now() + REFUSED.pause(task.attempts), why)
 }
 
-async fn postponed(app: &App, lane: &Lane, wait: Duration) -> TaskOutcome {
+async fn postponed(app: &App, task: &mut ClaimedTask, lane: &Lane, wait: Duration) -> TaskOutcome {
     let until = app.clock.now() + wait;
     pause_lane(app, lane, false, until).await;
-    TaskOutcome::Postponed(until)
+    task.set_unattempted();
+    TaskOutcome::Again(until)
 }
 
 /// The channel's other messages would fail too, and each attempt takes one of its two places for a while.
@@ -421,7 +415,7 @@ async fn pause_lane(app: &App, lane: &Lane, failed: bool, until: OffsetDateTime)
 /// `place` is `None` if the game could not be loaded.
 async fn outcome_of_failure(
     app: &App,
-    task: &ClaimedTask,
+    task: &mut ClaimedTask,
     lane: &Lane,
     place: Option<(Place, bool)>,
     error: &DeliveryError,
@@ -430,7 +424,7 @@ async fn outcome_of_failure(
     let (reason, waited) = (error.to_string(), now - task.due_since);
     match (error.proof(), error) {
         // Certainly not posted, and not the channel's fault.
-        (Proof::NotNow(Some(wait)), _) => postponed(app, lane, wait).await,
+        (Proof::NotNow(Some(wait)), _) => postponed(app, task, lane, wait).await,
         // Includes timeouts and broken connections, after which the message may have been posted.
         (Proof::NotNow(None), _) if waited <= GIVE_UP_AFTER => {
             let wait = pause(task.attempts, waited);

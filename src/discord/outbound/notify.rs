@@ -225,7 +225,7 @@ async fn may_see(app: &App, person: UserId, game: GameId, notice: &Notice) -> Re
 
 /// Pings a person in the channel who could not be sent a direct message.
 async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
-    let (Some(person), Ok(notice)) = (task.owner.filter(|id| *id > 0).map(UserId), task.payload::<Notice>()) else {
+    let (Some(person), Some(notice)) = (task.owner.filter(|id| *id > 0).map(UserId), task.payload::<Notice>()) else {
         return Ok(());
     };
     if let Some((game, _)) = notice.followed {

@@ -142,7 +142,7 @@ impl Work for kinds::LaunchedBoard {
         // Discord compares no nonces here. So after a kill or without a response, the message is not sent again.
         task.set_payload(&Launch { end_told: true, ..launch.clone() });
         if !app.store.record_payload(task).await? {
-            return Ok(TaskOutcome::Recorded);
+            return Ok(TaskOutcome::Done);
         }
         match app.client.follow_up_in_private(&to, post).await {
             Ok(()) => Ok(TaskOutcome::Done),

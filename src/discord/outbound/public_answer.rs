@@ -160,7 +160,7 @@ async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, (deliver
 
 /// Before a retry, reopens the channel, because Discord may accept the next attempt.
 async fn settle_and_reopen(app: &App, spot: Spot, place: Place, claimed: &ClaimedTask, outcome: &TaskOutcome) {
-    if let TaskOutcome::Again(_) | TaskOutcome::Postponed(_) = outcome
+    if let TaskOutcome::Again(_) = outcome
         && let Err(error) = app.store.reopen_channel(place, app.clock.now()).await
     {
         tracing::error!(%error, channel = place.channel, "could not record that a board is tried again");
@@ -170,16 +170,13 @@ async fn settle_and_reopen(app: &App, spot: Spot, place: Place, claimed: &Claime
 
 /// Records the outcome of an announcement that was posted before the answer.
 async fn settle_first(app: &App, spot: Spot, claimed: &ClaimedTask, outcome: &TaskOutcome) {
-    if let TaskOutcome::Posted(posted) = outcome
-        && posted.call.is_none()
-        && spot.private_thread
-    {
+    if claimed.posted().is_some() && *outcome == TaskOutcome::Done && spot.private_thread {
         app.private_threads.set(spot.channel, true);
     }
     if let Err(error) = app.store.settle_task(claimed, outcome, app.clock.now()).await {
         tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; it will be delivered again");
     }
-    app.announce_posted(claimed, outcome);
+    app.announce_posted(claimed);
 }
 
 /// Defers an announcement that takes longer than Discord's deadline. In a place that only answers reach, this needs a

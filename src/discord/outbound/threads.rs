@@ -90,6 +90,27 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     }
 }
 
+/// Whether the refusal concerns the thread itself, and not the channel above, which the bot may not see for the time being.
+pub(super) async fn is_closed(
+    app: &App,
+    delivery: &Delivery,
+    refusal: &SendError,
+    thread: ChannelId,
+) -> Result<bool, SendError> {
+    if !refusal.may_be_hidden() {
+        return Ok(true);
+    }
+    // A thread that was just opened is in the channel of the delivery.
+    let parent = delivery.messages.parent.unwrap_or(delivery.place.channel);
+    if refusal.has_code(code::UNKNOWN_CHANNEL) {
+        let place = Place { channel: thread.get(), ..delivery.place };
+        return gone::is_gone(&app.client, refusal, place, Some(parent), JOB_TIMEOUT).await;
+    }
+    // Sight may have returned since the refusal.
+    Ok(gone::can_see(&app.client, parent, JOB_TIMEOUT).await?
+        && !gone::can_see(&app.client, thread, JOB_TIMEOUT).await?)
+}
+
 impl Work for kinds::ArchiveThread {
     async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
         let Some(game) = task.game() else { return Ok(TaskOutcome::Done) };

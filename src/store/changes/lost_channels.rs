@@ -124,11 +124,7 @@ pub(super) async fn record_named_deletion(
 }
 
 /// Called when the bot can post again in a channel that refused messages.
-pub(in crate::store) async fn reopen_channel(
-    tx: &mut Connection,
-    place: Place,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(super) async fn reopen_channel(tx: &mut Connection, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
     let opened = sqlx::query!(
         "update channels set refused = null, refused_at = null, gone = false, paused_until = coalesce(paused_until, $2)
          where channel_id = $1 and refused is not null",
@@ -147,7 +143,7 @@ pub(in crate::store) async fn reopen_channel(
 }
 
 /// Called when Discord refuses messages in a channel.
-pub(in crate::store) async fn close_channel(
+pub(super) async fn close_channel(
     tx: &mut Connection,
     place: Place,
     reason: &str,
@@ -173,7 +169,7 @@ pub(in crate::store) async fn close_channel(
 }
 
 /// Includes the channel's threads. Returns how many games in progress and challenges were there.
-pub(in crate::store) async fn close_for_good(
+pub(super) async fn close_for_good(
     tx: &mut Connection,
     channel: u64,
     reason: &str,

@@ -10,6 +10,7 @@ pub(in crate::store) mod data_deletion;
 pub(in crate::store) mod lost_channels;
 pub(in crate::store) mod server_presence;
 pub(in crate::store) mod settings;
+pub(in crate::store) mod settle;
 pub(in crate::store) mod sync_absences;
 pub(in crate::store) mod tournaments;
 pub(in crate::store) mod transition;

@@ -99,7 +99,7 @@ impl Store {
         task: &mut ClaimedTask,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        let (Some(id), Ok(ComputerTurn { unannounced: Some(first) })) = (task.game(), task.payload()) else {
+        let (Some(id), Some(ComputerTurn { unannounced: Some(first) })) = (task.game(), task.payload()) else {
             return Ok(());
         };
         let mut tx = self.pool.begin().await?;

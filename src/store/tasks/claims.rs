@@ -47,8 +47,8 @@ struct ClaimedRow {
     owner: Option<i64>,
     about: Option<i64>,
     chain: Option<i64>,
-    first_link: Option<i32>,
-    link: Option<i32>,
+    first_seq: Option<i32>,
+    last_seq: Option<i32>,
     lane: Option<i64>,
     failures: Option<i32>,
     lane_refused: Option<String>,
@@ -79,7 +79,7 @@ impl ClaimedRow {
             key: self.key,
             owner: self.owner.map(from_db),
             about: self.about,
-            links: self.chain.zip(self.first_link).zip(self.link).map(links),
+            links: self.chain.zip(self.first_seq).zip(self.last_seq).map(links),
             lane: self.lane.map(|channel| Lane {
                 channel: from_db(channel),
                 failures: self.failures.unwrap_or_default().cast_unsigned(),
@@ -98,6 +98,8 @@ impl ClaimedRow {
             waited_for_sight: self.waited_for_sight,
             payload: self.payload,
             is_changed: false,
+            posted: None,
+            is_unattempted: false,
         }
     }
 }
@@ -178,14 +180,14 @@ impl Store {
                                )
                                and not exists (
                                    select from tasks earlier
-                                   where earlier.chain = free.chain and earlier.link < free.link
+                                   where earlier.chain = free.chain and earlier.last_seq < free.last_seq
                                        and (earlier.refused is null or earlier.due_at <= $3 or earlier.leased_by is not null)
                                )
                            ))
                        order by due_at, id limit $7
                    ))) and leased_by is null and ($9 is null or not exists (
                        select from tasks earlier
-                       where earlier.chain = task.chain and earlier.link < task.link
+                       where earlier.chain = task.chain and earlier.last_seq < task.last_seq
                            and (earlier.refused is null or earlier.due_at <= $3 or earlier.leased_by is not null)
                    ))
                    order by coalesce(array_position($6, owner), 0), due_at, id limit 1
@@ -201,13 +203,13 @@ impl Store {
                    end
                from due
                where tasks.id = due.id
-               returning tasks.id, key, owner, about, chain, first_link, link, lane, due_since, tasks.tried_at as "tried!",
+               returning tasks.id, key, owner, about, chain, first_seq, last_seq, lane, due_since, tasks.tried_at as "tried!",
                    attempts, version, claims, payload, merges, due.tried_at is not null as "was_tried!",
                    (attempts > 1 or tasks.tried_at < $3) as "may_be_done!",
                    refused is not distinct from $8 as "waited_for_sight!",
                    (merges and due.tried_at is null and exists (
                        select from tasks later
-                       where later.chain = tasks.chain and later.link > tasks.link and later.refused is null
+                       where later.chain = tasks.chain and later.last_seq > tasks.last_seq and later.refused is null
                    )) as "may_be_outdated!",
                    (select failures from channels where channel_id = lane) as failures,
                    (select c.refused from channels c where channel_id = lane) as lane_refused,

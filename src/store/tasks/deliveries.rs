@@ -3,16 +3,11 @@
 //! An announcement that an answer to an interaction carries has a task too. A process that works on the answer holds the
 //! task. If the process dies or fails, the task completes the answer.
 
-use super::{ClaimedTask, Links, TaskKind, UNCALLED, lanes};
-use crate::play::{Event, GameId, Table, UserId};
+use super::{ClaimedTask, Links, TaskKind, UNCALLED, store_payload};
+use crate::play::{Event, GameId, Table};
 use crate::store::{
-    changes::lost_channels::{close_channel, close_for_good, reopen_channel},
     database::{Connection, Store, StoreError, TASKS_CHANNEL, prune, to_db},
-    games::{
-        channel_notices::record_notified,
-        former_boards::{record_end_of_challenge, record_message},
-        load::{GameMessages, LoadedGame},
-    },
+    games::load::{GameMessages, LoadedGame},
     place::Place,
 };
 use serde::{Deserialize, Serialize};
@@ -77,17 +72,14 @@ pub struct Posted {
     pub message: Option<u64>,
     /// An older message shows it now.
     pub is_edit: bool,
-    /// It has not called the people whom it concerns, who are at the page. They are called then, unless they are still there
-    /// or the game has gone on.
-    pub call: Option<OffsetDateTime>,
 }
 
 impl Posted {
     pub const fn message(message: u64) -> Self {
-        Self { message: Some(message), is_edit: false, call: None }
+        Self { message: Some(message), is_edit: false }
     }
 
-    pub const DIRECTLY: Self = Self { message: None, is_edit: false, call: None };
+    pub const DIRECTLY: Self = Self { message: None, is_edit: false };
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,6 +114,15 @@ impl ClaimedTask {
         self.memory().notified
     }
 
+    /// The message that has shown it already, without calling anybody.
+    pub(in crate::store) fn shown(&self) -> Option<u64> {
+        self.memory().shown
+    }
+
+    pub(in crate::store) fn set_shown(&mut self, message: u64) {
+        self.set_payload(&Memory { shown: Some(message), ..self.memory() });
+    }
+
     pub fn set_notified(&mut self) {
         self.set_payload(&Memory { notified: true, ..self.memory() });
     }
@@ -147,7 +148,7 @@ pub(in crate::store) async fn enqueue_delivery(
     (now, due): (OffsetDateTime, OffsetDateTime),
 ) -> Result<i64, StoreError> {
     let row = sqlx::query!(
-        "insert into tasks (kind, key, owner, chain, first_link, link, merges, lane, due_since, due_at)
+        "insert into tasks (kind, key, owner, chain, first_seq, last_seq, merges, lane, due_since, due_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          returning id, pg_notify($11, '')",
         TaskKind::Delivery.name(),
@@ -171,8 +172,11 @@ pub(in crate::store) async fn waiting_delivery(
     game: GameId,
     last: i32,
 ) -> Result<Option<i64>, StoreError> {
-    let id =
-        sqlx::query_scalar!("select id from tasks where chain = $1 and link = $2 and refused is null", game.0, last);
+    let id = sqlx::query_scalar!(
+        "select id from tasks where chain = $1 and last_seq = $2 and refused is null",
+        game.0,
+        last
+    );
     Ok(id.fetch_optional(connection).await?)
 }
 
@@ -220,7 +224,7 @@ impl Store {
         later: bool,
     ) -> Result<Option<HeldDeliveries>, StoreError> {
         let rows = sqlx::query!(
-            r#"select id, first_link as "first!", link as "last!" from tasks
+            r#"select id, first_seq as "first!", last_seq as "last!" from tasks
                where chain = $1 and refused is null and (id = $2 or (id > $2 and $3))
                order by id"#,
             game.0,
@@ -251,22 +255,23 @@ impl Store {
 
     /// Records the answer before it is sent. If this process dies, another one asks Discord whether the answer arrived.
     pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<(), StoreError> {
-        // The rest of the payload stays.
-        let answer = serde_json::json!({ "answer": (interaction, token) });
-        sqlx::query!(
-            "update tasks set payload = payload || $2 where id = any($1) and refused is null",
-            deliveries,
-            answer
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        let mut tx = self.pool.begin().await?;
+        let waiting = sqlx::query!(
+            "select id, payload from tasks where id = any($1) and refused is null order by id for update",
+            deliveries
+        );
+        for row in waiting.fetch_all(&mut *tx).await? {
+            let memory = Memory::deserialize(row.payload).unwrap_or_default();
+            let memory = Memory { answer: Some((interaction, token.to_owned())), ..memory };
+            store_payload(&mut tx, row.id, &memory).await?;
+        }
+        Ok(tx.commit().await?)
     }
 
     pub async fn answer_of(&self, task: &ClaimedTask) -> Result<Option<CarryingAnswer>, StoreError> {
         let (Some(links), Some((interaction, token))) = (task.links, task.memory().answer) else { return Ok(None) };
         let rows = sqlx::query!(
-            r#"select link as "last!", payload from tasks where chain = $1 and refused is null and link > $2"#,
+            r#"select last_seq as "last!", payload from tasks where chain = $1 and refused is null and last_seq > $2"#,
             links.game.0,
             links.last.cast_signed()
         );
@@ -287,16 +292,16 @@ impl Store {
     ) -> Result<(), StoreError> {
         sqlx::query!(
             "with carried as (
-                 delete from tasks where id = any($1) returning chain, first_link, link
+                 delete from tasks where id = any($1) returning chain, first_seq, last_seq
              ), newest as (
-                 select * from carried order by link desc limit 1
+                 select * from carried order by last_seq desc limit 1
              ), outdated as (
                  delete from tasks using newest
                  where tasks.chain = newest.chain and tasks.id <> all($1) and tasks.leased_by is null
-                     and tasks.refused <> $4 and tasks.merges and tasks.link < newest.link
+                     and tasks.refused <> $4 and tasks.merges and tasks.last_seq < newest.last_seq
              ), posted as (
                  insert into posts (message_id, game_id, first_seq, last_seq, posted_at)
-                 select $2, chain, (select min(first_link) from carried), link, $3 from newest
+                 select $2, chain, (select min(first_seq) from carried), last_seq, $3 from newest
                  on conflict (message_id) do update set first_seq = excluded.first_seq, last_seq = excluded.last_seq
              )
              update games set message_id = $2, board_id = null from newest where games.id = newest.chain",
@@ -310,84 +315,6 @@ impl Store {
         Ok(())
     }
 
-    /// Discord refuses messages in a channel. With `wait`, those that it has refused before wait until then.
-    pub async fn record_refused_post(
-        &self,
-        place: Place,
-        reason: &str,
-        wait: Option<OffsetDateTime>,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let mut tx = self.pool.begin().await?;
-        close_channel(&mut tx, place, reason, now).await?;
-        if let Some(due) = wait {
-            lanes::keep_waiting(&mut tx, place.channel, reason, due).await?;
-        }
-        Ok(tx.commit().await?)
-    }
-
-    /// The channel is gone for good, and players have learned of the message directly, or nobody had to. `gone` is Discord's
-    /// explanation, if it is new; `unreachable` accept no direct messages. Ends the task, unless another process has taken it over.
-    pub async fn record_told(
-        &self,
-        task: &ClaimedTask,
-        gone: Option<&str>,
-        (notified, unreachable): (&[UserId], &[UserId]),
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let (Some(links), Some(lane)) = (task.links, &task.lane) else { return Ok(()) };
-        let mut tx = self.pool.begin().await?;
-        let ended = sqlx::query!("delete from tasks where id = $1 and claims = $2", task.id, task.claims);
-        if ended.execute(&mut *tx).await?.rows_affected() == 0 {
-            return Ok(tx.rollback().await?);
-        }
-        if let Some(reason) = gone {
-            close_for_good(&mut tx, lane.channel, reason, now).await?;
-        }
-        record_notified(&mut tx, links.game, notified, unreachable).await?;
-        Ok(tx.commit().await?)
-    }
-
-    /// Ends the lease of a message that was sent. If the lease was lost, a message that calls people is recorded all the
-    /// same; one without a call is not.
-    pub(super) async fn record_posted(
-        &self,
-        task: &ClaimedTask,
-        posted: Posted,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let (Some(links), Some(lane)) = (task.links, &task.lane) else { return Ok(()) };
-        let memory = task.memory();
-        let mut tx = self.pool.begin().await?;
-        let recorded = match posted.call {
-            None => sqlx::query!("delete from tasks where id = $1", task.id).execute(&mut *tx).await?.rows_affected(),
-            Some(call) => {
-                let shown = posted.message.or(memory.shown);
-                let memory = serde_json::to_value(Memory { shown, ..memory.clone() }).unwrap_or_default();
-                keep_uncalled(&mut tx, task, links, (&memory, call)).await?
-            }
-        };
-        if recorded == 0 {
-            return Ok(tx.rollback().await?);
-        }
-        if let Some(message) = posted.message {
-            // A board that has shown these events without a call is a former one too.
-            let former = if memory.shown.is_some() { Some(links.last) } else { links.first.checked_sub(1) };
-            record_message(&mut tx, links, (message, posted.is_edit), former, now).await?;
-            if links.last == 0 {
-                // A challenge; it may have ended before it was posted.
-                record_end_of_challenge(&mut tx, links.game, now).await?;
-            }
-        }
-        if !posted.is_edit {
-            lanes::pass_turn(&mut tx, links, lane.channel, now).await?;
-            if lane.refused.is_some() {
-                reopen_lane(&mut tx, links.game, lane.channel, now).await?;
-            }
-        }
-        Ok(tx.commit().await?)
-    }
-
     /// Commands find the game of a message for as long.
     pub async fn delete_old_posts(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(&self.pool, "posts", "posted_at < $1 order by posted_at", then, limit)
@@ -398,7 +325,7 @@ impl Store {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let waits = sqlx::query_scalar!(
             r#"select exists (
-                   select from tasks t where chain = any($1) and refused is null and first_link = 0
+                   select from tasks t where chain = any($1) and refused is null and first_seq = 0
                        and not exists (select from channels c where c.channel_id = t.lane and c.refused is not null)
                ) as "waits!""#,
             &games
@@ -436,38 +363,15 @@ pub(in crate::store) async fn has_deliveries_of_person(
     Ok(waits.fetch_one(connection).await?)
 }
 
-/// Keeps a message that was shown without a call. It replaces the game's earlier boards that were shown so.
-async fn keep_uncalled(
-    tx: &mut Connection,
-    task: &ClaimedTask,
-    links: Links,
-    (memory, call): (&Value, OffsetDateTime),
-) -> Result<u64, StoreError> {
-    let kept = sqlx::query!(
-        "with outdated as (
-             delete from tasks where chain = $5 and link < $6 and merges and refused = $4 and leased_by is null and $7
-         )
-         update tasks
-         set leased_by = null, leased_until = null, slot = null, refused = $4, due_at = $3, attempts = attempts - 1, payload = $8,
-             lane = coalesce((select channel_id from games where id = chain), lane),
-             owner = coalesce((select coalesce(guild_id, channel_id) from games where id = chain), owner)
-         where id = $1 and claims = $2",
-        task.id,
-        task.claims,
-        call,
-        UNCALLED,
+/// A message that is shown without a call replaces the game's earlier boards that were shown so.
+pub(in crate::store) async fn delete_uncalled_before(tx: &mut Connection, links: Links) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tasks where chain = $1 and last_seq < $2 and merges and refused = $3 and leased_by is null",
         links.game.0,
         links.last.cast_signed(),
-        task.merges,
-        memory
-    );
-    Ok(kept.execute(tx).await?.rows_affected())
-}
-
-async fn reopen_lane(tx: &mut Connection, game: GameId, lane: u64, now: OffsetDateTime) -> Result<(), StoreError> {
-    let row = sqlx::query!("select guild_id, by_answers, answers_guild_id, private from games where id = $1", game.0);
-    let Some(row) = row.fetch_optional(&mut *tx).await? else { return Ok(()) };
-    // A game that has got a thread is elsewhere now.
-    let place = Place::from_db(row.guild_id, to_db(lane), (row.by_answers, row.answers_guild_id), row.private);
-    reopen_channel(tx, place, now).await
+        UNCALLED
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }

@@ -28,8 +28,8 @@ impl Store {
             r#"select id, due_since, slot, claims, payload,
                    (merges and tried_at is null and leased_by is null and due_at <= $3 and lane = $4) as "follows!"
                from tasks
-               where chain = $1 and link >= $2 and (refused is null or due_at <= $3 or leased_by is not null)
-               order by link
+               where chain = $1 and last_seq >= $2 and (refused is null or due_at <= $3 or leased_by is not null)
+               order by last_seq
                for update"#,
             links.game.0,
             links.last.cast_signed(),
@@ -50,10 +50,10 @@ impl Store {
         sqlx::query!("delete from tasks where id = any($1)", &outdated).execute(&mut *tx).await?;
         let claimed = sqlx::query!(
             r#"update tasks
-               set first_link = $2, slot = $3, leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null, tried_at = $6,
+               set first_seq = $2, slot = $3, leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null, tried_at = $6,
                    attempts = attempts + 1, claims = claims + 1
                where id = $1
-               returning key, claims, version, link as "link!""#,
+               returning key, claims, version, last_seq as "last!""#,
             newest.id,
             links.first.cast_signed(),
             slot,
@@ -70,7 +70,7 @@ impl Store {
         task.payload = newest.payload.clone();
         task.due_since = newest.due_since;
         (task.claims, task.version) = (claimed.claims, claimed.version);
-        task.links = Some(Links { last: claimed.link.cast_unsigned(), ..links });
+        task.links = Some(Links { last: claimed.last.cast_unsigned(), ..links });
         Ok(outdated.len())
     }
 
@@ -112,7 +112,7 @@ impl Store {
                    -- The alternative keeps PostgreSQL from reading the whole table for the earlier ones.
                    and (chain is null or not exists (
                        select from tasks earlier
-                       where earlier.chain = free.chain and earlier.link < free.link
+                       where earlier.chain = free.chain and earlier.last_seq < free.last_seq
                            and (earlier.refused is null or earlier.due_at <= $2 or earlier.leased_by is not null)
                    ))
                order by due_at, id
@@ -154,7 +154,7 @@ impl Store {
 }
 
 /// After a success: the chain's other tasks wait behind those of other chains in the lane, and a pause after failures ends.
-pub(super) async fn pass_turn(
+pub(in crate::store) async fn pass_turn(
     tx: &mut Connection,
     links: Links,
     lane: u64,
@@ -164,11 +164,11 @@ pub(super) async fn pass_turn(
         "with behind as (
              update tasks set due_at = greatest(due_at, $3)
              where chain = $1 and leased_by is null and refused is distinct from $5
-                 and not (refused is not null and merges and link < $4)
+                 and not (refused is not null and merges and last_seq < $4)
          ), outdated as (
              -- Only an answer can have overtaken a board that Discord refused.
              delete from tasks
-             where chain = $1 and leased_by is null and refused <> $5 and merges and link < $4
+             where chain = $1 and leased_by is null and refused <> $5 and merges and last_seq < $4
          ), unlinked as (
              -- The channel may have been deleted since the message was posted.
              update games set message_id = null
@@ -190,7 +190,7 @@ pub(super) async fn pass_turn(
     Ok(())
 }
 
-pub(super) async fn record_given_up(
+pub(in crate::store) async fn record_given_up(
     connection: &mut Connection,
     lane: u64,
     why: &str,
@@ -210,7 +210,7 @@ pub(super) async fn record_given_up(
 }
 
 /// Discord refuses messages in a lane: those that it has refused before wait until `due`, too.
-pub(super) async fn keep_waiting(
+pub(in crate::store) async fn keep_waiting(
     tx: &mut Connection,
     lane: u64,
     why: &str,
