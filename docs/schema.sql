@@ -92,6 +92,7 @@ CREATE TABLE downtimes (
     starts timestamp with time zone NOT NULL,
     ends timestamp with time zone NOT NULL,
     guild_id bigint,
+    brief boolean DEFAULT false NOT NULL,
     CONSTRAINT downtimes_ends_check CHECK (isfinite(ends)),
     CONSTRAINT downtimes_starts_check CHECK (isfinite(starts)),
     CONSTRAINT downtimes_total_check CHECK ((total > 0))
@@ -169,6 +170,7 @@ CREATE TABLE games (
     last_downtime bigint,
     message_id bigint,
     board_id bigint,
+    live boolean DEFAULT false NOT NULL,
     standing_offer bigint,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
@@ -295,6 +297,7 @@ CREATE VIEW placed_games AS
     g.last_downtime,
     g.message_id,
     g.board_id,
+    g.live,
     g.standing_offer,
     g.created_at,
     g.updated_at,
@@ -809,6 +812,8 @@ CREATE INDEX games_fruitless ON games USING btree (challenger, opponent, updated
 CREATE INDEX games_in_channel ON games USING btree (channel_id) WHERE (phase = ANY (ARRAY['open'::text, 'playing'::text]));
 
 CREATE INDEX games_in_threads ON games USING btree (parent_id) WHERE ((parent_id IS NOT NULL) AND (phase = ANY (ARRAY['open'::text, 'playing'::text])));
+
+CREATE INDEX games_live ON games USING btree (id) WHERE (live AND (phase = 'playing'::text));
 
 CREATE INDEX games_of_offer ON games USING btree (standing_offer) WHERE (standing_offer IS NOT NULL);
 

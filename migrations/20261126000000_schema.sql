@@ -241,6 +241,8 @@ create table games (
     message_id        bigint,
     -- The newest message with a board that the bot can edit.
     board_id          bigint,
+    -- Between two people, with less than an hour.
+    live              boolean not null default false,
     -- The standing offer that made the challenge. The offer may have been withdrawn since.
     standing_offer    bigint,
     created_at        timestamptz not null,
@@ -271,6 +273,7 @@ create index games_with_old_places on games (updated_at)
 -- Nobody sees the games of a deleted channel. Index entries are made only when a game ends.
 create index games_ended_in_channel on games (channel_id) where phase in ('closed', 'over');
 create index games_ended_in_threads on games (parent_id) where parent_id is not null and phase in ('closed', 'over');
+create index games_live on games (id) where live and phase = 'playing';
 create index games_of_offer on games (standing_offer) where standing_offer is not null;
 
 -- Games with the parent channel of their thread, which is their own or a public one. Everybody who sees the game sees that channel.
@@ -835,5 +838,7 @@ create table downtimes (
     starts    timestamptz not null check (isfinite(starts)),
     ends      timestamptz not null check (isfinite(ends)),
     -- Null for all servers of the shard.
-    guild_id  bigint
+    guild_id  bigint,
+    -- So short that only the clocks of live games are credited.
+    brief     boolean not null default false
 );

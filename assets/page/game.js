@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { Moves } from "./moves.js";
 import { ask, follow, pause, tellPresence } from "./net.js";
-import { button, closeMenus, fields, find, read, rememberParts, replaceParts, showTimes, write } from "./parts.js";
+import { button, closeMenus, fields, find, read, rememberParts, replaceParts, showLiveTimes, showTimes, write } from "./parts.js";
 import { chime, isLoud, listenForGesture, toggleSound } from "./sound.js";
 import { Trying } from "./trying.js";
 
@@ -96,7 +96,11 @@ export class GamePage {
         rememberParts();
         this.#wake();
         const clock = setInterval(() => showTimes(this.#main, this.texts), 20_000);
-        this.signal.addEventListener("abort", () => clearInterval(clock));
+        const liveClock = setInterval(() => showLiveTimes(this.#main), 250);
+        this.signal.addEventListener("abort", () => {
+            clearInterval(clock);
+            clearInterval(liveClock);
+        });
         this.show();
         listenForGesture(this.signal);
         this.trying.followAddress();

@@ -115,6 +115,23 @@ export function showTimes(main, { units, left, overdue }) {
 }
 
 /**
+ * When the clocks of live games run out, by the page's own clock: the time of day may be wrong on this device.
+ * @type {WeakMap<Element, number>}
+ */
+const ends = new WeakMap();
+
+/** @param {HTMLElement} main */
+export function showLiveTimes(main) {
+    for (const clock of main.querySelectorAll("[data-left]")) {
+        const [left, wait] = ["data-left", "data-wait"].map((name) => Number(clock.getAttribute(name)));
+        const end = ends.get(clock) ?? performance.now() + wait + left;
+        ends.set(clock, end);
+        const seconds = Math.floor(Math.max(0, Math.min(left, end - performance.now())) / 1000);
+        write(clock, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+    }
+}
+
+/**
  * A menu closes when something else is pressed, and by Escape.
  * @param {AbortSignal} signal
  */

@@ -38,7 +38,7 @@ pub(crate) async fn cause_at(app: &App, actor: &Actor, place: Place, against_com
         Access::Granted(spot) => shut_out::announce(app, spot, against_computer).await?,
         Access::Direct => Announce::PostAndReopen,
     };
-    Ok(Cause { interaction: Some(actor.request.id), announce })
+    Ok(Cause { interaction: Some(actor.request.id), pressed: app.client.created(actor.request.id), announce })
 }
 
 pub(crate) async fn check_not_shut_out(app: &App, actor: &Actor) -> Result<()> {

@@ -3,7 +3,7 @@
 use super::{Actor, Error, Result, apply, checks, play, refuse, sight};
 use crate::{
     discord::{App, outbound::visibility::permission_names},
-    play::{Command, First, GameId, Participant, Phase, Refusal, Table, Terms, UserId},
+    play::{Command, First, GameId, MAX_LIVE_GAMES, Pace, Participant, Phase, Refusal, Table, Terms, UserId},
     store::{Applied, LoadedGame, NewTable, Place, Randomness, Settings, StoreError},
     text::msg,
 };
@@ -17,6 +17,8 @@ pub(crate) struct NewChallenge {
     pub(crate) terms: Terms,
     /// A standing offer.
     pub(crate) keep: bool,
+    /// Whether the bot may open threads in the actor's place.
+    pub(crate) may_open_threads: bool,
 }
 
 /// Those of a challenge that names only a game.
@@ -26,7 +28,7 @@ pub(crate) const fn usual_terms(setup: Setup, settings: &Settings) -> Terms {
 }
 
 pub(crate) async fn create(app: &App, actor: &Actor, new: NewChallenge, settings: &Settings) -> Result<Applied> {
-    let NewChallenge { place, opponent, terms, keep } = new;
+    let NewChallenge { place, opponent, terms, keep, may_open_threads } = new;
     if keep && (opponent.is_some() || terms.pair.is_some()) {
         return refuse(msg::KEEP_ALONE);
     }
@@ -43,8 +45,11 @@ pub(crate) async fn create(app: &App, actor: &Actor, new: NewChallenge, settings
         apply::check_not_shut_out(app, actor).await?;
     }
     check_pair(app, actor, place, &terms).await?;
-    checks::check_player(app, actor, settings).await?;
     let is_here = place == actor.place;
+    let thread = !(is_here && actor.is_in_thread())
+        && if terms.pace.is_live() { !is_here || may_open_threads } else { settings.threads };
+    check_live(app, actor, place, (terms.pace, None, thread)).await?;
+    checks::check_player(app, actor, settings).await?;
     if is_here {
         checks::check_channel(app, actor, settings).await?;
     }
@@ -58,7 +63,6 @@ pub(crate) async fn create(app: &App, actor: &Actor, new: NewChallenge, settings
         Table::challenge(actor.person.into(), opponent.map(Participant::Human), terms, now)
             .map_err(|refusal| Error::rules(None, game, refusal))?
     };
-    let thread = settings.threads && !(is_here && actor.is_in_thread());
     let language = place.guild.is_none().then(|| actor.lang.tag().to_owned());
     let new = NewTable { place, challenge, thread, language, randomness: Randomness::draw() };
     apply::record_thread(app, actor, place).await?;
@@ -76,7 +80,9 @@ pub(crate) async fn accept(app: &App, actor: &Actor, id: GameId) -> Result<Appli
     checks::check_server_rules(app, actor, &app.store.settings_of(id).await?).await?;
     checks::check_challenger(app, actor, &game).await?;
     if matches!(game.table.phase, Phase::Open { .. }) {
-        check_pair(app, actor, game.place, &game.table.terms).await?;
+        let terms = &game.table.terms;
+        check_pair(app, actor, game.place, terms).await?;
+        check_live(app, actor, game.place, (terms.pace, Some(id), false)).await?;
     }
     apply::record_thread(app, actor, game.place).await?;
     accept_loaded(app, actor, game).await
@@ -104,6 +110,26 @@ pub(crate) async fn check_pair(app: &App, actor: &Actor, place: Place, terms: &T
     refuse(msg::PairPermissions { permissions: permission_names(missing.bits().into()) })
 }
 
+/// Live games need a place where the bot can post at any time. Without threads of their own, only a few run in a channel.
+pub(crate) async fn check_live(
+    app: &App,
+    actor: &Actor,
+    place: Place,
+    (pace, game, thread): (Pace, Option<GameId>, bool),
+) -> Result<()> {
+    if !pace.is_live() {
+        return Ok(());
+    }
+    let is_mute = actor.place == place && !actor.request.access.missing().is_empty();
+    if place.guild.is_none() || is_mute {
+        return refuse(msg::LIVE_NEEDS_CHANNEL);
+    }
+    if !thread && app.store.live_games_beside(place.channel, game).await? >= MAX_LIVE_GAMES {
+        return refuse(msg::LiveFull { most: MAX_LIVE_GAMES });
+    }
+    Ok(())
+}
+
 /// Accepts the opponent's proposal if there is one. Returns the new table.
 pub(crate) async fn rematch(app: &App, actor: &Actor, id: GameId) -> Result<Applied> {
     let (place, table) = sight::table(app, actor, id).await?;
@@ -113,6 +139,9 @@ pub(crate) async fn rematch(app: &App, actor: &Actor, id: GameId) -> Result<Appl
         checks::check_channel(app, actor, &settings).await?;
     }
     sight::check_public(actor, place)?;
+    if !table.is_vote_game() {
+        check_live(app, actor, place, (table.terms.pace, None, false)).await?;
+    }
     match table.game().and_then(|game| game.opponent_of(actor.person)) {
         Some(Participant::Deleted(_)) => return refuse(msg::REMATCH_FORMER),
         Some(Participant::Human(person)) => checks::check_opponent(app, actor, place.guild, person).await?,

@@ -14,9 +14,6 @@ const POLL: Duration = Duration::from_secs(1);
 
 const BATCH: i64 = 100;
 
-/// Short, because a vote may take only minutes.
-const RETRY_DELAY: time::Duration = time::Duration::MINUTE;
-
 pub(super) async fn run(app: Arc<App>, shards: Shards) {
     let (mut reading, mut ticking) = (Failures::default(), Failures::default());
     loop {
@@ -48,7 +45,7 @@ async fn tick(app: &App, game: GameId) -> Result<(), StoreError> {
         Err(StoreError::Contended(_)) => {}
         Err(error) => {
             // Otherwise the game would stay first in the queue and block the others.
-            app.store.postpone(game, app.clock.now() + RETRY_DELAY).await?;
+            app.store.postpone(game, app.clock.now()).await?;
             tracing::error!(%error, "could not apply a clock tick; will retry later");
         }
     }

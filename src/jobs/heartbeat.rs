@@ -12,7 +12,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
+/// Gaps of two seconds count for live games.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Short, because no clock runs out before a shard's first heartbeat.
 const POLL: Duration = Duration::from_millis(250);

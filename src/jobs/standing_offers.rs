@@ -45,7 +45,7 @@ impl Work for kinds::StandingOffer {
         }
         let Settings { rated, timeout, threads, .. } = settings;
         let terms = Terms { rated: rated && offer.terms.rated, timeout, ..offer.terms };
-        let thread = threads && offer.parent.is_none();
+        let thread = (threads || terms.pace.is_live()) && offer.parent.is_none();
         match store.renew_standing_offer(id, (offer.place, offer.person, terms), thread, now).await {
             Ok(then) => Ok(TaskOutcome::Idle(Some(then))),
             // The deletion of the maker's data ends the offer.

@@ -229,6 +229,8 @@ impl Page<'_> {
         let deadline = table.deadline().filter(|_| is_marked);
         let waits = Some(player) == view.marked(started).map(Player::other);
         let stopped = table.time_of_waiting().filter(|_| waits);
+        let stopped_text = |left| if table.is_live() { text::clock_face(left) } else { text::time_left(lang, left) };
+        let running = table.live_clock(view.state.app.clock.now()).filter(|_| is_marked);
         let name = match view.seat() {
             Some(seat) if seat == player => lang.text(msg::PAGE_YOU),
             _ => names[player.index()].clone(),
@@ -246,12 +248,16 @@ impl Page<'_> {
                     }
                     span.count { (text::count_note(lang, &started.position, player)) }
                 }
-                @if let Some(deadline) = deadline {
+                @if let Some((left, wait)) = running {
+                    span.clock data-left=(left.whole_milliseconds()) data-wait=(wait.whole_milliseconds()) {
+                        (text::clock_face(left))
+                    }
+                } @else if let Some(deadline) = deadline {
                     span.clock data-until=(deadline.unix_timestamp()) title=(text::moment(lang, deadline)) {
                         (text::time_left(lang, deadline - view.state.app.clock.now()))
                     }
                 } @else if let Some(stopped) = stopped {
-                    span.clock { (text::time_left(lang, stopped)) }
+                    span.clock { (stopped_text(stopped)) }
                 }
             }
         }

@@ -97,7 +97,28 @@ fn every_recorded_playthrough_is_valid() {
 
 /// A game of Tetrathedral with random moves. A player resigns after `plies` plies.
 fn dice_game(plies: usize) -> Table {
-    let now = OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time");
+    let mut table = running_dice_game(plies);
+    if let Phase::Playing(game, _) = &table.phase {
+        let by = game.on_turn();
+        act(&mut table, &Command::Resign { by });
+    }
+    table
+}
+
+fn now() -> OffsetDateTime {
+    OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time")
+}
+
+fn act(table: &mut Table, command: &Command) {
+    for event in table.decide(command, &OutsideFacts::default(), now()).expect("allowed") {
+        table.apply(&event, now()).expect("an event");
+        if let Event::Ended { .. } = event {
+            return;
+        }
+    }
+}
+
+fn running_dice_game(plies: usize) -> Table {
     let terms = Terms {
         setup: setup(Game::Tetrathedral, "pawns=4"),
         first: First::Challenger,
@@ -107,26 +128,15 @@ fn dice_game(plies: usize) -> Table {
         pair: None,
         event: false,
     };
-    let first = Table::challenge(ANA, Some(BEN), terms, now).expect("a challenge");
-    let mut table = Table::replay([(first, now)]).expect("a table");
-    let act = |table: &mut Table, command: &Command| {
-        for event in table.decide(command, &OutsideFacts::default(), now).expect("allowed") {
-            table.apply(&event, now).expect("an event");
-            if let Event::Ended { .. } = event {
-                return;
-            }
-        }
-    };
+    let first = Table::challenge(ANA, Some(BEN), terms, now()).expect("a challenge");
+    let mut table = Table::replay([(first, now())]).expect("a table");
     act(&mut table, &Command::Accept { by: BEN, challenger_begins: true, seed: SEED });
     while let Phase::Playing(game, _) = &table.phase {
         let ply = game.record.plies.len();
         let by = game.on_turn();
         let legal = game.position.legal_texts();
-        let command = match legal.get(ply * 7 % legal.len().max(1)) {
-            Some(text) if ply < plies => Command::Move { by, text: text.clone(), version: None },
-            _ => Command::Resign { by },
-        };
-        act(&mut table, &command);
+        let Some(text) = legal.get(ply * 7 % legal.len().max(1)).filter(|_| ply < plies) else { break };
+        act(&mut table, &Command::Move { by, text: text.clone(), version: None });
     }
     table
 }
@@ -184,17 +194,8 @@ fn every_roll_is_checked_against_the_seed() {
 
 #[test]
 fn the_record_of_a_running_game_has_no_seed() {
-    let over = dice_game(10);
-    let Phase::Over { game, .. } = over.phase.clone() else { panic!("it is over") };
-    let mut running = over;
-    let clock = parlor::play::TurnClock {
-        since: OffsetDateTime::UNIX_EPOCH,
-        deadline: None,
-        remind_at: None,
-        expired_at: None,
-        runs_again: false,
-    };
-    running.phase = Phase::Playing(game, clock);
+    let running = running_dice_game(10);
+    assert!(matches!(running.phase, Phase::Playing(..)));
     let transcript = running.transcript([None, None], None).expect("a game");
     assert_eq!((transcript.seed, transcript.result), (None, None));
     let text = transcript.to_string();

@@ -112,7 +112,7 @@ async fn computer_can_begin_and_accepts_a_rematch() {
 async fn follow_up_is_enqueued_without_waiting_for_the_computer() {
     let two = Two::new().await;
     let applied = two.against(Level::Easy, HALL, First::Challenger).await;
-    let cause = Cause { interaction: Some(1), announce: Announce::InAnswer };
+    let cause = Cause { interaction: Some(1), announce: Announce::InAnswer, ..Cause::JOB };
     let moved = two.store().apply(applied.id, &moved(ANA, "a1"), cause, noon()).await.expect("a move");
     assert!(moved.delivery.is_some() && moved.table.task().is_some());
     two.act(applied.id, by_computer("b1")).await;
@@ -164,7 +164,7 @@ async fn declined_draw_is_announced_at_once_and_nothing_is_announced_twice() {
     assert_eq!(two.deliveries().await, [(0, 1), (2, 4), (5, 5)]);
     // The follow-up also carries events that were unannounced when the bot lost the permission.
     two.act(id, moved_by_ana("e1")).await;
-    let cause = Cause { interaction: Some(1), announce: Announce::InAnswer };
+    let cause = Cause { interaction: Some(1), announce: Announce::InAnswer, ..Cause::JOB };
     let resigned = two.store().apply(id, &Command::Resign { by: ANA.into() }, cause, noon()).await.expect("resigned");
     assert_eq!(two.deliveries().await.last(), Some(&(6, 7)));
     let held = two

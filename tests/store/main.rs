@@ -66,7 +66,7 @@ fn noon() -> OffsetDateTime {
 }
 
 fn asked_by(interaction: u64) -> Cause {
-    Cause { interaction: Some(interaction), announce: Announce::Post }
+    Cause { interaction: Some(interaction), announce: Announce::Post, ..Cause::JOB }
 }
 
 fn new_table<P: Into<Participant>>(place: Place, by: P, opponent: Option<P>, pace: Pace) -> NewTable {
@@ -705,7 +705,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 69] = [
+    let hot: [(&[&str], String); 71] = [
         (
             &["cross join lateral", "leased_by is null and due_at <= $2"],
             format!("'{{result,direct_notice}}', {early}, 'uncalled'"),
@@ -715,7 +715,9 @@ async fn hot_queries_use_indexes() {
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
-        (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100")),
+        (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100, {early}")),
+        (&["count!", "live and not wants_thread"], "57, null".to_owned()),
+        (&["from tasks where chain = $1", "'shown'"], "4700, 'uncalled'".to_owned()),
         (&["g.last_downtime", "order by g.id"], "1, 0, 100".to_owned()),
         (&["player1 = $1 or player2 = $1", "deadline is not null"], "57".to_owned()),
         (&["count!", "player1 = any ($3)"], "7, 57, array[4294967296]::bigint[]".to_owned()),

@@ -355,7 +355,7 @@ async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
     // An event may mean that the channel is open, but no sooner than half a minute after the last refusal.
     two.store().record_access_change(HALL.guild.unwrap(), None, Duration::ZERO, then).await.unwrap();
     assert!(take(then).await.is_none());
-    let cause = Cause { interaction: Some(99), announce: Announce::PostAndReopen };
+    let cause = Cause { interaction: Some(99), announce: Announce::PostAndReopen, ..Cause::JOB };
     two.store().apply(id, &moved(ANA, "a1"), cause, then).await.unwrap();
     for last in [0, 1, 2] {
         let claimed = take(then).await.expect("a delivery");
@@ -367,7 +367,7 @@ async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn outbox_leaves_a_message_to_its_answer_for_ten_seconds() {
     let two = Two::new().await;
-    let cause = Cause { interaction: Some(5), announce: Announce::InAnswer };
+    let cause = Cause { interaction: Some(5), announce: Announce::InAnswer, ..Cause::JOB };
     let open = async |n| {
         let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
         two.store().create_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
@@ -455,7 +455,7 @@ async fn only_boards_that_nobody_has_seen_are_merged() {
     two.act(id, moved(BEN, "b2")).await;
     two.act(id, moved(ANA, "a3")).await;
     // The process that answers an interaction with the last board works on it.
-    let cause = Cause { interaction: Some(5), announce: Announce::InAnswer };
+    let cause = Cause { interaction: Some(5), announce: Announce::InAnswer, ..Cause::JOB };
     let answered = two.store().apply(id, &moved(BEN, "b3"), cause, noon()).await.unwrap();
     assert_eq!(settle(101).await, (1, 2, 0), "the one that may have been posted");
     assert_eq!(settle(102).await, (3, 4, 1), "two boards");

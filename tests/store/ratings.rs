@@ -270,7 +270,7 @@ async fn redelivery_is_not_rated_twice() {
     let two = Two::new().await;
     for round in 0..6 {
         let id = two.begun(Plan::tether(ANA, BEN), 4).await;
-        let cause = Cause { interaction: Some(round + 1), announce: Announce::Post };
+        let cause = Cause { interaction: Some(round + 1), announce: Announce::Post, ..Cause::JOB };
         let all =
             two.at_once(6, |store, _| async move {
                 store.apply(id, &Command::Resign { by: BEN.into() }, cause, noon()).await

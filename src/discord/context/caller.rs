@@ -78,6 +78,11 @@ impl Caller {
         self.actor.request.access.missing()
     }
 
+    /// Whether the bot may open threads in the place.
+    pub(crate) const fn may_open_threads(&self) -> bool {
+        self.permissions.contains(Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS))
+    }
+
     pub(crate) fn guild(&self) -> Option<GuildId> {
         self.place.guild.map(GuildId::new)
     }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     discord::{
-        choice::choices,
+        choice::{choices, some_choices},
         components::buttons::button,
         model::{guild::NamedRole, user::Person},
         outbound::deleted::Deleted,
@@ -49,7 +49,7 @@ command! {
         Threads = THREADS { on: Option<bool> = ON; }
         Pages = PAGES { mode: Option<PublicPages> = OptionText { description: msg::OPTION_PAGES_MODE, ..MODE }; }
         Boards = BOARDS { keep: Option<KeptBoards> = KEEP; }
-        Pace = PACE { pace: Option<Pace> = PACE; }
+        Pace = PACE { pace: Option<UsualPace> = PACE; }
         Timeout = TIMEOUT { then: Option<TimeoutRule> = THEN; }
         Reminders = REMINDERS { on: Option<bool> = ON; }
         Rated = RATED { on: Option<bool> = ON; }
@@ -92,6 +92,11 @@ command! {
             winner: Option<Person> = WINNER;
         }
     })
+}
+
+some_choices! {
+    /// Nobody has to be ready for a live game who did not choose one.
+    UsualPace(Pace) = Pace::ALL.into_iter().filter(|pace| !pace.is_live())
 }
 
 choices! {
@@ -203,7 +208,7 @@ fn read(guild: u64, subcommand: Subcommand) -> Result<(Line, Option<Setting>), P
         Subcommand::Reminders { on } => (Line::Reminders, on.map(Setting::Reminders)),
         Subcommand::Rated { on } => (Line::Rated, on.map(Setting::Rated)),
         Subcommand::Computer { mode } => (Line::Computer, mode.map(Setting::Computer)),
-        Subcommand::Pace { pace } => (Line::Pace, pace.map(Setting::Pace)),
+        Subcommand::Pace { pace } => (Line::Pace, pace.map(|UsualPace(pace)| Setting::Pace(pace))),
         Subcommand::Timeout { then } => (Line::Timeout, then.map(Setting::Timeout)),
         Subcommand::Theme { theme } => (Line::Theme, theme.map(|theme| Setting::Theme(theme.id().to_owned()))),
         Subcommand::Language { language } => {

@@ -117,15 +117,18 @@ impl News {
         add_level_results(store, lang, id, table, &mut post).await?;
         // A new board can wait for the daily message; reminders, offers and the end of a game can't.
         let is_board = events.last().is_some_and(Event::brings_board);
+        let plays = matches!(table.phase, Phase::Playing(..));
         let urgency = if table.is_vote_game() {
             Urgency::Asked
-        } else if is_board && matches!(table.phase, Phase::Playing(..)) {
+        } else if table.is_live() && plays {
+            Urgency::Called
+        } else if is_board && plays {
             Urgency::CanWait
         } else {
             Urgency::Now
         };
         let mut people = notify::apply_preferences(store, &mut post, place, urgency).await?;
-        if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) {
+        if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) && !table.is_live() {
             // Many games begin at once; one message names all of them, and pings each player once.
             post.pings.clear();
             post.silent = true;
@@ -140,7 +143,7 @@ impl News {
             let line = |&lang: &Lang| Some((lang, text::board_line(lang, id, table)?));
             Followed { game: id, ended, contents: Lang::ALL.iter().filter_map(line).collect() }
         });
-        let direct = DirectNotice { people, lang, place, content: post.content.clone(), followed, turn: None };
+        let direct = DirectNotice { people, lang, place, content: post.content.clone(), followed, turn: None, board: None };
         Ok(Some(Announcement { post, direct, style }))
     }
 }

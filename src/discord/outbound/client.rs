@@ -6,6 +6,7 @@ use super::{
     discord_time::ANSWER_TIME,
     error::{SendError, code},
     message::{Post, Reply},
+    own_messages::created_at,
     rest::{ApiRequest, Rest},
     retry::{Attempts, FIRST_ANSWER, WITHIN_MINUTES},
 };
@@ -150,6 +151,11 @@ impl Client {
 
     pub(super) fn discord_time(&self, own: OffsetDateTime) -> OffsetDateTime {
         self.rest.time.at(own)
+    }
+
+    /// When Discord made an object with this id, by the bot's clock; not in the future. `None` for ids that Discord did not make.
+    pub(crate) fn created(&self, id: u64) -> Option<OffsetDateTime> {
+        (id < 1 << 63).then(|| self.rest.time.own_at(created_at(id)))
     }
 
     /// Whether it is too late to answer an interaction created at this time by Discord's clock. Ignoring somebody who

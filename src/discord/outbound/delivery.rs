@@ -9,7 +9,7 @@ use super::{
     client::{InteractionHandle, JOB_TIMEOUT},
     direct_delivery::{self, Recipients},
     error::{DeliveryError, Proof, SendError, code},
-    gone,
+    gone, live,
     message::Post,
     notify::{self, DirectNotice},
     retry::{GIVE_UP_AFTER, SEARCH_AFTER, WAIT_REFUSED},
@@ -84,7 +84,17 @@ async fn attempt_in(app: &App, task: &mut ClaimedTask, lane: &Lane, before_answe
         Err(error) => return outcome_of_failure(app, task, lane, None, &error.into()).await,
     };
     let delivery = Delivery { closed: lane.refused.is_some(), gone: lane.gone, notified: is_notified, ..delivery };
-    let outcome = match attempt(app, task, &delivery, &news).await {
+    let sent = app.clock.now();
+    let attempted = attempt(app, task, &delivery, &news).await;
+    match (&attempted, task.posted()) {
+        (Ok(_), Some(posted)) => live::record_shown(app, (delivery.game, &news.table), sent, posted).await,
+        // Its readers are at the game's page, and see the board there.
+        (Ok(TaskOutcome::Refused(_, why)), None) if why == UNCALLED => {
+            live::record(app, delivery.game, &news.table, sent, sent).await;
+        }
+        _ => {}
+    }
+    let outcome = match attempted {
         Ok(outcome) => outcome,
         Err(error) => {
             let place = (delivery.place, before_answer);
@@ -254,7 +264,9 @@ async fn post(
     } else {
         news
     };
-    let Some(Announcement { mut post, mut direct, .. }) = news.announce(app).await? else {
+    let announced = live::as_shown(news, app.clock.now());
+    let Some(Announcement { mut post, mut direct, .. }) = announced.as_ref().unwrap_or(news).announce(app).await?
+    else {
         return Ok(TaskOutcome::Done);
     };
     if delivery.shown.is_some() {
@@ -389,6 +401,7 @@ async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(
     // Followers are notified when it is posted.
     notice.followed = None;
     notice.turn = Turn::of(app, delivery, news);
+    notice.board = news.table.awaited_board().map(|version| (delivery.game, version));
     // Differs from the source of the message itself, which may be posted later.
     let (source, now) = (format!("refused-{}", delivery.id), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, ChannelId::new(news.place.channel), None, now, now).await

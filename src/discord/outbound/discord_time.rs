@@ -86,6 +86,12 @@ impl DiscordTime {
         self.reached().map_or(own, |known| own - (self.own() - self.by_now(known)))
     }
 
+    /// What the bot's clock showed at Discord's time `discord`; never later than now.
+    pub(super) fn own_at(&self, discord: OffsetDateTime) -> OffsetDateTime {
+        let own = self.own();
+        self.reached().map_or(discord, |known| discord.saturating_add(own - self.by_now(known))).min(own)
+    }
+
     fn by_now(&self, known: Reached) -> OffsetDateTime {
         known.time + self.clock.gone_on_by(known.at.elapsed())
     }

@@ -3,6 +3,7 @@
 use super::{
     client::JOB_TIMEOUT,
     error::{DeliveryError, code},
+    live,
     message::Post,
     retry::{SEARCH_AFTER, wait_for_sight},
     uncalled::Turn,
@@ -30,6 +31,8 @@ pub(super) struct DirectNotice {
     pub(super) followed: Option<Followed>,
     /// The people are called to it, unless they are at the game's page.
     pub(super) turn: Option<Turn>,
+    /// The version of a live game's board that reaches its player by this message.
+    pub(super) board: Option<(GameId, u32)>,
 }
 
 pub(super) struct Followed {
@@ -46,6 +49,8 @@ pub(super) enum Urgency {
     Now,
     /// The people asked for the pings of this game, whatever they chose for others.
     Asked,
+    /// Live games call people whatever they chose.
+    Called,
 }
 
 /// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages.
@@ -58,7 +63,8 @@ pub(super) async fn apply_preferences(
     let is_direct = place.is_direct();
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
     for person in std::mem::take(&mut post.pings) {
-        match store.preferences(person).await?.notify {
+        let chosen = if urgency == Urgency::Called { Notify::Mention } else { store.preferences(person).await?.notify };
+        match chosen {
             Notify::Daily if urgency == Urgency::CanWait => {}
             Notify::Off if urgency != Urgency::Asked => {}
             Notify::Mention | Notify::Daily | Notify::Off => {
@@ -101,11 +107,13 @@ pub(super) async fn enqueue_direct(
         created,
         followed: None,
         turn: notice.turn,
+        board: notice.board,
     };
     if !notice.people.is_empty() {
         store.enqueue_notices(source, notified.server, &notice.people, now, &notified).await?;
     }
     let Some(Followed { game, ended, contents }) = &notice.followed else { return Ok(()) };
+    notified.board = None;
     let followers = store.followers(*game, *ended).await?;
     notified.followed = Some((*game, *ended));
     for (lang, content) in contents {
@@ -136,6 +144,7 @@ struct Notice {
     followed: Option<(GameId, bool)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     turn: Option<Turn>,
+    board: Option<(GameId, u32)>,
 }
 
 impl Notice {
@@ -166,6 +175,10 @@ impl Work for kinds::DirectNotice {
         if let Some(turn) = notice.turn
             && let Some(outcome) = turn.postpone(app, person).await?
         {
+            // A player who is at the game's page sees the board there.
+            if let Some(board) = notice.board {
+                live::record_version(app, board, now, now).await;
+            }
             return Ok(outcome);
         }
         let mut post = Post::text(match notice.link() {
@@ -194,6 +207,9 @@ impl Work for kinds::DirectNotice {
         if is_wanted {
             let (since, is_it) = (notice.may_be_sent_since(app, task), post.is_sent_as());
             app.own_messages.send_direct_once(person, since, is_it, post, notice.nonce(person)).await?;
+            if let Some(board) = notice.board {
+                live::record_version(app, board, now, app.clock.now()).await;
+            }
         }
         if let Some((game, true)) = notice.followed {
             // Nobody follows a game that is over.

@@ -87,9 +87,16 @@ impl OwnMessages {
 }
 
 /// The id of a message that is posted at that time by Discord's clock.
+/// The epoch of Discord's ids, the start of 2015, in seconds of Unix time.
+const EPOCH: i64 = 1_420_070_400;
+
+/// The creation time in an id of Discord.
+pub(super) fn created_at(id: u64) -> OffsetDateTime {
+    let since = time::Duration::milliseconds((id >> 22).cast_signed()) + time::Duration::seconds(EPOCH);
+    OffsetDateTime::UNIX_EPOCH.saturating_add(since)
+}
+
 pub(super) fn snowflake(time: OffsetDateTime) -> u64 {
-    /// The epoch of Discord's ids, the start of 2015, in seconds of Unix time.
-    const EPOCH: i64 = 1_420_070_400;
     let seconds = u64::try_from(time.unix_timestamp() - EPOCH).unwrap_or(0);
     (seconds * 1000).wrapping_shl(22).max(1)
 }
@@ -103,6 +110,7 @@ mod tests {
         let then = OffsetDateTime::from_unix_timestamp(1_700_000_000).unwrap();
         let id = MessageId::new(snowflake(then));
         assert_eq!(id.created_at().unix_timestamp(), 1_700_000_000);
+        assert_eq!(created_at(id.get()), then.replace_nanosecond(0).expect("a time"));
         assert_eq!(snowflake(OffsetDateTime::UNIX_EPOCH), 1);
     }
 }

@@ -17,6 +17,7 @@ use super::{
     client::{Client, InteractionHandle},
     delivery,
     error::BuildError,
+    live,
     message::{File, Post, Reply},
     notify::{self, DirectNotice},
     shut_out::{self, Spot},
@@ -259,6 +260,7 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
     }
     // While the answer is deferred, Discord would show the private message publicly in its place.
     let Some(announced) = &answer.announced else { return };
+    let sent = app.clock.now();
     send_private(app, to, answer.private.clone()).await;
     let message = match app.client.first_answer(to.interaction).await {
         Ok(message) => message,
@@ -273,6 +275,8 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
     let recorded = async {
         let (source, now) = (answer.delivery.to_string(), app.clock.now());
         let channel = message.channel_id.unwrap_or(ChannelId::new(answer.applied.place.channel));
+        let shown = app.client.created(message.id.get()).filter(|_| !is_deferred).unwrap_or(now);
+        live::record(app, id, &answer.applied.table, sent, shown).await;
         let direct = &announced.direct;
         notify::enqueue_direct(&app.store, direct, &source, channel, message.id, now, now).await?;
         // If the board can't be added now, the task tries again.

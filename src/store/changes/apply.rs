@@ -19,6 +19,8 @@ use time::{Duration, OffsetDateTime};
 /// Delay for a game that stays due although a tick finds nothing to do in it.
 const POSTPONE_BY: Duration = Duration::minutes(10);
 
+const POSTPONE_LIVE_BY: Duration = Duration::SECOND;
+
 impl Store {
     /// Loads a game and calls [`Store::apply_to`].
     pub async fn apply(
@@ -180,7 +182,13 @@ async fn postpone_until_due(tx: &mut Connection, transition: &Transition) -> Res
     if waits {
         enqueue_count(tx, *id, *at).await?;
     }
-    let wait = if waits { Duration::DAY } else { POSTPONE_BY };
+    let wait = if waits {
+        Duration::DAY
+    } else if table.is_live() {
+        POSTPONE_LIVE_BY
+    } else {
+        POSTPONE_BY
+    };
     let due = table.due().map(|due| if due <= *at { *at + wait } else { due });
     sqlx::query!(
         "update games set due_at = $3 where id = $1 and events = $2 and due_at <= $4",

@@ -1,5 +1,6 @@
 use crate::play::{Event, GameId, Table};
 use crate::store::place::Place;
+use time::OffsetDateTime;
 
 /// Attempts at one command while others change the same game.
 pub(in crate::store) const ATTEMPTS: usize = 5;
@@ -8,12 +9,14 @@ pub(in crate::store) const ATTEMPTS: usize = 5;
 pub struct Cause {
     /// The interaction that asked for the command. It is applied once, however often Discord delivers it.
     pub interaction: Option<u64>,
+    /// When the person pressed, by the bot's clock, if that is known.
+    pub pressed: Option<OffsetDateTime>,
     pub announce: Announce,
 }
 
 impl Cause {
     /// The bot's own jobs: a timer, the computer, a deletion.
-    pub const JOB: Self = Self { interaction: None, announce: Announce::Post };
+    pub const JOB: Self = Self { interaction: None, pressed: None, announce: Announce::Post };
 }
 
 /// How the game's channel learns of the result.

@@ -264,9 +264,9 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
         "with new as (
              insert into games
                  (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-                  wants_thread, parent_id, language, by_answers, answers_guild_id, private)
+                  wants_thread, parent_id, language, by_answers, answers_guild_id, private, live)
              values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
-                 coalesce($10, (select language from games where id = $9)), $11, $12, $13)
+                 coalesce($10, (select language from games where id = $9)), $11, $12, $13, $15)
              returning id
          )
          insert into events (game_id, seq, at, body) select id, 0, $7, $14 from new returning game_id",
@@ -283,7 +283,8 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
         by_answers,
         answers_guild,
         place.is_private(),
-        Json(&new.challenge) as _
+        Json(&new.challenge) as _,
+        table.is_live()
     );
     let id = GameId(id.fetch_one(&mut *tx).await?);
     // The deletion of a left server's data starts from this row.

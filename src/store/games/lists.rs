@@ -1,11 +1,11 @@
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     database::{Store, StoreError, from_db, participant_from_db, to_db},
-    gateway::downtime::HEARTBEAT_TIMEOUT,
+    gateway::downtime::{HEARTBEAT_TIMEOUT, MIN_LIVE_DOWNTIME},
     place::{Place, id_from_db},
 };
 use parlor_games::rules::Game;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
@@ -283,11 +283,12 @@ impl Store {
              where g.due_at <= $1
                  and exists (
                      select from heartbeats h
-                     where h.total = $2 and h.shard = (coalesce(g.guild_id, 0) >> 22) % $2 and h.at > $3
+                     where h.total = $2 and h.shard = (coalesce(g.guild_id, 0) >> 22) % $2
+                         and h.at > case when g.live then $5::timestamptz else $3::timestamptz end
                  )
                  and not exists (
                      select from downtimes d
-                     where d.id > coalesce(g.last_downtime, 0) and g.created_at < d.ends
+                     where d.id > coalesce(g.last_downtime, 0) and g.created_at < d.ends and (g.live or not d.brief)
                          and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
                              else g.guild_id = d.guild_id end
                  )
@@ -299,17 +300,38 @@ impl Store {
             now,
             total.cast_signed(),
             system - HEARTBEAT_TIMEOUT,
-            limit
+            limit,
+            system - MIN_LIVE_DOWNTIME
         );
         Ok(ids.fetch_all(&self.pool).await?.into_iter().map(GameId).collect())
     }
 
-    /// For a game in which the due command fails for now.
-    pub async fn postpone(&self, id: GameId, until: OffsetDateTime) -> Result<(), StoreError> {
-        sqlx::query!("update games set due_at = $2 where id = $1 and due_at < $2", id.0, until)
-            .execute(&self.pool)
-            .await?;
+    /// For a game in which the due command fails for now. A live game is not put off for long.
+    pub async fn postpone(&self, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update games g set due_at = until
+             from (values ($2::timestamptz, false), ($3::timestamptz, true)) times (until, live)
+             where g.id = $1 and g.live = times.live and due_at < until",
+            id.0,
+            // Short, because a vote may take only minutes.
+            now + Duration::MINUTE,
+            now + Duration::SECOND
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(())
+    }
+
+    /// How many live games run in a channel, outside threads of their own. None next to `game` if that gets a thread.
+    pub async fn live_games_beside(&self, channel: u64, game: Option<GameId>) -> Result<i64, StoreError> {
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from games
+               where channel_id = $1 and phase in ('open', 'playing') and phase = 'playing' and live and not wants_thread
+                   and not exists (select from games own where own.id = $2 and own.wants_thread)"#,
+            to_db(channel),
+            game.map(|game| game.0)
+        );
+        Ok(count.fetch_one(&self.pool).await?)
     }
 
     /// The game of a message that was posted for it, as long as the bot remembers the message, or of its result.

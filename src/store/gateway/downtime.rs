@@ -27,9 +27,12 @@ const RESHARDING_TIME: Duration = Duration::HOUR;
 /// Shorter losses of the connection are not credited.
 const MIN_DOWNTIME: Duration = Duration::seconds(30);
 
+/// As [`MIN_DOWNTIME`], for live games.
+pub(in crate::store) const MIN_LIVE_DOWNTIME: Duration = Duration::seconds(2);
+
 impl Store {
     /// `now` is the system clock's time. If the shard was disconnected before, records the downtime, converted by
-    /// `game_time` to the games' clock, and returns `true`.
+    /// `game_time` to the games' clock. Returns whether it counts for all games.
     pub async fn record_heartbeat(
         &self,
         shard: Shard,
@@ -67,20 +70,22 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        let down = last.filter(|&last| now - last > MIN_DOWNTIME);
-        if let Some(last) = down {
+        let is_brief = |last: OffsetDateTime| now - last <= MIN_DOWNTIME;
+        if let Some(last) = last.filter(|&last| now - last >= MIN_LIVE_DOWNTIME) {
             sqlx::query!(
-                "insert into downtimes (total, shard, starts, ends) values ($1, $2, $3, $4)",
+                "insert into downtimes (total, shard, starts, ends, brief)
+                 select $1, $2, $3, $4, $5 where not $5 or exists (select from games where live and phase = 'playing')",
                 total,
                 number,
                 game_time(last),
-                game_time(now)
+                game_time(now),
+                is_brief(last)
             )
             .execute(&mut *tx)
             .await?;
         }
         tx.commit().await?;
-        Ok(down.is_some())
+        Ok(last.is_some_and(|last| !is_brief(last)))
     }
 
     pub async fn oldest_downtime(&self) -> Result<Option<Downtime>, StoreError> {
@@ -96,6 +101,7 @@ impl Store {
         let games = sqlx::query_scalar!(
             "select g.id from downtimes d join games g
                  on g.due_at is not null and coalesce(g.last_downtime, 0) < d.id and g.created_at < d.ends
+                     and (g.live or not d.brief)
                      and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
                          else g.guild_id = d.guild_id end
              where d.id = $1 and g.id > $2

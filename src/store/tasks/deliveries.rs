@@ -180,6 +180,18 @@ pub(in crate::store) async fn waiting_delivery(
     Ok(id.fetch_optional(connection).await?)
 }
 
+/// Whether a message has not reached the game's channel yet, for whatever reason.
+pub(in crate::store) async fn has_unposted(connection: &mut Connection, game: GameId) -> Result<bool, StoreError> {
+    let waits = sqlx::query_scalar!(
+        r#"select exists (
+               select from tasks where chain = $1 and coalesce(refused <> $2, true) and not payload ? 'shown'
+           ) as "waits!""#,
+        game.0,
+        UNCALLED
+    );
+    Ok(waits.fetch_one(connection).await?)
+}
+
 pub(in crate::store) async fn delete_deliveries(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!(
         "with posts as (delete from posts where game_id = any($1)) delete from tasks where chain = any($1)",

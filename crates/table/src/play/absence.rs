@@ -11,6 +11,10 @@ pub struct OutsideFacts {
     pub absences: Vec<Absence>,
     /// Days of absence left this year for the player whose time is up; see [`days_left`].
     pub absence_days_left: u32,
+    /// When the person made the move, if that is known better than when it arrived.
+    pub pressed: Option<OffsetDateTime>,
+    /// A message of the game has not reached its channel.
+    pub message_waits: bool,
     /// Of the team to move; empty while its vote may not end.
     pub votes: Vec<String>,
     /// Nobody is in either of two teams.

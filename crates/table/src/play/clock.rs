@@ -6,9 +6,18 @@ use time::{Duration, OffsetDateTime};
 /// If the opponent does not claim the win, the game ends this long after the time was up.
 const LAPSE_AFTER: Duration = Duration::days(3);
 
+/// The clock of a live game starts with its board, but at most this long after the move, or after a board that was held back was sent.
+pub(super) const STARTS_AFTER: Duration = Duration::seconds(15);
+
+/// A live game is lost this long after the time was up. Moves that were made in time have arrived by then.
+const GRACE: Duration = Duration::seconds(5);
+
+/// A board that has been held back this long after the move does not hold the clock any more.
+const MAX_HOLD: Duration = Duration::HOUR;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnClock {
-    /// When the turn began; in the future while the player is away.
+    /// When the turn began; in the future while the player is away, or while a live game's board is on its way.
     pub since: OffsetDateTime,
     /// `None` without a limit.
     pub deadline: Option<OffsetDateTime>,
@@ -18,14 +27,57 @@ pub struct TurnClock {
     pub expired_at: Option<OffsetDateTime>,
     /// Nobody on the team voted in time, so its time runs a second time.
     pub runs_again: bool,
+    /// When the player made the move that ends the turn, if that was before it was recorded.
+    pub(super) pressed: Option<OffsetDateTime>,
+    /// Of a live game.
+    pub(super) opening: Option<Opening>,
+}
+
+/// What starts the clock of a turn in a live game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Opening {
+    /// When the turn was recorded.
+    begun: OffsetDateTime,
+    /// When Discord took the board.
+    shown: Option<OffsetDateTime>,
+    /// When the clock starts even without a board.
+    latest: OffsetDateTime,
+}
+
+impl Opening {
+    pub(super) fn may_be_held(&self, now: OffsetDateTime) -> bool {
+        now < self.begun.saturating_add(MAX_HOLD)
+    }
+
+    /// When the clock starts without a board that was sent at `sent`.
+    pub(super) fn latest_after(&self, sent: OffsetDateTime) -> OffsetDateTime {
+        self.latest.max(sent.saturating_add(STARTS_AFTER))
+    }
+
+    fn start(&self) -> OffsetDateTime {
+        self.shown.map_or(self.latest, |shown| shown.min(self.latest))
+    }
 }
 
 impl TurnClock {
     /// Starts at `now`, or when the player's absence ends. Teams get no reminder, and the computer has no clock.
     pub(super) fn start(now: OffsetDateTime, game: &StartedGame) -> Self {
         let since = game.back_on_turn(now);
-        let idle = Self { since, deadline: None, remind_at: None, expired_at: None, runs_again: false };
+        let idle = Self {
+            since,
+            deadline: None,
+            remind_at: None,
+            expired_at: None,
+            runs_again: false,
+            pressed: None,
+            opening: None,
+        };
         let left = game.time_left.of(game.position.to_move()).filter(|_| game.on_turn().level().is_none());
+        if let Some(left) = left.filter(|_| game.is_live()) {
+            let latest = now.saturating_add(STARTS_AFTER);
+            let opening = Some(Opening { begun: now, shown: None, latest });
+            return Self { since: latest, deadline: Some(latest.saturating_add(left)), opening, ..idle };
+        }
         let mut clock = left.map_or(idle, |left| Self::until(since.saturating_add(left), since));
         clock.remind_at.take_if(|_| game.on_turn().team().is_some());
         clock
@@ -40,7 +92,33 @@ impl TurnClock {
     pub(super) fn until(deadline: OffsetDateTime, since: OffsetDateTime) -> Self {
         let left = Duration::min((deadline - since) / 4, Duration::days(1));
         let remind_at = Some(deadline.saturating_sub(left));
-        Self { since, deadline: Some(deadline), remind_at, expired_at: None, runs_again: false }
+        let (pressed, opening) = (None, None);
+        Self { since, deadline: Some(deadline), remind_at, expired_at: None, runs_again: false, pressed, opening }
+    }
+
+    /// For a live game whose board Discord has not taken yet.
+    pub(super) fn awaits_board(&self) -> Option<&Opening> {
+        self.opening.as_ref().filter(|opening| opening.shown.is_none())
+    }
+
+    /// Discord took the board at `at`; the clock starts then, or at `latest`.
+    pub(super) fn show(&mut self, at: OffsetDateTime, latest: OffsetDateTime) {
+        self.reopen(|opening| {
+            let shown = *opening.shown.get_or_insert(at.max(opening.begun));
+            *opening = Opening { shown: Some(shown), latest: opening.latest.max(latest), ..*opening };
+        });
+    }
+
+    pub(super) fn hold(&mut self, until: OffsetDateTime) {
+        self.reopen(|opening| opening.latest = opening.latest.max(until));
+    }
+
+    fn reopen(&mut self, change: impl FnOnce(&mut Opening)) {
+        let Some(opening) = &mut self.opening else { return };
+        change(opening);
+        let since = opening.start();
+        self.deadline = self.deadline.map(|deadline| deadline.saturating_add(since - self.since));
+        self.since = since;
     }
 
     /// What is left at `at`; negative if the time was up before, `None` without a limit. `absence` is the player's.
@@ -53,6 +131,9 @@ impl TurnClock {
     }
 
     pub fn due(&self) -> Option<OffsetDateTime> {
+        if self.opening.is_some() {
+            return self.deadline.map(|deadline| deadline.saturating_add(GRACE));
+        }
         match self.expired_at {
             Some(since) => Some(since.saturating_add(LAPSE_AFTER)),
             None => self.remind_at.or(self.deadline),
@@ -93,6 +174,12 @@ impl TurnClock {
 
     /// Gives back the time from `from` to `until`, except while the player was away: the clock stood still then.
     pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, absence: Option<Absence>) {
+        self.reopen(|opening| {
+            // Until it starts, the clock waits for a board, which could not come.
+            if from < opening.latest {
+                opening.latest = opening.latest.saturating_add((until - from.max(opening.begun)).max(Duration::ZERO));
+            }
+        });
         let from = from.max(self.since);
         let away = absence.map_or(Duration::ZERO, |absence| absence.overlap(from, until));
         let lost = until - from - away;

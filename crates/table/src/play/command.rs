@@ -84,6 +84,12 @@ pub enum Command {
     },
     /// Records who is away and who is back.
     SyncAbsences,
+    /// Discord took the board of this version of a live game at `at`. The request was sent at `sent`.
+    Shown {
+        version: u32,
+        sent: OffsetDateTime,
+        at: OffsetDateTime,
+    },
     /// Credits the clock with a downtime of the bot.
     Credit {
         from: OffsetDateTime,
@@ -200,6 +206,8 @@ pub enum Refusal {
     NotOver,
     /// Too many plies were played for the game to be called off.
     TooFarOn,
+    /// The player's time was up before the move.
+    OutOfTime,
     /// The player's own time is up, not the opponent's.
     OwnTime,
     /// `None` without a limit.

@@ -81,7 +81,7 @@ impl Table {
             Command::Accept { by, challenger_begins, seed } => self.accept(by, challenger_begins, seed, outside, now),
             Command::Decline { by } => self.decline(by, now),
             Command::Cancel { by } => self.cancel(by, now),
-            Command::Move { by, ref text, version } => self.play(by, text, version, now),
+            Command::Move { by, ref text, version } => self.play(by, text, version, outside.pressed, now),
             Command::CloseVote { ply } => self.close_vote(ply, outside, now),
             Command::Plan { by, ref line } => self.plan(by, line),
             Command::ClearPlan { by } => self.clear_plan(by),
@@ -97,6 +97,7 @@ impl Table {
             Command::Extend { by } => self.extend(by, now),
             Command::Rematch { by, game } => self.offer_rematch(by, game),
             Command::SyncAbsences => Ok(self.absence_changes(outside, now)),
+            Command::Shown { version, sent, at } => Ok(self.shown(version, sent, at, now)),
             Command::Credit { from, until } => Ok(self.credit(from, until)),
             Command::Adjudicate { by, winner } => self.adjudicate(by, winner),
             Command::Stop { by } => self.stop(by),
@@ -138,7 +139,9 @@ impl Table {
         let challenger_is_player_1 = challenger_begins == (setup.start().to_move() == Player::One);
         let seats = if challenger_is_player_1 { [self.challenger, by] } else { [by, self.challenger] };
         let seed = Self::needs_seed(setup, seats).then_some(seed);
-        let away = seats.into_iter().filter_map(|person| outside.current_absence(person, now)).collect();
+        let present = self.is_live();
+        let away =
+            seats.into_iter().filter(|_| !present).filter_map(|person| outside.current_absence(person, now)).collect();
         self.and_consequences(vec![Event::Accepted { seats, seed, away }], now)
     }
 

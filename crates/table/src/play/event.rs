@@ -89,6 +89,23 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u32>,
     },
+    /// Discord took a board of a live game. That starts the clock, or `latest` does.
+    Shown {
+        #[serde(with = "milliseconds")]
+        posted: OffsetDateTime,
+        #[serde(with = "milliseconds")]
+        latest: OffsetDateTime,
+    },
+    /// A board of a live game is held back, so the clock starts later.
+    Held {
+        #[serde(with = "milliseconds")]
+        until: OffsetDateTime,
+    },
+    /// When a player of a live game made the move that follows.
+    Pressed {
+        #[serde(with = "milliseconds")]
+        when: OffsetDateTime,
+    },
     /// The clock gets back a period in which the bot was down.
     Credited {
         #[serde(with = "timestamp")]
@@ -158,6 +175,9 @@ impl Event {
             | Self::Moved { text: _, roll: _, planned: _ }
             | Self::Voted { votes: _ }
             | Self::TakenBack { to: _ }
+            | Self::Shown { posted: _, latest: _ }
+            | Self::Held { until: _ }
+            | Self::Pressed { when: _ }
             | Self::Credited { from: _, until: _ }
             | Self::Reminded
             | Self::TimeUp
@@ -176,8 +196,27 @@ impl Event {
                 | Self::Hinted { .. }
                 | Self::Voted { .. }
                 | Self::Away { left: None, .. }
+                | Self::Shown { .. }
+                | Self::Held { .. }
+                | Self::Pressed { .. }
                 | Self::Credited { .. }
         )
+    }
+}
+
+/// `time` writes milliseconds as a number that serde can't read in an enum with a tag.
+mod milliseconds {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use time::{Duration, OffsetDateTime};
+
+    pub(super) fn serialize<S: Serializer>(time: &OffsetDateTime, serializer: S) -> Result<S::Ok, S::Error> {
+        let since = (*time - OffsetDateTime::UNIX_EPOCH).whole_milliseconds();
+        i64::try_from(since).unwrap_or(i64::MAX).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<OffsetDateTime, D::Error> {
+        let since = Duration::milliseconds(i64::deserialize(deserializer)?);
+        OffsetDateTime::UNIX_EPOCH.checked_add(since).ok_or_else(|| D::Error::custom("a time"))
     }
 }
 

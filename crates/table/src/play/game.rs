@@ -208,6 +208,11 @@ impl StartedGame {
         u32::from(self.ply()) + self.taken_back
     }
 
+    /// See [`Table::is_live`](super::Table::is_live).
+    pub(super) fn is_live(&self) -> bool {
+        self.time_left.is_short() && self.seats.iter().all(|seat| seat.team().is_none())
+    }
+
     pub fn is_short(&self) -> bool {
         self.ply() < MIN_PLIES
     }

@@ -39,7 +39,8 @@ pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Phase, Table, Task};
 pub(crate) use terms::stored_enum;
 pub use terms::{
-    ChallengeEnd, ComputerPlay, Ending, First, KeptBoards, Pace, Pair, Reason, Terms, TimeControl, TimeoutRule,
+    ChallengeEnd, ComputerPlay, Ending, First, KeptBoards, MAX_LIVE_GAMES, Pace, Pair, Reason, Terms, TimeControl,
+    TimeoutRule,
 };
 pub use time_left::TimeLeft;
 

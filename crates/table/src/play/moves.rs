@@ -21,6 +21,7 @@ impl Table {
         by: Participant,
         input: &str,
         version: Option<u32>,
+        pressed: Option<OffsetDateTime>,
         now: OffsetDateTime,
     ) -> Result<Vec<Event>, Refusal> {
         if let Phase::Playing(game, _) = &self.phase
@@ -48,7 +49,9 @@ impl Table {
             input: input.trim().to_owned(),
             similar: similar_moves(&game.position, input),
         })?;
-        self.and_consequences(vec![Event::Moved { text, roll: game.position.roll(), planned: false }], now)
+        let mut events = self.pressed(pressed, now)?;
+        events.push(Event::Moved { text, roll: game.position.roll(), planned: false });
+        self.and_consequences(events, now)
     }
 
     /// Appends automatic events: planned answers, turns forfeited because the roll allows no move, and the end of the game.

@@ -161,6 +161,18 @@ impl Table {
         self.challenger.team().is_some()
     }
 
+    /// A game between two people below an hour: its clock starts with the board, it has no reminders, absences or extra days, and it
+    /// is lost when a player's time is up.
+    pub fn is_live(&self) -> bool {
+        self.terms.pace.is_live() && !self.is_vote_game()
+    }
+
+    /// The version of a live game's board that Discord has not taken yet.
+    pub fn awaited_board(&self) -> Option<u32> {
+        let Phase::Playing(game, clock) = &self.phase else { return None };
+        clock.awaits_board().map(|_| game.version())
+    }
+
     /// The running game, if a team has to vote.
     pub fn vote(&self) -> Option<(&StartedGame, Player)> {
         let Phase::Playing(game, _) = &self.phase else { return None };
@@ -180,6 +192,14 @@ impl Table {
             Phase::Playing(_, clock) => clock.deadline,
             _ => None,
         }
+    }
+
+    /// What the player to move in a live game has left, and how long it takes at most until the clock starts.
+    pub fn live_clock(&self, now: OffsetDateTime) -> Option<(Duration, Duration)> {
+        let Phase::Playing(_, clock) = &self.phase else { return None };
+        let deadline = clock.deadline.filter(|_| self.is_live())?;
+        let starts = clock.since.max(now);
+        Some((deadline - starts, starts - now))
     }
 
     /// What the waiting player has left, where players can save time.
@@ -247,8 +267,9 @@ fn apply_to_game(
     let seat = |by: &Participant, game: &StartedGame| game.seat(*by).ok_or(EventError::NotAPlayer(*by));
     match event {
         Event::Moved { text, roll, .. } => {
+            let at_press = clock.pressed.unwrap_or(at);
             let is_forfeit = Ply { roll: *roll, text: text.clone() }.is_forfeit();
-            game.end_turn(clock, at, if is_forfeit { Gain::Nothing } else { Gain::OfMove });
+            game.end_turn(clock, at_press, if is_forfeit { Gain::Nothing } else { Gain::OfMove });
             game.play(text, *roll)?;
             *clock = TurnClock::start(at, game);
         }
@@ -293,6 +314,9 @@ fn apply_to_game(
                 clock.pause(before, *from, *until, at);
             }
         }
+        Event::Shown { posted, latest } => clock.show(*posted, *latest),
+        Event::Held { until } => clock.hold(*until),
+        Event::Pressed { when } => clock.pressed = Some(*when),
         Event::Credited { from, until } => {
             clock.shift(game.credit_past_turns(*from, *until));
             clock.credit(*from, *until, game.absence_on_turn());

@@ -109,24 +109,43 @@ impl TimeControl {
         Self { start: time, gain: Duration::ZERO, most: time }
     }
 
+    /// As much time as a player saves.
+    const fn with_gain(start: Duration, gain: Duration) -> Self {
+        Self { start, gain, most: Duration::MAX }
+    }
+
+    /// Below an hour; see [`Table::is_live`](super::Table::is_live).
+    pub fn is_short(self) -> bool {
+        self.start < Duration::HOUR
+    }
+
     /// Whether a turn's unused time counts in later turns.
     pub fn saves(self) -> bool {
         self.gain < self.most
     }
 }
 
+/// Live games without a thread of their own that run in a channel at once: more boards would come too late.
+pub const MAX_LIVE_GAMES: i64 = 4;
+
 stored_enum! {
     /// The time that players have.
     Pace {
         Unlimited = "none",
+        OneMinute = "1m",
+        ThreeMinutes = "3m",
         FiveMinutes = "5m",
+        TenMinutes = "10m",
         QuarterHour = "15m",
+        HalfHour = "30m",
         Hour = "1h",
         QuarterDay = "6h",
         HalfDay = "12h",
         Day = "1d",
         ThreeDays = "3d",
         Week = "7d",
+        FiveMinutesSaved = "5m+10s",
+        QuarterHourSaved = "15m+30s",
         ThreeDaysSaved = "3d+12h",
         FiveDaysSaved = "5d+1d",
         WeekInAll = "7d+0",
@@ -136,8 +155,15 @@ stored_enum! {
 
 impl Pace {
     /// For games between two people.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 17] = [
         Self::Unlimited,
+        Self::OneMinute,
+        Self::ThreeMinutes,
+        Self::FiveMinutes,
+        Self::TenMinutes,
+        Self::HalfHour,
+        Self::FiveMinutesSaved,
+        Self::QuarterHourSaved,
         Self::Hour,
         Self::HalfDay,
         Self::Day,
@@ -159,14 +185,20 @@ impl Pace {
     pub const fn time_control(self) -> Option<TimeControl> {
         Some(match self {
             Self::Unlimited => return None,
+            Self::OneMinute => TimeControl::a_move(Duration::minutes(1)),
+            Self::ThreeMinutes => TimeControl::a_move(Duration::minutes(3)),
             Self::FiveMinutes => TimeControl::a_move(Duration::minutes(5)),
+            Self::TenMinutes => TimeControl::a_move(Duration::minutes(10)),
             Self::QuarterHour => TimeControl::a_move(Duration::minutes(15)),
+            Self::HalfHour => TimeControl::a_move(Duration::minutes(30)),
             Self::Hour => TimeControl::a_move(Duration::hours(1)),
             Self::QuarterDay => TimeControl::a_move(Duration::hours(6)),
             Self::HalfDay => TimeControl::a_move(Duration::hours(12)),
             Self::Day => TimeControl::a_move(Duration::days(1)),
             Self::ThreeDays => TimeControl::a_move(Duration::days(3)),
             Self::Week => TimeControl::a_move(Duration::days(7)),
+            Self::FiveMinutesSaved => TimeControl::with_gain(Duration::minutes(5), Duration::seconds(10)),
+            Self::QuarterHourSaved => TimeControl::with_gain(Duration::minutes(15), Duration::seconds(30)),
             Self::ThreeDaysSaved => {
                 TimeControl { start: Duration::days(3), gain: Duration::hours(12), most: Duration::days(3) }
             }
@@ -176,6 +208,11 @@ impl Pace {
             Self::WeekInAll => TimeControl::in_all(Duration::days(7)),
             Self::FortnightInAll => TimeControl::in_all(Duration::days(14)),
         })
+    }
+
+    /// Between two people, a game at this pace is live.
+    pub fn is_live(self) -> bool {
+        self.time_control().is_some_and(TimeControl::is_short)
     }
 
     /// Whole days that a full clock shows, at least one.

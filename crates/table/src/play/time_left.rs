@@ -45,6 +45,10 @@ impl TimeLeft {
         Self { control, turns: Vec::new(), left: [start; 2] }
     }
 
+    pub(super) fn is_short(&self) -> bool {
+        self.control.is_some_and(TimeControl::is_short)
+    }
+
     /// What the player's turn begins with; `None` without a limit.
     pub fn of(&self, seat: Player) -> Option<Duration> {
         self.control.map(|_| self.left[seat.index()])
@@ -97,7 +101,7 @@ impl Turn {
         let rest = (left - self.used).max(Duration::ZERO);
         match self.gain {
             Gain::Nothing => rest,
-            Gain::OfMove => (rest + control.gain).min(control.most),
+            Gain::OfMove => rest.saturating_add(control.gain).min(control.most),
             Gain::Given(time) => rest + time,
         }
     }

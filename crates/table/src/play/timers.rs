@@ -9,11 +9,14 @@ use time::{Duration, OffsetDateTime};
 
 const EXTENSION: Duration = Duration::days(1);
 
+/// Discord takes an interaction that is answered later for failed.
+const MAX_DELAY: Duration = Duration::seconds(3);
+
 impl Table {
     /// The events that bring the table's absences up to date; none if no clock runs.
     pub fn absence_changes(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
         let Phase::Playing(game, clock) = &self.phase else { return Vec::new() };
-        let Some(deadline) = clock.deadline else { return Vec::new() };
+        let Some(deadline) = clock.deadline.filter(|_| !self.is_live()) else { return Vec::new() };
         let changes = game.seats.into_iter().filter_map(|by| {
             let last = outside.last_absence(by)?;
             let seat = game.seat(by)?;
@@ -39,7 +42,8 @@ impl Table {
     /// Until an event records the missed deadline. Deciding then needs this player's [`OutsideFacts::absence_days_left`].
     pub fn player_past_deadline(&self, now: OffsetDateTime) -> Option<Participant> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
-        (clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
+        (!self.is_live() && clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now))
+            .then(|| game.on_turn())
     }
 
     pub(super) fn tick(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
@@ -58,6 +62,12 @@ impl Table {
                 let (loser, by) = (game.position.to_move(), game.on_turn());
                 if by.team().is_some() {
                     self.vote_at_end_of_time(game, clock, outside, now)
+                } else if self.is_live() {
+                    if outside.message_waits && clock.awaits_board().is_some_and(|board| board.may_be_held(now)) {
+                        vec![Event::Held { until: now }]
+                    } else {
+                        vec![self.loss_or_abort(game, loser, Reason::TimedOut, None)]
+                    }
                 } else if clock.expired_at.is_some() {
                     vec![self.loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if clock.deadline.is_none_or(|deadline| now < deadline) {
@@ -80,6 +90,32 @@ impl Table {
             }
             Phase::Closed(_) | Phase::Over { .. } => Vec::new(),
         }
+    }
+
+    /// No event unless the turn waits for this board.
+    pub(super) fn shown(
+        &self,
+        version: u32,
+        sent: OffsetDateTime,
+        at: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Vec<Event> {
+        let Phase::Playing(game, clock) = &self.phase else { return Vec::new() };
+        let awaited = clock.awaits_board().filter(|_| game.version() == version);
+        let shown = |latest| vec![Event::Shown { posted: at.min(now), latest }];
+        awaited.map_or_else(Vec::new, |board| shown(board.latest_after(sent.min(now))))
+    }
+
+    /// A move in a live game counts when it was made: not before its board, and not long before it arrived.
+    pub(super) fn pressed(&self, pressed: Option<OffsetDateTime>, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+        let Phase::Playing(_, clock) = &self.phase else { return Ok(Vec::new()) };
+        let Some(deadline) = clock.deadline.filter(|_| self.is_live()) else { return Ok(Vec::new()) };
+        let earliest = now.saturating_sub(MAX_DELAY).max(clock.since).min(now);
+        let at = pressed.map_or(now, |pressed| pressed.clamp(earliest, now));
+        if at > deadline {
+            return Err(Refusal::OutOfTime);
+        }
+        Ok(if at < now { vec![Event::Pressed { when: at }] } else { Vec::new() })
     }
 
     fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
@@ -107,7 +143,8 @@ impl Table {
 
     /// Without the parts credited before: the bot can be down while a server is unavailable. No event if no clock runs.
     pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
-        let (from, until) = (whole_second(from), whole_second(until));
+        let begun_second = Duration::milliseconds(if self.is_live() { 999 } else { 0 });
+        let (from, until) = (whole_second(from), whole_second(until.saturating_add(begun_second)));
         // A challenge gets no credit for the time before it was made.
         let from = match self.phase {
             Phase::Open { since, .. } => from.max(whole_second(since)),

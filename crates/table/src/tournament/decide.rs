@@ -4,7 +4,7 @@ use super::{
     About, Door, Format, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame, TournamentPhase,
     TournamentPlayer,
 };
-use crate::play::{Event, First, GameId, Participant, Table, Terms, TimeoutRule, UserId};
+use crate::play::{Event, First, GameId, MAX_LIVE_GAMES, Participant, Table, Terms, TimeoutRule, UserId};
 use time::{Duration, OffsetDateTime};
 
 /// A tournament that does not begin within this time ends.
@@ -296,9 +296,8 @@ impl Tournament {
             game.score = game.score.or(result.map(|(_, score)| *score));
         }
         let mut next = after.expel_absentees(now);
-        let unbegun = after.games.iter().filter(|game| game.score.is_none() && game.id.is_none());
         if next.is_empty() {
-            next = unbegun.take(BATCH).map(|game| after.begin(game.pairing, now)).collect();
+            next = after.beginnable().into_iter().take(BATCH).map(|pairing| after.begin(pairing, now)).collect();
         }
         if next.is_empty() {
             next = match after.next() {
@@ -318,6 +317,27 @@ impl Tournament {
         // The end comes instead of the table.
         changes.extend(next);
         changes
+    }
+
+    /// Nobody plays two live games at once, and without threads only a few run at once.
+    fn beginnable(&self) -> Vec<Pairing> {
+        let unbegun = self.games.iter().filter(|game| game.score.is_none() && game.id.is_none());
+        let unbegun = unbegun.map(|game| game.pairing);
+        if !self.pace.is_live() {
+            return unbegun.collect();
+        }
+        let mut running: Vec<_> = self.games_in_progress().map(|game| game.pairing.seeds).collect();
+        let most = if self.threads { usize::MAX } else { usize::try_from(MAX_LIVE_GAMES).unwrap_or(usize::MAX) };
+        let may_begin = |pairing: &Pairing| {
+            let is_free = |seed: Seed| !running.iter().any(|seeds| seeds.contains(&seed));
+            let plays = self.walkover(pairing.seeds).is_none();
+            let begins = running.len() < most && pairing.seeds.into_iter().all(is_free);
+            if plays && begins {
+                running.push(pairing.seeds);
+            }
+            !plays || begins
+        };
+        unbegun.filter(may_begin).collect()
     }
 
     /// Begins at its time, once enough people have joined.

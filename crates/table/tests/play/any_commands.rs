@@ -79,7 +79,7 @@ proptest! {
             match scenario.act(&command) {
                 Ok(events) => {
                     prop_assert!(allowed, "{command:?} at {:?} gave {events:?}", before.table);
-                    let quiet = ["tick", "credit", "learn", "drop plan", "plan"].contains(&name_and_participant(&command).0);
+                    let quiet = ["tick", "credit", "learn", "drop plan", "plan", "show"].contains(&name_and_participant(&command).0);
                     prop_assert!(quiet || !events.is_empty());
                     prop_assert_eq!(events.is_empty(), scenario.table == before.table);
                     for event in &events {
@@ -96,6 +96,9 @@ proptest! {
                     prop_assert!(similar.moves.len() <= 25 && (similar.more == 0 || similar.moves.len() == 25));
                     prop_assert!(similar.moves.iter().all(|text| position.resolve(text).is_ok()));
                     prop_assert_eq!(&scenario.table, &before.table);
+                }
+                Err(Refusal::OutOfTime) => {
+                    prop_assert!(allowed && before.table.is_live() && before.table.deadline() < Some(before.now));
                 }
                 Err(refusal) => {
                     let stale = matches!(&command, Command::Move { version: Some(version), .. }
@@ -125,6 +128,7 @@ proptest! {
         // Ticks alone bring every table to its end, unless it has no time limit.
         let mut seen = Vec::new();
         scenario.outside.absence_days_left = 0;
+        scenario.outside.message_waits = false;
         while let Some(due) = scenario.table.due() {
             if due - TICK >= scenario.now {
                 scenario.now = due - TICK;
@@ -210,7 +214,9 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
                 Command::Resign { by } => (*by, Reason::Resigned),
                 Command::Abort { by } => (*by, Reason::Aborted),
                 Command::Claim { .. } => (game.on_turn(), Reason::Claimed),
-                _ if before.table.terms.timeout == TimeoutRule::Loss => (game.on_turn(), Reason::TimedOut),
+                _ if before.table.is_live() || before.table.terms.timeout == TimeoutRule::Loss => {
+                    (game.on_turn(), Reason::TimedOut)
+                }
                 _ => (game.on_turn(), Reason::Lapsed),
             };
             if game.ply() < 4 {
@@ -249,6 +255,13 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
             let seats = rematch.game().expect("a game").seats;
             prop_assert_eq!(seats, [game.seats[1], game.seats[0]]);
             prop_assert_eq!(rematch.terms.setup, before.table.terms.setup);
+        }
+        (Event::Shown { .. }, Command::Shown { .. }) | (Event::Held { .. }, Command::Tick) => {
+            prop_assert!(before.table.is_live());
+            prop_assert!(after.table.deadline() >= Some(after.now));
+        }
+        (Event::Pressed { when }, Command::Move { .. }) => {
+            prop_assert!(before.table.is_live() && *when < after.now && Some(*when) <= before.table.deadline());
         }
         (Event::Declined, Command::Decline { .. }) | (Event::Cancelled, Command::Cancel { .. }) => {}
         (Event::Expired | Event::Reminded | Event::TimeUp, Command::Tick) => {}

@@ -8,6 +8,7 @@ mod clocks;
 mod computer;
 mod dice;
 mod limits;
+mod live;
 mod model;
 mod offers;
 mod plans;
@@ -184,6 +185,10 @@ enum Action {
     Extend,
     Rematch,
     Tick,
+    /// Discord takes the board so many milliseconds ago; the next move was made about then.
+    Show(i64),
+    /// A tick while a message waits, or no more.
+    Wait(bool),
 }
 
 fn attempts() -> impl Strategy<Value = Attempt> {
@@ -215,6 +220,8 @@ fn attempts() -> impl Strategy<Value = Attempt> {
         4 => Just(Action::Extend),
         2 => Just(Action::Rematch),
         6 => Just(Action::Tick),
+        6 => (-1000..5000_i64).prop_map(Action::Show),
+        3 => any::<bool>().prop_map(Action::Wait),
     ];
     let any_attempt = (wait, select(vec![0, 0, 0, 0, 1, 1, 2, 3, 4]), action).prop_map(|(wait, who, action)| Attempt {
         wait,
@@ -301,6 +308,15 @@ impl Attempt {
             Action::Extend => Command::Extend { by },
             Action::Rematch => Command::Rematch { by, game: GameId(77) },
             Action::Tick => Command::Tick,
+            Action::Show(ago) => {
+                let at = scenario.now - Duration::milliseconds(*ago);
+                scenario.outside.pressed = Some(at);
+                Command::Shown { version: game.map_or(0, |game| game.version()), sent: at, at }
+            }
+            Action::Wait(waits) => {
+                scenario.outside.message_waits = *waits;
+                Command::Tick
+            }
         }
     }
 }
@@ -361,6 +377,7 @@ fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>
         Command::Stop { by } => ("stop", Some(by)),
         Command::Credit { .. } => ("credit", None),
         Command::CloseVote { .. } => ("close vote", None),
+        Command::Shown { .. } => ("show", None),
         Command::Tick => ("tick", None),
     }
 }
@@ -626,7 +643,7 @@ macro_rules! define_kinds {
 
 define_kinds! {
     Challenged Accepted Declined Cancelled Expired Moved Planned Hinted DrawOffered DrawDeclined TakebackAsked
-    TakebackDeclined Withdrawn TakenBack Away Credited Reminded TimeUp Extended Ended RematchOffered Voted
+    TakebackDeclined Withdrawn TakenBack Away Credited Reminded TimeUp Extended Ended RematchOffered Voted Shown Held Pressed
 }
 
 #[test]
@@ -671,7 +688,12 @@ fn events_with_a_person() -> impl Strategy<Value = (Value, Value)> {
                 *value = id.into();
             }
             Value::Array(items) => items.iter_mut().for_each(|item| put(item, numbers, id)),
-            Value::Object(fields) => fields.values_mut().for_each(|field| put(field, numbers, id)),
+            Value::Object(fields) => {
+                // Times in milliseconds are as large.
+                let may_be_id = |name: &str| !["posted", "latest", "until", "when"].contains(&name);
+                let fields = fields.iter_mut().filter(|(name, _)| may_be_id(name));
+                fields.for_each(|(_, field)| put(field, numbers, id));
+            }
             _ => {}
         }
     }

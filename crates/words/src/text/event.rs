@@ -4,7 +4,7 @@ use super::{
     Lang, Voice, colour,
     games::{credit, pitch, position_status, why_won},
     mention, mention_both, msg, numbered,
-    page::span,
+    page::{clock_face, span},
     relative, terms_lines,
     vote::vote_results,
 };
@@ -44,7 +44,8 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
             let kind = table.terms.setup.game();
             let (title, credit, goal) = (kind.title(), credit(lang, kind), goal(lang, kind));
             let terms = terms_lines(lang, table.challenger, &table.terms);
-            format!("{line}\n-# {title} · {credit}\n{goal}\n{terms}")
+            let called = if table.is_live() { format!("\n-# {}", lang.text(msg::LIVE_CALLED)) } else { String::new() };
+            format!("{line}\n-# {title} · {credit}\n{goal}\n{terms}{called}")
         }
         Event::Declined => lang.text(msg::ChallengeDeclined { me: challenger, game }),
         Event::Expired => match opponent {
@@ -102,6 +103,9 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
         | Event::Hinted { .. }
         | Event::Voted { .. }
         | Event::Away { left: None, .. }
+        | Event::Shown { .. }
+        | Event::Held { .. }
+        | Event::Pressed { .. }
         | Event::Credited { .. } => return None,
     };
     Some(text)
@@ -359,7 +363,8 @@ fn time_left(lang: Lang, table: &Table) -> String {
     let Some(deadline) = table.deadline().map(relative) else { return String::new() };
     match table.game().zip(table.time_of_waiting()) {
         Some((game, left)) => {
-            lang.text(msg::TimesLeft { deadline, other: mention(lang, game.waiting()), time: span(lang, left) })
+            let time = if table.is_live() { clock_face(left) } else { span(lang, left) };
+            lang.text(msg::TimesLeft { deadline, other: mention(lang, game.waiting()), time })
         }
         None => lang.text(msg::TimeLeft { deadline }),
     }

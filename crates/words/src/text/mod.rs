@@ -29,7 +29,7 @@ pub use games::{
 pub use lang::Lang;
 pub use message::{CommandText, OptionText, PlainMessage};
 pub use message::{IntoMessage, Mentions, Message};
-pub use page::{ending, time_left, time_units};
+pub use page::{clock_face, ending, time_left, time_units};
 pub use rating::{own_rating_change, rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{general_refusal, option_error, refusal};
@@ -159,8 +159,14 @@ pub fn numbered(game: Game, id: GameId) -> String {
 pub fn pace(lang: Lang, pace: Pace) -> String {
     lang.text(match pace {
         Pace::Unlimited => msg::PACE_NONE,
+        Pace::OneMinute => msg::PACE_1M,
+        Pace::ThreeMinutes => msg::PACE_3M,
         Pace::FiveMinutes => msg::PACE_5M,
+        Pace::TenMinutes => msg::PACE_10M,
         Pace::QuarterHour => msg::PACE_15M,
+        Pace::HalfHour => msg::PACE_30M,
+        Pace::FiveMinutesSaved => msg::PACE_5M_10S,
+        Pace::QuarterHourSaved => msg::PACE_15M_30S,
         Pace::Hour => msg::PACE_1H,
         Pace::QuarterDay => msg::PACE_6H,
         Pace::HalfDay => msg::PACE_12H,

@@ -62,6 +62,12 @@ pub fn time_left(lang: Lang, left: Duration) -> String {
     lang.text(msg::PageLeft { time: span(lang, left) })
 }
 
+/// As a clock of a live game shows it, such as `4:12`.
+pub fn clock_face(left: Duration) -> String {
+    let seconds = left.whole_seconds().max(0);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 /// In the two largest units, such as `2 d 3 h`.
 pub(super) fn span(lang: Lang, time: Duration) -> String {
     let minutes = time.whole_minutes();
@@ -83,6 +89,18 @@ pub(super) fn span(lang: Lang, time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_clock_of_a_live_game_shows_minutes_and_seconds() {
+        for (left, shown) in [
+            (Duration::seconds(-1), "0:00"),
+            (Duration::milliseconds(9_999), "0:09"),
+            (Duration::seconds(252), "4:12"),
+            (Duration::minutes(65), "65:00"),
+        ] {
+            assert_eq!(clock_face(left), shown);
+        }
+    }
 
     #[test]
     fn time_that_is_left_has_two_units_at_most() {

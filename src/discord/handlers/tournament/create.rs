@@ -7,7 +7,7 @@ use crate::{
         model::guild::NamedRole,
     },
     input::{self, Reading},
-    play::Pace,
+    play::{MAX_LIVE_GAMES, Pace},
     store::NewTournament,
     tournament::{DEFAULT_AT_LEAST, Door, Format, Repeats, Schedule, TournamentId},
 };
@@ -54,6 +54,7 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
     if rounds.is_some() && format != Format::Swiss {
         return refuse(caller.lang, msg::TOURNAMENT_ROUNDS_SWISS);
     }
+    let pace = pace.map_or(Pace::DEFAULT, |pace| pace.0);
     let door = Door { from: rating_from, to: rating_to };
     if rating_from.zip(rating_to).is_some_and(|(from, to)| from > to) {
         return refuse(caller.lang, msg::TOURNAMENT_DOOR_SHUT);
@@ -64,12 +65,12 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         name: checked_name(caller, &name)?,
         format,
         setup: new_game::read_clear_setup(caller, &game, variant.as_deref())?,
-        pace: pace.map_or(Pace::DEFAULT, |pace| pace.0),
+        pace,
         max_players,
         rounds,
         door,
         schedule: schedule(app, caller, starts.as_deref(), (at_least, max_players), repeats)?,
-        threads: settings.threads && !caller.is_in_thread(),
+        threads: !caller.is_in_thread() && if pace.is_live() { caller.may_open_threads() } else { settings.threads },
         role: None,
         by: caller.person,
         interaction: caller.interaction.id.get(),
@@ -123,7 +124,10 @@ async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option
     let tournament = created.map_err(|error| explain(lang, &new.name, new.format, error))?;
     let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
     let starts = new.schedule.starts_at.map(text::relative);
-    let content = lang.text(msg::TournamentCreated { name, channel, starts }) + needed.as_str();
+    let mut content = lang.text(msg::TournamentCreated { name, channel, starts }) + needed.as_str();
+    if new.pace.is_live() && !new.threads {
+        content += &format!("\n{}", lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES }));
+    }
     Ok(match asked {
         Some((question, role, hidden)) => {
             let yes = CustomId::GiveToWinners(tournament, role, hidden);

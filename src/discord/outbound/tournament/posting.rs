@@ -49,6 +49,7 @@ impl Work for kinds::TournamentMessage {
         let message = message.in_channel(tournament.channel);
         if let Some(games) = message.about.games()
             && !has_begun(&tournament, games)
+            && !tournament.pace.is_live()
             && now - task.due_since < patience(&tournament, games)
         {
             return Ok(TaskOutcome::Again(now + POLL));
@@ -78,9 +79,9 @@ pub(crate) async fn open_thread(
     tournament: &Tournament,
     waited: time::Duration,
 ) -> Result<(), DeliveryError> {
-    let Some(message) = tournament.thread_on.filter(|_| tournament.phase == TournamentPhase::Running) else {
-        return Ok(());
-    };
+    // Each live game has a thread of its own.
+    let wants_thread = tournament.phase == TournamentPhase::Running && !tournament.pace.is_live();
+    let Some(message) = tournament.thread_on.filter(|_| wants_thread) else { return Ok(()) };
     let thread = match threads::open_on(app, tournament.channel, message, tournament.name.clone()).await {
         Ok(thread) => Some(thread),
         Err(error) if error.proof().may_pass() && waited < WAIT_FOR_THREAD => return Err(error.into()),
@@ -191,7 +192,7 @@ async fn post(
     let id = CustomId::TournamentTable(tournament.id, row).to_string();
     let is_it = |message: &Message| message.has_component(&id);
     let sent = app.own_messages.post_once(channel, search_since(app, task), is_it, post, nonce(task)).await?;
-    let notice = DirectNotice { people: direct, lang, place, content, followed: None, turn: None };
+    let notice = DirectNotice { people: direct, lang, place, content, followed: None, turn: None, board: None };
     let (source, now) = (format!("t{}", task.id()), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, channel, sent, task.tried, now).await?;
     Ok(TaskOutcome::Done)

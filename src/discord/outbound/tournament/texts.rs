@@ -70,6 +70,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
                 }
                 (Some(starts), true) => lang.text(msg::TournamentStartsFull { starts }),
             });
+            lines.extend(tournament.pace.is_live().then(|| lang.text(msg::LIVE_CALLED)));
             rows = buttons::tournament_invitation(lang, *id);
         }
         TournamentPhase::Running => {
@@ -191,7 +192,10 @@ fn group_begins(
     for &seed in seeds {
         let first = games.iter().filter(|game| game.pairing.seeds[0] == seed);
         let games = list(first.filter_map(|game| pairing(game)));
-        lines.push(lang.text(msg::TournamentGroupLine { who: who(lang, tournament, seed), games }));
+        // Of live games, only some begin at once.
+        if !games.is_empty() {
+            lines.push(lang.text(msg::TournamentGroupLine { who: who(lang, tournament, seed), games }));
+        }
     }
     lines.push(lang.text(msg::TOURNAMENT_GAMES_HINT));
     lines
