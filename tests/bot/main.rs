@@ -37,6 +37,7 @@ mod hidden_channels;
 mod information;
 mod languages;
 mod lessons;
+mod live;
 mod load;
 mod lobby;
 mod log_output;
