@@ -1,8 +1,11 @@
 //! Absences of players, and the other facts that a table's events don't contain.
 
-use super::Participant;
+use super::{Participant, StartedGame, Table};
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime, serde::timestamp};
+
+/// In a game of an event whose clocks end, so that the event ends: more days of absence don't count.
+const MOST_IN_EVENT: Duration = Duration::days(7);
 
 /// Facts about players that the table's events don't contain.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -54,6 +57,30 @@ impl OutsideFacts {
 
     pub(super) fn last_absence(&self, person: Participant) -> Option<&Absence> {
         self.absences.iter().find(|absence| absence.by == person)
+    }
+}
+
+impl Table {
+    /// The part of an absence that counts; it may be over, or empty.
+    pub(super) fn counted(&self, game: &StartedGame, absence: Absence) -> Absence {
+        let Some(seat) = game.seat(absence.by).filter(|_| self.limits_absences()) else { return absence };
+        let (from, before) = game.away_until(seat, absence.from);
+        let most = (MOST_IN_EVENT - before).max(Duration::ZERO);
+        Absence { from, until: absence.until.min(from.saturating_add(most)), ..absence }
+    }
+
+    /// As [`Self::counted`], of an absence that is on when the game begins.
+    pub(super) fn counted_at_start(&self, absence: Absence, now: OffsetDateTime) -> Absence {
+        if !self.limits_absences() {
+            return absence;
+        }
+        let from = absence.from.max(whole_second(now));
+        Absence { from, until: absence.until.min(from.saturating_add(MOST_IN_EVENT)), ..absence }
+    }
+
+    fn limits_absences(&self) -> bool {
+        let ends = self.terms.pace.time_control().is_some_and(|control| control.gain == Duration::ZERO);
+        self.terms.event && ends
     }
 }
 

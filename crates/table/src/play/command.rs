@@ -104,6 +104,8 @@ pub enum Command {
     Stop {
         by: Participant,
     },
+    /// The season of the game's league is over.
+    EndSeason,
     /// Carries out everything that is due.
     Tick,
 }

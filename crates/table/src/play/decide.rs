@@ -2,7 +2,7 @@
 
 use super::{
     ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase, Reason, Refusal,
-    StartedGame, Table, Team, Terms, TimeoutRule, absence::whole_second,
+    StartedGame, Table, Team, Terms, TimeoutRule, absence::whole_second, moves::STOPPED,
 };
 use parlor_ai::Level;
 use parlor_games::dice::DiceSeed;
@@ -101,6 +101,7 @@ impl Table {
             Command::Credit { from, until } => Ok(self.credit(from, until)),
             Command::Adjudicate { by, winner } => self.adjudicate(by, winner),
             Command::Stop { by } => self.stop(by),
+            Command::EndSeason => self.running().map(|_| vec![STOPPED]),
             Command::Tick => Ok(self.tick(outside, now)),
         }
     }
@@ -140,8 +141,8 @@ impl Table {
         let seats = if challenger_is_player_1 { [self.challenger, by] } else { [by, self.challenger] };
         let seed = Self::needs_seed(setup, seats).then_some(seed);
         let present = self.is_live();
-        let away =
-            seats.into_iter().filter(|_| !present).filter_map(|person| outside.current_absence(person, now)).collect();
+        let away = seats.into_iter().filter(|_| !present).filter_map(|person| outside.current_absence(person, now));
+        let away = away.map(|absence| self.counted_at_start(absence, now)).collect();
         self.and_consequences(vec![Event::Accepted { seats, seed, away }], now)
     }
 

@@ -32,6 +32,8 @@ pub struct StartedGame {
     pub plans: [Plan; 2],
     /// Each player's last recorded absence, over or not.
     pub absences: [Option<Absence>; 2],
+    /// How long each player was away before that.
+    away_before: [Duration; 2],
     pub time_left: TimeLeft,
     /// Plies taken back, plus the number of takebacks.
     pub taken_back: u32,
@@ -84,6 +86,7 @@ impl StartedGame {
             declined_takebacks: [None; 2],
             plans: [Plan::default(), Plan::default()],
             absences: [None; 2],
+            away_before: [Duration::ZERO; 2],
             time_left: TimeLeft::new(control),
             taken_back: 0,
             hints: Vec::new(),
@@ -177,13 +180,23 @@ impl StartedGame {
 
     /// Returns the end of the previous record, if any.
     pub(super) fn record_absence(&mut self, seat: Player, absence: Absence) -> Option<OffsetDateTime> {
-        let recorded = &mut self.absences[seat.index()];
-        let before = *recorded;
+        let before = self.absences[seat.index()];
         // An absence keeps its beginning when its end changes.
         let from =
             before.filter(|before| absence.from <= before.until).map_or(absence.from, |it| it.from.min(absence.from));
-        *recorded = Some(Absence { from, ..absence });
+        self.away_before[seat.index()] = self.away_until(seat, absence.from).1;
+        self.absences[seat.index()] = Some(Absence { from, ..absence });
         before.map(|before| before.until)
+    }
+
+    /// When an absence that is on at `from` began, and how long the player was away before.
+    pub(super) fn away_until(&self, seat: Player, from: OffsetDateTime) -> (OffsetDateTime, Duration) {
+        let before = self.away_before[seat.index()];
+        match self.absences[seat.index()] {
+            None => (from, before),
+            Some(recorded) if from <= recorded.until => (recorded.from, before),
+            Some(recorded) => (from, before.saturating_add((recorded.until - recorded.from).max(Duration::ZERO))),
+        }
     }
 
     /// Returns what the player to move gets back for earlier turns.

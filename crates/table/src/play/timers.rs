@@ -18,11 +18,12 @@ impl Table {
         let Phase::Playing(game, clock) = &self.phase else { return Vec::new() };
         let Some(deadline) = clock.deadline.filter(|_| !self.is_live()) else { return Vec::new() };
         let changes = game.seats.into_iter().filter_map(|by| {
-            let last = outside.last_absence(by)?;
+            let last = self.counted(game, *outside.last_absence(by)?);
             let seat = game.seat(by)?;
             let recorded_end = game.absences[seat.index()].map(|absence| absence.until);
             let away = |from, until| Some(Event::Away { by, from, until, left: None });
-            if let Some(Absence { from, until, .. }) = outside.current_absence(by, now) {
+            let current = outside.current_absence(by, now).map(|absence| self.counted(game, absence));
+            if let Some(Absence { from, until, .. }) = current.filter(|absence| now < absence.until) {
                 return if recorded_end == Some(until) { None } else { away(from, until) };
             }
             if recorded_end.is_some_and(|until| now < until) {
@@ -72,15 +73,15 @@ impl Table {
                     vec![self.loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if clock.deadline.is_none_or(|deadline| now < deadline) {
                     vec![Event::Reminded]
-                } else if let Some(Absence { from, until, .. }) = outside.current_absence(by, now) {
+                } else if let Some(Absence { from, until, .. }) = outside
+                    .current_absence(by, now)
+                    .map(|absence| self.counted(game, absence))
+                    .filter(|absence| now < absence.until)
+                {
                     vec![Event::Away { by, from, until, left: None }]
                 } else if self.can_be_called_off_by(game, loser) || (self.terms.event && game.is_short()) {
                     vec![self.loss_or_abort(game, loser, Reason::TimedOut, None)]
-                } else if outside.absence_days_left > 0 {
-                    let days = self.terms.pace.days().min(outside.absence_days_left);
-                    // Rounded up, so that the absence does not begin before the time is up.
-                    let from = whole_second(now.saturating_add(Duration::SECOND));
-                    let until = from.saturating_add(Duration::days(days.into()));
+                } else if let Some((days, from, until)) = self.automatic_absence(game, by, outside, now) {
                     vec![Event::Away { by, from, until, left: Some(outside.absence_days_left - days) }]
                 } else if self.terms.timeout == TimeoutRule::Loss {
                     vec![self.loss_or_abort(game, loser, Reason::TimedOut, None)]
@@ -116,6 +117,23 @@ impl Table {
             return Err(Refusal::OutOfTime);
         }
         Ok(if at < now { vec![Event::Pressed { when: at }] } else { Vec::new() })
+    }
+
+    /// The days of absence that a player whose time is up takes by itself.
+    fn automatic_absence(
+        &self,
+        game: &StartedGame,
+        by: Participant,
+        outside: &OutsideFacts,
+        now: OffsetDateTime,
+    ) -> Option<(u32, OffsetDateTime, OffsetDateTime)> {
+        // Rounded up, so that the absence does not begin before the time is up.
+        let from = whole_second(now.saturating_add(Duration::SECOND));
+        let days = self.terms.pace.days().min(outside.absence_days_left);
+        let until = from.saturating_add(Duration::days(days.into()));
+        let counted = self.counted(game, Absence { by, from, until });
+        let days = u32::try_from((counted.until - from).whole_days()).unwrap_or(0);
+        (days > 0).then(|| (days, from, from.saturating_add(Duration::days(days.into()))))
     }
 
     fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {

@@ -112,6 +112,54 @@ proptest! {
     }
 
     #[test]
+    fn a_game_of_a_season_is_over_after_both_clocks_and_seven_days_away_of_each(
+        fortnight in any::<bool>(), now in times(), steps in prop::collection::vec((0..4_u8, 0..400_i64), 0..30), left in 0..31_u32,
+    ) {
+        let start = whole_second(now);
+        let pace = if fortnight { Pace::FortnightInAll } else { Pace::WeekInAll };
+        let terms = Terms { event: true, timeout: TimeoutRule::Loss, ..terms(First::Challenger, pace) };
+        let mut scenario = Scenario::new(Some(BEN), terms, start);
+        scenario.outside.absences = vec![Absence { by: ANA, from: start - Duration::days(20), until: start + Duration::days(3) }];
+        scenario.act(&Command::Accept { by: BEN, challenger_begins: true, seed: SEED }).expect("accepted");
+        scenario.outside.absence_days_left = left;
+        let run = |scenario: &mut Scenario, until: OffsetDateTime| {
+            for _ in 0..100 {
+                let Some(due) = scenario.table.due().filter(|due| *due <= until) else { break };
+                scenario.now = scenario.now.max(due);
+                scenario.tick();
+            }
+            scenario.now = scenario.now.max(until);
+        };
+        for (step, hours) in steps {
+            if scenario.ending().is_some() {
+                break;
+            }
+            let by = on_turn(&scenario);
+            let until = scenario.now + Duration::hours(hours);
+            match step {
+                0 => {
+                    let text = scenario.table.game().expect("a game").position.legal_texts().swap_remove(0);
+                    let _ = scenario.act(&Command::Move { by, text, version: None });
+                }
+                1 => run(&mut scenario, until),
+                _ => {
+                    scenario.outside.absences.retain(|absence| absence.by != by);
+                    scenario.outside.absences.push(Absence { by, from: scenario.now, until });
+                    scenario.act(&Command::SyncAbsences).expect("learned");
+                }
+            }
+        }
+        if scenario.ending().is_none() {
+            let end = start + Duration::days(400);
+            run(&mut scenario, end);
+        }
+        prop_assert!(scenario.ending().is_some());
+        let (_, ended) = scenario.events.last().expect("the end");
+        let longest = 2 * (limit(pace) + Duration::days(7)) + Duration::MINUTE;
+        prop_assert!(*ended <= start + longest, "{} after {}", *ended - start, longest);
+    }
+
+    #[test]
     fn days_of_absence_are_used_before_the_time_is_up(
         pace in limited(), now in times(), days in 1..40_u32, late in 0..5_000_i64, loss in any::<bool>(),
     ) {

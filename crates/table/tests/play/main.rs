@@ -375,6 +375,7 @@ fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>
         Command::SyncAbsences => ("learn", None),
         Command::Adjudicate { by, .. } => ("adjudicate", Some(by)),
         Command::Stop { by } => ("stop", Some(by)),
+        Command::EndSeason => ("end season", None),
         Command::Credit { .. } => ("credit", None),
         Command::CloseVote { .. } => ("close vote", None),
         Command::Shown { .. } => ("show", None),
