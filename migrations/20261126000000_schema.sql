@@ -649,7 +649,73 @@ create table rank_roles (
     primary key (guild_id, role_id, game)
 );
 
--- Tournaments
+-- Leagues and tournaments
+
+create table leagues (
+    id                    bigint generated always as identity primary key,
+    guild_id              bigint not null references servers on delete cascade,
+    -- Where its messages and the games are posted.
+    channel_id            bigint not null,
+    -- The interaction that created it. A repeated delivery must not create another one.
+    interaction_id        bigint not null unique,
+    name                  text not null,
+    game                  text not null,
+    -- As in a record; null for the boards that the game's designer recommends.
+    options               text,
+    pace                  text not null check (pace in ('7d+0', '14d+0')),
+    -- How many people a division has if the numbers allow it.
+    size                  smallint not null check (size between 4 and 8),
+    -- Each game gets a thread if the division has none.
+    threads               boolean not null,
+    -- The champions' role, and the permissions that an administrator accepted with it.
+    role_id               bigint,
+    accepted_permissions  bigint not null default 0,
+    created_by            bigint not null,
+    created_at            timestamptz not null check (isfinite(created_at)),
+    -- From then on, no season follows.
+    ended_at              timestamptz check (isfinite(ended_at))
+);
+
+create index leagues_by on leagues (created_by);
+create index leagues_of on leagues (guild_id, id);
+
+create table seasons (
+    id         bigint generated always as identity primary key,
+    league_id  bigint not null references leagues on delete cascade,
+    -- From 1.
+    number     smallint not null,
+    phase      text not null default 'registration' check (phase in ('registration', 'running', 'closed', 'called-off')),
+    -- When it is to begin, or has begun.
+    starts_at  timestamptz not null check (isfinite(starts_at)),
+    -- Too few had joined, so the start moved once.
+    put_off    boolean not null default false,
+    -- Games that have not ended then are stopped. A season that is called off has the end that it would have had.
+    ends_at    timestamptz check (isfinite(ends_at)),
+    unique (league_id, number),
+    check (phase = 'registration' or ends_at is not null)
+);
+
+create table season_players (
+    season_id  bigint not null references seasons on delete cascade,
+    user_id    bigint not null,
+    joined_at  timestamptz not null check (isfinite(joined_at)),
+    -- Joins the next season too.
+    every      boolean not null,
+    -- Where a manager has put the person.
+    moved      smallint check (moved >= 1),
+    -- Null before the start, and if the person could not play.
+    division   smallint check (division >= 1),
+    -- The position in the division's table and what came of it, once the season is closed; and the place, which equal players share and
+    -- people who did not come don't get.
+    position   smallint,
+    place      smallint,
+    outcome    text check (outcome in ('up', 'kept', 'down', 'gone')),
+    -- Lost half of the games on time, and no longer joins every season.
+    dropped    boolean not null default false,
+    primary key (season_id, user_id)
+);
+
+create index season_players_of on season_players (user_id);
 
 create table tournaments (
     id                    bigint generated always as identity primary key,
@@ -660,7 +726,8 @@ create table tournaments (
     thread_id             bigint,
     -- The bot has tried to open the thread.
     thread_tried          boolean not null default false,
-    -- The interaction that created it. A repeated delivery must not create another one. Null if it follows another tournament.
+    -- The interaction that created it. A repeated delivery must not create another one. Null if it follows another tournament, or is
+    -- a division of a league.
     interaction_id        bigint unique,
     name                  text not null,
     format                text not null check (format in ('round-robin', 'knockout', 'swiss')),
@@ -696,7 +763,12 @@ create table tournaments (
     started_at            timestamptz check (isfinite(started_at)),
     ended_at              timestamptz check (isfinite(ended_at)),
     -- When the table was last posted without a request, or will be.
-    table_at              timestamptz check (isfinite(table_at))
+    table_at              timestamptz check (isfinite(table_at)),
+    -- Of a league, and the number of the division, from 1.
+    season_id             bigint references seasons on delete cascade,
+    division              smallint check (division >= 1),
+    unique (season_id, division),
+    check ((season_id is null) = (division is null))
 );
 
 create index tournaments_by on tournaments (created_by);

@@ -27,6 +27,6 @@ pub mod watchdog;
 mod web;
 mod work_limits;
 
-pub use parlor_table::{play, tournament};
+pub use parlor_table::{league, play, tournament};
 pub use parlor_words::text;
 use parlor_words::{input, lessons};

@@ -482,6 +482,7 @@ ended-adjudicated = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { 
 ended-adjudicated-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis: So hat es { $by } entschieden.
 ended-stopped = { $by } von der Serververwaltung hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
 ended-too-long = **{ $game }** zwischen { $winner } und { $loser } ist ohne Sieg zu Ende: Bei { $plies } Zügen ist Schluss. Die Partie zählt nicht.
+ended-season = **{ $game }** zwischen { $winner } und { $loser } wurde abgebrochen: Die Saison ist vorbei. Die Partie wird nicht gewertet.
 ended-aborted-time = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
 ended-aborted = **{ $game }** zwischen { $winner } und { $loser } wurde abgebrochen, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
 rating-changes = Wertungen: { $one } · { $two }
@@ -560,6 +561,7 @@ tournament-replaced = { $new } übernimmt in **{ $name }** den Platz von { $who 
 tournament-new-player = **{ $name }**: { $player } übernimmt einen Platz, und dessen Partien beginnen neu: { $games }
 tournament-late-player = **{ $name }**: { $player } kommt noch dazu, mit diesen Partien: { $games }
 tournament-late-swiss = **{ $name }**: { $player } kommt noch dazu und spielt ab der zweiten Runde.
+tournament-season-ends = Die Saison endet { $ends }. Partien, die dann noch laufen, werden abgebrochen: je ein halber Punkt, ohne Wertung.
 tournament-renamed = **{ $old }** heißt jetzt **{ $name }**.
 tournament-bye-line = - { $player } kommt ohne Begegnung weiter
 button-tournament-remove-yes = Ja, entfernen
@@ -679,6 +681,93 @@ button-tournament-table = Tabelle
 button-tournament-leave-yes = Ja, aussteigen
 button-tournament-end-yes = Ja, beenden
 button-tournament-no = Nein, doch nicht
+
+## Ligen
+
+league-registration =
+    {""}**{ $name }**, Saison { $season }: { $game } ({ $variant }), { $pace }. { $weeks } Wochen lang spielt in einer Staffel von etwa { $size } Leuten jeder zweimal gegen jeden, alle Partien gleichzeitig.{ $role ->
+        [none] {""}
+       *[other] {" "}Für die Meisterschaft gibt es { $role }.
+    }
+league-registration-open = Mach bis { $starts } mit: Dann beginnt die Saison, wenn mindestens { $least } dabei sind.
+league-registration-players = Dabei ({ $count }): { $players }
+league-registration-nobody = Noch ist niemand dabei.
+league-registration-over = Die Anmeldung ist vorbei: Die Saison hat begonnen.
+league-called-off = Diese Saison wurde abgesagt.
+league-series-over = Zum zweiten Mal hintereinander waren zu wenige dabei, deshalb ist die Liga zu Ende. Wer den Server verwaltet, kann sie mit /liga ausrichten neu anlegen.
+league-rules = -# Aus jeder Staffel steigt ein Fünftel auf und ab, mindestens eine Person. Wessen Zeit abläuft, verliert. Hilfe durch Programme oder andere ist nicht erlaubt; Parlor kann sie nicht sehen, aber die Leitung kann dafür Leute entfernen.
+league-running = **{ $name }**, Saison { $season }, läuft bis { $ends }. Partien, die dann noch laufen, werden abgebrochen: je ein halber Punkt, ohne Wertung.
+league-ran = **{ $name }**, Saison { $season }, ist vorbei.
+league-division-line = - Staffel { $number }: { $players }
+league-left-out = Konnte nicht mitspielen: { $players }
+league-late = Bis { $until } bekommst du mit „Mitspielen“ einen freien Platz in der letzten Staffel.
+league-closed = **{ $name }**, Saison { $season }, ist vorbei.
+league-champion = { $count ->
+    [1] Die Meisterschaft gewinnt { $players }. Glückwunsch!
+   *[other] Die Meisterschaft teilen sich { $players }. Glückwunsch!
+}
+league-no-champion = Niemand ist gekommen, also gewinnt niemand die Meisterschaft.
+league-up = - Staffel { $number }, Aufstieg: { $players }
+league-down = - Staffel { $number }, Abstieg: { $players }
+league-dropped = { $players }: Du hast die Hälfte deiner Partien durch Zeit verloren und machst deshalb nicht mehr bei jeder Saison mit. Bei der nächsten kannst du dich selbst anmelden.
+league-next = Saison { $season } beginnt { $starts }.
+league-ends = Die Liga ist zu Ende: Es folgt keine Saison.
+league-division-name = { $name }, Saison { $season }, Staffel { $number }
+league-created = **{ $name }** ist angelegt. Die Anmeldung zur ersten Saison beginnt in { $channel }.
+league-joined = Du bist bei **{ $name }** in Saison { $season } dabei. Sie beginnt { $starts }.{ $every ->
+    [yes] {" "}Danach bist du bei jeder Saison dabei, bis du aussteigst.
+   *[no] {""}
+}
+league-joined-late = Du bist bei **{ $name }** in Staffel { $division } dabei. Deine Partien beginnen jetzt.{ $every ->
+    [yes] {" "}Danach bist du bei jeder Saison dabei, bis du aussteigst.
+   *[no] {""}
+}
+league-already = So bist du bei **{ $name }** schon dabei.
+league-left = Du spielst in der nächsten Saison von **{ $name }** nicht mit.
+league-leave-ask = Du bist in der nächsten Saison von **{ $name }** nicht dabei. Saison { $season } läuft noch. Wenn du auch dort aussteigst, verlierst du alle deine offenen Partien darin.
+league-not-joined = Du bist bei **{ $name }** nicht dabei.
+league-none = Auf diesem Server gibt es keine Liga. Wer ihn verwaltet, kann mit /liga ausrichten eine anlegen.
+league-which = Welche Liga? Nenne eine davon: { $list }
+league-unknown = Eine Liga „{ $typed }“ gibt es hier nicht. Wähle aus: { $list }
+league-ended = **{ $name }** ist zu Ende.
+league-too-many = Dieser Server hat { $most } Ligen. Beende zuerst eine mit /liga beenden.
+league-name-taken = Eine Liga heißt schon **{ $name }**. Wähle einen anderen Namen.
+league-full = **{ $name }** ist voll: { $most } Leute sind dabei.
+league-too-many-joined = Du kannst auf einem Server bei { $most } Ligen dabei sein. Steig zuerst mit /liga aussteigen aus einer aus.
+league-blocked = Du kannst bei **{ $name }** nicht mitspielen: Eine Blockierung trennt dich und jemanden, der dabei ist.
+league-not-open = Gerade kann niemand bei **{ $name }** einsteigen.{ $opens ->
+    [none] {""}
+   *[other] {" "}Die Anmeldung zur nächsten Saison beginnt { $opens }.
+}
+league-no-player = Diese Person ist in der nächsten Saison von **{ $name }** nicht dabei.
+league-not-running = Gerade läuft keine Saison von **{ $name }**.
+league-moved = { $who } beginnt Saison { $season } von **{ $name }** in Staffel { $division }.
+league-removed = { $who } spielt in der nächsten Saison von **{ $name }** nicht mit.
+league-remove-ask = { $who } ist in der nächsten Saison von **{ $name }** nicht dabei. Saison { $season } läuft noch. Soll { $who } auch dort aussteigen? Die übrigen Partien sind verloren, bisherige Ergebnisse bleiben.
+league-end-ask = Saison { $season } von **{ $name }** jetzt beenden, oder die Liga? Die Partien einer Saison, die endet, werden abgebrochen: je ein halber Punkt, ohne Wertung. Eine Liga, die endet, spielt ihre Saison zu Ende, und keine folgt.
+league-end-ask-league = **{ $name }** beenden? Es folgt keine Saison.
+league-season-stopped = Saison { $season } von **{ $name }** endet jetzt.
+league-stopped = **{ $name }** ist zu Ende. Es folgt keine Saison.
+league-champions = Meisterschaften:
+league-champions-line = - Saison { $season }: { $players }
+league-table-opens = Die Anmeldung zu Saison { $season } läuft. Sie beginnt { $starts }. Mach mit /liga mitspielen mit.
+league-late-nobody = Niemand ist in Verzug.
+league-late-title = In Verzug bei **{ $name }**, Saison { $season }:
+league-late-line = - { $who }{ $games ->
+    [0] {""}
+    [1] : eine Partie, die Zeit läuft { $until } ab
+   *[other] : { $games } Partien, die erste Zeit läuft { $until } ab
+}{ $lost ->
+    [0] {""}
+   *[other] ; { $lost } durch Zeit verloren
+}
+league-managers-late = Nur wer Ligen leitet, sieht, wer in Verzug ist.
+button-league-join = Diese Saison mitspielen
+button-league-every = Jede Saison mitspielen
+button-league-leave = Aussteigen
+button-league-table = Tabelle
+button-league-end-season = Saison { $season } jetzt beenden
+button-league-end = Die Liga beenden
 
 ## Aufzeichnungen von Partien
 
@@ -876,7 +965,7 @@ privacy =
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen sowie die Leute, die du blockiert hast
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
-    - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
+    - Turniere und Ligen, bei denen du dabei warst oder die du ausgerichtet hast, mit deinen Plätzen
     - Abstimmungspartien, die du begonnen hast, dein Team in jeder und bis zum Ende der Partie deine letzte Stimme, die sonst niemand sieht; mit „Benachrichtigen“ wirst du im Kanal erwähnt
     - Deine Änderungen mit /server, falls du einen Server verwaltest, und Einträge dort, die dich nennen
     - Wer dich blockiert oder auf einem Server gesperrt hat, solange das gilt, auch wenn du alles löschst
@@ -1063,6 +1152,13 @@ audit-tournament = { $what ->
     [replaced] { $by } hat den Platz von { $who } in **{ $name }** neu vergeben
    *[ended] { $by } hat **{ $name }** beendet
 }
+audit-league = { $what ->
+    [created] { $by } hat die Liga **{ $name }** angelegt
+    [moved] { $by } hat { $who } in Staffel { $division } von **{ $name }** gesetzt
+    [removed] { $by } hat { $who } aus der nächsten Saison von **{ $name }** entfernt
+    [season] { $by } hat eine Saison von **{ $name }** beendet
+   *[ended] { $by } hat die Liga **{ $name }** beendet
+}
 audit-game-ended = { $by } hat { $game } ohne Ergebnis beendet
 audit-game-adjudicated = { $winner ->
     [none] { $by } hat { $game } als Remis gewertet
@@ -1244,6 +1340,8 @@ profile-line = - { $title } **{ $rating }**{ $deviation ->
    *[other] {" "}± { $deviation }
 } · { $results }
 profile-none = Hier gibt es noch keine gewerteten Partien. Starte eine mit /herausfordern.
+profile-seasons = Saisons
+profile-season-line = - { $league }, Saison { $season }: Staffel { $division }, Platz { $place }
 profile-past = Letzte Partien
 profile-past-line = - #{ $id } { $title }: { $result ->
     [won] gewonnen
@@ -1546,6 +1644,27 @@ command-tournament = turnier
     .player = Wen
     .by = Wer den Platz übernimmt
     .winner = Wer gewonnen hat; ohne Angabe kannst du das Ergebnis wählen
+command-league = liga
+    .description = Ligen auf diesem Server: Saisons, Staffeln, Auf- und Abstieg
+    .help = meldet dich bei einer Liga an
+    .create = Eine Liga anlegen: Saisons von sechs oder acht Wochen
+    .join = Bei der nächsten Saison mitspielen oder einen freien Platz der laufenden nehmen
+    .leave = Aus einer Liga aussteigen
+    .table = Die Tabelle deiner Staffel und die Meisterschaften ansehen
+    .move = Eine Person in eine Staffel der nächsten Saison setzen
+    .remove = Eine Person aus einer Liga entfernen
+    .end = Die laufende Saison oder die Liga beenden
+    .league = Welche Liga, falls es mehrere gibt
+    .name = Wie sie heißt
+    .game = Welches Spiel
+    .variant = Brettgröße und Ähnliches; ohne Angabe die üblichen Bretter
+    .pace = Zeit pro Person: insgesamt 7 Tage (sechs Wochen) oder 14 (acht Wochen, ohne Angabe)
+    .size = Wie viele Leute eine Staffel meist hat, 4 bis 8 (ohne Angabe 6)
+    .role = Welche Rolle es für die Meisterschaft gibt
+    .every = Bei jeder Saison mitspielen, bis du aussteigst
+    .late = Zeigen, wer in Verzug ist (für die Leitung)
+    .division = Welche Staffel; 1 ist die höchste
+    .player = Wen
 command-resign = aufgeben
     .description = Gib eine Partie auf; du wirst noch einmal gefragt
     .help = gibt eine Partie auf
@@ -1672,6 +1791,8 @@ option-rank-role-game = Welches Spiel oder alle zusammen
 option-puzzle-game = Welches Spiel (sonst wechseln sie sich ab)
 option-tournament-role-role = Welche Rolle
 option-tournament-end = beenden
+option-league-move = versetzen
+option-league-every = jede-saison
 option-tournament-game = Welche Partie
 choice-repeats-weekly = Jede Woche
 choice-repeats-fortnightly = Alle zwei Wochen
@@ -1706,6 +1827,7 @@ name-channel = kanal
 name-close = schließen
 name-computer = computer
 name-create = ausrichten
+name-division = staffel
 name-end = partie-beenden
 name-every = frist
 name-first = beginn
@@ -1716,6 +1838,8 @@ name-hour = stunde
 name-join = mitspielen
 name-keep = behalten
 name-language = sprache
+name-late = in-verzug
+name-league = liga
 name-leave = aussteigen
 name-level = stufe
 name-lobby = lobby
@@ -1747,6 +1871,7 @@ name-rounds = runden
 name-scope = wo
 name-seats = plätze
 name-show = zeigen
+name-size = größe
 name-start = starten
 name-starts = start
 name-table = tabelle

@@ -482,6 +482,7 @@ ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $
 ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw by decision of { $by }.
 ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
 ended-too-long = **{ $game }** between { $winner } and { $loser } has ended without a winner: the limit is { $plies } moves. It doesn't count.
+ended-season = **{ $game }** between { $winner } and { $loser } was stopped: the season is over. It isn't rated.
 ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: time ran out before both had moved twice. It doesn't count.
 ended-aborted = **{ $game }** between { $winner } and { $loser } was called off before both had moved twice. It doesn't count.
 rating-changes = Ratings: { $one } · { $two }
@@ -560,6 +561,7 @@ tournament-replaced = { $new } takes the place of { $who } in **{ $name }**.
 tournament-new-player = **{ $name }**: { $player } takes over a place, and its games begin anew: { $games }
 tournament-late-player = **{ $name }**: { $player } joins late, with these games: { $games }
 tournament-late-swiss = **{ $name }**: { $player } joins late, and plays from the second round on.
+tournament-season-ends = The season ends { $ends }. Games that aren't over then are stopped: half a point each, unrated.
 tournament-renamed = **{ $old }** is now called **{ $name }**.
 tournament-bye-line = - { $player } goes through without a match
 button-tournament-remove-yes = Yes, remove
@@ -679,6 +681,93 @@ button-tournament-table = Table
 button-tournament-leave-yes = Yes, leave
 button-tournament-end-yes = Yes, end it
 button-tournament-no = No, carry on
+
+## Leagues
+
+league-registration =
+    {""}**{ $name }**, season { $season }: { $game } ({ $variant }), { $pace }. For { $weeks } weeks, everybody plays everybody else in a division of about { $size } people twice, all games at once.{ $role ->
+        [none] {""}
+       *[other] {" "}Champions get { $role }.
+    }
+league-registration-open = Join until { $starts }: the season starts then if at least { $least } have joined.
+league-registration-players = Players ({ $count }): { $players }
+league-registration-nobody = Nobody has joined yet.
+league-registration-over = Registration is over: the season has begun.
+league-called-off = This season was called off.
+league-series-over = It was the second one in a row that too few people joined, so the league has ended. A manager can create it anew with /league create.
+league-rules = -# A fifth of each division, at least one, goes up and down. Time that runs out loses. Help by programs or other people isn't allowed; Parlor can't see it, but organisers can remove people for it.
+league-running = **{ $name }**, season { $season }, runs until { $ends }. Games that aren't over then are stopped: half a point each, unrated.
+league-ran = **{ $name }**, season { $season }, is over.
+league-division-line = - Division { $number }: { $players }
+league-left-out = Couldn't play: { $players }
+league-late = Until { $until }, Join takes an empty place in the last division.
+league-closed = **{ $name }**, season { $season }, is over.
+league-champion = { $count ->
+    [1] Champion: { $players }. Congratulations!
+   *[other] Joint champions: { $players }. Congratulations!
+}
+league-no-champion = Nobody came, so there is no champion.
+league-up = - Division { $number }, up: { $players }
+league-down = - Division { $number }, down: { $players }
+league-dropped = { $players }: you lost half of your games on time, so you no longer join every season. You can join the next one by hand.
+league-next = Season { $season } starts { $starts }.
+league-ends = The league has ended: no season follows.
+league-division-name = { $name }, season { $season }, division { $number }
+league-created = **{ $name }** is created. Registration for the first season begins in { $channel }.
+league-joined = You're in **{ $name }** for season { $season }, which starts { $starts }.{ $every ->
+    [yes] {" "}You join every season after it, until you leave.
+   *[no] {""}
+}
+league-joined-late = You're in **{ $name }**, division { $division }. Your games begin now.{ $every ->
+    [yes] {" "}You join every season after this one, until you leave.
+   *[no] {""}
+}
+league-already = You have joined **{ $name }** in this way already.
+league-left = You don't play in the next season of **{ $name }**.
+league-leave-ask = You don't join the next season of **{ $name }**. Season { $season } still runs. If you leave it too, you lose all your unfinished games in it.
+league-not-joined = You aren't in **{ $name }**.
+league-none = There is no league on this server. Those who manage it can create one with /league create.
+league-which = Which league? Name one of these: { $list }
+league-unknown = There is no league “{ $typed }” here. Choose from: { $list }
+league-ended = **{ $name }** has ended.
+league-too-many = This server has { $most } leagues. End one first with /league end.
+league-name-taken = A league is called **{ $name }** already. Choose another name.
+league-full = **{ $name }** is full: { $most } people have joined.
+league-too-many-joined = You can be in { $most } leagues of a server. Leave one first with /league leave.
+league-blocked = You can't join **{ $name }**: a block keeps you and somebody in it apart.
+league-not-open = Nobody can join **{ $name }** at the moment.{ $opens ->
+    [none] {""}
+   *[other] {" "}Registration for the next season begins { $opens }.
+}
+league-no-player = That person hasn't joined the next season of **{ $name }**.
+league-not-running = No season of **{ $name }** runs at the moment.
+league-moved = { $who } begins season { $season } of **{ $name }** in division { $division }.
+league-removed = { $who } doesn't play in the next season of **{ $name }**.
+league-remove-ask = { $who } doesn't play in the next season of **{ $name }**. Season { $season } still runs. Remove { $who } from it too? The remaining games are lost, and results so far stand.
+league-end-ask = End season { $season } of **{ $name }** now, or the league? Games of a season that ends are stopped: half a point each, unrated. A league that ends plays its season to the end, and no season follows.
+league-end-ask-league = End **{ $name }**? No season follows.
+league-season-stopped = Season { $season } of **{ $name }** ends now.
+league-stopped = **{ $name }** has ended. No season follows.
+league-champions = Champions:
+league-champions-line = - Season { $season }: { $players }
+league-table-opens = Registration for season { $season } is open. It starts { $starts }. Join with /league join.
+league-late-nobody = Nobody is late.
+league-late-title = Late in **{ $name }**, season { $season }:
+league-late-line = - { $who }{ $games ->
+    [0] {""}
+    [1] : one game, the time is up { $until }
+   *[other] : { $games } games, the first time is up { $until }
+}{ $lost ->
+    [0] {""}
+   *[other] ; { $lost } lost on time
+}
+league-managers-late = Only those who organise leagues see who is late.
+button-league-join = Join this season
+button-league-every = Join every season
+button-league-leave = Leave
+button-league-table = Table
+button-league-end-season = End season { $season } now
+button-league-end = End the league
 
 ## Records of games
 
@@ -876,7 +965,7 @@ privacy =
     - Your /preferences, lessons done, days away and ratings, and people you blocked
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
-    - Tournaments you joined or created, with your place
+    - Tournaments and leagues you joined or created, with your places
     - Vote games you started, your team in those you played, and your last vote, seen by you alone, until the game ends. “Notify me” mentions you in the channel
     - Your changes in /settings, if you manage a server, and the entries there that name you
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
@@ -1063,6 +1152,13 @@ audit-tournament = { $what ->
     [replaced] { $by } gave the place of { $who } in **{ $name }** to somebody else
    *[ended] { $by } ended **{ $name }**
 }
+audit-league = { $what ->
+    [created] { $by } created the league **{ $name }**
+    [moved] { $by } put { $who } into division { $division } of **{ $name }**
+    [removed] { $by } removed { $who } from the next season of **{ $name }**
+    [season] { $by } ended a season of **{ $name }**
+   *[ended] { $by } ended the league **{ $name }**
+}
 audit-game-ended = { $by } ended { $game } without a result
 audit-game-adjudicated = { $winner ->
     [none] { $by } declared { $game } a draw
@@ -1244,6 +1340,8 @@ profile-line = - { $title } **{ $rating }**{ $deviation ->
    *[other] {" "}± { $deviation }
 } · { $results }
 profile-none = No rated games here yet. Start one with /challenge.
+profile-seasons = Seasons
+profile-season-line = - { $league }, season { $season }: division { $division }, place { $place }
 profile-past = Recent games
 profile-past-line = - #{ $id } { $title }: { $result ->
     [won] won
@@ -1517,7 +1615,7 @@ command-vote-game = vote-game
     .seats = The most people in a team (any number by default)
 command-tournament = tournament
     .description = Tournaments of this server: round robin, knockout or Swiss
-    .help = join a tournament on this server
+    .help = join a tournament
     .create = Announce a tournament that people can join
     .join = Join a tournament that has not begun
     .leave = Leave a tournament; after the start you lose your remaining games
@@ -1546,6 +1644,27 @@ command-tournament = tournament
     .player = Who
     .by = Who takes the place
     .winner = Who won; leave empty to choose a result
+command-league = league
+    .description = Leagues of this server: seasons, divisions, up and down
+    .help = join a league
+    .create = Create a league: seasons of six or eight weeks
+    .join = Join the next season, or an empty place of the one that runs
+    .leave = Leave a league
+    .table = See the table of your division, and the champions
+    .move = Put a person into a division of the next season
+    .remove = Remove a person from a league
+    .end = End the season that runs, or the league
+    .league = Which league, if there are several
+    .name = Its name
+    .game = Which game
+    .variant = Board size and the like; leave empty for the usual boards
+    .pace = Each player's time: 7 days in all (six weeks) or 14 (eight weeks, the default)
+    .size = How many people a division usually has, 4 to 8 (6 by default)
+    .role = A role that champions get
+    .every = Join every season, until you leave
+    .late = See who is late (organisers)
+    .division = Which division; 1 is the highest
+    .player = Who
 command-resign = resign
     .description = Give up a game; asks you to confirm
     .help = give up a game
@@ -1577,7 +1696,7 @@ command-preferences = preferences
     .help = choose how boards look and how you're notified
 command-setup = setup
     .description = Choose this server's channels and roles, on two pages
-    .help = choose channels and roles for this server, if you manage it
+    .help = choose channels and roles, if you manage the server
 command-settings = settings
     .description = Settings for games on this server
     .help = change this server's settings, if you manage it
@@ -1617,7 +1736,7 @@ command-settings = settings
     .winner = Who won; leave empty to choose a result
 command-doctor = doctor
     .description = Which permissions Parlor lacks on this server, and what that breaks
-    .help = find out what Parlor lacks, if you manage the server
+    .help = see what Parlor lacks, if you manage the server
 command-leaderboard = leaderboard
     .description = Who is rated highest, on this server or everywhere
     .help = see who is rated highest
@@ -1672,6 +1791,8 @@ option-rank-role-game = Which game, or all games together
 option-puzzle-game = Which game (the games take turns by default)
 option-tournament-role-role = Which role
 option-tournament-end = end
+option-league-move = move
+option-league-every = every
 option-tournament-game = Which game
 choice-repeats-weekly = Every week
 choice-repeats-fortnightly = Every two weeks
@@ -1706,6 +1827,7 @@ name-channel = channel
 name-close = close
 name-computer = computer
 name-create = create
+name-division = division
 name-end = end
 name-every = every
 name-first = first
@@ -1716,6 +1838,8 @@ name-hour = hour
 name-join = join
 name-keep = keep
 name-language = language
+name-late = late
+name-league = league
 name-leave = leave
 name-level = level
 name-lobby = lobby
@@ -1747,6 +1871,7 @@ name-rounds = rounds
 name-scope = scope
 name-seats = seats
 name-show = show
+name-size = size
 name-start = start
 name-starts = starts
 name-table = table

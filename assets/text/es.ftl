@@ -482,6 +482,7 @@ ended-adjudicated = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $l
 ended-adjudicated-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas: así lo decidió { $by }.
 ended-stopped = { $by }, que gestiona este servidor, dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
 ended-too-long = **{ $game }** entre { $winner } y { $loser } terminó sin ganador: una partida tiene { $plies } jugadas como máximo. No cuenta.
+ended-season = **{ $game }** entre { $winner } y { $loser } se detuvo: la temporada ha terminado. No puntúa.
 ended-aborted-time = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo antes de que hubiera dos jugadas por bando. No cuenta.
 ended-aborted = **{ $game }** entre { $winner } y { $loser } se anuló antes de que hubiera dos jugadas por bando. No cuenta.
 rating-changes = Puntuaciones: { $one } · { $two }
@@ -560,6 +561,7 @@ tournament-replaced = { $new } ocupa la plaza de { $who } en **{ $name }**.
 tournament-new-player = **{ $name }**: { $player } ocupa una plaza y sus partidas empiezan de nuevo: { $games }
 tournament-late-player = **{ $name }**: { $player } se une más tarde, con estas partidas: { $games }
 tournament-late-swiss = **{ $name }**: { $player } se une más tarde y juega desde la segunda ronda.
+tournament-season-ends = La temporada termina { $ends }. Las partidas que no hayan acabado se detienen: medio punto para cada uno, sin puntuar.
 tournament-renamed = **{ $old }** se llama ahora **{ $name }**.
 tournament-bye-line = - { $player } pasa sin jugar
 button-tournament-remove-yes = Sí, quitar
@@ -679,6 +681,93 @@ button-tournament-table = Tabla
 button-tournament-leave-yes = Sí, salir
 button-tournament-end-yes = Sí, terminar
 button-tournament-no = No, seguir
+
+## Ligas
+
+league-registration =
+    {""}**{ $name }**, temporada { $season }: { $game } ({ $variant }), { $pace }. Durante { $weeks } semanas, en una división de unas { $size } personas, todos juegan dos veces contra todos, con todas las partidas a la vez.{ $role ->
+        [none] {""}
+       *[other] {" "}Los campeones reciben { $role }.
+    }
+league-registration-open = Participa antes de { $starts }: la temporada empieza entonces si hay al menos { $least } participantes.
+league-registration-players = Participantes ({ $count }): { $players }
+league-registration-nobody = Aún no participa nadie.
+league-registration-over = La inscripción ha terminado: la temporada ha empezado.
+league-called-off = Esta temporada se canceló.
+league-series-over = Participaron muy pocos dos veces seguidas, así que la liga ha terminado. Quien administra el servidor puede crear otra con /liga crear.
+league-rules = -# Una quinta parte de cada división sube y baja, al menos una persona. A quien se le acaba el tiempo pierde. No se permite la ayuda de programas ni de otras personas; Parlor no puede verla, pero la organización puede quitar a alguien por ello.
+league-running = **{ $name }**, temporada { $season }, dura hasta { $ends }. Las partidas que no hayan acabado se detienen: medio punto para cada uno, sin puntuar.
+league-ran = **{ $name }**, temporada { $season }, ha terminado.
+league-division-line = - División { $number }: { $players }
+league-left-out = No pudo jugar: { $players }
+league-late = Hasta { $until }, Participar da una plaza libre en la última división.
+league-closed = **{ $name }**, temporada { $season }, ha terminado.
+league-champion = { $count ->
+    [1] Gana la liga { $players }. ¡Enhorabuena!
+   *[other] Comparten el primer puesto { $players }. ¡Enhorabuena!
+}
+league-no-champion = No vino nadie, así que nadie gana la liga.
+league-up = - División { $number }, suben: { $players }
+league-down = - División { $number }, bajan: { $players }
+league-dropped = { $players }: perdiste la mitad de tus partidas por tiempo, así que ya no participas en cada temporada. Puedes apuntarte a la próxima.
+league-next = La temporada { $season } empieza { $starts }.
+league-ends = La liga ha terminado: no habrá más temporadas.
+league-division-name = { $name }, temporada { $season }, división { $number }
+league-created = **{ $name }** está creada. La inscripción a la primera temporada empieza en { $channel }.
+league-joined = Participas en **{ $name }**, temporada { $season }, que empieza { $starts }.{ $every ->
+    [yes] {" "}Después participas en cada temporada, hasta que salgas.
+   *[no] {""}
+}
+league-joined-late = Participas en **{ $name }**, división { $division }. Tus partidas empiezan ahora.{ $every ->
+    [yes] {" "}Después participas en cada temporada, hasta que salgas.
+   *[no] {""}
+}
+league-already = Ya participas así en **{ $name }**.
+league-left = No juegas la próxima temporada de **{ $name }**.
+league-leave-ask = No juegas la próxima temporada de **{ $name }**. La temporada { $season } sigue en curso. Si sales también de ella, pierdes todas tus partidas sin terminar.
+league-not-joined = No participas en **{ $name }**.
+league-none = No hay ninguna liga en este servidor. Quien lo administra puede crear una con /liga crear.
+league-which = ¿Qué liga? Indica una de estas: { $list }
+league-unknown = Aquí no hay ninguna liga «{ $typed }». Elige entre: { $list }
+league-ended = **{ $name }** ha terminado.
+league-too-many = Este servidor tiene { $most } ligas. Termina antes una con /liga terminar.
+league-name-taken = Ya hay una liga que se llama **{ $name }**. Elige otro nombre.
+league-full = **{ $name }** está completa: participan { $most } personas.
+league-too-many-joined = Puedes participar en { $most } ligas de un servidor. Sal antes de una con /liga salir.
+league-blocked = No puedes participar en **{ $name }**: un bloqueo te separa de alguien que participa.
+league-not-open = Ahora nadie puede entrar en **{ $name }**.{ $opens ->
+    [none] {""}
+   *[other] {" "}La inscripción a la próxima temporada empieza { $opens }.
+}
+league-no-player = Esa persona no participa en la próxima temporada de **{ $name }**.
+league-not-running = Ahora no hay ninguna temporada de **{ $name }** en curso.
+league-moved = { $who } empieza la temporada { $season } de **{ $name }** en la división { $division }.
+league-removed = { $who } no juega la próxima temporada de **{ $name }**.
+league-remove-ask = { $who } no juega la próxima temporada de **{ $name }**. La temporada { $season } sigue en curso. ¿Quitar a { $who } también de ella? Las partidas que queden se pierden; los resultados hasta ahora se mantienen.
+league-end-ask = ¿Terminar ahora la temporada { $season } de **{ $name }**, o la liga? Las partidas de una temporada que termina se detienen: medio punto para cada uno, sin puntuar. Una liga que termina juega su temporada hasta el final, y no sigue otra.
+league-end-ask-league = ¿Terminar **{ $name }**? No habrá más temporadas.
+league-season-stopped = La temporada { $season } de **{ $name }** termina ahora.
+league-stopped = **{ $name }** ha terminado. No habrá más temporadas.
+league-champions = Campeones:
+league-champions-line = - Temporada { $season }: { $players }
+league-table-opens = La inscripción a la temporada { $season } está abierta. Empieza { $starts }. Participa con /liga participar.
+league-late-nobody = Nadie va con retraso.
+league-late-title = Con retraso en **{ $name }**, temporada { $season }:
+league-late-line = - { $who }{ $games ->
+    [0] {""}
+    [1] : una partida, el tiempo se acaba { $until }
+   *[other] : { $games } partidas, el primer tiempo se acaba { $until }
+}{ $lost ->
+    [0] {""}
+   *[other] ; { $lost } perdidas por tiempo
+}
+league-managers-late = Solo la organización ve quién va con retraso.
+button-league-join = Participar esta temporada
+button-league-every = Participar cada temporada
+button-league-leave = Salir
+button-league-table = Tabla
+button-league-end-season = Terminar la temporada { $season }
+button-league-end = Terminar la liga
 
 ## Registros de partidas
 
@@ -876,7 +965,7 @@ privacy =
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
-    - Los torneos en que participaste o que creaste, con tu puesto
+    - Los torneos y ligas en que participaste o que creaste, con tus puestos
     - Las partidas por votación que iniciaste, tu equipo en cada una y, hasta que termine, tu último voto, que nadie más ve; con Avisarme se te menciona en el canal
     - Tus cambios en /ajustes, si gestionas un servidor, y los cambios ajenos que te nombran
     - Los bloqueos de otras personas y los vetos de servidores contra ti, hasta que los levanten, aunque lo borres todo
@@ -1062,6 +1151,13 @@ audit-tournament = { $what ->
     [added] { $by } añadió a { $who } a **{ $name }**
     [replaced] { $by } dio la plaza de { $who } en **{ $name }** a otra persona
    *[ended] { $by } terminó **{ $name }**
+}
+audit-league = { $what ->
+    [created] { $by } creó la liga **{ $name }**
+    [moved] { $by } puso a { $who } en la división { $division } de **{ $name }**
+    [removed] { $by } quitó a { $who } de la próxima temporada de **{ $name }**
+    [season] { $by } terminó una temporada de **{ $name }**
+   *[ended] { $by } terminó la liga **{ $name }**
 }
 audit-game-ended = { $by } terminó { $game } sin resultado
 audit-game-adjudicated = { $winner ->
@@ -1250,6 +1346,8 @@ profile-line = - { $title } **{ $rating }**{ $deviation ->
    *[other] {" "}± { $deviation }
 } · { $results }
 profile-none = Aquí aún no hay partidas puntuadas. Empieza una con /retar.
+profile-seasons = Temporadas
+profile-season-line = - { $league }, temporada { $season }: división { $division }, puesto { $place }
 profile-past = Partidas recientes
 profile-past-line = - #{ $id } { $title }: { $result ->
     [won] victoria
@@ -1552,6 +1650,27 @@ command-tournament = torneo
     .player = A quién
     .by = Quién ocupa la plaza
     .winner = Quién ganó; si no lo indicas, eliges el resultado
+command-league = liga
+    .description = Ligas de este servidor: temporadas, divisiones, ascensos y descensos
+    .help = te apunta a una liga
+    .create = Crea una liga: temporadas de seis u ocho semanas
+    .join = Participa en la próxima temporada o en una plaza libre de la actual
+    .leave = Sal de una liga
+    .table = Mira la tabla de tu división y los campeones
+    .move = Pon a una persona en una división de la próxima temporada
+    .remove = Quita a una persona de una liga
+    .end = Termina la temporada en curso, o la liga
+    .league = Qué liga, si hay varias
+    .name = Cómo se llama
+    .game = Qué juego
+    .variant = Tamaño del tablero y similares; los tableros habituales si no dices nada
+    .pace = Tiempo de cada uno: 7 días en total (seis semanas) o 14 (ocho, si no dices nada)
+    .size = Cuántas personas suele tener una división, de 4 a 8 (6 si no dices nada)
+    .role = Un rol para los campeones
+    .every = Participa en cada temporada, hasta que salgas
+    .late = Mira quién va con retraso (organización)
+    .division = Qué división; la 1 es la más alta
+    .player = A quién
 command-resign = rendirse
     .description = Da por perdida una partida; se te pedirá que lo confirmes
     .help = da por perdida una partida
@@ -1678,6 +1797,8 @@ option-rank-role-game = Qué juego, o todos juntos
 option-puzzle-game = Qué juego (por turno si no se indica)
 option-tournament-role-role = Qué rol
 option-tournament-end = terminar
+option-league-move = mover
+option-league-every = cada-temporada
 option-tournament-game = Qué partida
 choice-repeats-weekly = Cada semana
 choice-repeats-fortnightly = Cada dos semanas
@@ -1712,6 +1833,7 @@ name-channel = canal
 name-close = cerrar
 name-computer = máquina
 name-create = crear
+name-division = división
 name-end = terminar
 name-every = plazo
 name-first = empieza
@@ -1722,6 +1844,8 @@ name-hour = hora
 name-join = participar
 name-keep = conservar
 name-language = idioma
+name-late = con-retraso
+name-league = liga
 name-leave = salir
 name-level = nivel
 name-lobby = sala
@@ -1753,6 +1877,7 @@ name-rounds = rondas
 name-scope = ámbito
 name-seats = plazas
 name-show = mostrar
+name-size = tamaño
 name-start = iniciar
 name-starts = comienzo
 name-table = tabla

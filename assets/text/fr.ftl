@@ -488,6 +488,7 @@ ended-adjudicated = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $
 ended-adjudicated-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle : { $by } en a décidé ainsi.
 ended-stopped = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }, qui gère ce serveur. Elle ne compte pas.
 ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } s’arrête sans vainqueur : { $plies } coups, c’est le maximum. Elle ne compte pas.
+ended-season = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée : la saison est terminée. Elle n’est pas classée.
 ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant qu’il y ait eu deux coups de chaque côté. Elle ne compte pas.
 ended-aborted = La partie **{ $game }** entre { $winner } et { $loser } a été annulée avant qu’il y ait eu deux coups de chaque côté. Elle ne compte pas.
 rating-changes = Cotes : { $one } · { $two }
@@ -569,6 +570,7 @@ tournament-replaced = { $new } prend la place de { $who } dans **{ $name }**.
 tournament-new-player = **{ $name }** : { $player } reprend une place, et ses parties recommencent : { $games }
 tournament-late-player = **{ $name }** : { $player } arrive en cours de route, avec ces parties : { $games }
 tournament-late-swiss = **{ $name }** : { $player } arrive en cours de route et joue à partir de la deuxième ronde.
+tournament-season-ends = La saison se termine { $ends }. Les parties qui ne sont pas finies seront arrêtées : un demi-point chacun, non classées.
 tournament-renamed = **{ $old }** s’appelle maintenant **{ $name }**.
 tournament-bye-line = - { $player } passe sans jouer
 button-tournament-remove-yes = Oui, retirer
@@ -688,6 +690,93 @@ button-tournament-table = Classement
 button-tournament-leave-yes = Oui, quitter
 button-tournament-end-yes = Oui, arrêter
 button-tournament-no = Non, continuer
+
+## Ligues
+
+league-registration =
+    {""}**{ $name }**, saison { $season } : { $game } ({ $variant }), { $pace }. Pendant { $weeks } semaines, dans une division d’environ { $size } personnes, tout le monde rencontre deux fois tout le monde, toutes les parties en même temps.{ $role ->
+        [none] {""}
+       *[other] {" "}Les champions reçoivent { $role }.
+    }
+league-registration-open = Participe avant { $starts } : la saison commence alors s’il y a au moins { $least } participants.
+league-registration-players = Participants ({ $count }) : { $players }
+league-registration-nobody = Personne ne participe pour l’instant.
+league-registration-over = Les inscriptions sont closes : la saison a commencé.
+league-called-off = Cette saison a été annulée.
+league-series-over = Il y a eu trop peu de participants deux fois de suite : la ligue est terminée. Qui gère le serveur peut en créer une autre avec /ligue créer.
+league-rules = -# Un cinquième de chaque division monte et descend, au moins une personne. Si ton temps est écoulé, tu perds. L’aide de programmes ou d’autres personnes est interdite ; Parlor ne peut pas la voir, mais l’organisation peut retirer quelqu’un pour cela.
+league-running = **{ $name }**, saison { $season }, se joue jusqu’au { $ends }. Les parties qui ne sont pas finies seront arrêtées : un demi-point chacun, non classées.
+league-ran = **{ $name }**, saison { $season }, est terminée.
+league-division-line = - Division { $number } : { $players }
+league-left-out = N’a pas pu jouer : { $players }
+league-late = Jusqu’au { $until }, Participer donne une place libre dans la dernière division.
+league-closed = **{ $name }**, saison { $season }, est terminée.
+league-champion = { $count ->
+    [1] En tête : { $players }. Félicitations !
+   *[other] En tête à égalité : { $players }. Félicitations !
+}
+league-no-champion = Personne n’est venu : il n’y a pas de champion.
+league-up = - Division { $number }, montée : { $players }
+league-down = - Division { $number }, descente : { $players }
+league-dropped = { $players } : tu as perdu la moitié de tes parties au temps, donc tu ne participes plus à chaque saison. Tu peux t’inscrire toi-même à la prochaine.
+league-next = La saison { $season } commence { $starts }.
+league-ends = La ligue est terminée : aucune saison ne suit.
+league-division-name = { $name }, saison { $season }, division { $number }
+league-created = **{ $name }** est créée. Les inscriptions à la première saison commencent dans { $channel }.
+league-joined = Tu participes à **{ $name }**, saison { $season }, qui commence { $starts }.{ $every ->
+    [yes] {" "}Tu participes aussi à chaque saison suivante, jusqu’à ton départ.
+   *[no] {""}
+}
+league-joined-late = Tu participes à **{ $name }**, division { $division }. Tes parties commencent maintenant.{ $every ->
+    [yes] {" "}Tu participes aussi à chaque saison suivante, jusqu’à ton départ.
+   *[no] {""}
+}
+league-already = Tu participes déjà ainsi à **{ $name }**.
+league-left = Tu ne joues pas la prochaine saison de **{ $name }**.
+league-leave-ask = Tu ne joues pas la prochaine saison de **{ $name }**. La saison { $season } est en cours. Si tu la quittes aussi, tu perds toutes tes parties en cours.
+league-not-joined = Tu ne participes pas à **{ $name }**.
+league-none = Il n’y a pas de ligue sur ce serveur. Qui le gère peut en créer une avec /ligue créer.
+league-which = Quelle ligue ? Choisis parmi : { $list }
+league-unknown = Il n’y a pas de ligue « { $typed } » ici. Choisis parmi : { $list }
+league-ended = **{ $name }** est terminée.
+league-too-many = Ce serveur a { $most } ligues. Termine d’abord l’une d’elles avec /ligue arrêter.
+league-name-taken = Une ligue s’appelle déjà **{ $name }**. Choisis un autre nom.
+league-full = **{ $name }** est complète : { $most } personnes participent.
+league-too-many-joined = Tu peux participer à { $most } ligues sur un serveur. Quitte d’abord l’une d’elles avec /ligue quitter.
+league-blocked = Tu ne peux pas participer à **{ $name }** : un blocage te sépare de quelqu’un qui y participe.
+league-not-open = Personne ne peut entrer dans **{ $name }** en ce moment.{ $opens ->
+    [none] {""}
+   *[other] {" "}Les inscriptions à la prochaine saison commencent { $opens }.
+}
+league-no-player = Cette personne ne participe pas à la prochaine saison de **{ $name }**.
+league-not-running = Aucune saison de **{ $name }** n’est en cours.
+league-moved = { $who } commence la saison { $season } de **{ $name }** en division { $division }.
+league-removed = { $who } ne joue pas la prochaine saison de **{ $name }**.
+league-remove-ask = { $who } ne joue pas la prochaine saison de **{ $name }**. La saison { $season } est en cours. Retirer { $who } de celle-ci aussi ? Les autres parties sont perdues, les résultats déjà acquis restent.
+league-end-ask = Terminer maintenant la saison { $season } de **{ $name }**, ou la ligue ? Les parties d’une saison qui se termine sont arrêtées : un demi-point chacun, non classées. Une ligue qui se termine joue sa saison jusqu’au bout, et aucune ne suit.
+league-end-ask-league = Terminer **{ $name }** ? Aucune saison ne suivra.
+league-season-stopped = La saison { $season } de **{ $name }** se termine maintenant.
+league-stopped = **{ $name }** est terminée. Aucune saison ne suit.
+league-champions = Palmarès :
+league-champions-line = - Saison { $season } : { $players }
+league-table-opens = Les inscriptions à la saison { $season } sont ouvertes. Elle commence { $starts }. Participe avec /ligue participer.
+league-late-nobody = Personne n’est en retard.
+league-late-title = En retard dans **{ $name }**, saison { $season } :
+league-late-line = - { $who }{ $games ->
+    [0] {""}
+    [1] {" "}: une partie, le temps s’écoule { $until }
+   *[other] {" "}: { $games } parties, le premier temps s’écoule { $until }
+}{ $lost ->
+    [0] {""}
+   *[other] {" "}; { $lost } perdues au temps
+}
+league-managers-late = Seule l’organisation voit qui est en retard.
+button-league-join = Participer à cette saison
+button-league-every = Participer à chaque saison
+button-league-leave = Quitter
+button-league-table = Classement
+button-league-end-season = Terminer la saison { $season }
+button-league-end = Terminer la ligue
 
 ## Feuilles de partie
 
@@ -882,7 +971,7 @@ privacy =
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
-    - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
+    - Les tournois et ligues auxquels tu as participé ou que tu as créés, avec tes places
     - Les parties par vote que tu as lancées, ton équipe dans chacune et, jusqu’à la fin, ton dernier vote, que personne d’autre ne voit ; « Me prévenir » te mentionne dans le salon
     - Tes changements dans /paramètres, si tu gères un serveur, et les entrées qui t’y nomment
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
@@ -1068,6 +1157,13 @@ audit-tournament = { $what ->
     [added] { $by } a ajouté { $who } à **{ $name }**
     [replaced] { $by } a donné la place de { $who } dans **{ $name }** à quelqu’un d’autre
    *[ended] { $by } a mis fin à **{ $name }**
+}
+audit-league = { $what ->
+    [created] { $by } a créé la ligue **{ $name }**
+    [moved] { $by } a mis { $who } en division { $division } de **{ $name }**
+    [removed] { $by } a retiré { $who } de la prochaine saison de **{ $name }**
+    [season] { $by } a terminé une saison de **{ $name }**
+   *[ended] { $by } a terminé la ligue **{ $name }**
 }
 audit-game-ended = { $by } a mis fin à { $game } sans résultat
 audit-game-adjudicated = { $winner ->
@@ -1257,6 +1353,8 @@ profile-line = - { $title } **{ $rating }**{ $deviation ->
    *[other] {" "}± { $deviation }
 } · { $results }
 profile-none = Aucune partie classée ici pour l’instant. Lances-en une avec /défi.
+profile-seasons = Saisons
+profile-season-line = - { $league }, saison { $season } : division { $division }, place { $place }
 profile-past = Parties récentes
 profile-past-line = - #{ $id } { $title } : { $result ->
     [won] victoire
@@ -1531,7 +1629,7 @@ command-vote-game = vote
     .seats = Le nombre maximal de personnes dans une équipe (illimité par défaut)
 command-tournament = tournoi
     .description = Les tournois de ce serveur : toutes rondes, élimination directe ou suisse
-    .help = t’inscrit à un tournoi de ce serveur
+    .help = t’inscrit à un tournoi
     .create = Annoncer un tournoi auquel on peut participer
     .join = Participer à un tournoi qui n’a pas commencé
     .leave = Quitter un tournoi ; après le début, tes autres parties sont perdues
@@ -1560,6 +1658,27 @@ command-tournament = tournoi
     .player = Qui
     .by = Qui prend la place
     .winner = Qui a gagné ; laisse vide pour choisir le résultat
+command-league = ligue
+    .description = Les ligues de ce serveur : saisons, divisions, montées et descentes
+    .help = t’inscrit à une ligue
+    .create = Créer une ligue : des saisons de six ou huit semaines
+    .join = Participer à la prochaine saison, ou prendre une place libre de celle en cours
+    .leave = Quitter une ligue
+    .table = Voir le classement de ta division et le palmarès
+    .move = Mettre une personne dans une division de la prochaine saison
+    .remove = Retirer une personne d’une ligue
+    .end = Terminer la saison en cours, ou la ligue
+    .league = Quelle ligue, s’il y en a plusieurs
+    .name = Son nom
+    .game = Quel jeu
+    .variant = Taille du plateau et autres réglages ; les plateaux habituels par défaut
+    .pace = Temps de chacun : 7 jours en tout (six semaines) ou 14 (huit semaines, par défaut)
+    .size = Combien de personnes compte d’habitude une division, de 4 à 8 (6 par défaut)
+    .role = Un rôle pour les champions
+    .every = Participer à chaque saison, jusqu’à ton départ
+    .late = Voir qui est en retard (organisation)
+    .division = Quelle division ; la 1 est la plus haute
+    .player = Qui
 command-resign = abandonner
     .description = Abandonner une partie ; une confirmation te sera demandée
     .help = abandonne une partie
@@ -1686,6 +1805,8 @@ option-rank-role-game = Quel jeu, ou tous ensemble
 option-puzzle-game = Quel jeu (à tour de rôle par défaut)
 option-tournament-role-role = Quel rôle
 option-tournament-end = arrêter
+option-league-move = déplacer
+option-league-every = chaque-saison
 option-tournament-game = Quelle partie
 choice-repeats-weekly = Chaque semaine
 choice-repeats-fortnightly = Toutes les deux semaines
@@ -1720,6 +1841,7 @@ name-channel = salon
 name-close = clore
 name-computer = ordinateur
 name-create = créer
+name-division = division
 name-end = arrêter
 name-every = délai
 name-first = premier
@@ -1730,6 +1852,8 @@ name-hour = heure
 name-join = participer
 name-keep = garder
 name-language = langue
+name-late = en-retard
+name-league = ligue
 name-leave = quitter
 name-level = niveau
 name-lobby = défis-ouverts
@@ -1761,6 +1885,7 @@ name-rounds = rondes
 name-scope = portée
 name-seats = places
 name-show = afficher
+name-size = taille
 name-start = lancer
 name-starts = début
 name-table = classement

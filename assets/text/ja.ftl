@@ -454,6 +454,7 @@ ended-adjudicated = **{ $game }**は、**{ $winner }**（{ $colour }）が{ $los
 ended-adjudicated-drawn = **{ $game }**（{ $winner } 対 { $loser }）は引き分けです。{ $by }さんによる裁定です。
 ended-stopped = **{ $game }**（{ $winner } 対 { $loser }）は、サーバー管理者の{ $by }さんが終了させました。成績には含まれません。
 ended-too-long = **{ $game }**（{ $winner } 対 { $loser }）は、上限の{ $plies }手に達したため、勝者なしで終わりました。成績には含まれません。
+ended-season = シーズンが終わったため、**{ $game }**（{ $winner } 対 { $loser }）は打ち切られました。レーティングには反映されません。
 ended-aborted-time = **{ $game }**（{ $winner } 対 { $loser }）は、両者が2手ずつ打つ前に時間が切れ、中止になりました。成績には含まれません。
 ended-aborted = **{ $game }**（{ $winner } 対 { $loser }）は、両者が2手ずつ打つ前に中止になりました。成績には含まれません。
 rating-changes = レーティング：{ $one } · { $two }
@@ -532,6 +533,7 @@ tournament-replaced = **{ $name }**で{ $who }さんの代わりに{ $new }さ�
 tournament-new-player = **{ $name }**：{ $player }さんが代わりに参加し、対局を最初から始めます：{ $games }
 tournament-late-player = **{ $name }**：{ $player }さんが途中から加わります。対局：{ $games }
 tournament-late-swiss = **{ $name }**：{ $player }さんが途中から加わり、2ラウンド目から対局します。
+tournament-season-ends = シーズンは{ $ends }に終わります。終わっていない対局は打ち切られ、両者に0.5点ずつ入ります（レーティングなし）。
 tournament-renamed = **{ $old }**の名前を**{ $name }**に変えました。
 tournament-bye-line = - { $player }さんは不戦で勝ち上がり
 button-tournament-remove-yes = はい、外します
@@ -651,6 +653,92 @@ button-tournament-table = 順位表
 button-tournament-leave-yes = はい、離脱します
 button-tournament-end-yes = はい、終了します
 button-tournament-no = いいえ、続けます
+
+## リーグ
+
+league-registration =
+    {""}**{ $name }** 第{ $season }シーズン：{ $game }（{ $variant }）、{ $pace }。{ $weeks }週間、約{ $size }人の部で、全員が全員と2局ずつ、すべて同時に対局します。{ $role ->
+        [none] {""}
+       *[other] 優勝者には{ $role }が付きます。
+    }
+league-registration-open = { $starts }までに参加してください。{ $least }人以上いれば、その時に始まります。
+league-registration-players = 参加者（{ $count }人）：{ $players }
+league-registration-nobody = まだ誰も参加していません。
+league-registration-over = 受付は終わりました。シーズンが始まっています。
+league-called-off = このシーズンは中止になりました。
+league-series-over = 2回続けて参加者が足りなかったため、リーグは終了しました。サーバーの管理者は「/リーグ 作成」で新しく作れます。
+league-rules = -# 各部の5分の1（1人以上）が昇格、降格します。時間が切れると負けです。プログラムや他の人の助けは禁止です。Parlorには見えませんが、主催者はそれを理由に除外できます。
+league-running = **{ $name }** 第{ $season }シーズンは{ $ends }までです。終わっていない対局は打ち切られ、両者に0.5点ずつ入ります（レーティングなし）。
+league-ran = **{ $name }** 第{ $season }シーズンは終わりました。
+league-division-line = - { $number }部：{ $players }
+league-left-out = 参加できなかった人：{ $players }
+league-late = { $until }まで、参加すると最下位の部の空いている席に入れます。
+league-closed = **{ $name }** 第{ $season }シーズンが終わりました。
+league-champion = { $count ->
+    [1] 優勝：{ $players }さん。おめでとうございます！
+   *[other] 同点優勝：{ $players }さん。おめでとうございます！
+}
+league-no-champion = 誰も来なかったため、優勝者はいません。
+league-up = - { $number }部、昇格：{ $players }
+league-down = - { $number }部、降格：{ $players }
+league-dropped = { $players }さん：対局の半分を時間切れで負けたため、毎シーズンの自動参加を外しました。次のシーズンには自分で参加できます。
+league-next = 第{ $season }シーズンは{ $starts }に始まります。
+league-ends = リーグは終了しました。次のシーズンはありません。
+league-division-name = { $name } 第{ $season }シーズン { $number }部
+league-created = **{ $name }**を作成しました。最初のシーズンの受付は{ $channel }で始まります。
+league-joined = **{ $name }** 第{ $season }シーズンに参加しました。{ $starts }に始まります。{ $every ->
+    [yes] その後も、離脱するまで毎シーズン参加します。
+   *[no] {""}
+}
+league-joined-late = **{ $name }**の{ $division }部に入りました。今から対局が始まります。{ $every ->
+    [yes] その後も、離脱するまで毎シーズン参加します。
+   *[no] {""}
+}
+league-already = **{ $name }**にはすでにその形で参加しています。
+league-left = **{ $name }**の次のシーズンには参加しません。
+league-leave-ask = **{ $name }**の次のシーズンには参加しません。第{ $season }シーズンはまだ続いています。それも離脱すると、終わっていない対局はすべて負けになります。
+league-not-joined = **{ $name }**には参加していません。
+league-none = このサーバーにはリーグがありません。管理者は「/リーグ 作成」で作れます。
+league-which = どのリーグですか？次から選んでください：{ $list }
+league-unknown = 「{ $typed }」というリーグはありません。次から選んでください：{ $list }
+league-ended = **{ $name }**は終了しました。
+league-too-many = このサーバーには{ $most }個のリーグがあります。先に「/リーグ 終了」で一つ終えてください。
+league-name-taken = **{ $name }**という名前のリーグがあります。別の名前にしてください。
+league-full = **{ $name }**は満員です（{ $most }人）。
+league-too-many-joined = 一つのサーバーで参加できるリーグは{ $most }個までです。先に「/リーグ 離脱」で一つ離れてください。
+league-blocked = ブロックのため、**{ $name }**の参加者の一人と対局できません。参加できません。
+league-not-open = 今は**{ $name }**に参加できません。{ $opens ->
+    [none] {""}
+   *[other] 次のシーズンの受付は{ $opens }に始まります。
+}
+league-no-player = その人は**{ $name }**の次のシーズンに参加していません。
+league-not-running = **{ $name }**では今シーズンが行われていません。
+league-moved = { $who }さんは**{ $name }** 第{ $season }シーズンを{ $division }部で始めます。
+league-removed = { $who }さんは**{ $name }**の次のシーズンに参加しません。
+league-remove-ask = { $who }さんは**{ $name }**の次のシーズンに参加しません。第{ $season }シーズンはまだ続いています。それからも{ $who }さんを外しますか？残りの対局は負けになり、これまでの結果は残ります。
+league-end-ask = **{ $name }** 第{ $season }シーズンを今終えますか、それともリーグを終えますか？シーズンを終えると対局は打ち切られ、両者に0.5点ずつ入ります（レーティングなし）。リーグを終えると、今のシーズンは最後まで行われ、次はありません。
+league-end-ask-league = **{ $name }**を終了しますか？次のシーズンはなくなります。
+league-season-stopped = **{ $name }** 第{ $season }シーズンは今終わります。
+league-stopped = **{ $name }**は終了しました。次のシーズンはありません。
+league-champions = 歴代の優勝者：
+league-champions-line = - 第{ $season }シーズン：{ $players }
+league-table-opens = 第{ $season }シーズンの受付中です。{ $starts }に始まります。「/リーグ 参加」で参加できます。
+league-late-nobody = 遅れている人はいません。
+league-late-title = **{ $name }** 第{ $season }シーズンで遅れている人：
+league-late-line = - { $who }さん{ $games ->
+    [0] {""}
+   *[other] ：{ $games }局、最初の時間切れは{ $until }
+}{ $lost ->
+    [0] {""}
+   *[other] 、時間切れ負け{ $lost }局
+}
+league-managers-late = 遅れている人は主催者だけが見られます。
+button-league-join = 今シーズン参加
+button-league-every = 毎シーズン参加
+button-league-leave = 離脱
+button-league-table = 順位表
+button-league-end-season = 第{ $season }シーズンを終える
+button-league-end = リーグを終える
 
 ## 棋譜
 
@@ -836,7 +924,7 @@ privacy =
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
     - あなた宛てのDM（送信まで、長くても1日）
-    - 参加した大会と作成した大会、その順位
+    - 参加または作成した大会とリーグ、その順位
     - 始めた投票対局、各対局でのチーム、対局が終わるまでの最後の票（ほかの人には見えません）。「通知を受け取る」を押すと、チャンネルでメンションされます
     - 「/サーバー設定」での変更（サーバーを管理している場合）と、そこであなたの名前が出る記録
     - ほかの人によるブロックと、サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
@@ -1013,6 +1101,13 @@ audit-tournament = { $what ->
     [added] { $by }さんが{ $who }さんを**{ $name }**に追加しました
     [replaced] { $by }さんが**{ $name }**の{ $who }さんの代わりの人を決めました
    *[ended] { $by }さんが**{ $name }**を終了しました
+}
+audit-league = { $what ->
+    [created] { $by }さんがリーグ**{ $name }**を作成
+    [moved] { $by }さんが{ $who }さんを**{ $name }**の{ $division }部に移動
+    [removed] { $by }さんが{ $who }さんを**{ $name }**の次のシーズンから除外
+    [season] { $by }さんが**{ $name }**のシーズンを終了
+   *[ended] { $by }さんがリーグ**{ $name }**を終了
 }
 audit-game-ended = { $by }さんが{ $game }を結果なしで終了しました
 audit-game-adjudicated = { $winner ->
@@ -1192,6 +1287,8 @@ profile-line = - { $title } **{ $rating }**{ $deviation ->
    *[other] {" "}± { $deviation }
 } · { $results }
 profile-none = ここにはまだレーティング対局がありません。「/対局」で申し込めます。
+profile-seasons = シーズン
+profile-season-line = - { $league } 第{ $season }シーズン：{ $division }部 { $place }位
 profile-past = 最近の対局
 profile-past-line = - #{ $id } { $title }：{ $result ->
     [won] 勝ち
@@ -1451,7 +1548,7 @@ command-vote-game = 投票対局
     .seats = 1チームの人数の上限（省略すると上限なし）
 command-tournament = 大会
     .description = このサーバーの大会（総当たり戦、トーナメント戦、スイス式）
-    .help = サーバーの大会に参加する
+    .help = 大会に参加する
     .create = 参加者を募る大会を告知
     .join = まだ始まっていない大会に参加
     .leave = 大会から離脱。開始後は残りの対局が負けになります
@@ -1480,6 +1577,27 @@ command-tournament = 大会
     .player = 対象の人
     .by = 代わりの人
     .winner = 勝った人。省略すると結果を選べます
+command-league = リーグ
+    .description = このサーバーのリーグ（シーズン、部、昇格と降格）
+    .help = リーグに参加する
+    .create = リーグを作成（6週間または8週間のシーズン）
+    .join = 次のシーズン、または今のシーズンの空いている席に参加
+    .leave = リーグから離脱
+    .table = 自分の部の順位表と歴代の優勝者を表示
+    .move = 次のシーズンで人を別の部に置く
+    .remove = リーグから人を外す
+    .end = 今のシーズン、またはリーグを終える
+    .league = どのリーグか（複数あるとき）
+    .name = リーグの名前
+    .game = どのゲームか
+    .variant = 盤の大きさなど。省略すると標準の盤
+    .pace = 各自の持ち時間：合計7日（6週間）または14日（8週間、省略時）
+    .size = 部の普段の人数、4～8人（省略すると6人）
+    .role = 優勝者に付くロール
+    .every = 離脱するまで毎シーズン参加
+    .late = 遅れている人を表示（主催者）
+    .division = どの部か。1が最上位
+    .player = 対象の人
 command-resign = 投了
     .description = 対局を投了（確認があります）
     .help = 投了する
@@ -1606,6 +1724,8 @@ option-rank-role-game = どのゲームか、または全ゲームの総合
 option-puzzle-game = どのゲームか（省略すると日替わり）
 option-tournament-role-role = どのロールか
 option-tournament-end = 終了
+option-league-move = 移動
+option-league-every = 毎シーズン
 option-tournament-game = どの対局か
 choice-repeats-weekly = 毎週
 choice-repeats-fortnightly = 2週間ごと
@@ -1640,6 +1760,7 @@ name-channel = チャンネル
 name-close = 締切
 name-computer = コンピューター
 name-create = 作成
+name-division = 部
 name-end = 終了
 name-every = 投票時間
 name-first = 先手
@@ -1650,6 +1771,8 @@ name-hour = 時刻
 name-join = 参加
 name-keep = 保持
 name-language = 言語
+name-late = 遅れ
+name-league = リーグ
 name-leave = 離脱
 name-level = 強さ
 name-lobby = 募集一覧
@@ -1681,6 +1804,7 @@ name-rounds = ラウンド数
 name-scope = 範囲
 name-seats = 定員
 name-show = 表示
+name-size = 人数
 name-start = 開始
 name-starts = 開始日
 name-table = 順位表

@@ -9,6 +9,7 @@ mod computer;
 mod data_deletion;
 mod failures;
 mod heartbeat;
+mod leagues;
 mod notifications;
 mod pruning;
 mod runner;

@@ -12,6 +12,8 @@ use crate::{
 };
 use serenity::all::GuildId;
 
+const POLL: time::Duration = time::Duration::seconds(2);
+
 impl Work for kinds::Tournament {
     const LIMITS: Limits = Limits::given_up_after(time::Duration::MAX);
 
@@ -30,6 +32,10 @@ impl Work for kinds::Tournament {
                 }
                 Err(error) => return Err(error.into()),
             }
+        }
+        // The thread of a division is opened on its invitation, and the boards follow.
+        if posting::awaits_invitation(&tournament, clock.now() - task.due_since) {
+            return Ok(TaskOutcome::Again(clock.now() + POLL));
         }
         posting::open_thread(app, &tournament, clock.now() - task.due_since).await?;
         loop {

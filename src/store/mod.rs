@@ -15,6 +15,7 @@ mod database;
 mod games;
 mod gateway;
 mod kept_messages;
+mod leagues;
 mod people;
 mod place;
 mod puzzles;
@@ -27,6 +28,8 @@ mod tournaments;
 pub use changes::bans::Ban;
 pub use changes::cause::{Announce, Applied, Cause};
 pub use changes::create_table::{NewTable, Randomness};
+pub(crate) use changes::leagues::empty_place;
+pub use changes::leagues::{Departure, DivisionName, Joined, MAX_LEAGUES_OF_PERSON};
 pub use changes::lost_channels::ClosedChannel;
 pub use database::connect::ConnectError;
 pub use database::error::{CorruptGame, StoreError};
@@ -48,6 +51,10 @@ pub use gateway::shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
 pub use kept_messages::{FormerMessage, KeptMessage};
+pub use leagues::{
+    Champions, LatePerson, LeagueError, LeagueMessage, LeagueRefusal, LeagueSummary, MAX_LEAGUES, NewLeague,
+    SeasonPlace,
+};
 pub use people::absences::{AbsenceChange, AbsenceError};
 pub use people::blocks::MAX_BLOCKS;
 pub use people::computer_experience::{LevelExperience, LevelResults};

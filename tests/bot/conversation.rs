@@ -224,8 +224,17 @@ async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
     ];
     assert_eq!(offered(test.channel), here.map(str::to_owned).into());
     let elsewhere: Vec<_> = offered(channel).difference(&offered(test.channel)).cloned().collect();
-    let others =
-        ["Challenge to a game", "away", "challenge", "leaderboard", "lobby", "profile", "tournament", "vote-game"];
+    let others = [
+        "Challenge to a game",
+        "away",
+        "challenge",
+        "leaderboard",
+        "league",
+        "lobby",
+        "profile",
+        "tournament",
+        "vote-game",
+    ];
     assert_eq!(elsewhere, others, "and /setup, /settings and /doctor for managers");
     for name in others[1..].iter().chain(&["setup", "settings", "doctor"]) {
         let used = test.slash(dora, name, json!({})).await;

@@ -112,7 +112,8 @@ async fn command_names_are_localised() {
         while let Some(option) = options.pop() {
             let id = match (name, option["name"].as_str().expect("a name")) {
                 // In `/settings` it is a game that ends.
-                ("tournament", "end") => "option-tournament-end".to_owned(),
+                ("tournament" | "league", "end") => "option-tournament-end".to_owned(),
+                ("league", "move" | "every") => format!("option-league-{}", option["name"].as_str().expect("a name")),
                 (_, name) => format!("name-{name}"),
             };
             check(&id, option, &mut seen);

@@ -36,6 +36,7 @@ mod gateway;
 mod hidden_channels;
 mod information;
 mod languages;
+mod league;
 mod lessons;
 mod live;
 mod load;

@@ -25,8 +25,8 @@ macro_rules! fingerprint {
 
 /// What an action may change. A link to the board page may be made again, because the first answer may be lost.
 const EFFECTS: &str = fingerprint! {
-    "absences" "audit" "bans" "blocks" "events" "explorations" "follows" "games" "lobbies" "notes" "people" "public_pages"
-    "puzzle_results" "rank_roles" "ratings" "results" "servers" "standing_offers" "tournament_players" "tournaments"
+    "absences" "audit" "bans" "blocks" "events" "explorations" "follows" "games" "leagues" "lobbies" "notes" "people" "public_pages"
+    "puzzle_results" "rank_roles" "ratings" "results" "season_players" "seasons" "servers" "standing_offers" "tournament_players" "tournaments"
     "vote_games" "voters"
 };
 
@@ -59,6 +59,7 @@ const NOT_REACHED: &[&str] = &[
     "games-everywhere",
     "in",
     "join",
+    "league",
     "lobby",
     "offer-draw",
     "offer-draw-yes",

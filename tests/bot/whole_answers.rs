@@ -186,6 +186,27 @@ async fn games_of_many_people() {
     for (person, subcommand) in [(ben, "join"), (ana, "table"), (ana, "start"), (ben, "leave"), (ana, "end")] {
         answers.slash(person, "tournament", json!({ subcommand: {} })).await;
     }
+    for subcommand in ["table", "join", "leave", "end"] {
+        answers.slash(ben, "league", json!({ subcommand: {} })).await;
+    }
+    let create = json!({ "create": { "name": "Autumn League", "game": "tether" } });
+    answers.slash(ben, "league", create.clone()).await;
+    let after = test.newest_message_id();
+    answers.slash(ana, "league", create).await;
+    let registration = test.next_message(after, "Autumn League").await;
+    let joined = test.press(ben, &registration, "Join this season").await.expect("an answer");
+    answers.keep(ben, "Join this season", &joined).await;
+    for organised in [
+        json!({ "join": { "every": true } }),
+        json!({ "move": { "player": ben_option, "division": 2 } }),
+        json!({ "table": {} }),
+        json!({ "table": { "late": true } }),
+        json!({ "remove": { "player": ben_option } }),
+        json!({ "leave": {} }),
+        json!({ "end": {} }),
+    ] {
+        answers.slash(ana, "league", organised).await;
+    }
     insta::assert_snapshot!(answers.text());
     test.close().await;
 }

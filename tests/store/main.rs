@@ -10,6 +10,7 @@ mod computer_turns;
 mod connections;
 mod data_deletion;
 mod explorations;
+mod leagues;
 mod lobbies;
 mod outbox;
 mod plans;

@@ -4,7 +4,7 @@ use super::{Two, query_plans};
 
 /// Rows of these tables stay when a game, a tournament or a day is over, so nothing may read a whole one: it would cost more each
 /// year. Old rows of `channels`, `explorations`, `interactions`, `opened_boards` and `posts` are pruned, but there are many.
-const GROWING: [&str; 27] = [
+const GROWING: [&str; 30] = [
     "absences",
     "analyses",
     "audit",
@@ -17,6 +17,7 @@ const GROWING: [&str; 27] = [
     "follows",
     "games",
     "interactions",
+    "leagues",
     "notes",
     "opened_boards",
     "people",
@@ -27,6 +28,8 @@ const GROWING: [&str; 27] = [
     "rating_changes",
     "ratings",
     "results",
+    "season_players",
+    "seasons",
     "tournament_games",
     "tournament_players",
     "tournaments",
@@ -79,6 +82,12 @@ const FILL: &str = "
     insert into public_pages select id, guild_id, channel_id, phase = 'playing', false, 'key' || id from games where id % 2 = 0;
     insert into public_threads select n, n % 900, n % 5000 + 1 from generate_series(1, 20000) n;
     insert into puzzle_results select n % 3997, n / 3997, 'tether', n % 5000 + 1, 1, true from generate_series(1, 20000) n;
+    insert into leagues (guild_id, channel_id, interaction_id, name, game, pace, size, threads, created_by, created_at)
+        select n % 5000 + 1, n, n, 'League', 'tether', '14d+0', 6, false, n % 97, now() from generate_series(1, 10000) n;
+    insert into seasons (league_id, number, phase, starts_at, ends_at)
+        select id, number, case when number = 3 then 'running' else 'closed' end, now(), now() from leagues, generate_series(1, 3) number;
+    insert into season_players (season_id, user_id, joined_at, every, division, position, place, outcome)
+        select id, n * 1000 + id % 997, now(), true, 1, n, n, 'kept' from seasons, generate_series(1, 3) n;
     insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads, created_by, phase,
             created_at)
         select n % 5000 + 1, n, n, 'Cup', 'knockout', 'tether', '', '3d', 8, false, n % 97, case when n % 20 = 0 then 'open' else 'over' end, now()

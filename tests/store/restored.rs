@@ -24,6 +24,7 @@ const OTHER_NUMBERS: &[&str] = &[
     "interaction_id",
     "lane",
     "last_downtime",
+    "league_id",
     "message_id",
     "newest_listed",
     "number",
@@ -32,6 +33,7 @@ const OTHER_NUMBERS: &[&str] = &[
     "results_channel_id",
     "role_id",
     "scope",
+    "season_id",
     "sequence",
     "standing_offer",
     "thread_id",
@@ -64,6 +66,10 @@ const EVERYWHERE: &str = "
         values (1100000000000000003, 1, sha256('secret'), now(), 'secret instance'), (1100000000000000001, 1, null, now(), null);
     insert into puzzle_results (user_id, day, puzzle, guild_id, tries, solved) values (1100000000000000003, 20000, 'tether', 7, 1, true);
     insert into standing_offers (guild_id, channel_id, user_id, terms, created_at) values (7, 70, 1100000000000000003, '{}', now());
+    insert into leagues (guild_id, channel_id, interaction_id, name, game, pace, size, threads, created_by, created_at)
+        values (7, 70, 9, 'Spring', 'tether', '14d+0', 6, false, 1100000000000000003, now());
+    insert into seasons (league_id, number, starts_at) select id, 1, now() + '1 day' from leagues;
+    insert into season_players (season_id, user_id, joined_at, every) select id, 1100000000000000003, now(), true from seasons;
     insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads, created_by, phase,
             created_at)
         values (7, 70, 9, 'Spring', 'knockout', 'tether', 'size=5', '1d', 8, false, 1100000000000000003, 'over', now());

@@ -73,6 +73,7 @@ pub(crate) enum Suggest {
     Replies,
     Absences,
     Tournaments,
+    Leagues,
 }
 
 /// Declares a command as a constant, and the struct that its handler gets. Each option is a field: its type says what Discord

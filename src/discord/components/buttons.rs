@@ -2,6 +2,7 @@
 
 use crate::{
     discord::components::custom_id::CustomId,
+    league::{LeagueId, SeasonPhase},
     play::{GameId, Participant, Phase, Proposal, Table, Team},
     store::Summary,
     text::{self, IntoMessage, Lang, PlainMessage, msg},
@@ -296,6 +297,37 @@ pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateA
 /// `message` is the number of the message's task, by which the bot finds its message again.
 pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary)])
+}
+
+/// Under the message of a season's phase.
+pub(crate) fn league(
+    lang: Lang,
+    id: LeagueId,
+    (season, phase): (u16, SeasonPhase),
+    may_join: bool,
+) -> Vec<CreateActionRow> {
+    let table = button(lang, msg::BUTTON_LEAGUE_TABLE, &CustomId::LeagueTable(id, season, phase), Secondary);
+    let leave = button(lang, msg::BUTTON_LEAGUE_LEAVE, &CustomId::LeaveLeague(id), Secondary);
+    match (phase, may_join) {
+        (SeasonPhase::Registration | SeasonPhase::Running, true) => rows([
+            button(lang, msg::BUTTON_LEAGUE_JOIN, &CustomId::JoinLeague(id, false), Primary),
+            button(lang, msg::BUTTON_LEAGUE_EVERY, &CustomId::JoinLeague(id, true), Primary),
+            leave,
+            table,
+        ]),
+        (SeasonPhase::Running, false) => rows([leave, table]),
+        _ => rows([table]),
+    }
+}
+
+/// Asks a manager what is to end. Without a season that runs, only the league can.
+pub(crate) fn end_league(lang: Lang, id: LeagueId, season: Option<u16>) -> Vec<CreateActionRow> {
+    let end_season =
+        |season| button(lang, msg::ButtonLeagueEndSeason { season }, &CustomId::EndSeason(id, season), Danger);
+    let mut buttons: Vec<_> = season.map(end_season).into_iter().collect();
+    buttons.push(button(lang, msg::BUTTON_LEAGUE_END, &CustomId::EndLeague(id), Danger));
+    buttons.push(button(lang, msg::BUTTON_TOURNAMENT_NO, &CustomId::Dismiss, Secondary));
+    rows(buttons)
 }
 
 /// `page` counts from 0. Empty if there is only one page.

@@ -3,9 +3,9 @@
 use crate::discord::{
     commands::Command,
     handlers::{
-        analysis, away, block, board, challenge, doctor, explore, games, help, leaderboard, learn, lobby, moves,
-        offers, plan, play, preferences, privacy, profile, puzzle, replay, resign, rules, settings, setup, tournament,
-        vote_game,
+        analysis, away, block, board, challenge, doctor, explore, games, help, leaderboard, league, learn, lobby,
+        moves, offers, plan, play, preferences, privacy, profile, puzzle, replay, resign, rules, settings, setup,
+        tournament, vote_game,
     },
 };
 
@@ -25,6 +25,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     privacy::PRIVACY,
     vote_game::VOTE_GAME,
     tournament::TOURNAMENT,
+    league::LEAGUE,
     setup::SETUP,
     settings::SETTINGS,
     doctor::DOCTOR,

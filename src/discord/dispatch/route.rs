@@ -13,9 +13,9 @@ use crate::{
         context::{Caller, HandlerResult, Handling, Response, Result, boxed, refuse},
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, follow, games, help, hint, leaderboard,
-            learn, lobby, more, moves, note, offers, open, pick, plan, play, preferences, privacy, private_game,
-            profile, puzzle, rank_roles, rematch, replay, resign, rules, settings, settings_view, setup, tournament,
-            unclear, vote_game,
+            league, learn, lobby, more, moves, note, offers, open, pick, plan, play, preferences, privacy,
+            private_game, profile, puzzle, rank_roles, rematch, replay, resign, rules, settings, settings_view, setup,
+            tournament, unclear, vote_game,
         },
         model::interaction::{CommandData, Interaction, InteractionData},
         outbound::message::Reply,

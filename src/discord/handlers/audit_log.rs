@@ -2,6 +2,7 @@
 
 use super::{prelude::*, rank_roles};
 use crate::{
+    league::LeagueId,
     play::Phase,
     render::Theme,
     store::{AuditEntry, AuditedChange, LoadedGame, RankRole, Setting},
@@ -41,6 +42,11 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         AuditedChange::TournamentRemoved(id) => of_tournament(app, lang, by, who, *id, "removed").await?,
         AuditedChange::TournamentAdded(id) => of_tournament(app, lang, by, who, *id, "added").await?,
         AuditedChange::TournamentReplaced(id) => of_tournament(app, lang, by, who, *id, "replaced").await?,
+        AuditedChange::LeagueCreated(id) => of_league(app, lang, by, who, *id, "created", 0).await?,
+        AuditedChange::LeagueMoved(id, division) => of_league(app, lang, by, who, *id, "moved", *division).await?,
+        AuditedChange::LeagueRemoved(id) => of_league(app, lang, by, who, *id, "removed", 0).await?,
+        AuditedChange::SeasonEnded(id) => of_league(app, lang, by, who, *id, "season", 0).await?,
+        AuditedChange::LeagueEnded(id) => of_league(app, lang, by, who, *id, "ended", 0).await?,
         AuditedChange::GameEnded(id) => {
             let Ok(game) = app.store.load(*id).await else { return unknown(by) };
             lang.text(msg::AuditGameEnded { by, game: text::numbered(game.table.terms.setup.game(), *id) })
@@ -69,6 +75,20 @@ async fn of_tournament(
     let tournament = app.store.tournament(id).await?;
     let name = tournament.map_or_else(|| format!("#{id}"), |tournament| text::escape_markup(&tournament.name));
     Ok(lang.text(msg::AuditTournament { by, name, what, who }))
+}
+
+async fn of_league(
+    app: &App,
+    lang: Lang,
+    by: String,
+    who: String,
+    id: LeagueId,
+    what: &'static str,
+    division: u16,
+) -> Result<String> {
+    let league = app.store.league(id).await?;
+    let name = league.map_or_else(|| format!("#{id}"), |league| text::escape_markup(&league.name));
+    Ok(lang.text(msg::AuditLeague { by, name, what, who, division }))
 }
 
 fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {

@@ -1,6 +1,6 @@
 //! Suggestions for the option that is being typed. The command itself checks its options again.
 
-use super::{lookup::Meant, moves as playing, plan, prelude::*, puzzle, rank_roles, settings, tournament};
+use super::{league, lookup::Meant, moves as playing, plan, prelude::*, puzzle, rank_roles, settings, tournament};
 use crate::{
     discord::{
         commands::Suggest,
@@ -55,6 +55,7 @@ pub(crate) async fn choices(
             (Vec::new(), plan::choices(app, caller, game, before, &typed).await?)
         }
         Suggest::Tournaments => (Vec::new(), tournament::choices(app, caller, data).await?),
+        Suggest::Leagues => (Vec::new(), league::choices(app, caller).await?),
         Suggest::ServerGames => (Vec::new(), settings::server_games(app, caller).await?),
         Suggest::PlayedGames => (Vec::new(), played_games(app, caller).await?),
         Suggest::RunningGames | Suggest::ShownGames | Suggest::GamesToMove => {

@@ -23,6 +23,7 @@ pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod hint;
 pub(crate) mod leaderboard;
+pub(crate) mod league;
 pub(crate) mod learn;
 mod list_page;
 pub(crate) mod lobby;

@@ -11,7 +11,7 @@ use crate::{
         rating::{DisplayedRating, PlayerRating, Shown},
     },
     render::Point,
-    store::{HeadToHead, Past, Scope},
+    store::{HeadToHead, Past, Scope, SeasonPlace},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -23,6 +23,8 @@ const MAX_RECENT: usize = 5;
 const MAX_READ: i64 = 50;
 
 const MAX_CURVE: i64 = 300;
+
+const MAX_SEASONS: i64 = 5;
 
 command! {
     PROFILE: command_profile, OnServers => run(struct Profile {
@@ -74,9 +76,14 @@ async fn build(app: &App, caller: &Caller, person: UserId, other: UserId, for_ch
         let results = snapshot.head_to_head(guild, person, other).await?;
         versus_other = Some(versus_line(lang, other, &results));
     }
+    let seasons = snapshot.season_places(guild, person, MAX_SEASONS).await?;
     let history = snapshot.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
     drop(snapshot);
     lines.extend(puzzle::streak_elsewhere(app, lang, person).await?);
+    if !seasons.is_empty() {
+        lines.push(lang.text(msg::PROFILE_SEASONS));
+        lines.extend(seasons.into_iter().map(|place| season_line(lang, place)));
+    }
     let games = here.iter().find(|(game, _)| game.is_none()).map_or(0, |(_, rating)| rating.games());
     let past = recent_games(app, caller, person, past, for_channel).await;
     if !past.is_empty() {
@@ -131,6 +138,10 @@ fn line(lang: Lang, game: Option<Game>, player_rating: &PlayerRating, now: Offse
         deviation: shown.number().map(|rating| format!("{:.0}", rating.deviation)),
         results: text::results(lang, player_rating),
     })
+}
+
+fn season_line(lang: Lang, SeasonPlace { league, season, division, place }: SeasonPlace) -> String {
+    lang.text(msg::ProfileSeasonLine { league: text::escape_markup(&league), season, division, place })
 }
 
 /// Only games against the caller or in channels that the caller sees.

@@ -3,6 +3,7 @@
 mod create;
 mod organise;
 
+pub(super) use create::checked_name;
 pub(crate) use create::give_to_winners;
 pub(crate) use organise::{confirm_removal, may_decide};
 
@@ -136,7 +137,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     }
 }
 
-async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Result<()> {
+pub(super) async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Result<()> {
     if is_organiser(caller, settings) {
         return Ok(());
     }
@@ -149,11 +150,11 @@ async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Res
     refuse(caller.lang, msg::TournamentOrganisers { role: organisers })
 }
 
-fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
+pub(super) fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
     caller.manages_server || settings.tournament_role.is_some_and(|role| caller.roles().contains(&role))
 }
 
-async fn check_permissions(app: &App, caller: &Caller) -> Result<()> {
+pub(super) async fn check_permissions(app: &App, caller: &Caller) -> Result<()> {
     if caller.missing().is_empty() {
         return Ok(apply::check_not_shut_out(app, caller).await?);
     }

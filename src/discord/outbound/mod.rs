@@ -12,6 +12,7 @@ mod discord_time;
 pub(crate) mod error;
 pub(crate) mod former_board;
 pub(crate) mod gone;
+pub(crate) mod league;
 mod live;
 pub(crate) mod lobby;
 pub(crate) mod message;

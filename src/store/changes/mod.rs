@@ -7,6 +7,7 @@ pub(in crate::store) mod cause;
 pub(in crate::store) mod create_table;
 pub(in crate::store) mod credit;
 pub(in crate::store) mod data_deletion;
+pub(in crate::store) mod leagues;
 pub(in crate::store) mod lost_channels;
 pub(in crate::store) mod server_presence;
 pub(in crate::store) mod settings;

@@ -3,7 +3,7 @@
 mod write;
 
 use crate::store::{
-    changes::cause::ATTEMPTS,
+    changes::{cause::ATTEMPTS, leagues},
     database::{Connection, Store, StoreError, to_db},
     games,
     servers::audit_log::{AuditedChange, insert_audit_entry},
@@ -17,6 +17,7 @@ use crate::{
     tournament::{Door, Pairing, Score, Tournament, TournamentCommand, TournamentId, TournamentRefusal},
 };
 use time::OffsetDateTime;
+pub(in crate::store) use write::enter_late;
 use write::write;
 
 impl Store {
@@ -144,7 +145,7 @@ async fn shown_rating(tx: &mut Connection, tournament: &Tournament, person: User
     Ok(rating.fetch_optional(tx).await?)
 }
 
-/// Leaves the unfinished tournaments, of one server or of all: the rest of the games is lost.
+/// Leaves the unfinished tournaments and the leagues, of one server or of all: the rest of the games is lost.
 pub(in crate::store) async fn leave_all(
     tx: &mut Connection,
     person: UserId,
@@ -169,5 +170,5 @@ pub(in crate::store) async fn leave_all(
             write(tx, &tournament, change, now).await?;
         }
     }
-    Ok(())
+    leagues::leave_all(tx, person, guild, now).await
 }

@@ -97,6 +97,17 @@ impl Store {
                    )
                    from tournaments t where created_by = $1
                    union all
+                   select 11, 'leagues', s.id, to_jsonb(p) - 'user_id' || jsonb_build_object(
+                       'name', l.name, 'server', l.guild_id::text, 'game', l.game, 'season', s.number, 'phase', s.phase
+                   )
+                   from season_players p join seasons s on s.id = p.season_id join leagues l on l.id = s.league_id
+                   where p.user_id = $1
+                   union all
+                   select 11, 'created_leagues', id, jsonb_build_object(
+                       'name', l.name, 'server', l.guild_id::text, 'game', l.game, 'created_at', l.created_at
+                   )
+                   from leagues l where created_by = $1
+                   union all
                    select 12, 'sessions_of_the_board_page', (extract(epoch from created_at) * 1000000)::bigint,
                        jsonb_build_object('language', language, 'created_at', created_at, 'used_at', used_at)
                    from web_sessions s where user_id = $1

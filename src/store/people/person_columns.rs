@@ -65,6 +65,7 @@ person_columns! {
     games.player1 => Replaced in "games";
     games.player2 => Replaced in "games";
     games.on_turn => Replaced in "games";
+    leagues.created_by => Replaced in "created_leagues";
     notes.user_id => Deleted in "notes";
     opened_boards.user_id => Deleted in "boards_opened_on_the_page";
     people.user_id => Deleted in "preferences";
@@ -74,6 +75,7 @@ person_columns! {
     ratings.user_id => Replaced in "ratings";
     results.player1 => Replaced in "results";
     results.player2 => Replaced in "results";
+    season_players.user_id => Replaced in "leagues";
     standing_offers.user_id => Deleted in "standing_offers";
     tournament_players.user_id => Replaced in "tournaments";
     tournaments.created_by => Replaced in "created_tournaments";

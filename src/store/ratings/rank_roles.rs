@@ -91,7 +91,10 @@ impl Store {
             r#"select role_id as "role!", accepted_permissions as accepted from rank_roles where guild_id = $1
                union all
                select role_id, accepted_permissions from tournaments
-               where guild_id = $1 and role_id is not null and phase <> 'over'"#,
+               where guild_id = $1 and role_id is not null and phase <> 'over'
+               union all
+               select role_id, accepted_permissions from leagues
+               where guild_id = $1 and role_id is not null and ended_at is null"#,
             to_db(guild)
         );
         let given = given.fetch_all(&mut connection).await?.into_iter();

@@ -1,5 +1,6 @@
 use crate::store::database::{Connection, Store, StoreError, participant_from_db, to_db};
 use crate::{
+    league::LeagueId,
     play::{ComputerPlay, GameId, KeptBoards, Pace, Participant, TimeoutRule, UserId},
     tournament::TournamentId,
 };
@@ -39,6 +40,13 @@ pub enum AuditedChange {
     /// About the player whose place somebody else has taken.
     TournamentAdded(TournamentId),
     TournamentReplaced(TournamentId),
+    LeagueCreated(LeagueId),
+    /// About the person, and the division.
+    LeagueMoved(LeagueId, u16),
+    /// About the person.
+    LeagueRemoved(LeagueId),
+    SeasonEnded(LeagueId),
+    LeagueEnded(LeagueId),
     GameEnded(GameId),
     GameAdjudicated(GameId),
 }

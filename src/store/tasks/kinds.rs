@@ -10,6 +10,7 @@ use crate::store::{
         vote_games::ShownVotes,
     },
     kept_messages::{FormerMessage, KeptMessage},
+    leagues::LeagueMessage,
     people::preferences::Daily,
     puzzles::PuzzlePost,
     servers::results_channels::ShownGame,
@@ -107,6 +108,9 @@ task_kinds! {
     Tournament = "tournament", Server, ();
     /// Posts a message about a tournament, or keeps its invitation up to date. Key: the tournament and the subject.
     TournamentMessage = "tournament_message", Server, tournaments::TournamentMessage;
+    /// Advances a league, or keeps a message about one of its seasons up to date. Key: the league, or the league, the season and the
+    /// phase. Payload: the message.
+    League = "league", Server, Option<LeagueMessage>;
     /// Keeps a lobby's message up to date. Key: the server.
     Lobby = "lobby", Server, KeptMessage;
     /// Closes public pages of games whose channel is no longer visible to everyone. Key: the server.

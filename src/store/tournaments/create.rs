@@ -58,7 +58,8 @@ impl Store {
         server_row::lock(&mut tx, new.guild).await?;
         let before = sqlx::query!(
             r#"select (select id from tournaments where interaction_id = $2) as created,
-                   (select count(*) from tournaments where guild_id = $1 and phase <> 'over') as "unfinished!",
+                   (select count(*) from tournaments
+                    where guild_id = $1 and phase <> 'over' and season_id is null) as "unfinished!",
                    exists (
                        select from tournaments where guild_id = $1 and phase <> 'over' and lower(name) = lower($3)
                    ) as "name_taken!""#,

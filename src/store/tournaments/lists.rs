@@ -31,7 +31,7 @@ impl Store {
             r#"select id, name, channel_id, phase, stopped, exists (
                    select from tournament_players p where p.tournament_id = t.id and p.user_id = $2 and p.left_at is null
                ) as "takes_part!"
-               from tournaments t where guild_id = $1
+               from tournaments t where guild_id = $1 and season_id is null
                order by phase = 'over', id desc limit $3"#,
             to_db(guild),
             to_db(person.0),
@@ -89,6 +89,8 @@ impl Store {
         let found = sqlx::query_scalar!(
             r#"select exists (
                    select from tournaments where guild_id = $1 and phase <> 'over' and role_id is not null
+                   union all
+                   select from leagues where guild_id = $1 and ended_at is null and role_id is not null
                ) as "found!""#,
             to_db(guild)
         )

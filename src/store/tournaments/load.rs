@@ -8,9 +8,10 @@ use crate::store::{
     },
 };
 use crate::{
+    league::LeagueId,
     play::{GameId, Pace, rating::MIN_GAMES},
     tournament::{
-        About, Door, Format, Pairing, Repeats, Schedule, Score, Tournament, TournamentGame, TournamentId,
+        About, Division, Door, Format, Pairing, Repeats, Schedule, Score, Tournament, TournamentGame, TournamentId,
         TournamentPlayer,
     },
 };
@@ -33,10 +34,14 @@ pub(in crate::store) async fn load(
     id: TournamentId,
 ) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
-        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, rounds, t.threads, role_id, phase,
+        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, rounds, t.threads, role_id, t.phase,
                stopped, created_at, coalesce(table_at, started_at) as table_at,
-               thread_id, thread_tried, rating_from, rating_to, starts_at, at_least, put_off, repeats, first_start, call_offs
-           from tournaments t join servers s on s.guild_id = t.guild_id where t.id = $1"#,
+               thread_id, thread_tried, rating_from, rating_to, t.starts_at, at_least, t.put_off, repeats, first_start, call_offs,
+               t.division, y.league_id as "league_id?", y.number as "season?", y.ends_at as "season_ends?"
+           from tournaments t
+               join servers s on s.guild_id = t.guild_id
+               left join seasons y on y.id = t.season_id
+           where t.id = $1"#,
         id.0
     )
     .fetch_optional(&mut *connection)
@@ -47,6 +52,7 @@ pub(in crate::store) async fn load(
         tasks::tasks_about(&mut *connection, TaskKind::TournamentMessage, guild, messages::subject(id)).await?;
     let message = |about| messages.iter().find(|message| message.key == messages::key(about, id));
     let invitation = message(About::Invitation).and_then(|task| task.payload::<TournamentMessage>());
+    let invitation_waits = invitation.as_ref().is_some_and(|it| it.clone().in_channel(channel).shown.is_none());
     let players = players(&mut *connection, id, row.guild_id, &row.game).await?;
     let games = games(connection, id).await?;
     Ok(Some(Tournament {
@@ -75,6 +81,13 @@ pub(in crate::store) async fn load(
             call_offs: row.call_offs.cast_unsigned(),
         },
         threads: row.threads,
+        division: row.league_id.zip(row.season.zip(row.division)).map(|(league, (season, number))| Division {
+            league: LeagueId(league),
+            season: season.cast_unsigned(),
+            number: number.cast_unsigned(),
+            ends_at: row.season_ends,
+            awaits_invitation: !row.thread_tried && invitation_waits,
+        }),
         role: row.role_id.and_then(id_from_db),
         created_at: row.created_at,
         phase: phase_from_db(&row.phase, row.stopped),

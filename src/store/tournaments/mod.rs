@@ -65,6 +65,8 @@ pub(super) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<
     let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 for update", guild)
         .fetch_all(&mut *tx)
         .await?;
+    tasks::delete_of_owner(tx, TaskKind::League, from_db(guild)).await?;
+    sqlx::query!("delete from leagues where guild_id = $1", guild).execute(&mut *tx).await?;
     tasks::delete_of_owner(tx, TaskKind::Tournament, from_db(guild)).await?;
     tasks::delete_of_owner(tx, TaskKind::TournamentMessage, from_db(guild)).await?;
     sqlx::query!("delete from tournament_games where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
@@ -99,7 +101,7 @@ pub(super) async fn record_end_of_game(
 }
 
 /// From the columns `phase` and `stopped`.
-fn phase_from_db(phase: &str, stopped: bool) -> TournamentPhase {
+pub(super) fn phase_from_db(phase: &str, stopped: bool) -> TournamentPhase {
     match phase {
         "open" => TournamentPhase::Open,
         "running" => TournamentPhase::Running,

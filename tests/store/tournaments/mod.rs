@@ -17,7 +17,7 @@ use parlor::{
 };
 use std::collections::BTreeMap;
 
-fn person(number: u64) -> UserId {
+pub(super) fn person(number: u64) -> UserId {
     UserId(1_200_000_000_000_000_000 + number)
 }
 
@@ -64,12 +64,12 @@ impl Two {
         self.store().change_tournament(GUILD, id, leave, now).await.unwrap();
     }
 
-    async fn stored(&self, id: TournamentId) -> Tournament {
+    pub(super) async fn stored(&self, id: TournamentId) -> Tournament {
         self.store().tournament(id).await.unwrap().unwrap()
     }
 
     /// Both processes advance the tournament, like the task.
-    async fn advance(&self, id: TournamentId, now: OffsetDateTime) {
+    pub(super) async fn advance(&self, id: TournamentId, now: OffsetDateTime) {
         self.at_once(2, |store, _| async move {
             for (game, by) in store.tournament(id).await.unwrap().unwrap().resignations() {
                 let resigned = store.apply(game, &Command::Resign { by }, BY_CHANNEL, now).await;
@@ -92,7 +92,7 @@ impl Two {
         self.store().settle_task(task, &outcome, now).await.unwrap();
     }
 
-    async fn play_moves(&self, id: GameId, plies: usize, now: OffsetDateTime) {
+    pub(super) async fn play_moves(&self, id: GameId, plies: usize, now: OffsetDateTime) {
         for _ in 0..plies {
             let table = self.store().load(id).await.unwrap().table;
             let game = table.game().unwrap();
@@ -105,7 +105,7 @@ impl Two {
 
 /// The ways in which these tests end a game.
 #[derive(Clone, Copy, Debug)]
-enum End {
+pub(super) enum End {
     FirstResigns,
     SecondResigns,
     /// After a few moves, by the clock.
@@ -129,7 +129,7 @@ const ENDS: [End; 7] = [
 ];
 
 /// Ends a game in any process. Returns the points in quarters; the player who began comes first.
-async fn finish(two: &Two, id: GameId, end: End, now: OffsetDateTime) -> [u32; 2] {
+pub(super) async fn finish(two: &Two, id: GameId, end: End, now: OffsetDateTime) -> [u32; 2] {
     let table = two.store().load(id).await.unwrap().table;
     let (first, second) = (table.challenger, table.opponent.unwrap());
     let act = async |command: Command| two.stores[1].apply(id, &command, BY_CHANNEL, now).await;

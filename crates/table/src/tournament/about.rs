@@ -27,7 +27,7 @@ pub enum About {
     Removed {
         seed: u16,
     },
-    /// An organiser has added a player after the start.
+    /// A player came after the start: an organiser has added them, or they took an empty place of a division.
     Added {
         seed: u16,
     },

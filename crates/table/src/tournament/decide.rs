@@ -435,6 +435,8 @@ impl Tournament {
         };
         match self.walkover(pairing.seeds) {
             Some(score) => Scored(pairing, score),
+            // The season is over.
+            None if self.division.is_some_and(|division| division.is_over(now)) => Scored(pairing, Score::Draw),
             None => challenge().map_or(Scored(pairing, Score::Neither), |challenge| Begun(pairing, challenge)),
         }
     }

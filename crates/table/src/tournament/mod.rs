@@ -21,7 +21,10 @@ pub use schedule::{DEFAULT_AT_LEAST, Repeats, Schedule};
 pub use standings::Standing;
 pub use swiss::{MAX_ROUNDS, MIN_ROUNDS, NOBODY};
 
-use crate::play::{GameId, Pace, Participant, stored_enum};
+use crate::{
+    league::LeagueId,
+    play::{GameId, Pace, Participant, stored_enum},
+};
 use parlor_games::rules::Setup;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -204,6 +207,25 @@ impl Points {
     }
 }
 
+/// A tournament that is a division of a league's season.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Division {
+    pub league: LeagueId,
+    pub season: u16,
+    /// From 1, the best.
+    pub number: u16,
+    /// When the season is over. Games that have not ended then are stopped.
+    pub ends_at: Option<OffsetDateTime>,
+    /// Its invitation, on which the bot opens the thread, is still to be posted.
+    pub awaits_invitation: bool,
+}
+
+impl Division {
+    fn is_over(self, now: OffsetDateTime) -> bool {
+        self.ends_at.is_some_and(|end| now >= end)
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tournament {
     pub id: TournamentId,
@@ -226,6 +248,7 @@ pub struct Tournament {
     pub door: Door,
     pub schedule: Schedule,
     pub threads: bool,
+    pub division: Option<Division>,
     pub role: Option<u64>,
     pub created_at: OffsetDateTime,
     pub phase: TournamentPhase,
@@ -293,6 +316,11 @@ impl Tournament {
     /// nothing.
     pub fn is_absent(&self, seed: Seed) -> bool {
         self.games.iter().any(|game| game.late() == Some(seed)) && !self.games.iter().any(|game| game.has_moved(seed))
+    }
+
+    /// Games that the player has lost on time.
+    pub fn late_losses(&self, seed: Seed) -> usize {
+        self.games.iter().filter(|game| game.late() == Some(seed)).count()
     }
 
     /// Nobody has moved in any game.

@@ -1,6 +1,6 @@
 //! Round robin: groups, and the final group of their winners.
 
-use super::{GROUP_SIZE, Next, Pairing, Seed, Standing, Tournament, both_seats, places, standings::standings};
+use super::{About, GROUP_SIZE, Next, Pairing, Seed, Standing, Tournament, both_seats, places, standings::standings};
 use std::collections::BTreeMap;
 
 const GROUPS: u16 = 1;
@@ -30,6 +30,13 @@ impl Tournament {
         (0..).zip(&groups).map(|(section, group)| self.group_standings(stage, section, group)).collect()
     }
 
+    /// The games of somebody who joins the only group after the start, with the message about it.
+    pub fn late_entry(&self) -> Option<(Vec<Pairing>, About)> {
+        let seed = self.last_seed().checked_add(1)?;
+        let pairings: Vec<_> = (1..seed).flat_map(|other| both_seats(GROUPS, 0, 0, [seed, other])).collect();
+        (self.stage() == Some(GROUPS) && self.players.len() < GROUP_SIZE).then_some((pairings, About::Added { seed }))
+    }
+
     fn groups_of_stage(&self, stage: u16) -> Vec<Vec<Seed>> {
         if stage == GROUPS {
             return groups(self.last_seed());
@@ -42,7 +49,8 @@ impl Tournament {
 
     fn group_standings(&self, stage: u16, section: u16, group: &[Seed]) -> Vec<Standing> {
         let games = self.points(self.games_of(stage, section));
-        standings(group, &games, false, |seed| self.has_left(seed), |seed| self.is_absent(seed))
+        let late = |seed| if self.division.is_some() { self.late_losses(seed) } else { 0 };
+        standings(group, &games, false, |seed| self.has_left(seed), |seed| self.is_absent(seed), late)
     }
 
     /// The games of somebody who takes the empty place of a group in which no game is over. `None` if there is no such place.

@@ -4,8 +4,8 @@ use super::{NOBODY, Points, Seed, places};
 use std::{cmp::Reverse, collections::BTreeMap};
 
 /// A player's results in a group, or in a Swiss tournament. Players are ranked by points, in a Swiss tournament then by Buchholz,
-/// then by points from games among those still equal, then by Sonneborn-Berger. Players equal in all of these share a place.
-/// Players who left and absentees come last.
+/// then by points from games among those still equal, then by Sonneborn-Berger, and in a league by fewer losses on time. Players
+/// equal in all of these share a place. Players who left and absentees come last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub seed: Seed,
@@ -20,12 +20,15 @@ pub struct Standing {
     pub among_tied: u32,
     /// Sonneborn-Berger, in quarters: the points from each game times the opponent's points.
     pub berger: u32,
+    /// Losses on time, if they count.
+    pub late: usize,
     pub played: u32,
 }
 
 impl Standing {
-    const fn rank(&self) -> (bool, u32, u32, u32, u32) {
-        (!self.left && !self.absent, self.halves, self.buchholz, self.among_tied, self.berger)
+    const fn rank(&self) -> (bool, u32, u32, u32, u32, Reverse<usize>) {
+        let is_here = !self.left && !self.absent;
+        (is_here, self.halves, self.buchholz, self.among_tied, self.berger, Reverse(self.late))
     }
 }
 
@@ -36,6 +39,7 @@ pub(super) fn standings(
     swiss: bool,
     has_left: impl Fn(Seed) -> bool,
     is_absent: impl Fn(Seed) -> bool,
+    late: impl Fn(Seed) -> usize,
 ) -> Vec<Standing> {
     let halves = |seed: Seed| games.iter().filter_map(|game| game.of(seed)).sum::<u32>();
     let points: Vec<_> = members.iter().map(|&seed| (seed, halves(seed))).collect();
@@ -66,7 +70,8 @@ pub(super) fn standings(
             let played = own.iter().filter(|(opponent, _)| *opponent != NOBODY).count();
             let played = u32::try_from(played).unwrap_or(u32::MAX);
             let (left, absent) = (has_left(seed), is_absent(seed));
-            Standing { seed, place: 0, left, absent, halves, buchholz, among_tied, berger, played }
+            let late = late(seed);
+            Standing { seed, place: 0, left, absent, halves, buchholz, among_tied, berger, late, played }
         })
         .collect();
     standings.sort_by_key(|standing| (Reverse(standing.rank()), standing.seed));

@@ -49,6 +49,7 @@ fn running(format: Format, players: u16) -> Tournament {
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
+        division: None,
         role: Some(3),
         created_at: NOW,
         phase: TournamentPhase::Running,
@@ -387,7 +388,7 @@ fn a_tie_between_three_is_broken_by_their_own_games_then_by_sonneborn_berger() {
         game(5, 3, Score::Second),
         game(4, 5, Score::First),
     ];
-    let table = standings::standings(&[1, 2, 3, 4, 5], &games, false, |_| false, |_| false);
+    let table = standings::standings(&[1, 2, 3, 4, 5], &games, false, |_| false, |_| false, |_| 0);
     let order: Vec<_> = table.iter().map(|row| (row.seed, row.place)).collect();
     assert_eq!(order, [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]);
     assert_eq!(table.iter().map(|row| row.halves).collect::<Vec<_>>(), [4, 4, 4, 2, 0]);

@@ -398,6 +398,9 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
         (Reason::Aborted, _) if by.is_none() => lang.text(msg::EndedAbortedTime { game, winner, loser }),
         (Reason::Aborted, _) => lang.text(msg::EndedAborted { game, winner, loser }),
         (Reason::Stopped, _) if table.has_lost_channel() => lang.text(msg::VoteGameLost { game, winner, loser }),
+        (Reason::Stopped, _) if by.is_none() && played.record.plies.len() < MAX_PLIES => {
+            lang.text(msg::EndedSeason { game, winner, loser })
+        }
         (Reason::Stopped, _) if by.is_none() => {
             lang.text(msg::EndedTooLong { game, winner, loser, plies: played.record.plies.len() })
         }

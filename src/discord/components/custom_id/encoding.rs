@@ -2,6 +2,7 @@
 
 use crate::{
     discord::choice::Choice,
+    league::{LeagueId, SeasonPhase},
     play::{GameId, Proposal, Team, UserId},
     tournament::TournamentId,
 };
@@ -119,6 +120,8 @@ one_part! {
         _ => None,
     };
     GameId: |game| game, |text| text.parse().ok().map(GameId);
+    LeagueId: |league| league, |text| text.parse().ok().map(LeagueId);
+    SeasonPhase: |phase| phase.id(), |text| SeasonPhase::from_id(text);
     TournamentId: |tournament| tournament, |text| text.parse().ok().map(TournamentId);
     UserId: |person| person.0, |text| text.parse().ok().map(|id: NonZeroU64| UserId(id.get()));
     Proposal: |proposal| proposal.id(), |text| Proposal::from_id(text);

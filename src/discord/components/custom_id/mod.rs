@@ -6,6 +6,7 @@ mod tests;
 
 use crate::{
     discord::choice::choices,
+    league::{LeagueId, SeasonPhase},
     play::{First, GameId, Pace, Proposal, Team, UserId},
     tournament::TournamentId,
 };
@@ -119,6 +120,15 @@ macro_rules! custom_ids {
             // The bot finds its message again by this number.
             TournamentTable(id: TournamentId, message: Option<NonZeroI64>) =
                 ["tournament" id "table" message] => tournament::show_table;
+            JoinLeague(id: LeagueId, every: bool) = ["league" id "join" every] => league::join_button;
+            LeaveLeague(id: LeagueId) = ["league" id "leave"] => league::leave;
+            // The bot finds its message again by the season and the phase.
+            LeagueTable(id: LeagueId, season: u16, phase: SeasonPhase) =
+                ["league" id "table" season phase] => league::table_button;
+            GiveToChampions(id: LeagueId, role: u64, hidden: u32) =
+                ["league" id "role" role hidden] => league::give_to_champions.in_place();
+            EndSeason(id: LeagueId, season: u16) = ["league" id "end-season" season] => league::end_season.in_place();
+            EndLeague(id: LeagueId) = ["league" id "end"] => league::end_league.in_place();
             Games(person: UserId, page: u16) = ["games" person page] => games::page.in_place();
             GamesEverywhere(page: u16) = ["games-everywhere" page] => games::everywhere.in_place();
             Leaderboard(scope: ListScope, game: Option<Game>, page: u16) =

@@ -93,6 +93,16 @@ fn samples() -> Vec<CustomId> {
             Id::TournamentTable(tournament, None),
             Id::TournamentTable(tournament, NonZeroI64::new(game.0)),
         ]);
+        let league = LeagueId(game.0);
+        ids.extend([
+            Id::JoinLeague(league, true),
+            Id::JoinLeague(league, false),
+            Id::LeaveLeague(league),
+            Id::LeagueTable(league, u16::MAX, SeasonPhase::Registration),
+            Id::EndSeason(league, u16::MAX),
+            Id::EndLeague(league),
+            Id::GiveToChampions(league, person.0, version),
+        ]);
         for text in ["", "d4", "3 C", "3:a2-b5"] {
             ids.extend([
                 Id::MoveIn(game, Rest(text.to_owned())),

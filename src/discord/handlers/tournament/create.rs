@@ -161,7 +161,7 @@ pub(crate) async fn give_to_winners(
 }
 
 /// One line without mentions, links or markup.
-pub(super) fn checked_name(caller: &Caller, typed: &str) -> Result<String> {
+pub(in crate::discord::handlers) fn checked_name(caller: &Caller, typed: &str) -> Result<String> {
     let name = name(typed);
     if !name.chars().any(char::is_alphanumeric) {
         return refuse(caller.lang, msg::TOURNAMENT_UNNAMED);

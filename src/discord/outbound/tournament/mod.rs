@@ -3,4 +3,5 @@ pub(crate) mod posting;
 mod texts;
 
 pub(crate) use pictures::Tables;
-pub(crate) use texts::{invitation, table};
+pub(super) use texts::list;
+pub(crate) use texts::{invitation, moment, table};

@@ -72,6 +72,14 @@ impl Work for kinds::TournamentMessage {
     }
 }
 
+/// Whether a division still waits for the invitation on which its thread is opened.
+pub(crate) fn awaits_invitation(tournament: &Tournament, waited: time::Duration) -> bool {
+    tournament.division.is_some_and(|division| division.awaits_invitation)
+        && tournament.phase == TournamentPhase::Running
+        && !tournament.refused
+        && waited < WAIT_FOR_THREAD
+}
+
 /// Opens a thread for the boards on the invitation of a tournament that has begun. If that is impossible, or fails for long, the
 /// boards are posted in the channel. They wait while the bot can't see it.
 pub(crate) async fn open_thread(

@@ -78,6 +78,8 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
                 count: players.len(),
                 players: named_players(lang, players, MAX_NAMED),
             }));
+            let ends = tournament.division.and_then(|division| division.ends_at).map(moment);
+            lines.extend(ends.map(|ends| lang.text(msg::TournamentSeasonEnds { ends })));
             rows = buttons::tournament_table(lang, *id, None);
         }
         TournamentPhase::Over { .. } => lines.push(lang.text(msg::TOURNAMENT_IS_OVER)),
@@ -86,7 +88,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
 }
 
 /// On the reader's calendar and clock, and how far away.
-fn moment(time: OffsetDateTime) -> String {
+pub(crate) fn moment(time: OffsetDateTime) -> String {
     format!("<t:{}:F> ({})", time.unix_timestamp(), text::relative(time))
 }
 
@@ -99,7 +101,7 @@ fn named_players(lang: Lang, players: &[TournamentPlayer], most: usize) -> Strin
     named
 }
 
-pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
+pub(in crate::discord::outbound) fn list(items: impl IntoIterator<Item = String>) -> String {
     items.into_iter().collect::<Vec<_>>().join(", ")
 }
 

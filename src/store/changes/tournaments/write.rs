@@ -4,6 +4,7 @@ use crate::store::{
     changes::{
         apply::apply_within,
         create_table::{NewTable, Randomness, begin_game},
+        leagues::record_end_of_division,
     },
     database::{Connection, StoreError, participant_to_db, to_db},
     place::Place,
@@ -209,7 +210,33 @@ async fn end(
     .execute(&mut *tx)
     .await?;
     messages::delete_waiting(tx, tournament).await?;
-    Ok(())
+    record_end_of_division(tx, tournament, now).await
+}
+
+/// Somebody takes an empty place of a division that runs, and plays everybody twice.
+pub(in crate::store) async fn enter_late(
+    tx: &mut Connection,
+    tournament: &Tournament,
+    person: UserId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let Some((pairings, about)) = tournament.late_entry() else { return Ok(()) };
+    let (id, guild) = (tournament.id, tournament.guild);
+    let seed = pairings.first().map(|pairing| pairing.seeds[0].cast_signed());
+    sqlx::query!(
+        "insert into tournament_players (tournament_id, user_id, joined_at, seed) values ($1, $2, $3, $4)",
+        id.0,
+        to_db(person.0),
+        now,
+        seed
+    )
+    .execute(&mut *tx)
+    .await?;
+    pair(tx, id, &pairings).await?;
+    for about in [about, About::Invitation] {
+        write(tx, tournament, TournamentChange::Announced(about, now), now).await?;
+    }
+    enqueue_advance(tx, guild, id, now).await
 }
 
 /// A game in progress ends without a result.

@@ -36,6 +36,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
+        division: None,
         role: Some(u64::MAX),
         created_at: NOW,
         phase: TournamentPhase::Running,

@@ -1,0 +1,314 @@
+//! `/league`: leagues of the server, for players and organisers.
+
+mod organise;
+
+pub(crate) use organise::{end_league, end_season, give_to_champions};
+
+use super::{
+    preferences,
+    prelude::*,
+    tournament::{check_permissions, is_organiser},
+};
+use crate::{
+    discord::{
+        choice::some_choices,
+        components::buttons::yes_or_no,
+        model::{guild::NamedRole, user::Person},
+        outbound::{
+            league::post,
+            names::ANSWER_NAMES_TIMEOUT,
+            tournament::{Tables, moment, table},
+        },
+    },
+    input,
+    league::{League, LeagueId, MAX_LEAGUE_PLAYERS, Season, SeasonPhase},
+    play::Pace,
+    store::{
+        Champions, Departure, Joined, LeagueError, LeagueRefusal, LeagueSummary, MAX_LEAGUES, MAX_LEAGUES_OF_PERSON,
+        Place,
+    },
+    text::OptionText,
+    tournament::{Tournament, TournamentId},
+};
+
+const MAX_LISTED: i64 = 25;
+
+const MAX_NAME: u16 = 60;
+
+const MAX_CHAMPIONS: i64 = 8;
+
+/// In some languages, these have other words than elsewhere.
+const END_LEAGUE: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_league::END };
+
+const MOVE_PERSON: OptionText = OptionText { name: msg::OPTION_LEAGUE_MOVE, ..msg::command_league::MOVE };
+
+const EVERY_SEASON: OptionText = OptionText { name: msg::OPTION_LEAGUE_EVERY, ..msg::command_league::EVERY };
+
+some_choices! {
+    /// A season is over in time only if each clock ends.
+    SeasonPace(Pace) = [Pace::WeekInAll, Pace::FortnightInAll]
+}
+
+command! {
+    LEAGUE: command_league, OnServers, usually(JOIN) => run(enum Subcommand {
+        Create = CREATE {
+            name: String = NAME, min_length(1), max_length(MAX_NAME);
+            game: String = GAME => Games;
+            variant: Option<String> = VARIANT => Variants;
+            pace: Option<SeasonPace> = PACE;
+            size: Option<u16> = SIZE, min_int_value(4), max_int_value(8);
+            role: Option<NamedRole> = ROLE;
+        }
+        Join = JOIN {
+            league: Option<String> = LEAGUE => Leagues;
+            every: Option<bool> = EVERY_SEASON;
+        }
+        Leave = LEAVE { league: Option<String> = LEAGUE => Leagues; }
+        Table = TABLE {
+            league: Option<String> = LEAGUE => Leagues;
+            division: Option<u16> = DIVISION, min_int_value(1), max_int_value(16);
+            late: Option<bool> = LATE;
+        }
+        Move = MOVE_PERSON {
+            player: Person = PLAYER;
+            division: u16 = DIVISION, min_int_value(1), max_int_value(16);
+            league: Option<String> = LEAGUE => Leagues;
+        }
+        Remove = REMOVE {
+            player: Person = PLAYER;
+            league: Option<String> = LEAGUE => Leagues;
+        }
+        End = END_LEAGUE { league: Option<String> = LEAGUE => Leagues; }
+    })
+}
+
+async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
+    let named = |typed| named(app, caller, typed);
+    match &subcommand {
+        Subcommand::Create { .. } => organise::create(app, caller, subcommand).await,
+        Subcommand::Join { league, every } => join(app, caller, named(league).await?, every.unwrap_or(false)).await,
+        Subcommand::Leave { league } => leave(app, caller, named(league).await?).await,
+        Subcommand::Table { league, late: Some(true), .. } => organise::late(app, caller, named(league).await?).await,
+        Subcommand::Table { league, division, .. } => show_table(app, caller, named(league).await?, *division).await,
+        Subcommand::Move { player, division, league } => {
+            organise::move_person(app, caller, named(league).await?, player.id(), *division).await
+        }
+        Subcommand::Remove { player, league } => organise::remove(app, caller, named(league).await?, player.id()).await,
+        Subcommand::End { league } => organise::ask_to_end(app, caller, named(league).await?).await,
+    }
+}
+
+/// Those that the caller may organise, or sees the channel of. If Discord does not answer, only the caller's channel counts as seen.
+async fn visible_leagues(app: &App, caller: &Caller) -> Result<Vec<LeagueSummary>> {
+    let guild = lookup::server(caller)?;
+    let all = app.store.leagues_of(guild, MAX_LISTED).await?;
+    let known = |it: &LeagueSummary| it.channel == caller.place.channel;
+    if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
+        return Ok(all);
+    }
+    let mut sight = sight::of(app, caller);
+    let mut visible = Vec::new();
+    for league in all {
+        if known(&league) || sight.sees(Place::on_server(guild, league.channel), None).await == Some(true) {
+            visible.push(league);
+        }
+    }
+    Ok(visible)
+}
+
+async fn named(app: &App, caller: &Caller, typed: &Option<String>) -> Result<LeagueId> {
+    let lang = caller.lang;
+    let all = visible_leagues(app, caller).await?;
+    if all.is_empty() {
+        return refuse(lang, msg::LEAGUE_NONE);
+    }
+    let list = |leagues: &[&LeagueSummary]| {
+        let names = leagues.iter().take(10).map(|it| text::escape_markup(&label(it)));
+        names.collect::<Vec<_>>().join(" · ")
+    };
+    if let Some(typed) = typed {
+        let list = || list(&all.iter().collect::<Vec<_>>());
+        let unknown = || refuse(lang, msg::LeagueUnknown { typed: text::escape_markup(typed), list: list() });
+        return find(&all, typed).map_or_else(unknown, Ok);
+    }
+    let current: Vec<_> = all.iter().filter(|league| !league.ended).collect();
+    match (current.as_slice(), all.as_slice()) {
+        ([only], _) => Ok(only.id),
+        ([], [newest, ..]) => Ok(newest.id),
+        (several, _) => refuse(lang, msg::LeagueWhich { list: list(several) }),
+    }
+}
+
+fn label(league: &LeagueSummary) -> String {
+    format!("{} (#{})", league.name, league.id)
+}
+
+/// By number, by name, or by a part of the name that no other league has.
+fn find(all: &[LeagueSummary], typed: &str) -> Option<LeagueId> {
+    let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
+    let typed = key(typed);
+    if let Ok(number) = typed.trim_start_matches('#').parse::<i64>()
+        && let Some(found) = all.iter().find(|it| it.id == LeagueId(number))
+    {
+        return Some(found.id);
+    }
+    let exact = all.iter().find(|it| key(&it.name) == typed || key(&label(it)) == typed);
+    let mut containing = all.iter().filter(|it| key(&it.name).contains(&typed));
+    exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
+}
+
+pub(crate) async fn choices(app: &App, caller: &Caller) -> Result<Vec<(String, String)>> {
+    let all = visible_leagues(app, caller).await?;
+    Ok(all.iter().map(|it| (label(it), it.id.to_string())).collect())
+}
+
+async fn stored(app: &App, caller: &Caller, id: LeagueId) -> Result<League> {
+    let guild = lookup::server(caller)?;
+    let stored = app.store.league(id).await?.filter(|it| it.guild == guild);
+    stored.map_or_else(|| refuse(caller.lang, msg::LEAGUE_NONE), Ok)
+}
+
+fn explain(lang: Lang, name: &str, error: LeagueError) -> HandlerError {
+    let name = text::escape_markup(name);
+    let refusal = match error {
+        LeagueError::Refused(refusal) => refusal,
+        LeagueError::Store(error) => return error.into(),
+    };
+    HandlerError::Refused(match refusal {
+        LeagueRefusal::Unknown => lang.text(msg::LEAGUE_NONE),
+        LeagueRefusal::Ended => lang.text(msg::LeagueEnded { name }),
+        LeagueRefusal::TooMany => lang.text(msg::LeagueTooMany { most: MAX_LEAGUES }),
+        LeagueRefusal::NameTaken => lang.text(msg::LeagueNameTaken { name }),
+        LeagueRefusal::Full => lang.text(msg::LeagueFull { name, most: MAX_LEAGUE_PLAYERS }),
+        LeagueRefusal::TooManyJoined => lang.text(msg::LeagueTooManyJoined { most: MAX_LEAGUES_OF_PERSON }),
+        LeagueRefusal::Blocked => lang.text(msg::LeagueBlocked { name }),
+        LeagueRefusal::NotOpen(opens) => lang.text(msg::LeagueNotOpen { name, opens: opens.map(moment) }),
+        LeagueRefusal::Joined => lang.text(msg::LeagueAlready { name }),
+        LeagueRefusal::NotJoined => lang.text(msg::LeagueNotJoined { name }),
+        LeagueRefusal::NoPlayer => lang.text(msg::LeagueNoPlayer { name }),
+        LeagueRefusal::NotRunning => lang.text(msg::LeagueNotRunning { name }),
+    })
+}
+
+pub(crate) async fn join_button(app: &App, caller: &Caller, id: LeagueId, every: bool) -> HandlerResult {
+    join(app, caller, id, every).await
+}
+
+async fn join(app: &App, caller: &Caller, id: LeagueId, every: bool) -> HandlerResult {
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    checks::check_player(app, caller, &app.store.settings(stored.guild).await?).await?;
+    let joined = caller.store(app).join_league(stored.guild, id, caller.person, every, app.clock.now()).await;
+    let name = text::escape_markup(&stored.name);
+    let content = match joined.map_err(|error| explain(lang, &stored.name, error))? {
+        Joined::Registered { season, starts_at } => {
+            lang.text(msg::LeagueJoined { name, season, starts: moment(starts_at), every })
+        }
+        Joined::Late { division } => lang.text(msg::LeagueJoinedLate { name, division, every }),
+    };
+    Ok(Reply::private_text(content).into())
+}
+
+/// The next season is left at once. The one that runs is only left after a question, because the games in it are lost then.
+pub(crate) async fn leave(app: &App, caller: &Caller, id: LeagueId) -> HandlerResult {
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    let left = caller.store(app).leave_league(stored.guild, id, caller.person, app.clock.now()).await;
+    let name = text::escape_markup(&stored.name);
+    match left.map_err(|error| explain(lang, &stored.name, error))? {
+        Departure { runs: None } => Ok(Reply::private_text(lang.text(msg::LeagueLeft { name })).into()),
+        Departure { runs: Some((season, division)) } => {
+            let ask = Post::text(lang.text(msg::LeagueLeaveAsk { name, season }));
+            let leave = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(division));
+            Ok(ask.with_rows(yes_or_no(lang, leave, msg::BUTTON_TOURNAMENT_NO)).into())
+        }
+    }
+}
+
+pub(crate) async fn table_button(app: &App, caller: &Caller, id: LeagueId, _: u16, _: SeasonPhase) -> HandlerResult {
+    show_table(app, caller, id, None).await
+}
+
+/// The season that runs, or the last one; the caller's own division, or the first. Then registration and the champions. If Discord
+/// refuses messages about the league, an organiser's look moves them to this channel.
+async fn show_table(app: &App, caller: &Caller, id: LeagueId, division: Option<u16>) -> HandlerResult {
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    let (mut lines, mut files) = (Vec::new(), Vec::new());
+    let played = |season: &&Season| matches!(season.phase, SeasonPhase::Running | SeasonPhase::Closed);
+    if let Some(season) = stored.seasons.iter().rev().find(played)
+        && let Some(shown) = shown_division(app, caller, season, division).await?
+    {
+        let theme = preferences::board_style(app, caller).await?.theme;
+        let own = (1..).zip(&shown.players).find(|(_, player)| player.player.is(caller.person));
+        let tables = Tables::All { first: own.map(|(seed, _)| seed) };
+        lines.push(table(lang, &shown).content);
+        if !shown.games.is_empty() {
+            files = app.pictures.tournament(lang, &shown, theme, tables, ANSWER_NAMES_TIMEOUT).await?;
+        }
+    } else if let Some(season) = stored.seasons.last() {
+        lines.push(post(lang, &stored, season, SeasonPhase::Registration).content);
+    }
+    if let Some(season) = stored.in_phase(SeasonPhase::Registration).filter(|_| !files.is_empty()) {
+        lines.push(lang.text(msg::LeagueTableOpens { season: season.number, starts: moment(season.starts_at) }));
+    }
+    let champions = app.store.champions(id, MAX_CHAMPIONS).await?;
+    if !champions.is_empty() {
+        lines.push(lang.text(msg::LEAGUE_CHAMPIONS));
+        lines.extend(champions.iter().map(|champions| champions_line(lang, champions)));
+    }
+    if lines.is_empty() {
+        return refuse(lang, msg::LeagueNotRunning { name: text::escape_markup(&stored.name) });
+    }
+    if stored.channel != caller.place.channel
+        && is_organiser(caller, &app.store.settings(stored.guild).await?)
+        && check_permissions(app, caller).await.is_ok()
+        && !sight::may_be_hidden(app, stored.guild, stored.channel).await
+        && app.store.move_refused_league(id, caller.place.channel, app.clock.now()).await?
+    {
+        lines.push(lang.text(msg::TournamentMoved { name: text::escape_markup(&stored.name) }));
+    }
+    let mut post = Post::text(lines.join("\n"));
+    post.files = files;
+    Ok(post.into())
+}
+
+fn champions_line(lang: Lang, champions: &Champions) -> String {
+    let players: Vec<_> = champions.people.iter().map(|person| text::mention(lang, *person)).collect();
+    lang.text(msg::LeagueChampionsLine { season: champions.season, players: players.join(", ") })
+}
+
+async fn shown_division(
+    app: &App,
+    caller: &Caller,
+    season: &Season,
+    division: Option<u16>,
+) -> Result<Option<Tournament>> {
+    let own = season.player(caller.person).and_then(|player| player.division);
+    let wanted = division.or(own).unwrap_or(1);
+    let found = season.divisions.iter().find(|it| it.number == wanted).or_else(|| season.divisions.first());
+    let id: Option<TournamentId> = found.map(|it| it.tournament);
+    Ok(match id {
+        Some(id) => app.store.tournament(id).await?,
+        None => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leagues_are_found_by_number_by_name_and_by_a_part_that_only_one_has() {
+        let league =
+            |id, name: &str| LeagueSummary { id: LeagueId(id), name: name.to_owned(), channel: 1, ended: false };
+        let all = [league(7, "Autumn League"), league(9, "Winter League")];
+        for (typed, found) in [
+            ("7", Some(7)),
+            ("#9", Some(9)),
+            ("winter league", Some(9)),
+            ("Autumn League (#7)", Some(7)),
+            ("aut", Some(7)),
+        ] {
+            assert_eq!(find(&all, typed), found.map(LeagueId), "{typed}");
+        }
+        assert_eq!(find(&all, "league"), None);
+    }
+}

@@ -1,0 +1,54 @@
+use crate::discord::App;
+use crate::{
+    discord::outbound::{
+        announcement::public_lang,
+        error::DeliveryError,
+        league,
+        work::{Limits, Work},
+    },
+    league::{League, LeagueId},
+    play::Command,
+    store::{Cause, ClaimedTask, LeagueMessage, StoreError, TaskOutcome, kinds},
+};
+
+impl Work for kinds::League {
+    // A refused message waits until the bot may post there.
+    const LIMITS: Limits = Limits::given_up_after(time::Duration::MAX);
+
+    async fn run(
+        app: &App,
+        task: &mut ClaimedTask,
+        message: Option<LeagueMessage>,
+    ) -> Result<TaskOutcome, DeliveryError> {
+        match (task.league(), message) {
+            (Some(id), _) => advance(app, id).await,
+            (None, Some(message)) => league::show(app, task, message).await,
+            (None, None) => Ok(TaskOutcome::Done),
+        }
+    }
+}
+
+async fn advance(app: &App, id: LeagueId) -> Result<TaskOutcome, DeliveryError> {
+    let (store, clock) = (&app.store, &app.clock);
+    let Some(league) = store.league(id).await? else { return Ok(TaskOutcome::Done) };
+    // What an outage left unfinished. The divisions end when their games are over.
+    for game in store.games_past_season(id, clock.now()).await? {
+        match store.apply(game, &Command::EndSeason, Cause::JOB, clock.now()).await {
+            // It may have ended meanwhile.
+            Ok(_) | Err(StoreError::Refused(_)) => {}
+            Err(error) if error.is_broken_game() => {
+                tracing::error!(%error, %game, "could not stop a game at the end of a season");
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let lang = public_lang(&store.settings(league.guild).await?);
+    let name = move |league: &League, season, number| league::division_name(lang, league, season, number);
+    loop {
+        match store.advance_league(id, &name, clock.now()).await? {
+            Some(next) if next <= clock.now() => {}
+            Some(next) => return Ok(TaskOutcome::Idle(Some(next))),
+            None => return Ok(TaskOutcome::Done),
+        }
+    }
+}

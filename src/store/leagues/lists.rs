@@ -1,0 +1,150 @@
+use crate::store::database::{Snapshot, Store, StoreError, from_db, participant_from_db, to_db};
+use crate::{
+    league::LeagueId,
+    play::{GameId, Participant, UserId},
+};
+use time::OffsetDateTime;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeagueSummary {
+    pub id: LeagueId,
+    pub name: String,
+    pub channel: u64,
+    pub ended: bool,
+}
+
+/// Who came first in the first division of a season.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Champions {
+    pub season: u16,
+    pub people: Vec<Participant>,
+}
+
+/// Whose clock is nearly up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LatePerson {
+    pub person: Participant,
+    pub games: i64,
+    /// The first deadline.
+    pub until: OffsetDateTime,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeasonPlace {
+    pub league: String,
+    pub season: u16,
+    pub division: u16,
+    pub place: u16,
+}
+
+impl Store {
+    /// Those that go on first; then the newest first.
+    pub async fn leagues_of(&self, guild: u64, limit: i64) -> Result<Vec<LeagueSummary>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select id, name, channel_id, ended_at is not null as "ended!" from leagues
+               where guild_id = $1 order by ended_at is not null, id desc limit $2"#,
+            to_db(guild),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let leagues = rows.into_iter().map(|row| LeagueSummary {
+            id: LeagueId(row.id),
+            name: row.name,
+            channel: from_db(row.channel_id),
+            ended: row.ended,
+        });
+        Ok(leagues.collect())
+    }
+
+    /// The newest season first.
+    pub async fn champions(&self, league: LeagueId, limit: i64) -> Result<Vec<Champions>, StoreError> {
+        let rows = sqlx::query!(
+            "select s.number, array_agg(p.user_id order by p.position) as people
+             from seasons s join season_players p on p.season_id = s.id
+             where s.league_id = $1 and p.division = 1 and p.place = 1 and p.outcome <> 'gone'
+             group by s.number order by s.number desc limit $2",
+            league.0,
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let champions = rows.into_iter().map(|row| Champions {
+            season: row.number.cast_unsigned(),
+            people: row.people.unwrap_or_default().into_iter().map(participant_from_db).collect(),
+        });
+        Ok(champions.collect())
+    }
+
+    /// People whose time is up before `before` in a game of the season, those with the first deadline first.
+    pub async fn late_people(
+        &self,
+        season: i64,
+        before: OffsetDateTime,
+        limit: i64,
+    ) -> Result<Vec<LatePerson>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select g.on_turn as "person!", count(*) as "games!", min(g.deadline) as "until!"
+               from tournaments t
+                   join tournament_games p on p.tournament_id = t.id
+                   join games g on g.id = p.game_id
+               where t.season_id = $1 and g.phase = 'playing' and g.deadline < $2 and g.on_turn is not null
+               group by g.on_turn order by min(g.deadline) limit $3"#,
+            season,
+            before,
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let late = rows.into_iter().map(|row| LatePerson {
+            person: participant_from_db(row.person),
+            games: row.games,
+            until: row.until,
+        });
+        Ok(late.collect())
+    }
+
+    /// Games in progress of a season that is past its end.
+    pub async fn games_past_season(&self, league: LeagueId, now: OffsetDateTime) -> Result<Vec<GameId>, StoreError> {
+        let games = sqlx::query_scalar!(
+            "select g.id from seasons s
+                 join tournaments t on t.season_id = s.id
+                 join tournament_games p on p.tournament_id = t.id
+                 join games g on g.id = p.game_id
+             where s.league_id = $1 and s.phase = 'running' and s.ends_at <= $2 and g.phase = 'playing'
+             order by g.id",
+            league.0,
+            now
+        );
+        Ok(games.fetch_all(&self.pool).await?.into_iter().map(GameId).collect())
+    }
+}
+
+impl Snapshot {
+    /// The newest season first.
+    pub async fn season_places(
+        &mut self,
+        guild: u64,
+        person: UserId,
+        limit: i64,
+    ) -> Result<Vec<SeasonPlace>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select l.name, s.number, p.division as "division!", p.place as "place!"
+               from season_players p join seasons s on s.id = p.season_id join leagues l on l.id = s.league_id
+               where p.user_id = $1 and l.guild_id = $2 and p.division is not null and p.place is not null
+               order by s.id desc limit $3"#,
+            to_db(person.0),
+            to_db(guild),
+            limit
+        )
+        .fetch_all(&mut *self.tx)
+        .await?;
+        let places = rows.into_iter().map(|row| SeasonPlace {
+            league: row.name,
+            season: row.number.cast_unsigned(),
+            division: row.division.cast_unsigned(),
+            place: row.place.cast_unsigned(),
+        });
+        Ok(places.collect())
+    }
+}
