@@ -537,8 +537,10 @@ CREATE TABLE tournament_players (
     seed smallint,
     left_at timestamp with time zone,
     place smallint,
+    team smallint,
     CONSTRAINT tournament_players_joined_at_check CHECK (isfinite(joined_at)),
-    CONSTRAINT tournament_players_left_at_check CHECK (isfinite(left_at))
+    CONSTRAINT tournament_players_left_at_check CHECK (isfinite(left_at)),
+    CONSTRAINT tournament_players_team_check CHECK ((team = ANY (ARRAY[0, 1])))
 );
 
 CREATE TABLE tournaments (
@@ -555,6 +557,8 @@ CREATE TABLE tournaments (
     pace text NOT NULL,
     max_players integer NOT NULL,
     rounds smallint,
+    team_one bigint,
+    team_two bigint,
     rating_from smallint,
     rating_to smallint,
     starts_at timestamp with time zone,
@@ -574,10 +578,11 @@ CREATE TABLE tournaments (
     ended_at timestamp with time zone,
     table_at timestamp with time zone,
     CONSTRAINT tournaments_at_least_check CHECK (((at_least >= 2) AND (at_least <= 128))),
+    CONSTRAINT tournaments_check CHECK ((((format = 'teams'::text) = (team_one IS NOT NULL)) AND ((format = 'teams'::text) = (team_two IS NOT NULL)))),
     CONSTRAINT tournaments_created_at_check CHECK (isfinite(created_at)),
     CONSTRAINT tournaments_ended_at_check CHECK (isfinite(ended_at)),
     CONSTRAINT tournaments_first_start_check CHECK (isfinite(first_start)),
-    CONSTRAINT tournaments_format_check CHECK ((format = ANY (ARRAY['round-robin'::text, 'knockout'::text, 'swiss'::text]))),
+    CONSTRAINT tournaments_format_check CHECK ((format = ANY (ARRAY['round-robin'::text, 'knockout'::text, 'swiss'::text, 'teams'::text]))),
     CONSTRAINT tournaments_max_players_check CHECK (((max_players >= 2) AND (max_players <= 128))),
     CONSTRAINT tournaments_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'running'::text, 'over'::text]))),
     CONSTRAINT tournaments_repeats_check CHECK ((repeats = ANY (ARRAY['weekly'::text, 'fortnightly'::text, 'monthly'::text]))),

@@ -730,7 +730,7 @@ create table tournaments (
     -- a division of a league.
     interaction_id        bigint unique,
     name                  text not null,
-    format                text not null check (format in ('round-robin', 'knockout', 'swiss')),
+    format                text not null check (format in ('round-robin', 'knockout', 'swiss', 'teams')),
     -- The game, its options as in a record, and the pace.
     game                  text not null,
     options               text not null,
@@ -738,6 +738,9 @@ create table tournaments (
     max_players           integer not null check (max_players between 2 and 128),
     -- The most rounds of a Swiss tournament; null for as many as its players need.
     rounds                smallint check (rounds between 3 and 9),
+    -- The roles whose members meet in a match of teams.
+    team_one              bigint,
+    team_two              bigint,
     -- The ratings of people who may join, each bound included.
     rating_from           smallint,
     rating_to             smallint,
@@ -768,7 +771,8 @@ create table tournaments (
     season_id             bigint references seasons on delete cascade,
     division              smallint check (division >= 1),
     unique (season_id, division),
-    check ((season_id is null) = (division is null))
+    check ((season_id is null) = (division is null)),
+    check ((format = 'teams') = (team_one is not null) and (format = 'teams') = (team_two is not null))
 );
 
 create index tournaments_by on tournaments (created_by);
@@ -785,6 +789,8 @@ create table tournament_players (
     left_at        timestamptz check (isfinite(left_at)),
     -- The place at the end; players with equal results share one.
     place          smallint,
+    -- In a match of teams, 0 for the first team and 1 for the second.
+    team           smallint check (team in (0, 1)),
     primary key (tournament_id, user_id)
 );
 

@@ -500,6 +500,7 @@ tournament-invitation =
     {""}**{ $name }**: ein Turnier in { $game } ({ $variant }), { $pace }, { $form ->
         [knockout] K.-o.-System
         [swiss] Schweizer System
+        [teams] Mannschaftskampf
        *[round-robin] jeder gegen jeden
     }.
     -# { $form ->
@@ -508,6 +509,7 @@ tournament-invitation =
             [none] Es gibt 3 bis 9 Runden, je nachdem, wie viele mitspielen.
            *[other] Es gibt höchstens { $rounds } Runden.
         } Bei ungerader Zahl bekommt in jeder Runde jemand einen Punkt ohne Partie.
+        [teams] Die Besten beider Mannschaften treffen am ersten Brett aufeinander und so weiter; jedes Brett hat zwei Partien, jede Seite beginnt eine. Von jeder Mannschaft spielen so viele, wie die andere hat.
        *[round-robin] Alle spielen zweimal gegen alle, einmal davon mit dem ersten Zug.
     }{ $groups ->
         [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.
@@ -523,6 +525,16 @@ tournament-open-full = Voll. Die Turnierleitung kann auf „Starten“ tippen. �
 tournament-starts = Tippe auf „Mitspielen“. Das Turnier beginnt { $starts }, wenn mindestens { $least } dabei sind.
 tournament-starts-full = Voll. Das Turnier beginnt { $starts }. „Mitspielen“ setzt dich auf die Warteliste.
 tournament-waiting = Auf der Warteliste: { $players }
+tournament-teams = { $one } gegen { $two }. Mit „Mitspielen“ kommst du auf die Seite, deren Rolle du hast.
+tournament-team-waits = Du bist bei **{ $name }** dabei und spielst, sobald die andere Mannschaft so viele Leute hat wie deine.
+tournament-which-team = Du hast beide Rollen von **{ $name }**. Für welche Mannschaft spielst du? Mannschaft 1 ist { $one }, Mannschaft 2 ist { $two }.
+tournament-no-team = **{ $name }** ist für { $one } und { $two }, und du hast keine der beiden Rollen.
+tournament-two-teams = Ein Mannschaftskampf braucht zwei verschiedene Rollen: Fülle `mannschaft-eins` und `mannschaft-zwei` aus.
+tournament-teams-only = Mannschaften gibt es nur im Mannschaftskampf. Wähle diese Form oder lass beide Rollen leer.
+tournament-teams-begin = **{ $name }**: { $one } gegen { $two } beginnt. Zwei Partien pro Brett:
+tournament-team-score = { $one } **{ $score }** { $two }
+tournament-team-won = **{ $name }** ist vorbei: { $team } hat gewonnen. Glückwunsch!
+tournament-teams-tied = **{ $name }** ist vorbei: { $one } und { $two } sind gleichauf. Glückwunsch!
 tournament-repeats = -# { $repeats ->
     [weekly] Findet jede Woche statt.
     [fortnightly] Findet alle zwei Wochen statt.
@@ -677,6 +689,7 @@ tournament-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere
 button-tournament-join = Mitspielen
 button-tournament-leave = Aussteigen
 button-tournament-start = Starten
+button-tournament-team = Mannschaft { $number }
 button-tournament-table = Tabelle
 button-tournament-leave-yes = Ja, aussteigen
 button-tournament-end-yes = Ja, beenden
@@ -1614,7 +1627,7 @@ command-vote-game = abstimmung
     .every = Zeit für die Abstimmung über einen Zug (ohne Angabe 1 Tag)
     .seats = Wie viele höchstens in einem Team sind (ohne Angabe beliebig viele)
 command-tournament = turnier
-    .description = Turniere auf diesem Server: jeder gegen jeden, K.-o. oder Schweizer System
+    .description = Turniere auf diesem Server: jeder gegen jeden, K.-o., Schweizer System, Mannschaften
     .help = meldet dich bei einem Turnier an
     .create = Ein Turnier ankündigen, bei dem alle mitspielen können
     .join = Bei einem Turnier mitspielen, das noch nicht begonnen hat
@@ -1627,8 +1640,10 @@ command-tournament = turnier
     .game = Welches Spiel
     .variant = Brettgröße und Ähnliches
     .pace = Bedenkzeit (ohne Angabe 3 Tage pro Zug)
-    .form = Jeder gegen jeden, K.-o. oder Schweizer System (ohne Angabe jeder gegen jeden)
+    .form = Jeder gegen jeden, K.-o., Schweizer System oder Mannschaften (ohne Angabe jeder gegen jeden)
     .seats = Wie viele höchstens mitspielen, 2 bis 64 (sonst 8); im Schweizer System 4 bis 128 (sonst 32)
+    .team-one = Im Mannschaftskampf die Rolle der ersten Mannschaft
+    .team-two = Im Mannschaftskampf die Rolle der zweiten Mannschaft
     .rounds = Runden im Schweizer System, 3 bis 9 (sonst so viele wie nötig)
     .role = Welche Rolle es für den Sieg gibt
     .starts = Wann es von selbst beginnt, etwa 3 Tage oder 31. Januar (sonst startet es die Turnierleitung)
@@ -1800,6 +1815,7 @@ choice-repeats-monthly = Jeden Monat
 choice-form-round-robin = Jeder gegen jeden, zweimal
 choice-form-knockout = K.-o.: Wer ein Duell verliert, scheidet aus
 choice-form-swiss = Schweizer System: jede Runde eine Partie gegen etwa gleich Gute
+choice-form-teams = Mannschaftskampf: zwei Partien an jedem Brett
 choice-first-me = Ich beginne
 choice-first-opponent = Die Gegenseite beginnt
 choice-first-computer = Der Computer beginnt
@@ -1875,6 +1891,8 @@ name-size = größe
 name-start = starten
 name-starts = start
 name-table = tabelle
+name-team-one = mannschaft-eins
+name-team-two = mannschaft-zwei
 name-theme = design
 name-then = dann
 name-threads = threads

@@ -500,6 +500,7 @@ tournament-invitation =
     {""}**{ $name }**: { $game } tournament ({ $variant }), { $pace }, { $form ->
         [knockout] knockout
         [swiss] Swiss
+        [teams] a match of teams
        *[round-robin] round robin
     }.
     -# { $form ->
@@ -508,6 +509,7 @@ tournament-invitation =
             [none] There are 3 to 9 rounds, depending on how many play.
            *[other] There are { $rounds } rounds at most.
         } With an odd number, one player a round gets a point without a game.
+        [teams] The best of each team meet on the first board, and so on; each board is two games, and each player goes first in one. As many of each team play as the other has.
        *[round-robin] Everyone plays everyone twice, going first once.
     }{ $groups ->
         [yes] {" "}With more than 8 players there are groups, whose winners meet in a final group.
@@ -523,6 +525,16 @@ tournament-open-full = Full. An organiser can press Start. Join puts you on the 
 tournament-starts = Press Join. It starts { $starts } if at least { $least } have joined.
 tournament-starts-full = Full. It starts { $starts }. Join puts you on the waiting list.
 tournament-waiting = Waiting for a place: { $players }
+tournament-teams = { $one } against { $two }. Join puts you on the side whose role you have.
+tournament-team-waits = You're in **{ $name }**, and play as soon as the other team has as many people as yours.
+tournament-which-team = You have both roles of **{ $name }**. For which team do you play? Team 1 is { $one }, team 2 is { $two }.
+tournament-no-team = **{ $name }** is for { $one } and { $two }, and you have neither role.
+tournament-two-teams = A match of teams needs two different roles: fill in `team-one` and `team-two`.
+tournament-teams-only = Only a match of teams has teams. Choose that form, or leave both roles empty.
+tournament-teams-begin = **{ $name }**: { $one } against { $two } begins. Two games a board:
+tournament-team-score = { $one } **{ $score }** { $two }
+tournament-team-won = **{ $name }** is over: { $team } has won. Congratulations!
+tournament-teams-tied = **{ $name }** is over: { $one } and { $two } have tied. Congratulations!
 tournament-repeats = -# { $repeats ->
     [weekly] Held every week.
     [fortnightly] Held every two weeks.
@@ -677,6 +689,7 @@ tournament-role-fixed = { $role } can't be given to people. Choose another role.
 button-tournament-join = Join
 button-tournament-leave = Leave
 button-tournament-start = Start
+button-tournament-team = Team { $number }
 button-tournament-table = Table
 button-tournament-leave-yes = Yes, leave
 button-tournament-end-yes = Yes, end it
@@ -1614,7 +1627,7 @@ command-vote-game = vote-game
     .every = Time to vote on a move (1 day by default)
     .seats = The most people in a team (any number by default)
 command-tournament = tournament
-    .description = Tournaments of this server: round robin, knockout or Swiss
+    .description = Tournaments of this server: round robin, knockout, Swiss or teams
     .help = join a tournament
     .create = Announce a tournament that people can join
     .join = Join a tournament that has not begun
@@ -1627,8 +1640,10 @@ command-tournament = tournament
     .game = Which game
     .variant = Board size and the like
     .pace = Time limit (3 days a move by default)
-    .form = Round robin, knockout or Swiss (round robin by default)
+    .form = Round robin, knockout, Swiss or teams (round robin by default)
     .seats = The most players, 2 to 64 (8 by default); in a Swiss tournament 4 to 128 (32 by default)
+    .team-one = In a match of teams, the role of the first team
+    .team-two = In a match of teams, the role of the second team
     .rounds = Rounds of a Swiss tournament, 3 to 9 (as many as the players need by default)
     .role = A role that the winner gets
     .starts = When it starts by itself, such as 3 days or 31 January (an organiser starts it by default)
@@ -1800,6 +1815,7 @@ choice-repeats-monthly = Every month
 choice-form-round-robin = Round robin: everyone plays everyone twice
 choice-form-knockout = Knockout: lose a match and you're out
 choice-form-swiss = Swiss: one game a round, against people with about as many points
+choice-form-teams = Match of two teams: two games on each board
 choice-first-me = I go first
 choice-first-opponent = My opponent goes first
 choice-first-computer = The computer goes first
@@ -1875,6 +1891,8 @@ name-size = size
 name-start = start
 name-starts = starts
 name-table = table
+name-team-one = team-one
+name-team-two = team-two
 name-theme = theme
 name-then = then
 name-threads = threads

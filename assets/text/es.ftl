@@ -500,6 +500,7 @@ tournament-invitation =
     {""}**{ $name }**: un torneo de { $game } ({ $variant }), { $pace }, { $form ->
         [knockout] por eliminatorias
         [swiss] sistema suizo
+        [teams] por equipos
        *[round-robin] todos contra todos
     }.
     -# { $form ->
@@ -508,6 +509,7 @@ tournament-invitation =
             [none] Hay de 3 a 9 rondas, según cuántos participen.
            *[other] Hay { $rounds } rondas como máximo.
         } Si son impares, en cada ronda alguien recibe un punto sin jugar.
+        [teams] Los mejores de cada equipo se enfrentan en el primer tablero, y así sucesivamente; cada tablero son dos partidas, cada cual empieza una. Juegan tantos de cada equipo como tenga el otro.
        *[round-robin] Dos partidas contra cada rival; cada cual empieza una.
     }{ $groups ->
         [yes] {" "}Con más de 8 participantes se juega en grupos; quienes los ganan pasan a un grupo final.
@@ -523,6 +525,16 @@ tournament-open-full = Completo. La organización puede pulsar Iniciar. Particip
 tournament-starts = Pulsa Participar. Empieza { $starts } si participan al menos { $least }.
 tournament-starts-full = Completo. Empieza { $starts }. Participar te pone en la lista de espera.
 tournament-waiting = En la lista de espera: { $players }
+tournament-teams = { $one } contra { $two }. Al participar juegas en el equipo cuyo rol tienes.
+tournament-team-waits = Participas en **{ $name }** y juegas en cuanto el otro equipo tenga tanta gente como el tuyo.
+tournament-which-team = Tienes los dos roles de **{ $name }**. ¿Con qué equipo juegas? El equipo 1 es { $one }, el equipo 2 es { $two }.
+tournament-no-team = **{ $name }** es para { $one } y { $two }, y no tienes ninguno de los dos roles.
+tournament-two-teams = Un torneo por equipos necesita dos roles distintos: rellena `equipo-uno` y `equipo-dos`.
+tournament-teams-only = Solo un torneo por equipos tiene equipos. Elige esa modalidad o deja vacíos los dos roles.
+tournament-teams-begin = **{ $name }**: { $one } contra { $two }, ¡empezamos! Dos partidas por tablero:
+tournament-team-score = { $one } **{ $score }** { $two }
+tournament-team-won = **{ $name }** ha terminado: ha ganado { $team }. ¡Enhorabuena!
+tournament-teams-tied = **{ $name }** ha terminado: { $one } y { $two } han empatado. ¡Enhorabuena!
 tournament-repeats = -# { $repeats ->
     [weekly] Se juega cada semana.
     [fortnightly] Se juega cada dos semanas.
@@ -677,6 +689,7 @@ tournament-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 button-tournament-join = Participar
 button-tournament-leave = Salir
 button-tournament-start = Iniciar
+button-tournament-team = Equipo { $number }
 button-tournament-table = Tabla
 button-tournament-leave-yes = Sí, salir
 button-tournament-end-yes = Sí, terminar
@@ -1620,7 +1633,7 @@ command-vote-game = votación
     .every = Tiempo para votar una jugada (1 día si no dices nada)
     .seats = Cuántas personas hay como máximo en un equipo (sin límite si no dices nada)
 command-tournament = torneo
-    .description = Torneos de este servidor: todos contra todos, eliminatorias o suizo
+    .description = Torneos de este servidor: todos contra todos, eliminatorias, suizo o equipos
     .help = te apunta a un torneo
     .create = Anuncia un torneo; podrá participar quien quiera
     .join = Participa en un torneo que no ha empezado
@@ -1633,8 +1646,10 @@ command-tournament = torneo
     .game = Qué juego
     .variant = Tamaño del tablero y similares
     .pace = Tiempo de juego (3 días por jugada si no dices nada)
-    .form = Todos contra todos, eliminatorias o suizo (lo primero si no dices nada)
+    .form = Todos contra todos, eliminatorias, suizo o equipos (lo primero si no dices nada)
     .seats = Cuántos participan como máximo, de 2 a 64 (si no, 8); suizo: de 4 a 128 (si no, 32)
+    .team-one = En un torneo por equipos, el rol del primer equipo
+    .team-two = En un torneo por equipos, el rol del segundo equipo
     .rounds = Rondas de un sistema suizo, de 3 a 9 (si no, las que hagan falta)
     .role = Un rol para quien gana
     .starts = Cuándo empieza solo, como 3 días o 31 de enero (si no, lo inicia la organización)
@@ -1806,6 +1821,7 @@ choice-repeats-monthly = Cada mes
 choice-form-round-robin = Todos contra todos, dos veces
 choice-form-knockout = Eliminatorias: quien pierde un duelo queda fuera
 choice-form-swiss = Suizo: una partida por ronda, con puntos parecidos
+choice-form-teams = Dos equipos: dos partidas en cada tablero
 choice-first-me = Empiezo yo
 choice-first-opponent = Empieza mi rival
 choice-first-computer = Empieza la máquina
@@ -1881,6 +1897,8 @@ name-size = tamaño
 name-start = iniciar
 name-starts = comienzo
 name-table = tabla
+name-team-one = equipo-uno
+name-team-two = equipo-dos
 name-theme = tema
 name-then = entonces
 name-threads = hilos

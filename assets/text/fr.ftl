@@ -509,6 +509,7 @@ tournament-invitation =
     {""}**{ $name }** : un tournoi { $game } ({ $variant }), { $pace }, { $form ->
         [knockout] à élimination directe
         [swiss] système suisse
+        [teams] match par équipes
        *[round-robin] toutes rondes
     }.
     -# { $form ->
@@ -517,6 +518,7 @@ tournament-invitation =
             [none] Il y a de 3 à 9 rondes, selon le nombre de participants.
            *[other] Il y a { $rounds } rondes au plus.
         } En nombre impair, une personne par ronde reçoit un point sans jouer.
+        [teams] Les meilleurs de chaque équipe se rencontrent au premier échiquier, et ainsi de suite ; deux parties par table, chacun en commence une. Chaque équipe aligne autant de personnes que l’autre.
        *[round-robin] Tout le monde se rencontre deux fois, en commençant une fois chacun.
     }{ $groups ->
         [yes] {" "}À plus de 8, on joue en groupes, dont les vainqueurs se retrouvent dans un groupe final.
@@ -532,6 +534,16 @@ tournament-open-full = Complet. L’organisation peut appuyer sur Lancer. Partic
 tournament-starts = Appuie sur Participer. Le tournoi commence { $starts } s’il y a au moins { $least } participants.
 tournament-starts-full = Complet. Le tournoi commence { $starts }. Participer te met sur la liste d’attente.
 tournament-waiting = Sur la liste d’attente : { $players }
+tournament-teams = { $one } contre { $two }. En participant, tu joues pour l’équipe dont tu as le rôle.
+tournament-team-waits = Tu participes à **{ $name }**, et tu joues dès que l’autre équipe est aussi nombreuse que la tienne.
+tournament-which-team = Tu as les deux rôles de **{ $name }**. Pour quelle équipe joues-tu ? L’équipe 1 est { $one }, l’équipe 2 est { $two }.
+tournament-no-team = **{ $name }** est pour { $one } et { $two }, et tu n’as aucun des deux rôles.
+tournament-two-teams = Un match par équipes demande deux rôles différents : remplis `équipe-un` et `équipe-deux`.
+tournament-teams-only = Seul un match par équipes a des équipes. Choisis cette formule, ou laisse les deux rôles vides.
+tournament-teams-begin = **{ $name }** : { $one } contre { $two }, c’est parti. Deux parties par table :
+tournament-team-score = { $one } **{ $score }** { $two }
+tournament-team-won = **{ $name }** est fini : victoire de { $team }. Félicitations !
+tournament-teams-tied = **{ $name }** est fini : égalité entre { $one } et { $two }. Félicitations !
 tournament-repeats = -# { $repeats ->
     [weekly] A lieu chaque semaine.
     [fortnightly] A lieu toutes les deux semaines.
@@ -686,6 +698,7 @@ tournament-role-fixed = { $role } ne peut être donné à personne. Choisis un a
 button-tournament-join = Participer
 button-tournament-leave = Quitter
 button-tournament-start = Lancer
+button-tournament-team = Équipe { $number }
 button-tournament-table = Classement
 button-tournament-leave-yes = Oui, quitter
 button-tournament-end-yes = Oui, arrêter
@@ -1628,7 +1641,7 @@ command-vote-game = vote
     .every = Temps pour voter un coup (1 jour par défaut)
     .seats = Le nombre maximal de personnes dans une équipe (illimité par défaut)
 command-tournament = tournoi
-    .description = Les tournois de ce serveur : toutes rondes, élimination directe ou suisse
+    .description = Les tournois de ce serveur : toutes rondes, élimination directe, suisse ou équipes
     .help = t’inscrit à un tournoi
     .create = Annoncer un tournoi auquel on peut participer
     .join = Participer à un tournoi qui n’a pas commencé
@@ -1641,8 +1654,10 @@ command-tournament = tournoi
     .game = Quel jeu
     .variant = Taille du plateau et autres réglages
     .pace = Cadence (3 jours par coup par défaut)
-    .form = Toutes rondes, élimination directe ou suisse (toutes rondes par défaut)
+    .form = Toutes rondes, élimination directe, suisse ou équipes (toutes rondes par défaut)
     .seats = Le nombre maximal de participants, de 2 à 64 (8 par défaut) ; suisse : de 4 à 128 (32)
+    .team-one = Dans un match par équipes, le rôle de la première équipe
+    .team-two = Dans un match par équipes, le rôle de la deuxième équipe
     .rounds = Rondes d’un système suisse, de 3 à 9 (par défaut selon le nombre de participants)
     .role = Un rôle pour qui gagne
     .starts = Quand il commence tout seul, par exemple 3 jours ou 31 janvier
@@ -1814,6 +1829,7 @@ choice-repeats-monthly = Chaque mois
 choice-form-round-robin = Toutes rondes : tout le monde se rencontre deux fois
 choice-form-knockout = Élimination directe : qui perd un duel est éliminé
 choice-form-swiss = Suisse : une partie par ronde, à points à peu près égaux
+choice-form-teams = Match de deux équipes : deux parties par table
 choice-first-me = Je commence
 choice-first-opponent = L’adversaire commence
 choice-first-computer = L’ordinateur commence
@@ -1889,6 +1905,8 @@ name-size = taille
 name-start = lancer
 name-starts = début
 name-table = classement
+name-team-one = équipe-un
+name-team-two = équipe-deux
 name-theme = thème
 name-then = alors
 name-threads = fils

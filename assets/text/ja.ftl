@@ -472,6 +472,7 @@ tournament-invitation =
     {""}**{ $name }**：{ $game }（{ $variant }）の大会、{ $pace }、{ $form ->
         [knockout] トーナメント戦
         [swiss] スイス式
+        [teams] 団体戦
        *[round-robin] 総当たり戦
     }。
     -# { $form ->
@@ -480,6 +481,7 @@ tournament-invitation =
             [none] ラウンドの数は人数に応じて3～9です。
            *[other] ラウンドは最大{ $rounds }回です。
         }人数が奇数なら、毎回1人が対局なしで1点を得ます。
+        [teams] 各チームのレーティング順に対戦し、先後を入れ替えて2局ずつ打ちます。両チームから同じ人数が出場します。
        *[round-robin] 全員と2局ずつ、先後を入れ替えて対局します。
     }{ $groups ->
         [yes] 9人以上ならグループに分かれ、各グループの1位が決勝グループで対戦します。
@@ -495,6 +497,16 @@ tournament-open-full = 満員です。主催者は「開始」を押せます。
 tournament-starts = 「参加」を押してください。{ $least }人以上集まれば{ $starts }に始まります。
 tournament-starts-full = 満員です。{ $starts }に始まります。「参加」を押すとキャンセル待ちになります。
 tournament-waiting = キャンセル待ち：{ $players }
+tournament-teams = { $one }対{ $two }。参加すると、持っているロールのチームに入ります。
+tournament-team-waits = **{ $name }**に参加しました。相手チームの人数がそろえば出場できます。
+tournament-which-team = **{ $name }**の両方のロールを持っています。どちらのチームで出場しますか。チーム1は{ $one }、チーム2は{ $two }です。
+tournament-no-team = **{ $name }**に出られるのは{ $one }と{ $two }の人だけです。あなたはどちらのロールも持っていません。
+tournament-two-teams = 団体戦には異なる2つのロールが必要です。「チーム1」と「チーム2」を入力してください。
+tournament-teams-only = チームを選べるのは団体戦だけです。その形式を選ぶか、両方のロールを省略してください。
+tournament-teams-begin = **{ $name }**：{ $one }対{ $two }が始まります。各2局：
+tournament-team-score = { $one } **{ $score }** { $two }
+tournament-team-won = **{ $name }**が終わりました。{ $team }の勝ちです。おめでとうございます！
+tournament-teams-tied = **{ $name }**が終わりました。{ $one }と{ $two }の引き分けです。おめでとうございます！
 tournament-repeats = -# { $repeats ->
     [weekly] 毎週開催されます。
     [fortnightly] 2週間ごとに開催されます。
@@ -649,6 +661,7 @@ tournament-role-fixed = { $role }は人に付けられないロールです。�
 button-tournament-join = 参加
 button-tournament-leave = 離脱
 button-tournament-start = 開始
+button-tournament-team = チーム{ $number }
 button-tournament-table = 順位表
 button-tournament-leave-yes = はい、離脱します
 button-tournament-end-yes = はい、終了します
@@ -1547,7 +1560,7 @@ command-vote-game = 投票対局
     .every = 1手の投票時間（省略すると1日）
     .seats = 1チームの人数の上限（省略すると上限なし）
 command-tournament = 大会
-    .description = このサーバーの大会（総当たり戦、トーナメント戦、スイス式）
+    .description = このサーバーの大会（総当たり戦、トーナメント戦、スイス式、団体戦）
     .help = 大会に参加する
     .create = 参加者を募る大会を告知
     .join = まだ始まっていない大会に参加
@@ -1560,8 +1573,10 @@ command-tournament = 大会
     .game = どのゲームか
     .variant = 盤の大きさなど
     .pace = 持ち時間（省略すると1手3日）
-    .form = 総当たり戦かトーナメント戦かスイス式か（省略すると総当たり戦）
+    .form = 総当たり戦、トーナメント戦、スイス式、団体戦（省略すると総当たり戦）
     .seats = 参加者の上限、2～64人（省略すると8人）、スイス式は4～128人（32人）
+    .team-one = 団体戦で1つ目のチームのロール
+    .team-two = 団体戦で2つ目のチームのロール
     .rounds = スイス式のラウンド数、3～9（省略すると人数に応じて）
     .role = 優勝者に付くロール
     .starts = 自動で始まる時（例：「3日」「1月31日」）。省略すると主催者が開始
@@ -1733,6 +1748,7 @@ choice-repeats-monthly = 毎月
 choice-form-round-robin = 総当たり戦：全員と2局ずつ
 choice-form-knockout = トーナメント戦：負けたら敗退
 choice-form-swiss = スイス式：各ラウンドで得点の近い人と1局
+choice-form-teams = 団体戦：各2局
 choice-first-me = 自分が先手
 choice-first-opponent = 相手が先手
 choice-first-computer = コンピューターが先手
@@ -1808,6 +1824,8 @@ name-size = 人数
 name-start = 開始
 name-starts = 開始日
 name-table = 順位表
+name-team-one = チーム1
+name-team-two = チーム2
 name-theme = テーマ
 name-then = 対応
 name-threads = スレッド

@@ -116,6 +116,7 @@ stored_choices! {
         Format::RoundRobin => msg::CHOICE_FORM_ROUND_ROBIN,
         Format::Knockout => msg::CHOICE_FORM_KNOCKOUT,
         Format::Swiss => msg::CHOICE_FORM_SWISS,
+        Format::Teams => msg::CHOICE_FORM_TEAMS,
     });
     Repeats = Repeats::ALL => |lang, repeats| lang.text(match repeats {
         Repeats::Weekly => msg::CHOICE_REPEATS_WEEKLY,

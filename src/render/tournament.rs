@@ -34,7 +34,10 @@ const LABEL: (f32, f32) = (26.0, 23.0);
 const PLACE: f32 = 44.0;
 const CELL: f32 = 61.0;
 /// Of a round: the place of the opponent, and the result.
-const ROUND_CELL: f32 = 70.0;
+const ROUND_CELL: f32 = 72.0;
+/// Of a round, where names would have no room beside the places of opponents.
+const RESULT_CELL: f32 = 42.0;
+const MAX_OPPONENTS: usize = 6;
 const POINTS: f32 = 78.0;
 const TIEBREAK: f32 = 104.0;
 
@@ -129,14 +132,19 @@ impl Canvas<'_> {
         self.write(title, (Weight::SemiBold, TITLE, ink), (MARGIN, middle), Anchor::Left, room);
     }
 
-    /// The place of the opponent, if there was one, and the result.
-    fn round(&mut self, (left, middle): (f32, f32), opponent: Option<u16>, result: &str) {
+    /// The place of the opponent, if it is shown and there was one, and the result.
+    fn round(&mut self, (left, middle): (f32, f32), opponent: Option<Option<u16>>, result: &str) {
         let (ink, muted) = (self.colours.ink, self.colours.muted);
+        let Some(opponent) = opponent else {
+            let at = (left + RESULT_CELL * 0.5, middle);
+            self.write(result, (Weight::SemiBold, RESULT, ink), at, Anchor::Middle, RESULT_CELL * 0.8);
+            return;
+        };
         let opponent = opponent.map_or_else(|| "–".to_owned(), |place| place.to_string());
         let at = (left + ROUND_CELL * 0.34, middle);
-        self.write(&opponent, (Weight::Medium, LABEL, muted), at, Anchor::Middle, ROUND_CELL * 0.56);
-        let at = (left + ROUND_CELL * 0.8, middle);
-        self.write(result, (Weight::SemiBold, RESULT, ink), at, Anchor::Middle, ROUND_CELL * 0.34);
+        self.write(&opponent, (Weight::Medium, LABEL, muted), at, Anchor::Middle, ROUND_CELL * 0.62);
+        let at = (left + ROUND_CELL * 0.83, middle);
+        self.write(result, (Weight::SemiBold, RESULT, ink), at, Anchor::Middle, ROUND_CELL * 0.3);
     }
 
     fn table(self) -> Result<Vec<u8>, RenderError> {
@@ -152,7 +160,12 @@ impl CrossTable<'_> {
         page.head(self.title, self.note);
         let columns = self.rows.iter().map(|row| row.results.len()).max().unwrap_or(0);
         let is_swiss = self.rows.iter().any(|row| !row.opponents.is_empty());
-        let cell = if is_swiss { ROUND_CELL } else { CELL };
+        let shows_opponents = columns <= MAX_OPPONENTS;
+        let cell = match (is_swiss, shows_opponents) {
+            (false, _) => CELL,
+            (true, true) => ROUND_CELL,
+            (true, false) => RESULT_CELL,
+        };
         let cells = columns as f32 * cell;
         let right = WIDTH - MARGIN;
         let (points, first_cell) = (right - TIEBREAK, right - TIEBREAK - POINTS - cells);
@@ -188,7 +201,8 @@ impl CrossTable<'_> {
                 page.rectangle((left - 1.0, left + 1.0), (top, top + ROW), rule(colours));
                 if let Some(opponent) = row.opponents.get(column) {
                     let [result, _] = results;
-                    page.round((left, middle), *opponent, result.unwrap_or("·"));
+                    let opponent = shows_opponents.then_some(*opponent);
+                    page.round((left, middle), opponent, result.unwrap_or("·"));
                     continue;
                 }
                 if column == index {

@@ -294,6 +294,13 @@ pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateA
     ])
 }
 
+pub(crate) fn tournament_teams(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
+    let team = |number: usize| {
+        button(lang, msg::ButtonTournamentTeam { number }, &CustomId::JoinTournamentTeam(id, number == 2), Secondary)
+    };
+    rows([1, 2].map(team))
+}
+
 /// `message` is the number of the message's task, by which the bot finds its message again.
 pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary)])

@@ -66,6 +66,8 @@ command! {
             repeats: Option<Repeats> = REPEATS;
             rating_from: Option<u16> = RATING_FROM, min_int_value(0), max_int_value(MAX_RATING);
             rating_to: Option<u16> = RATING_TO, min_int_value(0), max_int_value(MAX_RATING);
+            team_one: Option<NamedRole> = TEAM_ONE;
+            team_two: Option<NamedRole> = TEAM_TWO;
             role: Option<NamedRole> = ROLE;
         }
         Join = JOIN { tournament: Option<String> = TOURNAMENT => Tournaments; }
@@ -283,14 +285,54 @@ pub(crate) async fn join_button(app: &App, caller: &Caller, id: TournamentId) ->
 
 async fn join(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool) -> HandlerResult {
     let stored = stored(app, caller, id).await?;
+    let team = match stored.teams.filter(|_| stored.phase == TournamentPhase::Open) {
+        None => None,
+        Some(roles) => match roles.map(|role| caller.roles().contains(&role)) {
+            [true, true] => return Ok(ask_for_team(caller, &stored, roles)),
+            [false, false] => {
+                let [one, two] = roles.map(|role| format!("<@&{role}>"));
+                let name = text::escape_markup(&stored.name);
+                return refuse(caller.lang, msg::TournamentNoTeam { name, one, two });
+            }
+            [_, second] => Some(u16::from(second)),
+        },
+    };
+    join_as(app, caller, &stored, team, on_invitation).await
+}
+
+/// Somebody with both roles chooses one.
+fn ask_for_team(caller: &Caller, tournament: &Tournament, roles: [u64; 2]) -> Response {
+    let ([one, two], name) = (roles.map(|role| format!("<@&{role}>")), text::escape_markup(&tournament.name));
+    let ask = Post::text(caller.lang.text(msg::TournamentWhichTeam { name, one, two }));
+    ask.with_rows(buttons::tournament_teams(caller.lang, tournament.id)).into()
+}
+
+/// The button of somebody who had both roles.
+pub(crate) async fn join_team(app: &App, caller: &Caller, id: TournamentId, second: bool) -> HandlerResult {
+    let stored = stored(app, caller, id).await?;
+    let role = stored.teams.map(|[one, two]| if second { two } else { one });
+    match role.filter(|role| caller.roles().contains(role)) {
+        Some(_) => join_as(app, caller, &stored, Some(u16::from(second)), false).await,
+        None => join(app, caller, id, false).await,
+    }
+}
+
+async fn join_as(
+    app: &App,
+    caller: &Caller,
+    stored: &Tournament,
+    team: Option<u16>,
+    on_invitation: bool,
+) -> HandlerResult {
     checks::check_player(app, caller, &app.store.settings(stored.guild).await?).await?;
-    let joined = change(app, caller, &stored, TournamentCommand::Join { by: caller.person }).await?;
+    let joined = change(app, caller, stored, TournamentCommand::Join { by: caller.person, team }).await?;
     if on_invitation {
         return updated_invitation(app, &joined).await;
     }
     let name = text::escape_markup(&joined.name);
     let (_, waiting) = joined.playing_and_waiting();
     let content = match waiting.iter().position(|player| player.player.is(caller.person)) {
+        Some(_) if joined.teams.is_some() => caller.lang.text(msg::TournamentTeamWaits { name }),
         Some(before) => caller.lang.text(msg::TournamentWaits { name, number: before + 1 }),
         None => caller.lang.text(msg::TournamentJoined { name }),
     };

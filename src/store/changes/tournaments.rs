@@ -51,7 +51,7 @@ impl Store {
         };
         let tournament = lock(&mut tx, id).await?.filter(|it| it.guild == guild).ok_or(TournamentRefusal::Unknown)?;
         let changes = tournament.decide(command, now)?;
-        if let TournamentCommand::Join { by } = command
+        if let TournamentCommand::Join { by, .. } = command
             && tournament.door != Door::default()
             && !tournament.door.admits(shown_rating(&mut tx, &tournament, by).await?)
         {

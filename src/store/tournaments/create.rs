@@ -31,6 +31,7 @@ pub struct NewTournament {
     pub pace: Pace,
     pub max_players: u16,
     pub rounds: Option<u16>,
+    pub teams: Option<[u64; 2]>,
     pub door: Door,
     pub schedule: Schedule,
     pub threads: bool,
@@ -81,9 +82,9 @@ impl Store {
         let id = TournamentId(sqlx::query_scalar!(
             "insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads,
                  role_id, accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats,
-                 first_start, rounds)
+                 first_start, rounds, team_one, team_two)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::bigint, 0), $13, $14, $15, $16, $17, $18, $19,
-                 $20, $21)
+                 $20, $21, $22, $23)
              returning id",
             to_db(new.guild),
             to_db(new.channel),
@@ -105,7 +106,9 @@ impl Store {
             new.schedule.at_least.cast_signed(),
             new.schedule.repeats.map(Repeats::id),
             new.schedule.first_start,
-            new.rounds.map(u16::cast_signed)
+            new.rounds.map(u16::cast_signed),
+            new.teams.map(|[one, _]| to_db(one)),
+            new.teams.map(|[_, two]| to_db(two))
         )
         .fetch_one(&mut *tx)
         .await?);

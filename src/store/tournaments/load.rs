@@ -34,7 +34,8 @@ pub(in crate::store) async fn load(
     id: TournamentId,
 ) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
-        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, rounds, t.threads, role_id, t.phase,
+        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, rounds, team_one, team_two,
+               t.threads, role_id, t.phase,
                stopped, created_at, coalesce(table_at, started_at) as table_at,
                thread_id, thread_tried, rating_from, rating_to, t.starts_at, at_least, t.put_off, repeats, first_start, call_offs,
                t.division, y.league_id as "league_id?", y.number as "season?", y.ends_at as "season_ends?"
@@ -71,6 +72,7 @@ pub(in crate::store) async fn load(
         rated: row.rated,
         max_players: u16::try_from(row.max_players).unwrap_or(0),
         rounds: row.rounds.map(i16::cast_unsigned),
+        teams: row.team_one.zip(row.team_two).map(|(one, two)| [one, two].map(from_db)),
         door: Door { from: row.rating_from.map(i16::cast_unsigned), to: row.rating_to.map(i16::cast_unsigned) },
         schedule: Schedule {
             starts_at: row.starts_at,
@@ -107,7 +109,7 @@ async fn players(
     game: &str,
 ) -> Result<Vec<TournamentPlayer>, StoreError> {
     let players = sqlx::query!(
-        r#"select p.user_id, p.left_at, p.place,
+        r#"select p.user_id, p.left_at, p.place, p.team,
                case when h.listed is distinct from false and r.wins + r.losses + r.draws >= $4 then r.rating end as rating,
                b.user_id is not null as "banned!", b.until as "ban_ends?",
                h.deletion_requested_at is not null as "deletion_requested!"
@@ -132,6 +134,7 @@ async fn players(
         deletion_requested: player.deletion_requested,
         left_at: player.left_at,
         place: player.place.map(i16::cast_unsigned),
+        team: player.team.map(i16::cast_unsigned),
     });
     Ok(players.collect())
 }

@@ -3,6 +3,7 @@
 mod organisers;
 mod sixty_four;
 mod swiss;
+mod teams;
 mod whole;
 
 use super::{

@@ -65,13 +65,15 @@ fn rounds(players: usize, theme: Theme) -> Vec<u8> {
 }
 
 /// A page of a Swiss tournament: byes, somebody who came late, and places of three digits.
-fn swiss(theme: Theme) -> Vec<u8> {
+fn swiss(theme: Theme, rounds: usize) -> Vec<u8> {
     let row = |index: usize| CrossRow {
         place: u16::try_from(97 + index).unwrap(),
         name: NAMES[index % 8].to_owned(),
         left: index == 4,
-        results: (0..9).map(|round| [[Some("1"), Some("½"), Some("0"), None][(index + round) % 4], None]).collect(),
-        opponents: (0..9)
+        results: (0..rounds)
+            .map(|round| [[Some("1"), Some("½"), Some("0"), None][(index + round) % 4], None])
+            .collect(),
+        opponents: (0..rounds)
             .map(|round| ((index * round) % 5 != 1).then_some(u16::try_from(1 + index * 14 + round).unwrap()))
             .collect(),
         points: if index.is_multiple_of(2) { "4½".to_owned() } else { "4".to_owned() },
@@ -135,7 +137,8 @@ fn tables_of_tournaments_match_their_references() {
         ("tournament-group-8", cross_table(8, Theme::Light)),
         ("tournament-group-8-dark", cross_table(8, Theme::Dark)),
         ("tournament-group-3-contrast", cross_table(3, Theme::Contrast)),
-        ("tournament-swiss", swiss(Theme::Light)),
+        ("tournament-swiss", swiss(Theme::Light, 6)),
+        ("tournament-swiss-9-dark", swiss(Theme::Dark, 9)),
         ("tournament-final-group-dark", final_table(Theme::Dark)),
         ("tournament-final-group", final_table(Theme::Light)),
         ("tournament-rounds-byes", rounds_with_byes(Theme::Light)),

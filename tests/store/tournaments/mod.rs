@@ -32,6 +32,7 @@ fn new_tournament(format: Format, interaction: u64) -> NewTournament {
         pace: Pace::Hour,
         max_players: 64,
         rounds: None,
+        teams: None,
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
@@ -52,7 +53,7 @@ impl Two {
     }
 
     async fn join(&self, id: TournamentId, by: UserId, now: OffsetDateTime) {
-        self.store().change_tournament(GUILD, id, TournamentCommand::Join { by }, now).await.unwrap();
+        self.store().change_tournament(GUILD, id, TournamentCommand::Join { by, team: None }, now).await.unwrap();
     }
 
     async fn start(&self, id: TournamentId, now: OffsetDateTime) {
@@ -374,7 +375,12 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     let joined = two
         .at_once(8, |store, task| async move {
             store
-                .change_tournament(GUILD, id, TournamentCommand::Join { by: person(task as u64 % 5) }, noon())
+                .change_tournament(
+                    GUILD,
+                    id,
+                    TournamentCommand::Join { by: person(task as u64 % 5), team: None },
+                    noon(),
+                )
                 .await
                 .is_ok()
         })
@@ -387,8 +393,10 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
         let leave = TournamentCommand::Leave { by: player.player.human().unwrap(), for_good: false };
         two.store().change_tournament(GUILD, id, leave, noon()).await.unwrap();
     }
-    let elsewhere =
-        two.store().change_tournament(GUILD + 1, id, TournamentCommand::Join { by: person(9) }, noon()).await;
+    let elsewhere = two
+        .store()
+        .change_tournament(GUILD + 1, id, TournamentCommand::Join { by: person(9), team: None }, noon())
+        .await;
     assert!(matches!(elsewhere, Err(TournamentError::Refused(TournamentRefusal::Unknown))));
     let players = two.stored(id).await.players;
     let [one, other, third] = [0, 1, 2].map(|index: usize| players[index].player.human().unwrap());
@@ -558,7 +566,8 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 4).await;
     two.store().request_deletion(person(9), noon()).await.unwrap();
-    let refused = two.store().change_tournament(GUILD, id, TournamentCommand::Join { by: person(9) }, noon()).await;
+    let refused =
+        two.store().change_tournament(GUILD, id, TournamentCommand::Join { by: person(9), team: None }, noon()).await;
     assert!(
         matches!(&refused, Err(TournamentError::Store(StoreError::Refused(why))) if **why == Refusal::OwnDeletion),
         "{refused:?}"

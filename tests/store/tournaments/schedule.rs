@@ -138,7 +138,7 @@ async fn ratings_open_a_door_and_names_are_unique_among_tournaments_that_are_not
             .execute(&two.sql)
             .await
             .unwrap();
-        let join = TournamentCommand::Join { by: person(number) };
+        let join = TournamentCommand::Join { by: person(number), team: None };
         let joined = two.store().change_tournament(GUILD, id, join, noon()).await;
         assert_eq!(joined.is_ok(), number != 1, "{number}: {joined:?}");
     }

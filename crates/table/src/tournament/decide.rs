@@ -2,7 +2,7 @@
 
 use super::{
     About, Door, Format, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame, TournamentPhase,
-    TournamentPlayer,
+    TournamentPlayer, teams::in_boards,
 };
 use crate::play::{Event, First, GameId, MAX_LIVE_GAMES, Participant, Table, Terms, TimeoutRule, UserId};
 use time::{Duration, OffsetDateTime};
@@ -37,6 +37,8 @@ pub(super) const DEFAULT_RATING: f64 = 1500.0;
 pub enum TournamentCommand {
     Join {
         by: UserId,
+        /// In a match of teams.
+        team: Option<u16>,
     },
     /// Once the tournament has begun, only for good: the player then loses all unfinished games.
     Leave {
@@ -98,7 +100,8 @@ pub enum TournamentRefusal {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum TournamentChange {
-    Joined(UserId),
+    /// With the team, in a match of teams.
+    Joined(UserId, Option<u16>),
     /// Before the start.
     Withdrew(UserId),
     /// After the start.
@@ -143,7 +146,7 @@ impl Tournament {
         now: OffsetDateTime,
     ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
         match command {
-            TournamentCommand::Join { by } => self.join(by, now),
+            TournamentCommand::Join { by, team } => self.join(by, team, now),
             TournamentCommand::Leave { by, for_good } => self.leave(by, for_good, now),
             TournamentCommand::Start { .. } => self.start(now),
             TournamentCommand::Stop { .. } => match self.phase {
@@ -164,7 +167,12 @@ impl Tournament {
         }
     }
 
-    fn join(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+    fn join(
+        &self,
+        by: UserId,
+        team: Option<u16>,
+        now: OffsetDateTime,
+    ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
         self.check_open()?;
         if self.players.iter().any(|player| player.player.is(by)) {
             return Err(TournamentRefusal::Joined);
@@ -172,7 +180,7 @@ impl Tournament {
         if self.players.len() >= usize::from(self.max_players) + MAX_WAITING {
             return Err(TournamentRefusal::Full);
         }
-        Ok(vec![Joined(by), Announced(About::Invitation, now + INVITATION_SPACING)])
+        Ok(vec![Joined(by, team), Announced(About::Invitation, now + INVITATION_SPACING)])
     }
 
     fn leave(
@@ -218,7 +226,7 @@ impl Tournament {
             Format::Swiss if self.stage().is_none_or(|round| round == 1) && seed <= Format::Swiss.seats().1 => {
                 Vec::new()
             }
-            Format::Knockout | Format::Swiss => return Err(TournamentRefusal::TooLate),
+            Format::Knockout | Format::Swiss | Format::Teams => return Err(TournamentRefusal::TooLate),
         };
         let mut changes = vec![Added(player), Woken, Announced(About::Invitation, now + INVITATION_SPACING)];
         if !pairings.is_empty() {
@@ -266,8 +274,7 @@ impl Tournament {
 
     /// The players for whom there is room. A banned player leaves room for others.
     fn admitted(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
-        let admitted = self.players.iter().filter(|player| !player.is_banned(now));
-        admitted.take(self.max_players.into()).collect()
+        self.seated(self.players.iter().filter(|player| !player.is_banned(now))).0
     }
 
     fn start(&self, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
@@ -279,6 +286,9 @@ impl Tournament {
         let rating = |player: &TournamentPlayer| player.rating.unwrap_or(DEFAULT_RATING);
         // Among equals, who joined first comes first.
         players.sort_by(|one, two| rating(two).total_cmp(&rating(one)));
+        if self.teams.is_some() {
+            players = in_boards(players);
+        }
         let seeds = players.into_iter().map(|player| player.player).collect();
         Ok(vec![Started(seeds), Woken, Announced(About::Invitation, now)])
     }
@@ -389,14 +399,14 @@ impl Tournament {
         leavers.into_iter().filter_map(|((_, seed), game)| Some((game, self.player(seed)?))).collect()
     }
 
-    /// In a knockout, an absentee's match is over anyway.
+    /// In a knockout and in a match of teams, an absentee's games are over anyway.
     fn expel_absentees(&self, now: OffsetDateTime) -> Vec<TournamentChange> {
+        let has_more_games = matches!(self.format, Format::RoundRobin | Format::Swiss);
         let is_out = |seed: Seed, player: &TournamentPlayer| {
             let losses = self.games.iter().filter(|game| game.late() == Some(seed)).count();
             player.left_at.is_none() && losses >= MAX_ABSENCES && self.is_absent(seed)
         };
-        let out =
-            (1..).zip(&self.players).filter(|(seed, player)| self.format != Format::Knockout && is_out(*seed, player));
+        let out = (1..).zip(&self.players).filter(|(seed, player)| has_more_games && is_out(*seed, player));
         let mut changes: Vec<_> = out
             .filter_map(|(seed, player)| Some((seed, player.player.human()?)))
             .flat_map(|(seed, person)| [Left(person), Announced(About::Absent { seed }, now)])
@@ -460,7 +470,7 @@ impl Tournament {
     fn messages_about(&self, pairings: &[Pairing]) -> Vec<About> {
         let per_message = match self.format {
             Format::RoundRobin => 1,
-            Format::Knockout | Format::Swiss => MATCHES_PER_MESSAGE,
+            Format::Knockout | Format::Swiss | Format::Teams => MATCHES_PER_MESSAGE,
         };
         let mut messages: Vec<About> = Vec::new();
         let mut sections: Vec<_> = pairings.iter().map(|it| (it.stage, it.section, it.replay)).collect();

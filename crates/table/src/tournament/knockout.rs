@@ -1,6 +1,6 @@
 //! Knockout: rounds of matches of two games, in which the loser is out.
 
-use super::{MAX_REPLAYS, Next, Pairing, Score, Seed, Tournament, both_seats, places};
+use super::{Format, MAX_REPLAYS, Next, Pairing, Score, Seed, Tournament, both_seats, places};
 use std::cmp::Reverse;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,11 @@ impl Tournament {
         }
     }
 
+    /// Of a knockout; of a match of teams, its boards.
     pub fn rounds(&self) -> Vec<Vec<Match>> {
+        if self.format == Format::Teams {
+            return vec![self.board_matches()];
+        }
         let describe = |stage: u16| {
             let round = self.round_players(stage)?;
             Some((0..).zip(round).map(|(section, players)| self.describe(stage, section, players)).collect())

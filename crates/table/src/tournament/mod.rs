@@ -11,6 +11,7 @@ mod schedule;
 mod score;
 mod standings;
 mod swiss;
+mod teams;
 #[cfg(test)]
 mod tests;
 
@@ -77,6 +78,8 @@ pub struct TournamentPlayer {
     /// After the tournament began.
     pub left_at: Option<OffsetDateTime>,
     pub place: Option<u16>,
+    /// The index in [`Tournament::teams`].
+    pub team: Option<u16>,
 }
 
 impl TournamentPlayer {
@@ -93,16 +96,18 @@ stored_enum! {
         Knockout = "knockout",
         /// One game a round, against somebody with about as many points and never the same person twice.
         Swiss = "swiss",
+        /// Two teams; two games on each board, with seats swapped.
+        Teams = "teams",
     }
 }
 
 impl Format {
-    pub const ALL: [Self; 3] = [Self::RoundRobin, Self::Knockout, Self::Swiss];
+    pub const ALL: [Self; 4] = [Self::RoundRobin, Self::Knockout, Self::Swiss, Self::Teams];
 
     /// The fewest and the most players. Eight groups have eight winners, who fill the final group.
     pub const fn seats(self) -> (u16, u16) {
         match self {
-            Self::RoundRobin | Self::Knockout => (MIN_PLAYERS, 64),
+            Self::RoundRobin | Self::Knockout | Self::Teams => (MIN_PLAYERS, 64),
             Self::Swiss => (4, MAX_PLAYERS),
         }
     }
@@ -245,6 +250,8 @@ pub struct Tournament {
     pub max_players: u16,
     /// Of a Swiss tournament; `None` for as many as its players need.
     pub rounds: Option<u16>,
+    /// The roles whose members meet in a match of teams.
+    pub teams: Option<[u64; 2]>,
     pub door: Door,
     pub schedule: Schedule,
     pub threads: bool,
@@ -278,6 +285,7 @@ impl Tournament {
             Format::RoundRobin => self.next_group_games(),
             Format::Knockout => self.next_matches(),
             Format::Swiss => self.next_swiss_games(),
+            Format::Teams => self.next_team_games(),
         }
     }
 
@@ -295,12 +303,11 @@ impl Tournament {
     }
 
     /// Players, and people who wait for a place.
-    pub fn playing_and_waiting(&self) -> (&[TournamentPlayer], &[TournamentPlayer]) {
-        let places = match self.phase {
-            TournamentPhase::Open => usize::from(self.max_players).min(self.players.len()),
-            TournamentPhase::Running | TournamentPhase::Over { .. } => self.players.len(),
-        };
-        self.players.split_at(places)
+    pub fn playing_and_waiting(&self) -> (Vec<&TournamentPlayer>, Vec<&TournamentPlayer>) {
+        match self.phase {
+            TournamentPhase::Open => self.seated(self.players.iter()),
+            TournamentPhase::Running | TournamentPhase::Over { .. } => (self.players.iter().collect(), Vec::new()),
+        }
     }
 
     /// The current or last stage; `None` before the first.

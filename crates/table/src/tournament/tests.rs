@@ -3,6 +3,7 @@
 mod absentees;
 mod people;
 mod swiss;
+mod teams;
 
 use super::*;
 use crate::play::{Event, UserId};
@@ -28,6 +29,7 @@ fn player(number: u16) -> TournamentPlayer {
         deletion_requested: false,
         left_at: None,
         place: None,
+        team: None,
     }
 }
 
@@ -46,6 +48,7 @@ fn running(format: Format, players: u16) -> Tournament {
         rated: true,
         max_players: 64,
         rounds: None,
+        teams: None,
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
@@ -68,8 +71,8 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
     };
     for change in changes {
         match change {
-            TournamentChange::Joined(person) => {
-                tournament.players.push(player(u16::try_from(person.0).unwrap()));
+            TournamentChange::Joined(person, team) => {
+                tournament.players.push(TournamentPlayer { team: *team, ..player(u16::try_from(person.0).unwrap()) });
             }
             TournamentChange::Withdrew(person) => {
                 tournament.players.remove(index(tournament, *person));
@@ -456,12 +459,12 @@ fn each_phase_lets_people_join_leave_start_and_stop_or_says_why_not() {
     let [member, leaver, other] = [1, 3, 99].map(person);
     let leave = |by, for_good| Leave { by, for_good };
     for (tournament, command, expected) in [
-        (&open, Join { by: other }, None),
-        (&open, Join { by: member }, Some(Joined)),
-        (&full, Join { by: other }, Some(Full)),
-        (&full, Join { by: member }, Some(Joined)),
-        (&running, Join { by: other }, Some(Started)),
-        (&over(true), Join { by: other }, Some(Over)),
+        (&open, Join { by: other, team: None }, None),
+        (&open, Join { by: member, team: None }, Some(Joined)),
+        (&full, Join { by: other, team: None }, Some(Full)),
+        (&full, Join { by: member, team: None }, Some(Joined)),
+        (&running, Join { by: other, team: None }, Some(Started)),
+        (&over(true), Join { by: other, team: None }, Some(Over)),
         (&open, leave(member, false), None),
         (&open, leave(member, true), None),
         (&open, leave(other, false), Some(NotJoined)),

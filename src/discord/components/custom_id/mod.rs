@@ -111,6 +111,7 @@ macro_rules! custom_ids {
             StandingOffers = ["standing"] => lobby::standing_offers;
             OfferGame = ["offer-game"] => lobby::offer, chosen;
             JoinTournament(id: TournamentId) = ["tournament" id "join"] => tournament::join_button;
+            JoinTournamentTeam(id: TournamentId, second: bool) = ["tournament" id "team" second] => tournament::join_team.in_place();
             LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;
             StartTournament(id: TournamentId) = ["tournament" id "start"] => tournament::start;
             LeaveStartedTournament(id: TournamentId) = ["tournament" id "leave-yes"] => tournament::leave_for_good;

@@ -84,6 +84,7 @@ fn samples() -> Vec<CustomId> {
         ids.extend([
             Id::JoinTournament(tournament),
             Id::LeaveTournament(tournament),
+            Id::JoinTournamentTeam(tournament, true),
             Id::LeaveStartedTournament(tournament),
             Id::EndTournament(tournament),
             Id::RemoveFromTournament(tournament, person),

@@ -34,6 +34,8 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         repeats,
         rating_from,
         rating_to,
+        team_one,
+        team_two,
         role,
     } = options
     else {
@@ -59,6 +61,7 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
     if rating_from.zip(rating_to).is_some_and(|(from, to)| from > to) {
         return refuse(caller.lang, msg::TOURNAMENT_DOOR_SHUT);
     }
+    let teams = teams(caller, guild, format, [team_one.as_ref(), team_two.as_ref()])?;
     let new = NewTournament {
         guild,
         channel: caller.place.channel,
@@ -68,6 +71,7 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         pace,
         max_players,
         rounds,
+        teams,
         door,
         schedule: schedule(app, caller, starts.as_deref(), (at_least, max_players), repeats)?,
         threads: !caller.is_in_thread() && if pace.is_live() { caller.may_open_threads() } else { settings.threads },
@@ -76,6 +80,19 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         interaction: caller.interaction.id.get(),
     };
     create(app, caller, new, role.as_ref()).await
+}
+
+/// The two roles of a match of teams.
+fn teams(caller: &Caller, guild: u64, format: Format, roles: [Option<&NamedRole>; 2]) -> Result<Option<[u64; 2]>> {
+    match (format, roles) {
+        // @everyone has the server's id.
+        (Format::Teams, [Some(one), Some(two)]) if one.id != two.id && ![one.id, two.id].contains(&guild) => {
+            Ok(Some([one.id, two.id]))
+        }
+        (Format::Teams, _) => refuse(caller.lang, msg::TOURNAMENT_TWO_TEAMS),
+        (_, [None, None]) => Ok(None),
+        _ => refuse(caller.lang, msg::TOURNAMENT_TEAMS_ONLY),
+    }
 }
 
 fn schedule(

@@ -1,4 +1,4 @@
-use super::texts::{group_name, list, score};
+use super::texts::{group_name, leg_score, list, score};
 use crate::{
     discord::outbound::{
         error::BuildError,
@@ -41,7 +41,7 @@ impl Pictures {
         let names = self.tournament_names(lang, tournament, names_timeout).await;
         match tournament.format {
             Format::RoundRobin => self.group_pictures(lang, tournament, stage, theme, tables, &names).await,
-            Format::Knockout => Ok(vec![self.rounds_picture(lang, tournament, theme, &names).await?]),
+            Format::Knockout | Format::Teams => Ok(vec![self.rounds_picture(lang, tournament, theme, &names).await?]),
             Format::Swiss => self.swiss_pictures(lang, tournament, theme, tables, &names).await,
         }
     }
@@ -264,7 +264,10 @@ fn rounds(lang: Lang, tournament: &Tournament, names: &HashMap<u16, String>) -> 
     (1..)
         .zip(&rounds)
         .map(|(number, matches)| Round {
-            heading: text::tournament_round(lang, number, matches.len()),
+            heading: match tournament.format {
+                Format::Teams => leg_score(tournament.team_halves()),
+                _ => text::tournament_round(lang, number, matches.len()),
+            },
             matches: matches.iter().map(describe).collect(),
         })
         .collect()

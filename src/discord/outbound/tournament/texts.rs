@@ -41,6 +41,9 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
             role: tournament.role.map(|role| format!("<@&{role}>")),
         }));
     }
+    if let Some([one, two]) = team_mentions(tournament) {
+        lines.push(lang.text(msg::TournamentTeams { one, two }));
+    }
     let mut rows = Vec::new();
     lines
         .extend(tournament.schedule.repeats.map(|repeats| lang.text(msg::TournamentRepeats { repeats: repeats.id() })));
@@ -48,8 +51,10 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
     let (playing, waiting) = tournament.playing_and_waiting();
     match tournament.phase {
         TournamentPhase::Open => {
-            lines.push(match playing {
-                [] => lang.text(msg::TournamentOpenNobody { seats: tournament.max_players }),
+            lines.push(match playing.as_slice() {
+                [] if tournament.players.is_empty() => {
+                    lang.text(msg::TournamentOpenNobody { seats: tournament.max_players })
+                }
                 players => lang.text(msg::TournamentOpenPlayers {
                     count: players.len(),
                     seats: tournament.max_players,
@@ -57,7 +62,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
                 }),
             });
             if !waiting.is_empty() {
-                let players = named_players(lang, waiting, MAX_NAMED_WAITING);
+                let players = named_players(lang, &waiting, MAX_NAMED_WAITING);
                 lines.push(lang.text(msg::TournamentWaiting { players }));
             }
             let is_full = playing.len() >= usize::from(tournament.max_players);
@@ -76,7 +81,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
         TournamentPhase::Running => {
             lines.push(lang.text(msg::TournamentHasBegun {
                 count: players.len(),
-                players: named_players(lang, players, MAX_NAMED),
+                players: named_players(lang, &playing, MAX_NAMED),
             }));
             let ends = tournament.division.and_then(|division| division.ends_at).map(moment);
             lines.extend(ends.map(|ends| lang.text(msg::TournamentSeasonEnds { ends })));
@@ -87,13 +92,27 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
     Post::text(lines.join("\n")).with_rows(rows)
 }
 
+fn team_mentions(tournament: &Tournament) -> Option<[String; 2]> {
+    tournament.teams.map(|roles| roles.map(|role| format!("<@&{role}>")))
+}
+
+/// How a match of teams ended.
+fn team_won(lang: Lang, tournament: &Tournament) -> Option<String> {
+    let ([one, two], name) = (team_mentions(tournament)?, text::escape_markup(&tournament.name));
+    Some(match tournament.team_halves() {
+        [first, second] if first > second => lang.text(msg::TournamentTeamWon { name, team: one }),
+        [first, second] if first < second => lang.text(msg::TournamentTeamWon { name, team: two }),
+        _ => lang.text(msg::TournamentTeamsTied { name, one, two }),
+    })
+}
+
 /// On the reader's calendar and clock, and how far away.
 pub(crate) fn moment(time: OffsetDateTime) -> String {
     format!("<t:{}:F> ({})", time.unix_timestamp(), text::relative(time))
 }
 
 /// Mentions as many players as fit in one message.
-fn named_players(lang: Lang, players: &[TournamentPlayer], most: usize) -> String {
+fn named_players(lang: Lang, players: &[&TournamentPlayer], most: usize) -> String {
     let mut named = list(players.iter().take(most).map(|player| text::mention(lang, player.player)));
     if players.len() > most {
         named.push_str(" …");
@@ -160,8 +179,8 @@ fn games_begin_in(
             Some(if opponents { lang.text(msg::TournamentPairing { game: number, other }) } else { number })
         }),
         Format::Swiss => swiss::round_begins(lang, tournament, games, number),
-        Format::Knockout if games.replay == 0 => round_begins(lang, tournament, games, number),
-        Format::Knockout => {
+        Format::Knockout | Format::Teams if games.replay == 0 => round_begins(lang, tournament, games, number),
+        Format::Knockout | Format::Teams => {
             let [one, two] = begun.first()?.pairing.seeds.map(|seed| who(lang, tournament, seed));
             let (name, games) = (text::escape_markup(&tournament.name), list(begun.into_iter().filter_map(number)));
             vec![lang.text(msg::TournamentReplay { name, one, two, games })]
@@ -214,7 +233,10 @@ fn round_begins(
     let round = usize::from(stage).checked_sub(1).and_then(|index| rounds.get(index));
     let matches: &[Match] = round.map_or(&[], Vec::as_slice);
     let name = text::escape_markup(&tournament.name);
-    let mut lines = vec![lang.text(msg::TournamentRoundBegins { name, matches: matches.len(), number: stage })];
+    let mut lines = vec![match team_mentions(tournament) {
+        Some([one, two]) => lang.text(msg::TournamentTeamsBegin { name, one, two }),
+        None => lang.text(msg::TournamentRoundBegins { name, matches: matches.len(), number: stage }),
+    }];
     let mut byes = Vec::new();
     // The message with the round's first matches also names the byes.
     let first = (0..).zip(matches).find(|(_, it)| !it.players.contains(&None)).map(|(section, _)| section);
@@ -279,7 +301,7 @@ fn table_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
             lines.push(lang.text(msg::TOURNAMENT_TABLE_HINT));
             lines
         }
-        Format::Knockout => match_lines(lang, tournament),
+        Format::Knockout | Format::Teams => match_lines(lang, tournament),
         Format::Swiss => swiss::table_lines(lang, tournament),
     }
 }
@@ -328,11 +350,13 @@ fn match_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
         Some(lang.text(msg::TournamentMatchLine { one, two, games }))
     };
     let mut lines: Vec<_> = rounds.last().into_iter().flatten().filter_map(line).collect();
+    let score = team_mentions(tournament)
+        .map(|[one, two]| lang.text(msg::TournamentTeamScore { one, two, score: leg_score(tournament.team_halves()) }));
     if lines.len() > MAX_MATCH_LINES {
         lines.truncate(MAX_MATCH_LINES);
         lines.push("…".to_owned());
     }
-    lines
+    score.into_iter().chain(lines).collect()
 }
 
 /// Final places from `first` on. Empty if a single group's table shows them.
@@ -340,14 +364,14 @@ fn place_lines(lang: Lang, tournament: &Tournament, first: u16) -> Vec<String> {
     let has_one_group = |stage: u16| tournament.group_tables(stage).len() == 1;
     let table_shows_places = match tournament.format {
         Format::RoundRobin => tournament.stage().is_none_or(has_one_group),
-        Format::Swiss => true,
+        Format::Swiss | Format::Teams => true,
         Format::Knockout => false,
     };
     if table_shows_places {
         return Vec::new();
     }
     let line = |place: u16| {
-        let all: Vec<_> = tournament.players.iter().filter(|player| player.place == Some(place)).copied().collect();
+        let all: Vec<_> = tournament.players.iter().filter(|player| player.place == Some(place)).collect();
         let players = named_players(lang, &all, MAX_NAMED);
         (!all.is_empty()).then(|| lang.text(msg::TournamentPlace { place, players }))
     };
@@ -365,7 +389,7 @@ pub(super) fn score(it: &Match) -> String {
     it.legs.last().map_or_else(String::new, |leg| leg_score(*leg))
 }
 
-fn leg_score(leg: [u32; 2]) -> String {
+pub(super) fn leg_score(leg: [u32; 2]) -> String {
     let [one, two] = leg.map(text::points);
     format!("{one} – {two}")
 }
@@ -446,8 +470,10 @@ pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
         (TournamentPhase::Over { stopped: true }, _) => lang.text(msg::TournamentCalledOff { name }),
         (_, []) if tournament.nobody_played() => lang.text(msg::TournamentNobodyPlayed { name }),
         (_, []) => lang.text(msg::TournamentNobodyWon { name }),
-        (_, [winner]) => lang.text(msg::TournamentWon { name, winner }),
-        (_, winners) => lang.text(msg::TournamentShared { name, winners: winners.join(", ") }),
+        (_, winners) => team_won(lang, tournament).unwrap_or_else(|| match winners {
+            [winner] => lang.text(msg::TournamentWon { name, winner }),
+            winners => lang.text(msg::TournamentShared { name, winners: winners.join(", ") }),
+        }),
     }];
     if lacks_players(tournament) && tournament.schedule.is_last_try() {
         lines.push(lang.text(msg::TOURNAMENT_SERIES_OVER));

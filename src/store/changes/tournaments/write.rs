@@ -27,7 +27,7 @@ pub(super) async fn write(
 ) -> Result<(), StoreError> {
     let (id, guild) = (tournament.id, tournament.guild);
     match change {
-        TournamentChange::Joined(person) => join(tx, id, person, now).await?,
+        TournamentChange::Joined(person, team) => join(tx, id, (person, team), now).await?,
         TournamentChange::Withdrew(person) => withdraw(tx, id, person).await?,
         TournamentChange::Left(person) => leave(tx, id, person, now).await?,
         TournamentChange::Added(person) => add(tx, id, person, now).await?,
@@ -61,13 +61,19 @@ pub(super) async fn write(
     Ok(())
 }
 
-async fn join(tx: &mut Connection, id: TournamentId, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+async fn join(
+    tx: &mut Connection,
+    id: TournamentId,
+    (person, team): (UserId, Option<u16>),
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     deletion_requests::check_not_requested(tx, person.into(), None).await?;
     sqlx::query!(
-        "insert into tournament_players (tournament_id, user_id, joined_at) values ($1, $2, $3)",
+        "insert into tournament_players (tournament_id, user_id, joined_at, team) values ($1, $2, $3, $4)",
         id.0,
         to_db(person.0),
-        now
+        now,
+        team.map(u16::cast_signed)
     )
     .execute(tx)
     .await?;
@@ -277,10 +283,10 @@ async fn repeat(
     let next = sqlx::query_scalar!(
         "insert into tournaments (guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
              accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats, first_start,
-             call_offs, rounds)
+             call_offs, rounds, team_one, team_two)
          select guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
              accepted_permissions, created_by, $2, rating_from, rating_to, $3, at_least, repeats, first_start, $4,
-             rounds
+             rounds, team_one, team_two
          from tournaments t
          where id = $1 and not exists (select from channels c where c.channel_id = t.channel_id and c.gone)
          returning id",

@@ -121,7 +121,7 @@ fn with_too_few_people_a_start_is_put_off_once_then_called_off_and_repeated_unle
         assert_eq!(tournament.next_advance(&[], starts_at), Some(then));
         // Somebody else joins in time, or nobody does.
         let mut joined = tournament.clone();
-        organise(&mut joined, TournamentCommand::Join { by: person(9) }).unwrap();
+        organise(&mut joined, TournamentCommand::Join { by: person(9), team: None }).unwrap();
         start_at(&mut joined, then);
         assert_eq!(joined.phase, TournamentPhase::Running);
         let changes = start_at(&mut tournament, then);

@@ -19,6 +19,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         deletion_requested: false,
         left_at: None,
         place: None,
+        team: (format == Format::Teams).then_some((seed + 1) % 2),
     };
     let mut tournament = Tournament {
         id: TournamentId(99_999_999),
@@ -33,6 +34,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         rated: true,
         max_players: 64,
         rounds: None,
+        teams: (format == Format::Teams).then_some([u64::MAX, u64::MAX - 1]),
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
@@ -111,7 +113,7 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         called.sort_unstable();
         called.dedup();
         assert_eq!(called.len(), 128);
-        for mut tournament in [groups, knockout, swiss] {
+        for mut tournament in [groups, knockout, swiss, large(Format::Teams, 64)] {
             for post in [table(lang, &tournament), end(lang, &tournament, false), invitation(lang, &tournament)] {
                 assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
             }

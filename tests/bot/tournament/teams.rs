@@ -1,0 +1,78 @@
+//! A match of two teams, from the invitation to the end.
+
+use super::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
+    let test = managed().await;
+    let [north, south] = ["North", "South"].map(|name| test.sandbox.add_role(test.guild, name));
+    let create = |one: u64, two: u64, form: &str| {
+        let teams = [one, two].map(|role| role.to_string());
+        let options =
+            json!({ "name": "Derby", "game": "tether", "form": form, "team-one": teams[0], "team-two": teams[1] });
+        json!({ "create": options })
+    };
+    for (command, refusal) in [
+        (
+            create(north, north, "teams"),
+            "A match of teams needs two different roles: fill in `team-one` and `team-two`.",
+        ),
+        (
+            create(north, south, "knockout"),
+            "Only a match of teams has teams. Choose that form, or leave both roles empty.",
+        ),
+    ] {
+        assert_eq!(test.private_reply(test.ana, "tournament", command).await, refusal);
+    }
+    let after = test.newest_message_id();
+    test.private_reply(test.ana, "tournament", create(north, south, "teams")).await;
+    let invitation = test.next_message(after, "**Derby**").await;
+    assert!(invitation.content.contains(&format!("<@&{north}> against <@&{south}>")), "{}", invitation.content);
+
+    let people: Vec<_> = (0..5).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
+    let refused = test.press(people[0], &invitation, "Join").await.unwrap();
+    assert!(private_content(&refused).starts_with("**Derby** is for"), "{refused:?}");
+    for (person, roles) in people.iter().zip([vec![north], vec![south], vec![north], vec![north, south], vec![north]]) {
+        test.sandbox.set_member_roles(test.guild, *person, &roles);
+        let answer = test.press(*person, &invitation, "Join").await.unwrap();
+        if let [_, _] = *roles {
+            assert!(private_content(&answer).starts_with("You have both roles"), "{answer:?}");
+            test.press(*person, &answer.message.unwrap(), "Team 2").await.unwrap();
+        }
+    }
+    let joined = poll("all have joined", async || {
+        let stored = tournament(&test).await;
+        (stored.players.len() == 5).then_some(stored)
+    });
+    let joined = joined.await;
+    assert_eq!(joined.players.iter().map(|player| player.team).collect::<Vec<_>>(), [0, 1, 0, 1, 0].map(Some));
+    shown(&test, &invitation, &format!("Waiting for a place: <@{}>", people[4])).await;
+
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    let begins = test.next_message(invitation.id, &format!("<@&{north}> against <@&{south}> begins.")).await;
+    assert_eq!(begins.notified.len(), 4);
+    let stored = tournament(&test).await;
+    assert_eq!(stored.players.len(), 4, "nobody waits any more");
+    let of = |seed: u16| stored.player(seed).unwrap().human().unwrap().0;
+    assert_eq!([1, 2, 3, 4].map(of), [people[0], people[1], people[2], people[3]]);
+    // The better seed wins each game: the first team.
+    end_games(&test).await;
+    wait_until_over(&test).await;
+    let end = &messages_with(&test, "**Derby** is over").await[0];
+    assert!(
+        end.content.starts_with(&format!("**Derby** is over: <@&{north}> has won. Congratulations!")),
+        "{}",
+        end.content
+    );
+    assert!(end.content.contains(&format!("<@&{north}> **4 – 0** <@&{south}>")), "{}", end.content);
+    assert!(end.content.contains(&format!("- <@{}> – <@{}>: 2 – 0", of(1), of(2))), "{}", end.content);
+    let mut called = end.notified.clone();
+    called.sort_unstable();
+    let mut winners = vec![of(1), of(3)];
+    winners.sort_unstable();
+    assert_eq!(called, winners);
+    let table = test.slash(test.ben, "tournament", json!({ "table": {} })).await.unwrap();
+    let picture = &table.message.unwrap().attachments[0];
+    assert!(picture.description.as_deref().unwrap().contains("4 – 0"), "{:?}", picture.description);
+    test.close().await;
+}
