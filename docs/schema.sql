@@ -216,6 +216,37 @@ CREATE TABLE interactions (
     CONSTRAINT interactions_check CHECK (((first_seq IS NULL) = (last_seq IS NULL)))
 );
 
+CREATE TABLE leagues (
+    id bigint NOT NULL,
+    guild_id bigint NOT NULL,
+    channel_id bigint NOT NULL,
+    interaction_id bigint NOT NULL,
+    name text NOT NULL,
+    game text NOT NULL,
+    options text,
+    pace text NOT NULL,
+    size smallint NOT NULL,
+    threads boolean NOT NULL,
+    role_id bigint,
+    accepted_permissions bigint DEFAULT 0 NOT NULL,
+    created_by bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT leagues_created_at_check CHECK (isfinite(created_at)),
+    CONSTRAINT leagues_ended_at_check CHECK (isfinite(ended_at)),
+    CONSTRAINT leagues_pace_check CHECK ((pace = ANY (ARRAY['7d+0'::text, '14d+0'::text]))),
+    CONSTRAINT leagues_size_check CHECK (((size >= 4) AND (size <= 8)))
+);
+
+ALTER TABLE leagues ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME leagues_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE lobbies (
     guild_id bigint NOT NULL,
     channel_id bigint,
@@ -424,6 +455,46 @@ CREATE SEQUENCE results_number
 
 ALTER SEQUENCE results_number OWNED BY results.number;
 
+CREATE TABLE season_players (
+    season_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    joined_at timestamp with time zone NOT NULL,
+    every boolean NOT NULL,
+    moved smallint,
+    division smallint,
+    "position" smallint,
+    place smallint,
+    outcome text,
+    dropped boolean DEFAULT false NOT NULL,
+    CONSTRAINT season_players_division_check CHECK ((division >= 1)),
+    CONSTRAINT season_players_joined_at_check CHECK (isfinite(joined_at)),
+    CONSTRAINT season_players_moved_check CHECK ((moved >= 1)),
+    CONSTRAINT season_players_outcome_check CHECK ((outcome = ANY (ARRAY['up'::text, 'kept'::text, 'down'::text, 'gone'::text])))
+);
+
+CREATE TABLE seasons (
+    id bigint NOT NULL,
+    league_id bigint NOT NULL,
+    number smallint NOT NULL,
+    phase text DEFAULT 'registration'::text NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    put_off boolean DEFAULT false NOT NULL,
+    ends_at timestamp with time zone,
+    CONSTRAINT seasons_check CHECK (((phase = 'registration'::text) OR (ends_at IS NOT NULL))),
+    CONSTRAINT seasons_ends_at_check CHECK (isfinite(ends_at)),
+    CONSTRAINT seasons_phase_check CHECK ((phase = ANY (ARRAY['registration'::text, 'running'::text, 'closed'::text, 'called-off'::text]))),
+    CONSTRAINT seasons_starts_at_check CHECK (isfinite(starts_at))
+);
+
+ALTER TABLE seasons ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME seasons_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE servers (
     guild_id bigint NOT NULL,
     language text,
@@ -577,9 +648,13 @@ CREATE TABLE tournaments (
     started_at timestamp with time zone,
     ended_at timestamp with time zone,
     table_at timestamp with time zone,
+    season_id bigint,
+    division smallint,
     CONSTRAINT tournaments_at_least_check CHECK (((at_least >= 2) AND (at_least <= 128))),
-    CONSTRAINT tournaments_check CHECK ((((format = 'teams'::text) = (team_one IS NOT NULL)) AND ((format = 'teams'::text) = (team_two IS NOT NULL)))),
+    CONSTRAINT tournaments_check CHECK (((season_id IS NULL) = (division IS NULL))),
+    CONSTRAINT tournaments_check1 CHECK ((((format = 'teams'::text) = (team_one IS NOT NULL)) AND ((format = 'teams'::text) = (team_two IS NOT NULL)))),
     CONSTRAINT tournaments_created_at_check CHECK (isfinite(created_at)),
+    CONSTRAINT tournaments_division_check CHECK ((division >= 1)),
     CONSTRAINT tournaments_ended_at_check CHECK (isfinite(ended_at)),
     CONSTRAINT tournaments_first_start_check CHECK (isfinite(first_start)),
     CONSTRAINT tournaments_format_check CHECK ((format = ANY (ARRAY['round-robin'::text, 'knockout'::text, 'swiss'::text, 'teams'::text]))),
@@ -681,6 +756,12 @@ ALTER TABLE ONLY identify_buckets
 ALTER TABLE ONLY interactions
     ADD CONSTRAINT interactions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY leagues
+    ADD CONSTRAINT leagues_interaction_id_key UNIQUE (interaction_id);
+
+ALTER TABLE ONLY leagues
+    ADD CONSTRAINT leagues_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY lobbies
     ADD CONSTRAINT lobbies_pkey PRIMARY KEY (guild_id);
 
@@ -738,6 +819,15 @@ ALTER TABLE ONLY results
 ALTER TABLE ONLY results
     ADD CONSTRAINT results_pkey PRIMARY KEY (game_id);
 
+ALTER TABLE ONLY season_players
+    ADD CONSTRAINT season_players_pkey PRIMARY KEY (season_id, user_id);
+
+ALTER TABLE ONLY seasons
+    ADD CONSTRAINT seasons_league_id_number_key UNIQUE (league_id, number);
+
+ALTER TABLE ONLY seasons
+    ADD CONSTRAINT seasons_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY servers
     ADD CONSTRAINT servers_pkey PRIMARY KEY (guild_id);
 
@@ -764,6 +854,9 @@ ALTER TABLE ONLY tournaments
 
 ALTER TABLE ONLY tournaments
     ADD CONSTRAINT tournaments_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tournaments
+    ADD CONSTRAINT tournaments_season_id_division_key UNIQUE (season_id, division);
 
 ALTER TABLE ONLY vote_games
     ADD CONSTRAINT vote_games_pkey PRIMARY KEY (game_id);
@@ -846,6 +939,10 @@ CREATE INDEX interactions_at ON interactions USING btree (at);
 
 CREATE INDEX interactions_in ON interactions USING btree (game_id);
 
+CREATE INDEX leagues_by ON leagues USING btree (created_by);
+
+CREATE INDEX leagues_of ON leagues USING btree (guild_id, id);
+
 CREATE INDEX notes_by ON notes USING btree (user_id);
 
 CREATE INDEX opened_boards_at ON opened_boards USING btree (at);
@@ -891,6 +988,8 @@ CREATE INDEX results_by_2 ON results USING btree (player2, game_id);
 CREATE INDEX results_of_1 ON results USING btree (guild_id, player1, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
 
 CREATE INDEX results_of_2 ON results USING btree (guild_id, player2, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
+
+CREATE INDEX season_players_of ON season_players USING btree (user_id);
 
 CREATE INDEX standing_offers_by ON standing_offers USING btree (user_id);
 
@@ -958,6 +1057,9 @@ ALTER TABLE ONLY follows
 ALTER TABLE ONLY interactions
     ADD CONSTRAINT interactions_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
 
+ALTER TABLE ONLY leagues
+    ADD CONSTRAINT leagues_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY lobbies
     ADD CONSTRAINT lobbies_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
@@ -991,6 +1093,12 @@ ALTER TABLE ONLY puzzle_results
 ALTER TABLE ONLY rank_roles
     ADD CONSTRAINT rank_roles_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY season_players
+    ADD CONSTRAINT season_players_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY seasons
+    ADD CONSTRAINT seasons_league_id_fkey FOREIGN KEY (league_id) REFERENCES leagues(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY standing_offers
     ADD CONSTRAINT standing_offers_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
@@ -1005,6 +1113,9 @@ ALTER TABLE ONLY tournament_players
 
 ALTER TABLE ONLY tournaments
     ADD CONSTRAINT tournaments_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tournaments
+    ADD CONSTRAINT tournaments_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY vote_games
     ADD CONSTRAINT vote_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;

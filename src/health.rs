@@ -163,7 +163,8 @@ impl HealthState {
             }
             Some(WriteFailure::Unknown(error)) => {
                 tracing::warn!(error, "could not find out whether the database takes writes again");
-                problems.push("The database refused a write, and does not say whether it takes writes again.".to_owned());
+                problems
+                    .push("The database refused a write, and does not say whether it takes writes again.".to_owned());
             }
         }
         problems.extend(missing_shards(&shards.states(), shards.standby()));

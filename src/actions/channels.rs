@@ -60,8 +60,14 @@ async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Re
     }
     let open = channels.iter().filter_map(|&channel| {
         let (actor, name) = (at(channel), visibility.name_of(channel)?.to_owned());
-        let is_open = visibility.may_use_commands(person, &roles, channel) && checks::is_allowed_channel(&actor, &settings);
-        is_open.then(|| OpenChannel { actor, name, server: visibility.server_name().to_owned(), settings: settings.clone() })
+        let is_open =
+            visibility.may_use_commands(person, &roles, channel) && checks::is_allowed_channel(&actor, &settings);
+        is_open.then(|| OpenChannel {
+            actor,
+            name,
+            server: visibility.server_name().to_owned(),
+            settings: settings.clone(),
+        })
     });
     Ok(open.collect())
 }

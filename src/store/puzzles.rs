@@ -199,7 +199,8 @@ impl Store {
         let Some((last, length)) = ended else { return Ok(None) };
         let mut tx = self.pool.begin().await?;
         // While the person's data is being deleted, nothing is stored.
-        if let Err(StoreError::Refused(_)) = deletion_requests::check_not_requested(&mut tx, person.into(), None).await {
+        if let Err(StoreError::Refused(_)) = deletion_requests::check_not_requested(&mut tx, person.into(), None).await
+        {
             return Ok(None);
         }
         let told = sqlx::query!(
@@ -380,7 +381,11 @@ mod tests {
         assert_eq!(streak(9, &[]), 0);
         let ended = |day, away: &[(i32, i32)]| days(away).ended_streak(day);
         assert_eq!((ended(12, &[]), ended(13, &[])), (None, None), "today may still come");
-        assert_eq!((ended(14, &[]), ended(15, &[])), (Some((12, 3)), Some((12, 3))), "before and after the next solution");
+        assert_eq!(
+            (ended(14, &[]), ended(15, &[])),
+            (Some((12, 3)), Some((12, 3))),
+            "before and after the next solution"
+        );
         assert_eq!(ended(16, &[]), None, "another streak has begun");
         assert_eq!((ended(14, &[(13, 13)]), ended(15, &[(13, 14)])), (None, None), "days away end nothing");
         assert_eq!((ended(18, &[]), ended(21, &[])), (Some((16, 2)), None), "one day is no streak");

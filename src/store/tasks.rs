@@ -51,7 +51,8 @@ pub const UNCALLED: &str = "uncalled";
 pub use claims::{LEASE_EXTENSION, Owners, WaitingTasks};
 pub use deliveries::{ANSWER_HOLD, CarryingAnswer, Delivery, HeldDeliveries, Posted};
 pub(in crate::store) use deliveries::{
-    delete_deliveries, delete_uncalled_before, enqueue_delivery, has_deliveries_of_person, has_unposted, waiting_delivery,
+    delete_deliveries, delete_uncalled_before, enqueue_delivery, has_deliveries_of_person, has_unposted,
+    waiting_delivery,
 };
 pub use kinds::TaskKind;
 pub use lanes::Stats;

@@ -67,12 +67,7 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    async fn page(
-        self,
-        state: &WebState,
-        visitor: Visitor,
-        channels: &[OpenChannel],
-    ) -> Result<Html<String>, Failure> {
+    async fn page(self, state: &WebState, visitor: Visitor, channels: &[OpenChannel]) -> Result<Html<String>, Failure> {
         let lang = visitor.lang;
         let (title, heading) = (lang.text(self.title), lang.text(msg::PAGE_WHICH_CHANNEL));
         let body = html! {

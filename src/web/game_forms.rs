@@ -105,7 +105,8 @@ impl Actions {
 /// Leads to the page that asks in which channel to challenge. Against people, a rematch comes first.
 pub(super) fn friend_link(view: &GameView) -> Markup {
     let (id, table) = (view.game.id, &view.game.table);
-    let is_offered = table.is_over() && view.seat().is_some() && table.game().is_some_and(|game| game.computer().is_some());
+    let is_offered =
+        table.is_over() && view.seat().is_some() && table.game().is_some_and(|game| game.computer().is_some());
     let game = table.terms.setup.game().id();
     html! {
         @if is_offered {

@@ -135,7 +135,10 @@ async fn a_finished_private_game_is_shown_once_in_a_channel() {
     assert_eq!(ben.post("/games/1/show", &fields).await.status(), StatusCode::NOT_FOUND);
 
     set(&test, json!({ "computer": { "mode": "private" } })).await;
-    assert!(!text(&ana, "/games/1/show").await.contains("name=\"channel\""), "no games against the computer in channels");
+    assert!(
+        !text(&ana, "/games/1/show").await.contains("name=\"channel\""),
+        "no games against the computer in channels"
+    );
     set(&test, json!({ "computer": { "mode": "asked" } })).await;
     assert!(text(&ana, "/games/1/show").await.contains(&format!("value=\"{channel}\"")));
     let shown = ana.post("/games/1/show", &fields).await;

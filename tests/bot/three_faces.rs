@@ -111,7 +111,8 @@ impl Ana {
             let is_hers = table.game().is_some_and(|started| started.on_turn().is(UserId(self.test.ana)));
             let [page, frame] = self.states(game).await;
             let chat = self.newest_in_chat(game)?.attachments.first()?.description.clone()?;
-            (is_hers && page["alt"] == chat && page["alt"] == frame["alt"] && page["last"] == frame["last"]).then_some(())
+            (is_hers && page["alt"] == chat && page["alt"] == frame["alt"] && page["last"] == frame["last"])
+                .then_some(())
         })
         .await;
     }

@@ -1,7 +1,11 @@
 //! Games against the computer that only their player sees.
 
 use super::{board, prelude::*, show};
-use crate::{actions::play::{place as place_of_game, what_is_shown}, discord::outbound::client::InteractionHandle, store::LoadedGame};
+use crate::{
+    actions::play::{place as place_of_game, what_is_shown},
+    discord::outbound::client::InteractionHandle,
+    store::LoadedGame,
+};
 use parlor_games::board::Cells;
 
 /// A question about a move. In a private game, it replaces the board that was pressed.

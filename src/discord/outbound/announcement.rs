@@ -143,7 +143,8 @@ impl News {
             let line = |&lang: &Lang| Some((lang, text::board_line(lang, id, table)?));
             Followed { game: id, ended, contents: Lang::ALL.iter().filter_map(line).collect() }
         });
-        let direct = DirectNotice { people, lang, place, content: post.content.clone(), followed, turn: None, board: None };
+        let direct =
+            DirectNotice { people, lang, place, content: post.content.clone(), followed, turn: None, board: None };
         Ok(Some(Announcement { post, direct, style }))
     }
 }

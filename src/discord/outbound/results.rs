@@ -21,11 +21,7 @@ const BOARD_WAIT: time::Duration = time::Duration::MINUTE;
 const BOARD_POLL: time::Duration = time::Duration::SECOND;
 
 impl Work for kinds::Result {
-    async fn run(
-        app: &App,
-        task: &mut ClaimedTask,
-        shown: Option<ShownGame>,
-    ) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, shown: Option<ShownGame>) -> Result<TaskOutcome, DeliveryError> {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let Some(id) = shown.map(|shown| shown.game).or_else(|| task.game()) else { return Ok(TaskOutcome::Done) };
         let LoadedGame { place, table, .. } = app.store.load(id).await?;

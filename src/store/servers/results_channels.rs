@@ -71,7 +71,12 @@ impl Store {
     }
 
     /// Posts a private game in a channel of this server. `false` if the interaction has done so before.
-    pub async fn show_private_game(&self, guild: u64, shown: ShownGame, now: OffsetDateTime) -> Result<bool, StoreError> {
+    pub async fn show_private_game(
+        &self,
+        guild: u64,
+        shown: ShownGame,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(false) };
         let key = format!("{}:{}", shown.game, shown.channel);
         tasks::enqueue(&mut tx, kinds::Result, &key, Some(guild), (now, now), &Some(shown)).await?;

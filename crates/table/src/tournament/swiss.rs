@@ -82,7 +82,7 @@ impl Tournament {
     /// By points, Buchholz, results among those still tied, and Sonneborn-Berger.
     pub fn swiss_table(&self) -> Vec<Standing> {
         let (members, games): (Vec<_>, _) = ((1..=self.last_seed()).collect(), self.points(self.games.iter()));
-        standings(&members, &games, true, |seed| self.has_left(seed), |seed| self.is_absent(seed))
+        standings(&members, &games, true, |seed| self.has_left(seed), |seed| self.is_absent(seed), |_| 0)
     }
 
     /// Who plays whom, those with the most points first, then who has a bye. Empty if somebody would have to meet again.
