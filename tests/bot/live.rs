@@ -1,6 +1,7 @@
 //! Live games, below an hour: the clock starts with the board, counts until the press, and stands still while nobody can play.
 
 use super::{
+    board_page::{Visitor, with_page},
     bot_test::{BotTest, private_content, sql},
     preferences::choose,
     server_settings::managed,
@@ -147,6 +148,54 @@ async fn a_restart_is_credited_to_a_live_game() {
     test.wait_for_row(&sql::events("credited")).await;
     let gained = deadline(&test).await - before;
     assert!(gained >= down.1 - down.0, "{gained}");
+    test.close().await;
+}
+
+/// A board that the channel refuses reaches its player by direct message, and the next one as the answer to the move.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_channel_refuses_a_board_the_clock_starts_with_what_reaches_the_player() {
+    let test = without_threads().await;
+    played(&test, "5m+10s").await;
+    let path = format!("/channels/{}/messages", test.channel);
+    test.sandbox.inject_fault("POST", &path, u32::MAX, Fault::Error(403, 50_013));
+    let other = test.sandbox.add_channel(test.guild, "other");
+    let options = json!({ "game": "1", "move": "e3" });
+    let answer = test.sandbox.slash(test.ana, other, "move", options).await.expect("an answer");
+    assert!(private_content(&answer).starts_with("Played e3."), "{answer:?}");
+    wait_until_shown(&test, 5).await;
+    let told = test.sandbox.messages(test.sandbox.direct_channel(test.ben));
+    let told = told.iter().find(|message| message.content.contains("**e3**")).expect("a direct message");
+    let (_, table) = loaded(&test, GameId(1)).await;
+    let Phase::Playing(_, clock) = table.phase else { panic!("{table:?}") };
+    assert!(clock.since >= created(told.id), "{} before {}", clock.since, created(told.id));
+    let answer = test.slash(test.ben, "move", json!({ "move": "e5" })).await.expect("an answer");
+    let board = answer.message.expect("the board");
+    assert!(!answer.ephemeral && board.notified == [test.ana], "{board:?}");
+    wait_until_shown(&test, 6).await;
+    test.close().await;
+}
+
+/// Minutes and seconds, such as `4:12`.
+fn is_face(left: &str) -> bool {
+    let parts =
+        left.split_once(':').map(|(minutes, seconds)| (minutes.parse::<u8>(), seconds.len(), seconds.parse::<u8>()));
+    matches!(parts, Some((Ok(4 | 5), 2, Ok(0..60))))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_clocks_are_on_the_page_and_say_minutes_and_seconds() {
+    let (test, url) = with_page().await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !CREATE_PUBLIC_THREADS);
+    let board = played(&test, "5m+10s").await;
+    let said = board.content.split(&format!("<@{}> has ", test.ben)).nth(1).and_then(|rest| rest.split(' ').next());
+    assert!(said.is_some_and(is_face), "{}", board.content);
+    let visitor = Visitor::open(&test, &url, test.ben, &board).await;
+    let page = visitor.page(1).await;
+    let stopped = page.split(r#"<span class="clock">"#).nth(1).and_then(|rest| rest.split('<').next());
+    assert!(stopped.is_some_and(is_face), "{page}");
+    let running = page.split(r#"<span class="clock" data-left=""#).nth(1).and_then(|rest| rest.split('"').next());
+    let left: i64 = running.expect("a clock").parse().expect("a number");
+    assert!((200_000..=320_000).contains(&left), "{left} ms");
     test.close().await;
 }
 

@@ -253,6 +253,28 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
     #[test]
+    fn nobody_plays_two_live_games_at_once_and_without_threads_only_four_run(
+        players in 2_u16..=24, seed: u64, knockout: bool, threads: bool,
+    ) {
+        let format = if knockout { Format::Knockout } else { Format::RoundRobin };
+        let mut tournament = Tournament { pace: Pace::FiveMinutes, threads, ..running(format, players) };
+        let (mut random, mut now, mut begun) = (StdRng::seed_from_u64(seed), NOW, BTreeSet::new());
+        advance(&mut tournament, Vec::new(), now);
+        while tournament.phase == TournamentPhase::Running {
+            let open: Vec<_> = tournament.games_in_progress().map(|game| game.pairing).collect();
+            prop_assert!(!open.is_empty(), "it waits for nothing");
+            prop_assert!(threads || open.len() <= 4);
+            let seeds: BTreeSet<_> = open.iter().flat_map(|pairing| pairing.seeds).collect();
+            prop_assert_eq!(seeds.len(), 2 * open.len());
+            begun.extend(open.iter().copied());
+            now += Duration::minutes(1);
+            let chosen = open[random.random_range(..open.len())];
+            advance(&mut tournament, vec![(chosen, any_score(&mut random))], now);
+        }
+        prop_assert_eq!(begun.len(), tournament.games.len(), "every pairing was played");
+    }
+
+    #[test]
     fn everybody_plays_everybody_of_the_group_twice_and_the_places_are_those_of_a_slow_table(
         players in 2_u16..=64, seed: u64, leavers in 0_u32..6,
     ) {
