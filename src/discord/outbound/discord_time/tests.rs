@@ -14,6 +14,21 @@ fn behind_by(seconds: i64) -> DiscordTime {
 }
 
 #[test]
+fn the_time_of_an_id_is_converted_to_the_bots_clock_and_never_lies_in_the_future() {
+    for seconds in [-400, 0, 400] {
+        let known = behind_by(seconds);
+        for ahead in [Duration::ZERO, Duration::HOUR] {
+            known.clock.advance(ahead);
+            let discord = known.own() - ahead - Duration::seconds(seconds) - Duration::seconds(2);
+            let off = known.own_at(discord) - (known.own() - Duration::seconds(2));
+            // The response said whole seconds.
+            assert!((Duration::seconds(-1)..Duration::seconds(2)).contains(&off), "{seconds}: {off}");
+            assert!(known.own_at(discord + Duration::HOUR) <= known.own());
+        }
+    }
+}
+
+#[test]
 fn an_interaction_is_late_by_discords_clock_whatever_the_bots_shows() {
     for seconds in [-400, 0, 400] {
         let known = behind_by(seconds);
