@@ -59,7 +59,6 @@ const NOT_REACHED: &[&str] = &[
     "games-everywhere",
     "in",
     "join",
-    "league",
     "lobby",
     "offer-draw",
     "offer-draw-yes",

@@ -134,7 +134,7 @@ proptest! {
             if scenario.ending().is_some() {
                 break;
             }
-            let by = on_turn(&scenario);
+            let by = scenario.table.game().expect("a game").on_turn();
             let until = scenario.now + Duration::hours(hours);
             match step {
                 0 => {
