@@ -191,8 +191,9 @@ document.addEventListener("submit", (event) => {
     }
     event.preventDefault();
     const fields = formFields(form, submitter);
-    const path = form.getAttribute("action") ?? "";
-    void attempt(() => (form.method === "post" ? show(path, { method: "POST", body: fields }) : show(`${path}?${fields}`)));
+    const path = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+    const method = submitter?.getAttribute("formmethod") ?? form.method;
+    void attempt(() => (method === "post" ? show(path, { method: "POST", body: fields }) : show(`${path}?${fields}`)));
 });
 
 /**

@@ -255,6 +255,10 @@ async fn the_app_launcher_shows_my_boards() {
         frame.leave().await;
         frame.screenshot(&format!("boards-{width}")).await;
         frame.enter().await;
+        frame.browser.click("[formaction='/friend']").await;
+        frame.browser.find_with_text("h2", "In which channel?").await;
+        frame.browser.click("header a").await;
+        frame.browser.find_with_text("h1", "My boards").await;
         frame.browser.click("li a").await;
         frame.browser.find_with_text("#status", "Your turn").await;
         let fits = frame.browser.script("return document.documentElement.scrollWidth <= innerWidth", vec![]).await;

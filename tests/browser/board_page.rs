@@ -26,7 +26,10 @@ pub(super) struct BoardPage {
 impl BoardPage {
     /// `None` if browser tests are skipped.
     pub(super) async fn open(width: u32, game: Game, variant: &str) -> Option<Self> {
-        let browser = Browser::open(width, 844).await?;
+        Some(Self::open_in(Browser::open(width, 844).await?, game, variant).await)
+    }
+
+    pub(super) async fn open_in(browser: Browser, game: Game, variant: &str) -> Self {
         let mut test = BotTest::without_bot().await;
         // Otherwise a board is edited in place while its player is at the page.
         test.keep_all_boards().await;
@@ -38,7 +41,7 @@ impl BoardPage {
         browser.goto(&test.board_link(test.ana, &board).await).await;
         browser.find_with_text("button.primary", "Continue as Ana").await.click().await.expect("a click");
         browser.find(".board svg").await;
-        Some(Self { test, browser })
+        Self { test, browser }
     }
 
     pub(super) async fn position(&self) -> AnyPosition {
@@ -157,6 +160,13 @@ impl BoardPage {
 /// Ana taps all her moves, each with three taps at most; every ply is in exactly one posted board.
 pub(super) async fn whole_game(width: u32, game: Game, variant: &str, choose: fn(&AnyPosition, usize) -> String) {
     let Some(page) = BoardPage::open(width, game, variant).await else { return };
+    play_whole_game(&page, &format!("{}-{variant}-{width}", game.id()), choose).await;
+    page.close().await;
+}
+
+/// `name` is that of the pictures.
+pub(super) async fn play_whole_game(page: &BoardPage, name: &str, choose: fn(&AnyPosition, usize) -> String) {
+    let mut taps = Vec::new();
     let mut last: Option<Message> = Some(page.test.next_board(0).await);
     let mut plies = 0;
     loop {
@@ -167,7 +177,8 @@ pub(super) async fn whole_game(width: u32, game: Game, variant: &str, choose: fn
         let text = choose(&position, plies);
         if page.is_ana_to_move().await {
             page.wait_for_ply(&position, true).await;
-            assert!(page.tap(&text).await <= 3, "{text}");
+            taps.push(page.tap(&text).await);
+            assert!(taps.iter().all(|taps| *taps <= 3), "{text}");
         } else {
             page.test.play(page.test.ben, &text).await;
         }
@@ -176,16 +187,16 @@ pub(super) async fn whole_game(width: u32, game: Game, variant: &str, choose: fn
         last = Some(board);
         plies += 1;
         if plies == 7 {
-            page.screenshot(&format!("{}-{variant}-{width}", game.id())).await;
+            page.screenshot(name).await;
             page.assert_accessible().await;
         }
         assert!(plies < 400, "the game does not end");
     }
     page.browser.find_with_text("#ended", "win").await;
-    page.screenshot(&format!("{}-{variant}-{width}-end", game.id())).await;
+    page.screenshot(&format!("{name}-end")).await;
     // The challenge has no board; the first board comes before the first ply.
     assert_eq!(page.test.boards().len(), plies + 1);
-    page.close().await;
+    println!("{name}: {plies} plies, {:?} taps a move", taps.iter().sum::<usize>() as f64 / taps.len() as f64);
 }
 
 macro_rules! whole_games {

@@ -17,7 +17,7 @@ use std::{
 };
 pub use thirtyfour;
 use thirtyfour::{
-    ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, TypingData, WebDriver, WebElement,
+    Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, TypingData, WebDriver, WebElement,
     common::types::TimeoutConfiguration,
 };
 use tokio::sync::OnceCell;
@@ -51,7 +51,7 @@ static DRIVER: OnceCell<Option<Driver>> = OnceCell::const_new();
 /// Browsers that no test is using. Each was reset before it came here.
 static IDLE: Mutex<Vec<WebDriver>> = Mutex::new(Vec::new());
 
-fn on_path(name: &str) -> Option<PathBuf> {
+pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).map(|directory| directory.join(name)).find(|program| program.is_file())
 }
@@ -142,9 +142,13 @@ impl Browser {
             Some(session) => session,
             None => start_browser(&driver.url).await,
         };
-        let browser = Self { session: Some(session), errors: Mutex::default(), requests: Mutex::default() };
+        let browser = Self::of(session);
         browser.resize(width, height).await;
         Some(browser)
+    }
+
+    pub(crate) fn of(session: WebDriver) -> Self {
+        Self { session: Some(session), errors: Mutex::default(), requests: Mutex::default() }
     }
 
     /// The size of the page is in CSS pixels.
@@ -385,10 +389,11 @@ impl Drop for Browser {
         let _leaked = session.clone().leak();
         let url = session.server_url();
         let address = format!("127.0.0.1:{}", url.port().unwrap_or_default());
-        let ended = TcpStream::connect(address).and_then(|mut stream| {
+        let ended = TcpStream::connect(&address).and_then(|mut stream| {
             stream.set_read_timeout(Some(WAIT_TIMEOUT))?;
             let session = session.session_id();
-            write!(stream, "DELETE /session/{session} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+            // Firefox's driver compares the port too.
+            write!(stream, "DELETE /session/{session} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
             stream.read(&mut [0; 1024])
         });
         // No `expect`: the test may be panicking already. The browser ends with the driver at the latest.
@@ -399,12 +404,16 @@ impl Drop for Browser {
 }
 
 async fn start_browser(driver_url: &str) -> WebDriver {
+    connect(driver_url, capabilities()).await
+}
+
+pub(crate) async fn connect(driver_url: &str, capabilities: impl Into<Capabilities>) -> WebDriver {
     // Each test has a runtime of its own, and a connection belongs to the runtime that made it. No connection is kept, because
     // another test may make the next request.
     let client = local_client_builder().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 2);
     let client = client.build().expect("an HTTP client");
-    let session = WebDriver::builder(driver_url, capabilities()).client(client);
-    let session = session.connect().await.expect("Chromium starts");
+    let session = WebDriver::builder(driver_url, capabilities).client(client);
+    let session = session.connect().await.expect("the browser starts");
     let timeouts = TimeoutConfiguration::new(Some(WAIT_TIMEOUT * 2), Some(WAIT_TIMEOUT), Some(Duration::ZERO));
     session.update_timeouts(timeouts).await.expect("timeouts");
     session

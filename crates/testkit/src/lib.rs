@@ -26,6 +26,8 @@ pub mod database;
 #[cfg(feature = "bot")]
 pub mod durations;
 #[cfg(feature = "bot")]
+pub mod firefox;
+#[cfg(feature = "bot")]
 pub mod forwarder;
 #[cfg(feature = "servers")]
 pub mod free_address;
