@@ -302,7 +302,7 @@ fn ties_are_broken_by_the_points_of_the_opponents_then_by_results_among_those_ti
         game(3, NOBODY, Score::First),
         game(5, 6, Score::First),
     ];
-    let table = standings::standings(&[1, 2, 3, 4, 5, 6], &games, true, |_| false, |_| false);
+    let table = standings::standings(&[1, 2, 3, 4, 5, 6], &games, true, |_| false, |_| false, |_| 0);
     let rows: Vec<_> =
         table.iter().map(|row| (row.seed, row.place, row.halves, row.buchholz, row.among_tied)).collect();
     assert_eq!(
