@@ -658,6 +658,8 @@ tournament-left-for-good = Du bist aus **{ $name }** ausgestiegen. Deine übrige
 tournament-starting = **{ $name }** beginnt mit { $count } Leuten. In { $channel } kommen erst die Bretter, dann eine Nachricht mit allen Partien.
 tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
 tournament-stopped = **{ $name }** ist beendet.
+tournament-exported = **{ $name }**, mit { $games } Paarungen, die du sehen darfst: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nach ihrer Setznummer nummeriert.
+tournament-export-large = Das Archiv wäre größer, als Discord erlaubt.
 tournament-moved = Discord hat Nachrichten über **{ $name }** in dessen Kanal abgewiesen. Ab jetzt erscheinen sie hier.
 tournament-games-unposted = Deine Partien im Turnier **{ $name }** haben begonnen, aber { $place ->
     [gone] der Kanal wurde gelöscht
@@ -978,7 +980,7 @@ privacy =
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen sowie die Leute, die du blockiert hast
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
-    - Turniere und Ligen, bei denen du dabei warst oder die du ausgerichtet hast, mit deinen Plätzen
+    - Turniere und Ligen, bei denen du dabei warst oder die du ausgerichtet hast, mit deinen Plätzen; Exporte von Turnieren nennen deine ID, wenn du in Ranglisten stehst
     - Abstimmungspartien, die du begonnen hast, dein Team in jeder und bis zum Ende der Partie deine letzte Stimme, die sonst niemand sieht; mit „Benachrichtigen“ wirst du im Kanal erwähnt
     - Deine Änderungen mit /server, falls du einen Server verwaltest, und Einträge dort, die dich nennen
     - Wer dich blockiert oder auf einem Server gesperrt hat, solange das gilt, auch wenn du alles löschst
@@ -1162,6 +1164,7 @@ audit-tournament = { $what ->
     [renamed] { $by } hat ein Turnier in **{ $name }** umbenannt
     [removed] { $by } hat { $who } aus **{ $name }** entfernt
     [added] { $by } hat { $who } zu **{ $name }** hinzugefügt
+    [exported] { $by } hat **{ $name }** exportiert
     [replaced] { $by } hat den Platz von { $who } in **{ $name }** neu vergeben
    *[ended] { $by } hat **{ $name }** beendet
 }
@@ -1634,6 +1637,7 @@ command-tournament = turnier
     .leave = Aus einem Turnier aussteigen; nach dem Start sind deine übrigen Partien verloren
     .start = Ein Turnier mit denen beginnen, die dabei sind
     .table = Die Tabelle eines Turniers ansehen
+    .export = Paarungen, Tabelle und Partien als Dateien holen
     .end = Ein Turnier vorzeitig beenden, ohne Sieg
     .tournament = Welches Turnier, falls es mehrere gibt
     .name = Wie es heißt
@@ -1846,6 +1850,7 @@ name-create = ausrichten
 name-division = staffel
 name-end = partie-beenden
 name-every = frist
+name-export = exportieren
 name-first = beginn
 name-form = modus
 name-game = spiel

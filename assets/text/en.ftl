@@ -658,6 +658,8 @@ tournament-left-for-good = You left **{ $name }**. Your remaining games in it ar
 tournament-starting = **{ $name }** begins with { $count } players. The boards come first, then a message that lists all games, in { $channel }.
 tournament-end-ask = End **{ $name }** now, without a winner? Games in progress go on, but won't count for it any more.
 tournament-stopped = **{ $name }** has been ended.
+tournament-exported = **{ $name }**, with { $games } pairings that you may see: tables as CSV and JSON, and a record of each game. People are numbered by their seeds.
+tournament-export-large = The archive would be larger than Discord accepts.
 tournament-moved = Discord refused messages about **{ $name }** in its channel. From now on they are posted here.
 tournament-games-unposted = Your games in the tournament **{ $name }** have begun, but { $place ->
     [gone] its channel was deleted
@@ -978,7 +980,7 @@ privacy =
     - Your /preferences, lessons done, days away and ratings, and people you blocked
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
-    - Tournaments and leagues you joined or created, with your places
+    - Tournaments and leagues you joined or created, with your places; exports of tournaments show your ID if leaderboards do
     - Vote games you started, your team in those you played, and your last vote, seen by you alone, until the game ends. “Notify me” mentions you in the channel
     - Your changes in /settings, if you manage a server, and the entries there that name you
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
@@ -1162,6 +1164,7 @@ audit-tournament = { $what ->
     [renamed] { $by } renamed a tournament to **{ $name }**
     [removed] { $by } removed { $who } from **{ $name }**
     [added] { $by } added { $who } to **{ $name }**
+    [exported] { $by } exported **{ $name }**
     [replaced] { $by } gave the place of { $who } in **{ $name }** to somebody else
    *[ended] { $by } ended **{ $name }**
 }
@@ -1634,6 +1637,7 @@ command-tournament = tournament
     .leave = Leave a tournament; after the start you lose your remaining games
     .start = Begin a tournament with those who have joined
     .table = See the table of a tournament
+    .export = Get the pairings, the table and the records as files
     .end = End a tournament early, without a winner
     .tournament = Which tournament, if there are several
     .name = Its name
@@ -1846,6 +1850,7 @@ name-create = create
 name-division = division
 name-end = end
 name-every = every
+name-export = export
 name-first = first
 name-form = form
 name-game = game

@@ -658,6 +658,8 @@ tournament-left-for-good = Has dejado **{ $name }**: pierdes las partidas que te
 tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } aparecerán primero los tableros y después un mensaje con todas las partidas.
 tournament-end-ask = ¿Terminar **{ $name }** ahora, sin ganador? Las partidas en curso siguen, pero ya no contarán para el torneo.
 tournament-stopped = Terminaste el torneo **{ $name }**.
+tournament-exported = **{ $name }**, con { $games } emparejamientos que puedes ver: tablas en CSV y JSON y el registro de cada partida. Las personas llevan el número de su ranking inicial.
+tournament-export-large = El archivo sería mayor de lo que Discord admite.
 tournament-moved = Discord rechazó mensajes sobre **{ $name }** en su canal. A partir de ahora llegan aquí.
 tournament-games-unposted = Tus partidas del torneo **{ $name }** han empezado, pero { $place ->
     [gone] se eliminó su canal
@@ -978,7 +980,7 @@ privacy =
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
-    - Los torneos y ligas en que participaste o que creaste, con tus puestos
+    - Los torneos y ligas en que participaste o que creaste, con tus puestos; la exportación de un torneo lleva tu ID si sales en las clasificaciones
     - Las partidas por votación que iniciaste, tu equipo en cada una y, hasta que termine, tu último voto, que nadie más ve; con Avisarme se te menciona en el canal
     - Tus cambios en /ajustes, si gestionas un servidor, y los cambios ajenos que te nombran
     - Los bloqueos de otras personas y los vetos de servidores contra ti, hasta que los levanten, aunque lo borres todo
@@ -1162,6 +1164,7 @@ audit-tournament = { $what ->
     [renamed] { $by } cambió el nombre de un torneo a **{ $name }**
     [removed] { $by } quitó a { $who } de **{ $name }**
     [added] { $by } añadió a { $who } a **{ $name }**
+    [exported] { $by } exportó **{ $name }**
     [replaced] { $by } dio la plaza de { $who } en **{ $name }** a otra persona
    *[ended] { $by } terminó **{ $name }**
 }
@@ -1640,6 +1643,7 @@ command-tournament = torneo
     .leave = Sal de un torneo; tras el inicio pierdes las partidas que te queden
     .start = Inicia un torneo con quienes participan
     .table = Mira la tabla de un torneo
+    .export = Obtén los emparejamientos, la tabla y las partidas como archivos
     .end = Termina un torneo antes de tiempo, sin ganador
     .tournament = Qué torneo, si hay varios
     .name = Cómo se llama
@@ -1852,6 +1856,7 @@ name-create = crear
 name-division = división
 name-end = terminar
 name-every = plazo
+name-export = exportar
 name-first = empieza
 name-form = formato
 name-game = juego

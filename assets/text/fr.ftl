@@ -667,6 +667,8 @@ tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du to
 tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis la liste des parties.
 tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour le tournoi.
 tournament-stopped = Le tournoi **{ $name }** est arrêté.
+tournament-exported = **{ $name }**, avec { $games } appariements que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés selon leur tête de série.
+tournament-export-large = L’archive serait plus grande que ce que Discord accepte.
 tournament-moved = Discord a refusé des messages sur **{ $name }** dans son salon. Désormais ils arrivent ici.
 tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, mais { $place ->
     [gone] son salon a été supprimé
@@ -984,7 +986,7 @@ privacy =
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
-    - Les tournois et ligues auxquels tu as participé ou que tu as créés, avec tes places
+    - Les tournois et ligues auxquels tu as participé ou que tu as créés, avec tes places ; leur export donne ton ID si tu figures aux classements
     - Les parties par vote que tu as lancées, ton équipe dans chacune et, jusqu’à la fin, ton dernier vote, que personne d’autre ne voit ; « Me prévenir » te mentionne dans le salon
     - Tes changements dans /paramètres, si tu gères un serveur, et les entrées qui t’y nomment
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
@@ -1168,6 +1170,7 @@ audit-tournament = { $what ->
     [renamed] { $by } a renommé un tournoi en **{ $name }**
     [removed] { $by } a retiré { $who } de **{ $name }**
     [added] { $by } a ajouté { $who } à **{ $name }**
+    [exported] { $by } a exporté **{ $name }**
     [replaced] { $by } a donné la place de { $who } dans **{ $name }** à quelqu’un d’autre
    *[ended] { $by } a mis fin à **{ $name }**
 }
@@ -1648,6 +1651,7 @@ command-tournament = tournoi
     .leave = Quitter un tournoi ; après le début, tes autres parties sont perdues
     .start = Lancer un tournoi avec les participants
     .table = Voir le classement d’un tournoi
+    .export = Récupérer les appariements, le classement et les parties en fichiers
     .end = Arrêter un tournoi avant la fin, sans vainqueur
     .tournament = Quel tournoi, s’il y en a plusieurs
     .name = Son nom
@@ -1860,6 +1864,7 @@ name-create = créer
 name-division = division
 name-end = arrêter
 name-every = délai
+name-export = exporter
 name-first = premier
 name-form = formule
 name-game = jeu

@@ -630,6 +630,8 @@ tournament-left-for-good = **{ $name }**から離脱しました。残りの対�
 tournament-starting = **{ $name }**を{ $count }人で始めます。{ $channel }に、まず盤面、そのあと全対局を知らせるメッセージが届きます。
 tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？進行中の対局は続きますが、大会の成績にはなりません。
 tournament-stopped = **{ $name }**を終了しました。
+tournament-exported = **{ $name }**の、見られる組み合わせ{ $games }件です。表はCSVとJSON、各対局には棋譜が付きます。参加者はシード順の番号で表します。
+tournament-export-large = ファイルがDiscordの上限を超えます。
 tournament-moved = **{ $name }**のチャンネルへの投稿がDiscordに拒否されたため、今後はここに投稿します。
 tournament-games-unposted = 大会**{ $name }**のあなたの対局が始まりましたが、{ $place ->
     [gone] 大会のチャンネルは削除されています
@@ -937,7 +939,7 @@ privacy =
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
     - あなた宛てのDM（送信まで、長くても1日）
-    - 参加または作成した大会とリーグ、その順位
+    - 参加または作成した大会とリーグ、その順位（ランキングに載る人は大会の書き出しにIDが入ります）
     - 始めた投票対局、各対局でのチーム、対局が終わるまでの最後の票（ほかの人には見えません）。「通知を受け取る」を押すと、チャンネルでメンションされます
     - 「/サーバー設定」での変更（サーバーを管理している場合）と、そこであなたの名前が出る記録
     - ほかの人によるブロックと、サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
@@ -1112,6 +1114,7 @@ audit-tournament = { $what ->
     [renamed] { $by }さんが大会の名前を**{ $name }**に変えました
     [removed] { $by }さんが{ $who }さんを**{ $name }**から外しました
     [added] { $by }さんが{ $who }さんを**{ $name }**に追加しました
+    [exported] { $by }さんが**{ $name }**を書き出しました
     [replaced] { $by }さんが**{ $name }**の{ $who }さんの代わりの人を決めました
    *[ended] { $by }さんが**{ $name }**を終了しました
 }
@@ -1567,6 +1570,7 @@ command-tournament = 大会
     .leave = 大会から離脱。開始後は残りの対局が負けになります
     .start = 今の参加者で大会を開始
     .table = 大会の順位表を表示
+    .export = 組み合わせ、順位表、棋譜をファイルで取得
     .end = 大会を優勝者なしで打ち切る
     .tournament = どの大会か（複数あるとき）
     .name = 大会の名前
@@ -1779,6 +1783,7 @@ name-create = 作成
 name-division = 部
 name-end = 終了
 name-every = 投票時間
+name-export = 書き出し
 name-first = 先手
 name-form = 形式
 name-game = ゲーム

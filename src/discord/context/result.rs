@@ -9,6 +9,7 @@ use crate::{
     play::{GameId, Refusal},
     store::{Announce, Applied, OpenedPage, StoreError},
     text::{IntoMessage, Lang, PlainMessage, msg},
+    tournament::TournamentId,
 };
 use parlor_games::rules::Game;
 use std::pin::Pin;
@@ -111,6 +112,7 @@ pub(crate) enum DeferredWork {
     Analysis(GameId),
     Hint(GameId),
     Export,
+    TournamentExport(TournamentId),
 }
 
 impl DeferredWork {
@@ -119,7 +121,7 @@ impl DeferredWork {
             Self::Animation(_) => msg::ANIMATION_FAILED,
             Self::Analysis(_) => msg::ANALYSIS_FAILED,
             Self::Hint(_) => msg::HINT_FAILED,
-            Self::Export => msg::ANSWER_LOST,
+            Self::Export | Self::TournamentExport(_) => msg::ANSWER_LOST,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::discord::App;
 use crate::discord::{
     components::buttons,
     context::{Caller, DeferredWork, HandlerError},
-    handlers::{analysis, deferred, export, hint, replay},
+    handlers::{analysis, deferred, export, hint, replay, tournament},
     outbound::message::Post,
 };
 use crate::text::msg;
@@ -33,6 +33,7 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
         DeferredWork::Animation(id) => replay::animation(app, caller, id).await,
         DeferredWork::Analysis(id) => analysis::build(app, caller, id).await,
         DeferredWork::Hint(id) => hint::build(app, caller, id).await,
+        DeferredWork::TournamentExport(id) => tournament::export::build(app, caller, id).await,
         DeferredWork::Export => match export::send(app, caller).await {
             Ok(()) => return,
             Err(error) => Err(error),

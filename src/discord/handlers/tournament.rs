@@ -1,6 +1,7 @@
 //! `/tournament`: the tournaments of the server, for players and organisers.
 
 mod create;
+pub(crate) mod export;
 mod organise;
 
 pub(super) use create::checked_name;
@@ -74,6 +75,7 @@ command! {
         Leave = LEAVE { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Start = START { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Table = TABLE { tournament: Option<String> = TOURNAMENT => Tournaments; }
+        Export = EXPORT { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Remove = REMOVE {
             player: Person = PLAYER;
             tournament: Option<String> = TOURNAMENT => Tournaments;
@@ -108,6 +110,7 @@ impl Subcommand {
             Self::Join { .. } => open && !tournament.takes_part,
             Self::Leave { .. } => !over && tournament.takes_part,
             Self::Start { .. } => open,
+            Self::Export { .. } => !open,
             Self::Table { .. } | Self::Add { .. } => tournament.phase == TournamentPhase::Running,
             Self::Remove { .. } | Self::Replace { .. } | Self::Rename { .. } | Self::End { .. } => !over,
         }
@@ -122,6 +125,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Leave { tournament } => leave(app, caller, named(tournament).await?, false).await,
         Subcommand::Start { tournament } => start(app, caller, named(tournament).await?).await,
         Subcommand::Table { tournament } => show_table(app, caller, named(tournament).await?, None).await,
+        Subcommand::Export { tournament } => export::request(named(tournament).await?),
         Subcommand::Remove { player, tournament } => {
             organise::remove(app, caller, named(tournament).await?, player.id()).await
         }

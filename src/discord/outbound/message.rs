@@ -54,6 +54,10 @@ impl File {
         self.mime() == "image/gif"
     }
 
+    pub(crate) fn archive(name: String, bytes: Vec<u8>) -> Self {
+        Self { name, bytes, alt: None }
+    }
+
     pub(crate) fn text(name: String, text: String) -> Self {
         Self { name, bytes: text.into_bytes(), alt: None }
     }

@@ -39,6 +39,7 @@ pub enum AuditedChange {
     TournamentRemoved(TournamentId),
     /// About the player whose place somebody else has taken.
     TournamentAdded(TournamentId),
+    TournamentExported(TournamentId),
     TournamentReplaced(TournamentId),
     LeagueCreated(LeagueId),
     /// About the person, and the division.

@@ -1,6 +1,7 @@
 use crate::store::{
     database::{Store, StoreError, from_db, to_db},
     ratings::rank_roles::{self, WITHHELD},
+    servers::audit_log::{AuditedChange, insert_audit_entry},
     tasks::{self, TaskKind},
     tournaments::phase_from_db,
 };
@@ -8,6 +9,8 @@ use crate::{
     play::{GameId, UserId},
     tournament::{TournamentId, TournamentPhase},
 };
+use std::collections::HashSet;
+use time::OffsetDateTime;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentSummary {
@@ -83,6 +86,26 @@ impl Store {
         won.retain(|won| won.refused.as_ref().is_some_and(|why| why != WITHHELD));
         won.dedup_by_key(|won| won.tournament);
         Ok(won.into_iter().take(5).map(|won| (won.name, won.role)).collect())
+    }
+
+    /// Those who don't appear on leaderboards.
+    pub async fn unlisted(&self, people: &[UserId]) -> Result<HashSet<UserId>, StoreError> {
+        let people: Vec<_> = people.iter().map(|person| to_db(person.0)).collect();
+        let unlisted =
+            sqlx::query_scalar!("select user_id from people where user_id = any($1) and not listed", &people);
+        Ok(unlisted.fetch_all(&self.pool).await?.into_iter().map(|id| UserId(from_db(id))).collect())
+    }
+
+    pub async fn record_tournament_export(
+        &self,
+        guild: u64,
+        id: TournamentId,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::TournamentExported(id), now).await?;
+        Ok(tx.commit().await?)
     }
 
     pub async fn has_tournament_role(&self, guild: u64) -> Result<bool, StoreError> {

@@ -1,5 +1,6 @@
 //! Tournaments, from the invitation to the end.
 
+mod export;
 mod organisers;
 mod sixty_four;
 mod swiss;

@@ -1,6 +1,6 @@
 //! The order of the players in a group.
 
-use super::{NOBODY, Points, Seed, places};
+use super::{Format, NOBODY, Points, Seed, Tournament, places};
 use std::{cmp::Reverse, collections::BTreeMap};
 
 /// A player's results in a group, or in a Swiss tournament. Players are ranked by points, in a Swiss tournament then by Buchholz,
@@ -29,6 +29,18 @@ impl Standing {
     const fn rank(&self) -> (bool, u32, u32, u32, u32, Reverse<usize>) {
         let is_here = !self.left && !self.absent;
         (is_here, self.halves, self.buchholz, self.among_tied, self.berger, Reverse(self.late))
+    }
+}
+
+impl Tournament {
+    /// The groups of each stage, or the one table of a Swiss tournament.
+    pub fn tables(&self) -> Vec<(u16, Vec<Vec<Standing>>)> {
+        let Some(last) = self.stage() else { return Vec::new() };
+        match self.format {
+            Format::RoundRobin => (1..=last).map(|stage| (stage, self.group_tables(stage))).collect(),
+            Format::Swiss => vec![(last, vec![self.swiss_table()])],
+            Format::Knockout | Format::Teams => Vec::new(),
+        }
     }
 }
 

@@ -1,0 +1,187 @@
+//! `/tournament export`: pairings, results, the table and the records, in one archive. People are numbered by their seeds.
+
+use super::stored;
+use crate::{
+    actions,
+    discord::{context::DeferredWork, handlers::prelude::*},
+    play::{Participant, Table, UserId},
+    tournament::{Standing, Tournament, TournamentGame, TournamentId},
+    work_limits::Work,
+};
+use parlor_games::record::Name;
+use serde_json::{Value, json};
+use std::{
+    collections::HashSet,
+    io::{Cursor, Write},
+    time::Duration,
+};
+use zip::{ZipWriter, result::ZipResult, write::SimpleFileOptions};
+
+/// For other exports.
+const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
+
+/// Discord accepts 10 MiB.
+const MAX_BYTES: usize = 8_000_000;
+
+pub(super) fn request(id: TournamentId) -> HandlerResult {
+    Ok(Response { deferred: Some(DeferredWork::TournamentExport(id)), ..Reply::Deferred.into() })
+}
+
+pub(crate) async fn build(app: &App, caller: &Caller, id: TournamentId) -> Result<Post> {
+    let Some(_in_progress) = app.limits.begin(Work::Export, caller.person) else {
+        return refuse(caller.lang, msg::EXPORT_BUSY);
+    };
+    let Some(_permit) = app.limits.permit(Work::Export, QUEUE_TIMEOUT).await else {
+        return refuse(caller.lang, msg::EXPORT_LATER);
+    };
+    let tournament = stored(app, caller, id).await?;
+    let people: Vec<_> = tournament.players.iter().filter_map(|player| player.player.human()).collect();
+    let unlisted = app.store.unlisted(&people).await?;
+    let mut seen = Vec::new();
+    for game in &tournament.games {
+        match record(app, caller, game).await {
+            Ok(record) => seen.push((game, record)),
+            Err(HandlerError::Action(actions::Error::NoSuchGame(_))) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let exported = Exported { tournament: &tournament, seen: &seen, unlisted: &unlisted };
+    let archive = match archive(&exported.files()) {
+        Ok(archive) if archive.len() <= MAX_BYTES => archive,
+        Ok(_) => return refuse(caller.lang, msg::TOURNAMENT_EXPORT_LARGE),
+        Err(error) => {
+            tracing::error!(%error, tournament = %id, "could not write the archive of a tournament");
+            return refuse(caller.lang, msg::TROUBLE);
+        }
+    };
+    caller.store(app).record_tournament_export(tournament.guild, id, caller.person, app.clock.now()).await?;
+    let name = text::escape_markup(&tournament.name);
+    let content = caller.lang.text(msg::TournamentExported { name, games: seen.len() });
+    Ok(Post::text(content).with_file(File::archive(format!("tournament-{id}.zip"), archive)))
+}
+
+/// `None` for a game that was not played, or that can't be read.
+async fn record(app: &App, caller: &Caller, game: &TournamentGame) -> Result<Option<String>> {
+    let Some(id) = game.id else { return Ok(None) };
+    let table: Table = match sight::visible_table(app, caller, id).await {
+        Ok((_, table)) => table,
+        Err(actions::Error::Store(error)) if error.is_broken_game() => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    let players = game.pairing.seeds.map(|seed| Name::new(&format!("Player {seed}")));
+    let date = app.store.began(id).await?.map(|at| at.date());
+    // Without the seed of the rolls while it runs.
+    Ok(table.transcript(players, date).map(|transcript| transcript.to_string()))
+}
+
+struct Exported<'a> {
+    tournament: &'a Tournament,
+    /// Those whose channel the caller sees, with their records.
+    seen: &'a [(&'a TournamentGame, Option<String>)],
+    /// Their ids are left out.
+    unlisted: &'a HashSet<UserId>,
+}
+
+impl Exported<'_> {
+    fn files(&self) -> Vec<(String, String)> {
+        let lists = [("players", self.players()), ("pairings", self.pairings()), ("table", self.table())];
+        let mut files: Vec<_> = lists.iter().map(|(name, rows)| (format!("{name}.csv"), csv(rows))).collect();
+        let Tournament { id, name, format, setup, pace, .. } = self.tournament;
+        let mut all = json!({
+            "tournament": id, "name": name, "form": format.id(), "game": setup.map(|setup| setup.game().id()),
+            "options": setup.map(|setup| setup.options().to_string()), "pace": pace.id(),
+        });
+        for (name, rows) in &lists {
+            let object = |row: &Row| {
+                let fields = row.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+                Value::Object(fields.collect())
+            };
+            all[*name] = rows.iter().map(object).collect();
+        }
+        files.push(("tournament.json".to_owned(), all.to_string()));
+        let records = self.seen.iter().filter_map(|(game, record)| Some((game.id?, record.clone()?)));
+        files.extend(records.map(|(id, record)| (format!("records/{id}.txt"), record)));
+        files
+    }
+
+    fn players(&self) -> Vec<Row> {
+        let row = |(number, player): (u16, &crate::tournament::TournamentPlayer)| {
+            let listed = player.player.human().filter(|person| !self.unlisted.contains(person));
+            vec![
+                ("number", json!(number)),
+                ("user", json!(listed.map(|person| person.0.to_string()))),
+                ("former", json!(matches!(player.player, Participant::Deleted(_)))),
+                ("team", json!(player.team.map(|team| team + 1))),
+                ("left", json!(player.left_at.is_some())),
+                ("place", json!(player.place)),
+            ]
+        };
+        (1..).zip(&self.tournament.players).map(row).collect()
+    }
+
+    fn pairings(&self) -> Vec<Row> {
+        let row = |game: &TournamentGame| {
+            let [first, second] = game.pairing.seeds;
+            vec![
+                ("stage", json!(game.pairing.stage)),
+                ("section", json!(game.pairing.section + 1)),
+                ("replay", json!(game.pairing.replay)),
+                ("first", json!(first)),
+                // 0 if the first one has a bye.
+                ("second", json!(second)),
+                ("game", json!(game.id)),
+                ("result", json!(game.score.map(crate::tournament::Score::id))),
+                ("plies", json!(game.plies)),
+            ]
+        };
+        self.seen.iter().map(|(game, _)| row(game)).collect()
+    }
+
+    /// Empty for a knockout and a match of teams, whose places are those of the players.
+    fn table(&self) -> Vec<Row> {
+        let row = |stage: u16, section: usize, row: &Standing| {
+            vec![
+                ("stage", json!(stage)),
+                ("section", json!(section)),
+                ("place", json!(row.place)),
+                ("number", json!(row.seed)),
+                ("points", json!(f64::from(row.halves) / 2.0)),
+                ("played", json!(row.played)),
+                ("buchholz", json!(f64::from(row.buchholz) / 2.0)),
+                ("among_tied", json!(f64::from(row.among_tied) / 2.0)),
+                ("sonneborn_berger", json!(f64::from(row.berger) / 4.0)),
+            ]
+        };
+        let mut rows = Vec::new();
+        for (stage, groups) in self.tournament.tables() {
+            for (section, group) in (1..).zip(groups) {
+                rows.extend(group.iter().map(|standing| row(stage, section, standing)));
+            }
+        }
+        rows
+    }
+}
+
+/// Columns with their values.
+type Row = Vec<(&'static str, Value)>;
+
+/// No value has a comma, a quote or a line break.
+fn csv(rows: &[Row]) -> String {
+    let value = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let head = rows.first().map(|row| row.iter().map(|(key, _)| (*key).to_owned()).collect::<Vec<_>>());
+    let lines = rows.iter().map(|row| row.iter().map(|(_, it)| value(it)).collect());
+    head.into_iter().chain(lines).map(|cells| cells.join(",") + "\r\n").collect()
+}
+
+fn archive(files: &[(String, String)]) -> ZipResult<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        zip.start_file(name.as_str(), SimpleFileOptions::default())?;
+        zip.write_all(text.as_bytes())?;
+    }
+    Ok(zip.finish()?.into_inner())
+}
