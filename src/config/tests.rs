@@ -1,5 +1,6 @@
 use super::*;
 use std::collections::HashMap;
+use time::{Duration, OffsetDateTime};
 
 fn read(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let mut all = HashMap::from([("DISCORD_TOKEN", "abc.def"), ("DATABASE_URL", "postgres://localhost/parlor")]);

@@ -61,7 +61,8 @@ async fn played(name: &str, pause: time::Duration, is_live: bool) -> Option<f64>
     }
     let before = test.newest_message_id();
     test.execute("delete from presence").await;
-    let question = test.slash(test.ana, "resign", json!({ "game": "1" })).await.expect("an answer").message.expect("a question");
+    let question =
+        test.slash(test.ana, "resign", json!({ "game": "1" })).await.expect("an answer").message.expect("a question");
     let yes = question.buttons().into_iter().map(|(label, ..)| label).find(|label| label.starts_with("Yes"));
     test.press(test.ana, &question, &yes.expect("a button")).await.expect("an answer");
     test.next_board(before).await;

@@ -17,8 +17,8 @@ use std::{
 };
 pub use thirtyfour;
 use thirtyfour::{
-    Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, TypingData, WebDriver, WebElement,
-    common::types::TimeoutConfiguration,
+    Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, TypingData, WebDriver,
+    WebElement, common::types::TimeoutConfiguration,
 };
 use tokio::sync::OnceCell;
 

@@ -50,7 +50,8 @@ impl Firefox {
         let pipe = shell.stdin.take().expect("a pipe");
         let mut lines = BufReader::new(shell.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
         // The driver prints this line once it listens.
-        let listens = lines.find_map(|line| line.split_once("Listening on ").map(|(_, address)| address.trim().to_owned()));
+        let listens =
+            lines.find_map(|line| line.split_once("Listening on ").map(|(_, address)| address.trim().to_owned()));
         let url = format!("http://{}", listens.expect("geckodriver starts"));
         std::thread::spawn(move || {
             lines.for_each(drop);
