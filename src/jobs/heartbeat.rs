@@ -24,6 +24,7 @@ pub(super) async fn run(app: Arc<App>, shards: Shards) {
     loop {
         let connected = shards.connected();
         if connected != recorded || last.elapsed() >= HEARTBEAT_INTERVAL {
+            last = Instant::now();
             for &shard in &connected {
                 let Shard { number, total } = shard;
                 let was_down = app.store.record_heartbeat(shard, Clock::system(), |time| app.clock.at(time)).await;
@@ -38,7 +39,7 @@ pub(super) async fn run(app: Arc<App>, shards: Shards) {
                     );
                 }
             }
-            (recorded, last) = (connected, Instant::now());
+            recorded = connected;
         }
         if app.stop_jobs.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;

@@ -48,6 +48,7 @@ async fn run_one<K: Work>(
         outcome = K::run(app, task, payload) => outcome,
         () = lost.cancelled(), if K::limits(&app.search_pool).needs_lease => {
             tracing::info!(kind = K::KIND.name(), "a running task was deleted, or another process runs it");
+            task.forget_posted();
             Ok(TaskOutcome::Again(app.clock.now()))
         }
     }

@@ -159,6 +159,11 @@ impl ClaimedTask {
         self.posted = Some(posted);
     }
 
+    /// The attempt was dropped, so the next one has to find out what became of it.
+    pub const fn forget_posted(&mut self) {
+        self.posted = None;
+    }
+
     pub const fn posted(&self) -> Option<Posted> {
         self.posted
     }

@@ -148,7 +148,7 @@ async fn a_season_that_a_manager_ends_stops_its_games_and_the_league_can_end() {
     let running = test.next_message(registration.id, "runs until").await;
     let joined = private_content(&test.press(eve, &running, "Join this season").await.unwrap());
     assert_eq!(joined, "You're in **Autumn League**, division 1. Your games begin now.");
-    let late = test.next_message(begins.id, "takes an empty place").await;
+    let late = test.next_message(begins.id, "joins late, with these games").await;
     assert!(late.notified.contains(&eve) && late.notified.len() == 5, "{:?}", late.notified);
     let removed = test.slash(test.ana, "league", json!({ "remove": { "player": eve.to_string() } })).await.unwrap();
     let question = removed.message.clone().expect("a question");

@@ -575,7 +575,8 @@ async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
     test.wait_until_ready().await;
     test.execute("insert into servers (guild_id, left_at) values (77, now() - interval '50 days')").await;
     let lock = test.lock("select from servers where guild_id = 77 for update").await;
-    let task = "insert into tasks (kind, key, owner, due_since, due_at) values ('delete_server', 77, 77, now(), now())";
+    let task = "insert into tasks (kind, key, owner, due_since, due_at, payload)
+        values ('delete_server', 77, 77, now(), now(), 'null')";
     test.execute(task).await;
     let deletion = "select count(*) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%left_at is not null for update'";

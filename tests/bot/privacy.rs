@@ -307,8 +307,8 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     test.wait_until_found("select count(*) from tasks where kind = 'lobby' and payload->>'message' is not null").await;
     // A result that can't be posted in time.
     test.execute(
-        "insert into tasks (kind, key, owner, due_since, due_at)
-            select 'result', id::text, guild_id, now(), now() + interval '1 year' from games",
+        "insert into tasks (kind, key, owner, due_since, due_at, payload)
+            select 'result', id::text, guild_id, now(), now() + interval '1 year', 'null' from games",
     )
     .await;
     let of_server = ["bans", "lobbies", "tasks"];
@@ -323,8 +323,8 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
             "with gone as (
                  insert into servers (guild_id, left_at) select $1, min(left_at) + $2::interval from servers returning *
              )
-             insert into tasks (kind, key, owner, due_since, due_at)
-             select 'delete_server', guild_id::text, guild_id, left_at, left_at from gone",
+             insert into tasks (kind, key, owner, due_since, due_at, payload)
+             select 'delete_server', guild_id::text, guild_id, left_at, left_at, 'null' from gone",
         )
         .bind(other.cast_signed())
         .bind(later)

@@ -183,7 +183,8 @@ async fn games_of_many_people() {
     ] {
         answers.slash(ana, "tournament", organised).await;
     }
-    for (person, subcommand) in [(ben, "join"), (ana, "table"), (ana, "start"), (ben, "leave"), (ana, "end")] {
+    let last = [(ben, "join"), (ana, "table"), (ana, "start"), (ana, "export"), (ben, "leave"), (ana, "end")];
+    for (person, subcommand) in last {
         answers.slash(person, "tournament", json!({ subcommand: {} })).await;
     }
     for subcommand in ["table", "join", "leave", "end"] {

@@ -718,7 +718,7 @@ async fn hot_queries_use_indexes() {
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
         (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100, {early}")),
         (&["count!", "live and not wants_thread"], "57, null".to_owned()),
-        (&["from tasks where chain = $1", "'shown'"], "4700, 'uncalled'".to_owned()),
+        (&["select payload from tasks where chain = $1"], "4700, 'uncalled'".to_owned()),
         (&["g.last_downtime", "order by g.id"], "1, 0, 100".to_owned()),
         (&["player1 = $1 or player2 = $1", "deadline is not null"], "57".to_owned()),
         (&["count!", "player1 = any ($3)"], "7, 57, array[4294967296]::bigint[]".to_owned()),

@@ -152,6 +152,9 @@ async fn every_column_that_can_hold_a_person_is_in_the_list() {
                 "servers.channels",
                 "servers.known_channels",
                 "servers.roles",
+                // Roles.
+                "tournaments.team_one",
+                "tournaments.team_two",
                 // A role, a channel, a tournament or a server.
                 "tasks.about",
             ]

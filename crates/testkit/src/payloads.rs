@@ -118,10 +118,23 @@ const USED: &[(&str, &[&str])] = &[
     ),
     ("posted message", &["id"]),
     ("user", &["id", "username", "global_name", "bot"]),
-    ("member", &["nick", "user/id", "user/username", "user/global_name", "user/bot", "roles", "permissions"]),
+    (
+        "member",
+        &[
+            "nick",
+            "user/id",
+            "user/username",
+            "user/global_name",
+            "user/bot",
+            "roles",
+            "permissions",
+            "communication_disabled_until",
+        ],
+    ),
     (
         "guild",
         &[
+            "name",
             "owner_id",
             "roles/*/id",
             "roles/*/permissions",
@@ -134,6 +147,7 @@ const USED: &[(&str, &[&str])] = &[
         "channel",
         &[
             "id",
+            "name",
             "type",
             "parent_id",
             "permission_overwrites/*/id",

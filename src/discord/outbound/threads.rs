@@ -31,8 +31,8 @@ pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lan
         Ok(thread) => thread,
         Err(error) => {
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
-            // After a timeout the thread may exist, and a channel may be hidden for a while, so the next message tries again.
-            if !matches!(error, SendError::TimedOut) && !error.may_be_hidden() {
+            // After a timeout the thread may exist, and a limit, a failure or a hidden channel may pass, so the next message tries again.
+            if !error.proof().may_pass() && !error.may_be_hidden() {
                 give_up(&app.store, delivery).await;
             }
             return None;

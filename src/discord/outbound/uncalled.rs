@@ -16,6 +16,9 @@ const PRESENT: time::Duration = time::Duration::seconds(30);
 /// After the last sign: a minute after they were taken for gone.
 const CALL_AFTER: time::Duration = time::Duration::seconds(90);
 
+/// Both, in a live game: its clock runs meanwhile.
+const LIVE: time::Duration = time::Duration::seconds(15);
+
 /// Discord allows few edits of messages that are older than an hour.
 const EDITABLE: time::Duration = time::Duration::minutes(50);
 
@@ -31,11 +34,17 @@ pub(super) async fn call_later(
         return Ok(None);
     }
     // People who have left have a minute to come back before they are called.
-    let patience = if delivery.shown.is_some() { CALL_AFTER } else { PRESENT };
+    let (present_for, call_after) = patience(table);
+    let patience = if delivery.shown.is_some() { call_after } else { present_for };
     let present = app.store.present_since(delivery.game, app.clock.now() - patience).await?;
     let called = table.people_to_notify(events).into_iter().filter_map(Participant::human);
     let last_signs: Option<Vec<_>> = called.map(|person| present.get(&person).copied()).collect();
-    Ok(last_signs.and_then(|signs| signs.into_iter().min()).map(|sign| sign + CALL_AFTER))
+    Ok(last_signs.and_then(|signs| signs.into_iter().min()).map(|sign| sign + call_after))
+}
+
+/// After the last sign: how long people count as present, and when they are called.
+fn patience(table: &Table) -> (time::Duration, time::Duration) {
+    if table.is_live() { (LIVE, LIVE) } else { (PRESENT, CALL_AFTER) }
 }
 
 /// Whether a message calls nobody who is at the game's page.
@@ -68,8 +77,9 @@ impl Turn {
         if !matches!(table.phase, Phase::Playing(..)) || version != Some(self.version) {
             return Ok(Some(TaskOutcome::Done));
         }
-        let present = app.store.present_since(self.game, app.clock.now() - CALL_AFTER).await?;
-        Ok(present.get(&person).map(|sign| TaskOutcome::Again(*sign + CALL_AFTER)))
+        let (_, call_after) = patience(&table);
+        let present = app.store.present_since(self.game, app.clock.now() - call_after).await?;
+        Ok(present.get(&person).map(|sign| TaskOutcome::Again(*sign + call_after)))
     }
 }
 

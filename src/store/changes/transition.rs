@@ -58,8 +58,9 @@ impl Transition {
         let mut outside = absences::outside_facts(tx, id, &table, command, at).await?;
         vote_games::add_outside_facts(tx, &mut outside, (id, place, &table), command).await?;
         outside.pressed = cause.pressed;
-        outside.message_waits =
-            matches!(command, Command::Tick) && table.is_live() && tasks::has_unposted(tx, id).await?;
+        if table.is_live() && table.deadline().is_some_and(|deadline| deadline < at) {
+            outside.message_waits = tasks::has_unposted(tx, id).await?;
+        }
         let first = table.events;
         let mut events = table.absence_changes(&outside, at);
         apply_events(id, &mut table, &events, at)?;

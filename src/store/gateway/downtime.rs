@@ -44,8 +44,8 @@ impl Store {
         // Only one of two processes with the same shard records the downtime, even if there is no row to lock yet.
         sqlx::query!("lock table heartbeats in exclusive mode").execute(&mut *tx).await?;
         // This machine's clock, or another one's, was ahead for a while. Such a heartbeat would hide every downtime until
-        // then.
-        sqlx::query!("update heartbeats set at = $1 where at > $1", now).execute(&mut *tx).await?;
+        // then. Machines whose clocks differ by a little must not move each other's heartbeats.
+        sqlx::query!("update heartbeats set at = $1 where at > $2", now, now + MIN_DOWNTIME).execute(&mut *tx).await?;
         // After a change of the number of shards, the downtime is the time during which all shards were down. The
         // shard's own row may be old, from the last time there were this many shards.
         let last = sqlx::query_scalar!("select max(at) from heartbeats where total <> $1 or shard = $2", total, number)

@@ -182,14 +182,13 @@ pub(in crate::store) async fn waiting_delivery(
 
 /// Whether a message has not reached the game's channel yet, for whatever reason.
 pub(in crate::store) async fn has_unposted(connection: &mut Connection, game: GameId) -> Result<bool, StoreError> {
-    let waits = sqlx::query_scalar!(
-        r#"select exists (
-               select from tasks where chain = $1 and coalesce(refused <> $2, true) and not payload ? 'shown'
-           ) as "waits!""#,
+    let waiting = sqlx::query_scalar!(
+        "select payload from tasks where chain = $1 and coalesce(refused <> $2, true)",
         game.0,
         UNCALLED
     );
-    Ok(waits.fetch_one(connection).await?)
+    let waiting = waiting.fetch_all(connection).await?;
+    Ok(waiting.into_iter().any(|payload| serde_json::from_value(payload).is_ok_and(|it: Memory| it.shown.is_none())))
 }
 
 pub(in crate::store) async fn delete_deliveries(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {

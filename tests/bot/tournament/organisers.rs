@@ -107,7 +107,7 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
     // Discord's clients send no such value, but an interaction may be forged.
     let sent = test.slash(test.ben, "tournament", create(json!({ "name": "---", "seats": 4 }))).await.unwrap();
     for (option, value, sentence) in [
-        ("seats", json!(65), "`seats` takes a number from 2 up to 64."),
+        ("seats", json!(129), "`seats` takes a number from 2 up to 128."),
         ("name", json!("x".repeat(61)), "`name` takes at most 60 characters."),
     ] {
         let mut payload = test.sandbox.payload(sent.interaction).expect("an interaction");

@@ -81,7 +81,7 @@ impl Table {
             Command::Accept { by, challenger_begins, seed } => self.accept(by, challenger_begins, seed, outside, now),
             Command::Decline { by } => self.decline(by, now),
             Command::Cancel { by } => self.cancel(by, now),
-            Command::Move { by, ref text, version } => self.play(by, text, version, outside.pressed, now),
+            Command::Move { by, ref text, version } => self.play(by, text, version, outside, now),
             Command::CloseVote { ply } => self.close_vote(ply, outside, now),
             Command::Plan { by, ref line } => self.plan(by, line),
             Command::ClearPlan { by } => self.clear_plan(by),

@@ -1,6 +1,6 @@
 //! Moves, planned answers and forfeited turns.
 
-use super::{Ending, Event, MAX_ANSWERS, Participant, Phase, Plan, Reason, Refusal, SimilarMoves, Table};
+use super::{Ending, Event, MAX_ANSWERS, OutsideFacts, Participant, Phase, Plan, Reason, Refusal, SimilarMoves, Table};
 use parlor_games::{
     record::MAX_PLIES,
     rules::{AnyPosition, Outcome},
@@ -21,7 +21,7 @@ impl Table {
         by: Participant,
         input: &str,
         version: Option<u32>,
-        pressed: Option<OffsetDateTime>,
+        outside: &OutsideFacts,
         now: OffsetDateTime,
     ) -> Result<Vec<Event>, Refusal> {
         if let Phase::Playing(game, _) = &self.phase
@@ -49,7 +49,7 @@ impl Table {
             input: input.trim().to_owned(),
             similar: similar_moves(&game.position, input),
         })?;
-        let mut events = self.pressed(pressed, now)?;
+        let mut events = self.pressed(outside, now)?;
         events.push(Event::Moved { text, roll: game.position.roll(), planned: false });
         self.and_consequences(events, now)
     }

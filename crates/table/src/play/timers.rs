@@ -64,10 +64,11 @@ impl Table {
                 if by.team().is_some() {
                     self.vote_at_end_of_time(game, clock, outside, now)
                 } else if self.is_live() {
-                    if outside.message_waits && clock.awaits_board().is_some_and(|board| board.may_be_held(now)) {
-                        vec![Event::Held { until: now }]
-                    } else {
-                        vec![self.loss_or_abort(game, loser, Reason::TimedOut, None)]
+                    match clock.awaits_board().filter(|_| outside.message_waits) {
+                        Some(board) if board.may_be_held(now) => vec![Event::Held { until: now }],
+                        // Nobody loses for a board that never came.
+                        Some(_) => vec![STOPPED],
+                        None => vec![self.loss_or_abort(game, loser, Reason::TimedOut, None)],
                     }
                 } else if clock.expired_at.is_some() {
                     vec![self.loss_or_abort(game, loser, Reason::Lapsed, None)]
@@ -108,12 +109,13 @@ impl Table {
     }
 
     /// A move in a live game counts when it was made: not before its board, and not long before it arrived.
-    pub(super) fn pressed(&self, pressed: Option<OffsetDateTime>, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn pressed(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let Phase::Playing(_, clock) = &self.phase else { return Ok(Vec::new()) };
         let Some(deadline) = clock.deadline.filter(|_| self.is_live()) else { return Ok(Vec::new()) };
         let earliest = now.saturating_sub(MAX_DELAY).max(clock.since).min(now);
-        let at = pressed.map_or(now, |pressed| pressed.clamp(earliest, now));
-        if at > deadline {
+        let at = outside.pressed.map_or(now, |pressed| pressed.clamp(earliest, now));
+        let is_held = outside.message_waits && clock.awaits_board().is_some_and(|board| board.may_be_held(now));
+        if at > deadline && !is_held {
             return Err(Refusal::OutOfTime);
         }
         Ok(if at < now { vec![Event::Pressed { when: at }] } else { Vec::new() })

@@ -67,7 +67,7 @@ impl Table {
         let chosen = usize::try_from(lot).ok().and_then(|lot| first.get(lot));
         let Some((text, _)) = chosen.cloned() else { return Vec::new() };
         // Votes are checked by the rules when they are cast.
-        self.play(game.on_turn(), &text, None, None, now)
+        self.play(game.on_turn(), &text, None, &OutsideFacts::default(), now)
             .map_or_else(|_| Vec::new(), |moved| std::iter::once(Event::Voted { votes: tally }).chain(moved).collect())
     }
 }
