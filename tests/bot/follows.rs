@@ -90,6 +90,8 @@ async fn who_may_not_see_a_followed_game_is_told_nothing() {
     let people @ [hidden, banned, left, refusing] =
         ["Hid", "Ban", "Left", "Ref"].map(|name| test.sandbox.add_user(name, "en-US"));
     let mut board = test.start_game("size=5").await;
+    // Followers of a board are told of it while it is recorded as posted.
+    settled(&test).await;
     for person in people {
         follow(&test, person, &board, "Follow: each move").await;
     }

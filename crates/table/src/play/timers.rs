@@ -115,7 +115,8 @@ impl Table {
         let earliest = now.saturating_sub(MAX_DELAY).max(clock.since).min(now);
         let at = outside.pressed.map_or(now, |pressed| pressed.clamp(earliest, now));
         let is_held = outside.message_waits && clock.awaits_board().is_some_and(|board| board.may_be_held(now));
-        if at > deadline && !is_held {
+        let at = if is_held { at.min(deadline) } else { at };
+        if at > deadline {
             return Err(Refusal::OutOfTime);
         }
         Ok(if at < now { vec![Event::Pressed { when: at }] } else { Vec::new() })
