@@ -62,8 +62,8 @@ async fn create() -> TempDatabase {
     TempDatabase::create(&server).await.expect("a database")
 }
 
-/// The messages of games, as a table for queries: those that wait, those that Discord refuses, those that were shown without a
-/// call, and those that were sent.
+/// The messages of games, as a table for queries: waiting, refused by Discord, shown without a call, or
+/// sent.
 pub const DELIVERIES: &str = "(
         select id, chain as game_id, first_seq, last_seq, lane as channel_id, due_at, attempts, claims,
             leased_by is not null as is_running, payload::text,

@@ -263,7 +263,7 @@ impl Client {
     }
 
     /// Posts a message. Discord accepts one per `nonce` within some minutes. Fails at once if the rate limits demand a
-    /// long wait, because other messages are to be posted meanwhile.
+    /// long wait, because other messages need the time.
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
         let message = Self::message(channel, &post, &nonce);
         let now = Instant::now();

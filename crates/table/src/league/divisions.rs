@@ -24,7 +24,7 @@ impl<T> Entrant<T> {
         })
     }
 
-    /// Who was moved comes after those who have earned the same division.
+    /// People who were moved come after people who earned the same division.
     fn rank(&self) -> (u16, bool, u16, u16) {
         let (division, position) =
             self.before.map_or((u16::MAX, u16::MAX), |(division, position, _)| (division, position));

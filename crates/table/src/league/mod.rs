@@ -193,7 +193,7 @@ impl League {
         self.seasons.iter().rev().find(|season| season.phase == phase)
     }
 
-    /// The next thing that is due. `admitted`: how many of those who have joined may play.
+    /// The next step. `admitted` is the number of people who have joined and may play.
     pub fn next(&self, admitted: usize, now: OffsetDateTime) -> Step {
         let running = self.in_phase(SeasonPhase::Running);
         if let Some(season) = running

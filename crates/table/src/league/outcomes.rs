@@ -37,7 +37,7 @@ pub fn rows(division: &Tournament) -> Vec<Row> {
 
 /// Of each row of each division, the best division first. `played`: somebody has moved in the division.
 ///
-/// People who are gone take places of those who go down. If more than half of a division share the first place, nobody goes up from
+/// People who are gone count as going down. If more than half of a division share the first place, nobody goes up from
 /// it. If more come up than there is room for, more go down.
 pub fn outcomes(divisions: &[(Vec<Row>, bool)]) -> Vec<Vec<Outcome>> {
     let ups: Vec<_> =

@@ -56,7 +56,7 @@ fn returning() -> impl Strategy<Value = Vec<Entrant<()>>> {
     })
 }
 
-/// A table: equal people share places, and those who are gone come last.
+/// A table: equal people share places, and people who are gone come last.
 fn ranked(people: &[(u8, bool, u16)]) -> Vec<Row> {
     let mut keys: Vec<_> = people.iter().map(|(_, gone, points)| (*gone && *points == 1, *points)).collect();
     keys.sort_unstable();
@@ -93,7 +93,7 @@ proptest! {
         let order: Vec<_> = divisions.iter().flatten().collect();
         let new = order.iter().position(|(_, promised)| promised.is_none()).unwrap_or(count);
         prop_assert!(order[new..].iter().all(|(_, promised)| promised.is_none()));
-        // Of all sizes, none is better.
+        // No other sizes are better.
         if count <= 34 {
             ordered.sort_by_key(|entrant| entrant.promised().unwrap_or(u16::MAX));
             let promised: Vec<_> = ordered.iter().map(Entrant::promised).collect();

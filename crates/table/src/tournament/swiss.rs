@@ -17,7 +17,7 @@ pub const NOBODY: Seed = 0;
 /// Nobody begins or follows so much more often than the other way round, if the pairings allow.
 const MAX_DIFFERENCE: u32 = 2;
 
-/// A player who is to be paired.
+/// A player to pair.
 struct Entrant {
     seed: Seed,
     halves: u32,

@@ -170,7 +170,7 @@ pub(crate) async fn end_league(app: &App, caller: &Caller, id: LeagueId) -> Hand
     Ok(Reply::private_text(lang.text(msg::LeagueStopped { name })).into())
 }
 
-/// People with little time left, and those who have lost on time.
+/// People who have little time left or have lost on time.
 pub(super) async fn late(app: &App, caller: &Caller, id: LeagueId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     if !is_organiser(caller, &app.store.settings(stored.guild).await?) {

@@ -137,7 +137,7 @@ impl Exported<'_> {
         self.seen.iter().map(|(game, _)| row(game)).collect()
     }
 
-    /// Empty for a knockout and a match of teams, whose places are those of the players.
+    /// Empty for a knockout and a match of teams: the list of players shows their places.
     fn table(&self) -> Vec<Row> {
         let row = |stage: u16, section: usize, row: &Standing| {
             vec![
