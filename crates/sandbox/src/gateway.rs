@@ -13,7 +13,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until};
 
 use crate::patience::WAIT_TIMEOUT;
 use crate::world::World;
@@ -132,13 +132,24 @@ impl Connection {
         let hello = json!({"heartbeat_interval": interval, "_trace": ["sandbox"]});
         self.send(&json!({"op": 10, "d": hello, "s": null, "t": null})).await?;
         let mut stopping = self.world.stopping.subscribe();
+        let mut on_their_way = VecDeque::<(Instant, SocketCommand)>::new();
+        let mut has_ended = false;
         loop {
+            let arrives = on_their_way.front().map(|(at, _)| *at);
             tokio::select! {
-                command = commands.recv() => match command {
-                    Some(SocketCommand::Send(text)) => self.send_text(text).await?,
-                    Some(SocketCommand::Close(code)) => return Err(Disconnect::ByServer(code)),
-                    Some(SocketCommand::Drop) | None => return Err(Disconnect::Lost),
-                },
+                () = sleep_until(arrives.unwrap_or_else(Instant::now)), if arrives.is_some() => {
+                    match on_their_way.pop_front() {
+                        Some((_, SocketCommand::Send(text))) => self.send_text(text).await?,
+                        Some((_, SocketCommand::Close(code))) => return Err(Disconnect::ByServer(code)),
+                        Some((_, SocketCommand::Drop)) => return Err(Disconnect::Lost),
+                        None => {}
+                    }
+                }
+                command = commands.recv(), if !has_ended => {
+                    has_ended = command.is_none();
+                    let delay = self.world.read(|state| state.sessions.settings.event_delay);
+                    on_their_way.push_back((Instant::now() + delay, command.unwrap_or(SocketCommand::Drop)));
+                }
                 frame = self.socket.recv() => match frame {
                     Some(Ok(Frame::Text(text))) => self.receive(text.as_str()).await?,
                     Some(Ok(Frame::Binary(_))) => return Err(Disconnect::ByServer(4002)),

@@ -111,6 +111,11 @@ impl Sandbox {
         self.world.write(|state| state.sessions.settings.acknowledges_heartbeats = on);
     }
 
+    /// Events are on their way for this long. Those of one connection stay in order.
+    pub fn delay_events(&self, delay: Duration) {
+        self.world.write(|state| state.sessions.settings.event_delay = delay);
+    }
+
     /// No Close frame is sent.
     pub async fn drop_gateway(&self) {
         self.world.write(|state| state.sessions.drop_connections());

@@ -4,7 +4,7 @@
 //! knows its socket only as a channel of [`SocketCommand`]s.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -131,6 +131,8 @@ pub(crate) struct GatewaySettings {
     /// Milliseconds.
     pub(crate) heartbeat_interval: u64,
     pub(crate) acknowledges_heartbeats: bool,
+    /// How long an event is on its way.
+    pub(crate) event_delay: Duration,
 }
 
 impl Default for GatewaySettings {
@@ -149,6 +151,7 @@ impl Default for GatewaySettings {
             // Discord's value.
             heartbeat_interval: 41_250,
             acknowledges_heartbeats: true,
+            event_delay: Duration::ZERO,
         }
     }
 }
