@@ -93,6 +93,7 @@ answers-private = Auf diesem Server siehst nur du, was Parlor antwortet, also k�
 pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und tippt dann auf „Revanche“: So tauscht ihr die Farben.
 live-needs-channel = Eine Partie mit weniger als einer Stunde braucht einen Kanal, in dem Parlor von sich aus schreiben kann. Nimm einen solchen Kanal oder eine längere Bedenkzeit.
 live-full = Hier laufen schon { $most } Partien mit weniger als einer Stunde, und Parlor kann für eine weitere keinen Thread erstellen. Warte, bis eine zu Ende ist, oder spiel dort, wo Parlor Threads erstellen darf.
+live-without-thread = -# Parlor kann hier keinen Thread erstellen. Deshalb geht diese Partie im Kanal weiter.
 live-tournament-few = Parlor kann hier keine Threads erstellen. Deshalb laufen höchstens { $most } Partien zugleich.
 pair-permissions = In diesem Kanal können nicht zwei Partien zugleich beginnen, denn Parlor fehlt: { $permissions }. Bitte die Admins, das zu erlauben.
 only-managers = Das kann nur, wer die Berechtigung „Server verwalten“ hat.

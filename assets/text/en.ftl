@@ -93,6 +93,7 @@ answers-private = On this server, only you see what Parlor answers, so nobody co
 pair-by-answers = Here Parlor can only show one board at a time. Play one game, then press Rematch to swap seats.
 live-needs-channel = A game with less than an hour needs a channel in which Parlor can post by itself. Choose such a channel, or a slower pace.
 live-full = { $most } games with less than an hour run here already, and Parlor can't make a thread for another one. Wait until one is over, or play where Parlor may create threads.
+live-without-thread = -# Parlor can't make a thread here, so this game goes on in the channel.
 live-tournament-few = Parlor can't make threads here, so at most { $most } games run at once.
 pair-permissions = Parlor can't start two games at once in this channel, because it lacks: { $permissions }. Ask an admin to allow that.
 only-managers = Only people with the permission Manage Server can do that.

@@ -93,6 +93,7 @@ answers-private = En este servidor solo tú ves lo que responde Parlor, así que
 pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Juega una partida y pulsa después Revancha: los bandos se cambian.
 live-needs-channel = Una partida de menos de una hora necesita un canal en el que Parlor pueda escribir por sí mismo. Elige un canal así o un ritmo más lento.
 live-full = Aquí ya se juegan { $most } partidas de menos de una hora, y Parlor no puede crear un hilo para otra. Espera a que termine una, o juega donde Parlor pueda crear hilos.
+live-without-thread = -# Parlor no puede crear un hilo aquí, así que esta partida sigue en el canal.
 live-tournament-few = Parlor no puede crear hilos aquí, así que se juegan { $most } partidas a la vez como máximo.
 pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque Parlor no tiene todos los permisos que necesita. Pide a quien gestiona el servidor que le dé: { $permissions }.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede hacer eso.

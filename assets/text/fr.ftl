@@ -95,6 +95,7 @@ answers-private = Sur ce serveur, il n’y a que toi qui vois les réponses de P
 pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Joue une partie, puis appuie sur « Revanche » : vous échangerez les camps.
 live-needs-channel = Une partie de moins d’une heure demande un salon où Parlor peut écrire de lui-même. Choisis un tel salon, ou un rythme plus lent.
 live-full = { $most } parties de moins d’une heure se jouent déjà ici, et Parlor ne peut pas créer de fil pour une autre. Attends que l’une se termine, ou joue là où Parlor peut créer des fils.
+live-without-thread = -# Parlor ne peut pas créer de fil ici : cette partie continue dans le salon.
 live-tournament-few = Parlor ne peut pas créer de fils ici : { $most } parties au plus se jouent en même temps.
 pair-permissions = Impossible de lancer deux parties à la fois dans ce salon. Demande à un admin d’accorder à Parlor : { $permissions }.
 only-managers = Il faut la permission « Gérer le serveur » pour faire cela.

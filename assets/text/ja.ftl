@@ -90,6 +90,7 @@ answers-private = このサーバーではParlorの返信があなたにしか�
 pair-by-answers = ここでは盤面を1つずつしか表示できません。まず1局対局し、終わったら「再戦」を押すと先後が入れ替わります。
 live-needs-channel = 1時間未満の対局には、Parlorが自分から投稿できるチャンネルが必要です。そのようなチャンネルか、もっと長い持ち時間を選んでください。
 live-full = ここではすでに1時間未満の対局が{ $most }局進行中で、Parlorは新しい対局用のスレッドを作れません。1局終わるのを待つか、Parlorがスレッドを作れるチャンネルで対局してください。
+live-without-thread = -# Parlorはここでスレッドを作れないため、この対局はチャンネルで続きます。
 live-tournament-few = Parlorはここでスレッドを作れないため、同時に行えるのは{ $most }局までです。
 pair-permissions = このチャンネルでは2局を同時に始められません。Parlorに足りない権限：{ $permissions }。管理者に付けてもらってください。
 only-managers = これができるのは「サーバー管理」の権限を持つ人だけです。

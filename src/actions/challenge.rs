@@ -82,7 +82,10 @@ pub(crate) async fn accept(app: &App, actor: &Actor, id: GameId) -> Result<Appli
     if matches!(game.table.phase, Phase::Open { .. }) {
         let terms = &game.table.terms;
         check_pair(app, actor, game.place, terms).await?;
-        check_live(app, actor, game.place, (terms.pace, Some(id), false)).await?;
+        // A thread was assumed for a challenge from elsewhere, and for one of a standing offer.
+        let spot = actor.request.access.spot().filter(|spot| spot.channel == game.place.channel);
+        let own_thread = Some(id).filter(|_| spot.is_none_or(|spot| spot.may_open_threads));
+        check_live(app, actor, game.place, (terms.pace, own_thread, false)).await?;
     }
     apply::record_thread(app, actor, game.place).await?;
     accept_loaded(app, actor, game).await

@@ -80,13 +80,15 @@ impl Caller {
 
     /// Whether the bot may open threads in the place.
     pub(crate) const fn may_open_threads(&self) -> bool {
-        self.permissions.contains(Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS))
+        self.permissions.contains(TO_OPEN_THREADS)
     }
 
     pub(crate) fn guild(&self) -> Option<GuildId> {
         self.place.guild.map(GuildId::new)
     }
 }
+
+const TO_OPEN_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 fn place(interaction: &Interaction) -> Place {
     let (guild, channel) = (interaction.guild.map(GuildId::get), interaction.channel.id.get());
@@ -116,7 +118,8 @@ fn access(place: Place, channel: &Channel, has: Permissions, permissions: Option
     let missing = needed_to_post(channel) - has;
     if missing.is_empty() {
         let private_thread = channel.is_private_thread() && !has.contains(Permissions::MANAGE_THREADS);
-        Access::Granted(Spot { channel: place.channel, private_thread })
+        let may_open_threads = has.contains(TO_OPEN_THREADS);
+        Access::Granted(Spot { channel: place.channel, private_thread, may_open_threads })
     } else {
         Access::Missing(missing)
     }

@@ -302,7 +302,7 @@ async fn post_new(
     app: &App,
     delivery: &Delivery,
     news: &News,
-    post: Post,
+    mut post: Post,
     direct: &DirectNotice,
 ) -> Result<Option<MessageId>, DeliveryError> {
     let News { place, table, events, .. } = news;
@@ -321,7 +321,7 @@ async fn post_new(
     let opens = begins && delivery.messages.wants_thread;
     let lang = direct.lang;
     let thread = match challenge.filter(|_| opens) {
-        Some(challenge) => threads::open(app, delivery, challenge, lang, table).await,
+        Some(challenge) => threads::open(app, delivery, challenge, (lang, table), &mut post.content).await,
         None => None,
     };
     let in_thread = thread.is_some() || parent.is_some();
@@ -348,7 +348,7 @@ async fn post_new(
     };
     if opens && challenge.is_none() {
         // Without a challenge, the thread is opened on this message.
-        threads::open(app, delivery, sent.get(), lang, table).await;
+        threads::open(app, delivery, sent.get(), (lang, table), &mut String::new()).await;
     }
     if parent.is_some() && table.is_over() {
         let now = app.clock.now();

@@ -41,6 +41,8 @@ pub(crate) struct Spot {
     pub(crate) channel: u64,
     /// Only its members see it; that includes the bot, unless it manages threads.
     pub(crate) private_thread: bool,
+    /// Whether the bot may open threads here.
+    pub(crate) may_open_threads: bool,
 }
 
 /// What a request says about how boards get to the place from which it comes.
@@ -84,7 +86,7 @@ pub(crate) async fn announce(app: &App, spot: Spot, against_computer: bool) -> R
 }
 
 pub(crate) async fn find(app: &App, spot: Spot) -> Result<Option<ShutOut>, StoreError> {
-    let Spot { channel, private_thread } = spot;
+    let Spot { channel, private_thread, .. } = spot;
     if private_thread && !app.private_threads.is_member(channel) && !ask_whether_member(app, channel).await {
         let me = app.own_messages.own_user().await.map_or_else(|_| "@Parlor".to_owned(), |id| format!("<@{id}>"));
         return Ok(Some(ShutOut::PrivateThread(me)));

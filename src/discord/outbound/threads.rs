@@ -12,7 +12,7 @@ use crate::{
     discord::model::event::Thread,
     play::Table,
     store::{ClaimedTask, Delivery, Place, Store, TaskOutcome, kinds},
-    text::{self, Lang},
+    text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, MessageId};
 
@@ -23,8 +23,14 @@ const MAX_NAME: usize = 100;
 pub(super) const OPEN_AFTER_GAME: time::Duration = time::Duration::days(1);
 
 /// Opens a thread on `message`, and moves the game into it. `None` if that is impossible; then the game stays in the
-/// channel.
-pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lang, table: &Table) -> Option<ChannelId> {
+/// channel. A live game's board says so in `content`.
+pub(super) async fn open(
+    app: &App,
+    delivery: &Delivery,
+    message: u64,
+    (lang, table): (Lang, &Table),
+    content: &mut String,
+) -> Option<ChannelId> {
     let channel = delivery.place.channel;
     let name = name(&app.pictures.names, delivery, lang, table);
     let opened = match open_on(app, channel, message, name).await {
@@ -34,6 +40,9 @@ pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lan
             // After a timeout the thread may exist, and a limit, a failure or a hidden channel may pass, so the next message tries again.
             if !error.proof().may_pass() && !error.may_be_hidden() {
                 give_up(&app.store, delivery).await;
+                if table.is_live() {
+                    *content += &format!("\n{}", lang.text(msg::LIVE_WITHOUT_THREAD));
+                }
             }
             return None;
         }
