@@ -146,6 +146,31 @@ proptest! {
         }
     }
 
+    /// The job credits within a second or two; the player may be faster.
+    #[test]
+    fn a_downtime_gives_the_same_whether_it_is_credited_before_or_after_the_move(
+        pace in live(), shown in 0..10_i64, from in 10..100_i64, length in 1..100_i64, thinks in 0..100_i64,
+    ) {
+        let mut before = on_turn(pace);
+        show(&mut before, 0, shown);
+        let mut after = before.clone();
+        let credit = Command::Credit { from: at(from), until: at(from + length) };
+        let text = before.table.game().expect("a game").position.legal_texts()[0].clone();
+        let play = Command::Move { by: ANA, text, version: None };
+        before.now = at(from + length);
+        before.act(&credit).expect("recorded");
+        (before.now, after.now) = (at(from + length + thinks), at(from + length + thinks));
+        let moved = before.act(&play);
+        if after.act(&play).is_ok() {
+            prop_assert!(moved.is_ok(), "{:?}", moved);
+            after.act(&credit).expect("recorded");
+            for person in [ANA, BEN] {
+                prop_assert_eq!(left(&before, person), left(&after, person));
+            }
+            prop_assert_eq!(before.table.deadline(), after.table.deadline());
+        }
+    }
+
     #[test]
     fn whatever_happens_no_clock_gains_more_than_its_rule(
         mut scenario in scenarios_at(Pace::ALL.into_iter().filter(|pace| pace.is_live()).collect()),
