@@ -194,8 +194,10 @@ CREATE TABLE heartbeats (
     total integer NOT NULL,
     shard integer NOT NULL,
     at timestamp with time zone NOT NULL,
+    proven timestamp with time zone NOT NULL,
     CONSTRAINT heartbeats_at_check CHECK (isfinite(at)),
     CONSTRAINT heartbeats_check CHECK (((shard >= 0) AND (shard < total))),
+    CONSTRAINT heartbeats_proven_check CHECK (isfinite(proven)),
     CONSTRAINT heartbeats_total_check CHECK ((total > 0))
 );
 

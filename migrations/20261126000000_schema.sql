@@ -903,6 +903,8 @@ create table heartbeats (
     total  integer not null check (total > 0),
     shard  integer not null,
     at     timestamptz not null check (isfinite(at)),
+    -- When Discord last proved it, by an event or by acknowledging a heartbeat of the connection.
+    proven timestamptz not null check (isfinite(proven)),
     primary key (total, shard),
     check (shard >= 0 and shard < total)
 );

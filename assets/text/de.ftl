@@ -67,6 +67,7 @@ refusal-not-over = Diese Partie läuft noch.
 refusal-time-left = Die Zeit ist noch nicht um. Frist: { $deadline }.
 refusal-too-far-on = Zum Abbrechen ist es zu spät. Du kannst aber aufgeben.
 refusal-out-of-time = Deine Zeit war vor diesem Zug um.
+refusal-clock-unknown = Parlor war vielleicht von Discord getrennt, und die Uhren warten, bis das geklärt ist. Spiel deinen Zug in ein paar Sekunden noch einmal.
 refusal-own-time = Deine eigene Zeit ist um. Zieh jetzt, bevor dein Gegenüber den Sieg beansprucht.
 refusal-no-limit = Diese Partie hat kein Zeitlimit.
 refusal-rematch-offered = { $by } hat schon eine Revanche vorgeschlagen. Du findest sie in diesem Kanal.

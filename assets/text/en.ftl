@@ -67,6 +67,7 @@ refusal-not-over = This game isn't over yet.
 refusal-time-left = Their time isn't up yet. Deadline: { $deadline }.
 refusal-too-far-on = It's too late to call this game off. You can still resign.
 refusal-out-of-time = Your time was up before this move.
+refusal-clock-unknown = Parlor may have been cut off from Discord, and its clocks wait until that is known. Play your move again in a few seconds.
 refusal-own-time = It's your own time that is up. Move now, before your opponent claims the win.
 refusal-no-limit = This game has no time limit.
 refusal-rematch-offered = { $by } has already proposed a rematch. Look for it in this channel.

@@ -67,6 +67,7 @@ refusal-not-over = Esta partida sigue en curso.
 refusal-time-left = A tu rival aún no se le ha acabado el tiempo. Plazo: { $deadline }.
 refusal-too-far-on = Ya es tarde para anular esta partida. Aún puedes rendirte.
 refusal-out-of-time = Tu tiempo se había acabado antes de esta jugada.
+refusal-clock-unknown = Puede que Parlor haya perdido la conexión con Discord, y los relojes esperan hasta que se sepa. Repite tu jugada dentro de unos segundos.
 refusal-own-time = El tiempo que se acabó es el tuyo. Juega ya, antes de que tu rival reclame la victoria.
 refusal-no-limit = Esta partida no tiene límite de tiempo.
 refusal-rematch-offered = { $by } ya propuso la revancha. Búscala en este canal.

@@ -69,6 +69,7 @@ refusal-not-over = Cette partie est encore en cours.
 refusal-time-left = Son temps n’est pas encore écoulé. Échéance : { $deadline }.
 refusal-too-far-on = Il est trop tard pour annuler cette partie. Tu peux encore abandonner.
 refusal-out-of-time = Ton temps était écoulé avant ce coup.
+refusal-clock-unknown = Parlor a peut-être été coupé de Discord, et les pendules attendent de le savoir. Rejoue ton coup dans quelques secondes.
 refusal-own-time = C’est ton propre temps qui est écoulé. Joue maintenant, avant que ton adversaire ne réclame la victoire.
 refusal-no-limit = Cette partie n’a pas de limite de temps.
 refusal-rematch-offered = { $by } a déjà proposé une revanche. Tu la trouveras dans ce salon.

@@ -64,6 +64,7 @@ refusal-not-over = この対局はまだ続いています。
 refusal-time-left = 相手の時間はまだ切れていません。期限：{ $deadline }。
 refusal-too-far-on = この対局はもう中止できません。投了はできます。
 refusal-out-of-time = この着手の前に時間が切れていました。
+refusal-clock-unknown = ParlorとDiscordの接続が切れていた可能性があり、確認できるまで時計の判定を待っています。数秒後にもう一度着手してください。
 refusal-own-time = 時間が切れているのはあなたです。相手が勝ちを宣言する前に着手してください。
 refusal-no-limit = この対局に時間制限はありません。
 refusal-rematch-offered = すでに{ $by }さんが再戦を申し込んでいます。このチャンネルのメッセージをご覧ください。

@@ -12,26 +12,27 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Gaps of two seconds count for live games.
+/// Short, because no loss of the connection is longer than this for a live game without being credited.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Short, because no clock runs out before a shard's first heartbeat.
 const POLL: Duration = Duration::from_millis(250);
 
 pub(super) async fn run(app: Arc<App>, shards: Shards) {
-    let (mut recorded, mut last) = (Vec::new(), Instant::now());
+    let mut last = None::<Instant>;
     let mut failures = Failures::default();
     loop {
-        let connected = shards.connected();
-        if connected != recorded || last.elapsed() >= HEARTBEAT_INTERVAL {
-            last = Instant::now();
-            for &shard in &connected {
-                let Shard { number, total } = shard;
-                let was_down = app.store.record_heartbeat(shard, Clock::system(), |time| app.clock.at(time)).await;
-                let was_down = failures.check(was_down, |error, failures| {
-                    tracing::error!(%error, failures, shard = number, total, "could not record a heartbeat; will retry");
-                });
-                if was_down == Some(true) {
+        let beats = shards.heartbeats();
+        let is_due = last.is_none_or(|last| last.elapsed() >= HEARTBEAT_INTERVAL);
+        if !beats.is_empty() && (is_due || beats.iter().any(|beat| beat.is_new)) {
+            last = Some(Instant::now());
+            let recorded = app.store.record_heartbeats(&beats, Clock::system(), |time| app.clock.at(time)).await;
+            let recorded = failures.check(recorded, |error, failures| {
+                tracing::error!(%error, failures, "could not record the heartbeats of shards; will retry");
+            });
+            if let Some(recorded) = recorded {
+                shards.record_heartbeats(&beats, recorded.live);
+                for Shard { number, total } in recorded.down {
                     tracing::info!(
                         shard = number,
                         total,
@@ -39,7 +40,6 @@ pub(super) async fn run(app: Arc<App>, shards: Shards) {
                     );
                 }
             }
-            recorded = connected;
         }
         if app.stop_jobs.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;

@@ -5,6 +5,9 @@
 //! same key, end another rated game of the same person, or change that person's absences, the server's rank roles or
 //! open challenges, the tournament, or the votes of the same game.
 //!
+//! A move in a live game whose player's time seems to be up also waits, for a second or so, until it is known whether the bot
+//! was connected to Discord.
+//!
 //! Every function returns an error when the database fails. Unless its documentation says otherwise, it has changed
 //! nothing then.
 
@@ -46,7 +49,7 @@ pub use games::private_boards::{LAST_EDIT, Launch, PrivateAnswer};
 pub use games::replays::{Finished, Played};
 pub use games::standing_offers::{ListedOffer, MissingMaker, StandingOffer};
 pub use games::vote_games::{Ballot, MAX_NOTIFIED, ShownVotes, VoteGame, VoteStatus, Voter};
-pub use gateway::downtime::{Downtime, Shard};
+pub use gateway::downtime::{Downtime, Heartbeat, RecordedHeartbeats, Shard};
 pub use gateway::shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };

@@ -14,7 +14,7 @@ fn clock(table: &Table) -> TurnClock {
 }
 
 impl Two {
-    async fn table(&self, id: GameId) -> Table {
+    pub(super) async fn table(&self, id: GameId) -> Table {
         self.store().load(id).await.expect("a table").table
     }
 
@@ -137,49 +137,6 @@ async fn silent_shard_was_down_and_short_losses_are_ignored() {
     // Another number of shards: the downtime begins with the last heartbeat of any shard.
     let two_shards = Shard { number: 1, total: 2 };
     assert!(store.record_heartbeat(two_shards, late + Duration::HOUR, system_time).await.unwrap());
-}
-
-/// Two seconds without a heartbeat count for live games alone: for what is due, and for what is credited.
-#[tokio::test(flavor = "multi_thread")]
-async fn short_losses_are_credited_to_live_games_alone() {
-    let two = Two::new().await;
-    let store = two.store();
-    let mut games = Vec::new();
-    for pace in [Pace::FiveMinutes, Pace::Hour] {
-        let new = new_table(HALL, ANA, Some(BEN), pace);
-        let id = store.create_table(&new, BY_CHANNEL, noon()).await.unwrap().id;
-        two.act(id, Command::Accept { by: BEN.into(), challenger_begins: true, seed: SEED }).await;
-        games.push(id);
-    }
-    let [live, slow] = games[..] else { panic!("{games:?}") };
-    let at = |milliseconds| noon() + Duration::milliseconds(milliseconds);
-    for beat in [0, 1900, 3800] {
-        assert!(!store.record_heartbeat(ONE, at(beat), system_time).await.unwrap());
-    }
-    assert_eq!(store.oldest_downtime().await.unwrap(), None);
-    let late = noon() + Duration::hours(2);
-    let due = |system| async move { store.due_games(late, 1, system, 9).await.unwrap() };
-    assert_eq!(due(at(5700)).await, [live, slow]);
-    assert_eq!(due(at(5900)).await, [slow], "the shard has been silent for more than two seconds");
-    assert!(!store.record_heartbeat(ONE, at(6800), system_time).await.unwrap(), "not for all games");
-    let downtime = store.oldest_downtime().await.unwrap().expect("a downtime");
-    assert_eq!(store.uncredited(downtime.id, GameId(0), 9).await.unwrap(), [live]);
-    assert_eq!(due(at(6900)).await, [slow], "the live game is credited first");
-    let before = two.table(live).await.deadline().expect("a clock");
-    store.credit(live, downtime, at(7000)).await.unwrap();
-    assert_eq!(
-        two.table(live).await.deadline(),
-        Some(before + Duration::seconds(4)),
-        "from 3.8 to 6.8 s, in whole seconds"
-    );
-    assert_eq!(store.uncredited(downtime.id, GameId(0), 9).await.unwrap(), []);
-    // A failed tick is tried again after a second, that of another game after a minute.
-    for (game, seconds) in [(live, 1), (slow, 60)] {
-        store.postpone(game, late).await.unwrap();
-        let before = late + Duration::seconds(seconds) - Duration::milliseconds(1);
-        assert!(!store.due_games(before, 1, at(6900), 9).await.unwrap().contains(&game));
-        assert!(store.due_games(before + Duration::SECOND, 1, at(6900), 9).await.unwrap().contains(&game));
-    }
 }
 
 /// Times from then lie in the future. They must hide nothing, and delay nothing for long.

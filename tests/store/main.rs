@@ -11,6 +11,7 @@ mod connections;
 mod data_deletion;
 mod explorations;
 mod leagues;
+mod live_clocks;
 mod lobbies;
 mod outbox;
 mod plans;
@@ -30,8 +31,8 @@ use parlor::{
     deadline,
     play::{Command, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule, UserId},
     store::{
-        Announce, Applied, Cause, ClaimedTask, LoadedGame, NewTable, OpenedPage, Owners, Place, Posted, Randomness,
-        Shard, Store, StoreError, Summary, SummaryPhase, TaskKind, TaskOutcome,
+        Announce, Applied, Cause, ClaimedTask, Heartbeat, LoadedGame, NewTable, OpenedPage, Owners, Place, Posted,
+        Randomness, Shard, Store, StoreError, Summary, SummaryPhase, TaskKind, TaskOutcome,
     },
 };
 use parlor_games::dice::DiceSeed;
@@ -60,6 +61,28 @@ const ONE: Shard = Shard { number: 0, total: 1 };
 /// The clock of the games shows the system's time.
 fn system_time(system: OffsetDateTime) -> OffsetDateTime {
     system
+}
+
+trait RecordHeartbeat {
+    /// Of a connection that goes on, and is proved by `now`. Returns whether a downtime of all games was found.
+    async fn record_heartbeat(
+        &self,
+        shard: Shard,
+        now: OffsetDateTime,
+        game_time: impl Fn(OffsetDateTime) -> OffsetDateTime,
+    ) -> Result<bool, StoreError>;
+}
+
+impl RecordHeartbeat for Store {
+    async fn record_heartbeat(
+        &self,
+        shard: Shard,
+        now: OffsetDateTime,
+        game_time: impl Fn(OffsetDateTime) -> OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let beat = Heartbeat { shard, proven: now, is_new: false, lost: None };
+        Ok(self.record_heartbeats(&[beat], now, game_time).await?.down == [shard])
+    }
 }
 
 fn noon() -> OffsetDateTime {
@@ -678,7 +701,7 @@ async fn hot_queries_use_indexes() {
         insert into posts select id * 5 + seq, id, seq, seq, created_at + id * interval '1 second'
             from games, generate_series(0, 4) seq;
         insert into channels (channel_id, paused_until) select generate_series(0, 199), timestamptz '2025-12-01';
-        insert into heartbeats values (1, 0, timestamptz '2026-01-01');
+        insert into heartbeats values (1, 0, timestamptz '2026-01-01', timestamptz '2026-01-01');
         insert into downtimes (total, shard, starts, ends) values (1, 0, timestamptz '2026-01-01', timestamptz '2026-01-02');
         insert into absences select n, at, at + interval '1 day', false
             from generate_series(1, 5000) n, generate_series(timestamptz '2026-01-01', '2026-03-01', '14 days') at;
@@ -706,7 +729,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 71] = [
+    let hot: [(&[&str], String); 74] = [
         (
             &["cross join lateral", "leased_by is null and due_at <= $2"],
             format!("'{{result,direct_notice}}', {early}, 'uncalled'"),
@@ -716,7 +739,13 @@ async fn hot_queries_use_indexes() {
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
-        (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100, {early}")),
+        (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100, {early}, {early}")),
+        (&["as \"settled!\"", "from application"], format!("4700, {early}, {early}, {early}")),
+        (&["join downtimes d", "order by d.id"], "4700".to_owned()),
+        (
+            &["update heartbeats h", "beaten"],
+            format!("'{{1}}', '{{0}}', array[{early}], '{{false}}', {early}, {early}, {early}"),
+        ),
         (&["count!", "live and not wants_thread"], "57, null".to_owned()),
         (&["select payload from tasks where chain = $1"], "4700, 'uncalled'".to_owned()),
         (&["g.last_downtime", "order by g.id"], "1, 0, 100".to_owned()),

@@ -82,7 +82,7 @@ const EVERYWHERE: &str = "
         ('direct_notice', '1-1100000000000000003', 1100000000000000003, 7, now(), now() + '1 day',
             '{\"source\": \"1\", \"server\": 7, \"channel\": 70, \"message\": 5, \"language\": \"en\", \"content\": \"Your turn\"}'),
         ('rank_role', '7-5-1100000000000000003', 7, 5, now(), now() + '1 day', '{}');
-    insert into heartbeats (total, shard, at) values (1, 0, now() - interval '1 minute');
+    insert into heartbeats (total, shard, at, proven) values (1, 0, now() - interval '1 minute', now());
 ";
 
 impl Two {

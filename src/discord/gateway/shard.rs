@@ -9,10 +9,11 @@ use super::{
     lease::Lease,
     reconnect::{Ended, Reconnection, Step},
     shards::ShardGuard,
-    socket::Socket,
+    socket::{Loss, Socket},
 };
 use crate::{
     config::Secret,
+    deadline::stretched,
     discord::{
         model::event::{Event, Payload},
         tls::Tls,
@@ -23,7 +24,7 @@ use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 use std::{convert::Infallible, sync::Arc, time::Duration};
 use tokio::{
-    sync::oneshot,
+    sync::{oneshot, watch},
     time::{Instant, sleep, sleep_until, timeout_at},
 };
 
@@ -36,6 +37,12 @@ const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
 const READY_TIMEOUT: Duration = Duration::from_secs(60);
 
 const RESUMED_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// While a live game runs, the connection is proved this often: whose clock runs on a dead one can't move.
+const LIVE_INTERVAL: Duration = Duration::from_secs(5);
+
+/// While a live game runs, an acknowledgement is awaited for this long.
+const LIVE_ACKNOWLEDGEMENT: Duration = Duration::from_secs(10);
 
 /// Keeps the session for a resume; 1000 and 1001 would end it.
 const CLOSE_TO_RESUME: u16 = 4000;
@@ -66,17 +73,28 @@ pub(super) struct ShardTask {
     entry: ShardGuard,
     lease: Lease,
     reconnection: Reconnection,
+    /// Whether a live game runs.
+    live: watch::Receiver<bool>,
 }
 
 struct HeartbeatState {
     interval: Duration,
+    sent: Instant,
     next: Instant,
     acknowledged: bool,
 }
 
+impl HeartbeatState {
+    fn due(&self, live: bool) -> Instant {
+        let within = if self.acknowledged { LIVE_INTERVAL } else { stretched(LIVE_ACKNOWLEDGEMENT) };
+        if live { self.next.min(self.sent + within) } else { self.next }
+    }
+}
+
 impl ShardTask {
     pub(super) fn new(gateway: Arc<Gateway>, shard: Shard, entry: ShardGuard, lease: Lease) -> Self {
-        Self { gateway, shard, entry, lease, reconnection: Reconnection::default() }
+        let live = entry.live();
+        Self { gateway, shard, entry, lease, reconnection: Reconnection::default(), live }
     }
 
     /// Keeps the shard connected until an order to stop. Returns the session if it can be resumed, or why Discord refuses the
@@ -107,6 +125,10 @@ impl ShardTask {
                 socket.close(CLOSE_TO_RESUME).await;
             }
             let worked = self.entry.set_connected(false);
+            // The recorded heartbeats end with the lease, and until then the connection worked.
+            if worked.is_some() && !matches!(disconnect, Disconnect::LeaseEnded) {
+                self.entry.record_loss();
+            }
             let wait = match self.reconnection.after(Ended { why: &disconnect, worked, resumed }) {
                 Step::Reconnect(wait) => wait,
                 Step::Identify(wait) => {
@@ -223,8 +245,8 @@ impl ShardTask {
         let end = self.deadline(HELLO_TIMEOUT);
         let interval = timeout_at(end, greeting).await.unwrap_or(Err(Disconnect::Silent("a greeting")))?;
         // A random first heartbeat, so that bots don't all send theirs at once after an outage.
-        let next = Instant::now() + interval.mul_f64(rand::random());
-        Ok(HeartbeatState { interval, next, acknowledged: true })
+        let sent = Instant::now();
+        Ok(HeartbeatState { interval, sent, next: sent + interval.mul_f64(rand::random()), acknowledged: true })
     }
 
     fn identify(&self) -> Value {
@@ -242,18 +264,26 @@ impl ShardTask {
 
     /// Sends a heartbeat, or receives and handles one event. Returns whether that began or resumed the session.
     async fn step(&mut self, socket: &mut Socket, heart: &mut HeartbeatState) -> Result<bool, Disconnect> {
+        let due = heart.due(*self.live.borrow_and_update());
         let event = tokio::select! {
-            () = sleep_until(heart.next) => {
+            () = sleep_until(due) => {
                 if !heart.acknowledged {
                     return Err(Disconnect::NoHeartbeat);
                 }
                 heart.acknowledged = false;
-                heart.next = Instant::now() + heart.interval;
+                heart.sent = Instant::now();
+                heart.next = heart.sent + heart.interval;
                 self.send_heartbeat(socket).await?;
                 return Ok(false);
             }
-            event = socket.receive() => event?,
+            // The next heartbeat is due at another time.
+            Ok(()) = self.live.changed() => return Ok(false),
+            event = socket.receive() => event,
         };
+        if let Ok(_) | Err(Loss::Closed(_) | Loss::ClosedWithoutCode) = event {
+            self.entry.prove();
+        }
+        let event = event?;
         match event {
             Payload::Dispatch(sequence, event) => {
                 // After a freeze, the socket holds events that the successor also gets.

@@ -1,12 +1,16 @@
 //! The shards of this process, and which of them are connected.
 
-use crate::store::{GatewaySession, Shard, ShardRecord};
+use crate::{
+    clock::Clock,
+    store::{GatewaySession, Heartbeat, Shard, ShardRecord},
+};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
-use tokio::sync::Notify;
+use time::OffsetDateTime;
+use tokio::sync::{Notify, watch};
 
 #[derive(Clone, Debug)]
 pub(crate) struct ShardState {
@@ -16,6 +20,12 @@ pub(crate) struct ShardState {
     session: Option<GatewaySession>,
     /// Identified, but without a session yet: stopping it now would waste the identify.
     identifying: bool,
+    /// When Discord last sent something.
+    proven: OffsetDateTime,
+    /// Whether no heartbeat was recorded since the shard is connected.
+    is_new: bool,
+    /// When Discord last proved a connection that was lost, until the loss is recorded.
+    lost: Option<OffsetDateTime>,
 }
 
 #[derive(Clone, Debug)]
@@ -25,6 +35,7 @@ pub(crate) struct Shards(Arc<Shared>);
 struct Shared {
     table: Mutex<Table>,
     session_began: Notify,
+    live: watch::Sender<bool>,
 }
 
 #[derive(Debug)]
@@ -44,11 +55,20 @@ pub(super) struct ShardGuard {
 impl Shards {
     pub(super) fn new(total: u32) -> Self {
         let table = Mutex::new(Table { total, by_number: BTreeMap::new(), standby: false });
-        Self(Arc::new(Shared { table, session_began: Notify::new() }))
+        Self(Arc::new(Shared { table, session_began: Notify::new(), live: watch::Sender::default() }))
     }
 
     pub(super) fn add(&self, shard: Shard, session: Option<GatewaySession>) -> ShardGuard {
-        let state = ShardState { shard, connected: false, since: Instant::now(), session, identifying: false };
+        let state = ShardState {
+            shard,
+            connected: false,
+            since: Instant::now(),
+            session,
+            identifying: false,
+            proven: Clock::system(),
+            is_new: false,
+            lost: None,
+        };
         self.table().by_number.insert(shard.number, state);
         ShardGuard { shards: self.clone(), number: shard.number }
     }
@@ -90,7 +110,33 @@ impl Shards {
     }
 
     pub(crate) fn connected(&self) -> Vec<Shard> {
-        self.table().by_number.values().filter(|state| state.connected).map(|state| state.shard).collect()
+        self.heartbeats().into_iter().map(|beat| beat.shard).collect()
+    }
+
+    /// What is to be recorded of the connected shards.
+    pub(crate) fn heartbeats(&self) -> Vec<Heartbeat> {
+        let beat = |state: &ShardState| Heartbeat {
+            shard: state.shard,
+            proven: state.proven,
+            is_new: state.is_new,
+            lost: state.lost,
+        };
+        self.table().by_number.values().filter(|state| state.connected).map(beat).collect()
+    }
+
+    /// These were recorded. `live`: a live game runs somewhere.
+    pub(crate) fn record_heartbeats(&self, beats: &[Heartbeat], live: bool) {
+        let mut table = self.table();
+        for beat in beats {
+            // A connection that was lost meanwhile is new when it is back.
+            if let Some(state) = table.by_number.get_mut(&beat.shard.number)
+                && state.connected
+                && (state.shard, state.lost) == (beat.shard, beat.lost)
+            {
+                (state.is_new, state.lost) = (false, None);
+            }
+        }
+        self.0.live.send_if_modified(|before| std::mem::replace(before, live) != live);
     }
 
     fn table(&self) -> MutexGuard<'_, Table> {
@@ -112,9 +158,26 @@ impl ShardGuard {
                 return None;
             }
             let before = std::mem::replace(&mut state.since, Instant::now());
-            state.connected = connected;
+            (state.connected, state.is_new) = (connected, connected);
             (!connected).then(|| before.elapsed())
         })?
+    }
+
+    /// Discord sent something, so the connection works.
+    pub(super) fn prove(&self) {
+        self.update(|state| state.proven = Clock::system());
+    }
+
+    /// The connection was dead at an unknown time after the last proof.
+    pub(super) fn record_loss(&self) {
+        self.update(|state| {
+            state.lost.get_or_insert(state.proven);
+        });
+    }
+
+    /// Whether a live game runs.
+    pub(super) fn live(&self) -> watch::Receiver<bool> {
+        self.shards.0.live.subscribe()
     }
 
     pub(super) fn set_identifying(&self) {

@@ -1,5 +1,7 @@
 //! Applies a command to a game: load, decide, commit; after a lost race, start over.
 
+use crate::clock::Clock;
+use crate::deadline;
 use crate::play::{Command, GameId, Refusal};
 use crate::store::{
     changes::{
@@ -15,11 +17,28 @@ use crate::store::{
     tasks,
 };
 use time::{Duration, OffsetDateTime};
+use tokio::time::Instant;
 
 /// Delay for a game that stays due although a tick finds nothing to do in it.
 const POSTPONE_BY: Duration = Duration::minutes(10);
 
 const POSTPONE_LIVE_BY: Duration = Duration::SECOND;
+
+/// How long a move after the end of its player's time waits for what is known of the connection to Discord. A heartbeat is
+/// recorded every second, and an interaction has to be answered within three.
+const SETTLING_TIME: std::time::Duration = std::time::Duration::from_millis(1500);
+
+const SETTLING_POLL: std::time::Duration = std::time::Duration::from_millis(100);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ClockState {
+    /// Until the time was up, the players could move.
+    Settled,
+    /// A downtime was credited just now.
+    Credited,
+    /// The bot may have been cut off from Discord.
+    Unknown,
+}
 
 impl Store {
     /// Loads a game and calls [`Store::apply_to`].
@@ -68,6 +87,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
         let store = self.of_game(id);
+        let mut clock = None;
         for _ in 0..ATTEMPTS {
             if let Some(applied) = store.applied_before(cause).await? {
                 return Ok(applied);
@@ -80,12 +100,43 @@ impl Store {
                 return store.record_refusal(id, cause, Refusal::Stale, now).await;
             }
             match store.attempt(game, command, cause, now).await {
+                // Decided again even if the clock is settled: another process may have credited it since the game was loaded.
+                Err(StoreError::Refused(refusal))
+                    if *refusal == Refusal::OutOfTime && clock != Some(ClockState::Settled) =>
+                {
+                    let state = store.settle_clock(id, now).await?;
+                    if state == ClockState::Unknown {
+                        return store.record_refusal(id, cause, Refusal::ClockUnknown, now).await;
+                    }
+                    clock = Some(state);
+                }
                 Err(StoreError::Refused(refusal)) => return store.record_refusal(id, cause, *refusal, now).await,
                 Err(error) if error.is_lost_race() => {}
                 applied => return applied,
             }
         }
         store.applied_before(cause).await?.ok_or(StoreError::Contended(id))
+    }
+
+    /// Gives a live game the credit that its timer would wait for.
+    async fn settle_clock(&self, id: GameId, now: OffsetDateTime) -> Result<ClockState, StoreError> {
+        let (system, end) = (Clock::system(), deadline::after(SETTLING_TIME));
+        loop {
+            let downtimes = self.downtimes_to_credit(id).await?;
+            for &downtime in &downtimes {
+                self.credit(id, downtime, now).await?;
+            }
+            if !downtimes.is_empty() {
+                return Ok(ClockState::Credited);
+            }
+            if self.is_clock_settled(id, (now, system), Clock::system()).await? {
+                return Ok(ClockState::Settled);
+            }
+            if Instant::now() >= end {
+                return Ok(ClockState::Unknown);
+            }
+            tokio::time::sleep(SETTLING_POLL).await;
+        }
     }
 
     async fn attempt(

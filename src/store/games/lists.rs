@@ -270,7 +270,8 @@ impl Store {
     /// is the system clock's time, which heartbeats use.
     ///
     /// Omits games whose players could not move: their shard is not connected, the bot has left their server, their
-    /// server is unavailable, or their clock is still to be credited.
+    /// server is unavailable, or their clock is still to be credited. A live game is due once Discord has proved that
+    /// its shard was connected until the time was up.
     pub async fn due_games(
         &self,
         now: OffsetDateTime,
@@ -285,6 +286,7 @@ impl Store {
                      select from heartbeats h
                      where h.total = $2 and h.shard = (coalesce(g.guild_id, 0) >> 22) % $2
                          and h.at > case when g.live then $5::timestamptz else $3::timestamptz end
+                         and (not g.live or h.proven >= $6::timestamptz - ($1 - coalesce(g.deadline, g.due_at)))
                  )
                  and not exists (
                      select from downtimes d
@@ -301,9 +303,43 @@ impl Store {
             total.cast_signed(),
             system - HEARTBEAT_TIMEOUT,
             limit,
-            system - MIN_LIVE_DOWNTIME
+            system - MIN_LIVE_DOWNTIME,
+            system
         );
         Ok(ids.fetch_all(&self.pool).await?.into_iter().map(GameId).collect())
+    }
+
+    /// Whether it is known that the players of a live game could move until its time was up, as for [`Self::due_games`]. The
+    /// clock of games showed `at.0` when the system's clock showed `at.1`.
+    pub(in crate::store) async fn is_clock_settled(
+        &self,
+        id: GameId,
+        at: (OffsetDateTime, OffsetDateTime),
+        system: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let settled = sqlx::query_scalar!(
+            r#"select exists (
+                   select from games g
+                   join (select coalesce(max(shards), 1) as total from application) shards on true
+                   join heartbeats h on h.total = shards.total and h.shard = (coalesce(g.guild_id, 0) >> 22) % shards.total
+                   where g.id = $1 and h.at > $4 and h.proven >= $3::timestamptz - ($2::timestamptz - g.deadline)
+                       and not exists (
+                           select from downtimes d
+                           where d.id > coalesce(g.last_downtime, 0) and g.created_at < d.ends
+                               and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
+                                   else g.guild_id = d.guild_id end
+                       )
+                       and not exists (
+                           select from servers s
+                           where s.guild_id = g.guild_id and (s.left_at is not null or s.unavailable_since is not null)
+                       )
+               ) as "settled!""#,
+            id.0,
+            at.0,
+            at.1,
+            system - MIN_LIVE_DOWNTIME
+        );
+        Ok(settled.fetch_one(&self.pool).await?)
     }
 
     /// For a game in which the due command fails for now. A live game is not put off for long.

@@ -30,33 +30,104 @@ const MIN_DOWNTIME: Duration = Duration::seconds(30);
 /// As [`MIN_DOWNTIME`], for live games.
 pub(in crate::store) const MIN_LIVE_DOWNTIME: Duration = Duration::seconds(2);
 
+/// A shard that is connected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heartbeat {
+    pub shard: Shard,
+    /// When Discord last proved the connection, by the system's clock.
+    pub proven: OffsetDateTime,
+    /// No heartbeat of this connection was recorded yet.
+    pub is_new: bool,
+    /// When Discord last proved the connection before this one, if this process had it and it was lost.
+    pub lost: Option<OffsetDateTime>,
+}
+
+/// What [`Store::record_heartbeats`] finds.
+#[derive(Debug, Default)]
+pub struct RecordedHeartbeats {
+    /// Shards whose downtime counts for all games.
+    pub down: Vec<Shard>,
+    /// Whether a live game runs.
+    pub live: bool,
+}
+
 impl Store {
-    /// `now` is the system clock's time. If the shard was disconnected before, records the downtime, converted by
-    /// `game_time` to the games' clock. Returns whether it counts for all games.
-    pub async fn record_heartbeat(
+    /// `now` is the system clock's time. Records the downtimes of shards that were disconnected before, converted by `game_time`
+    /// to the games' clock.
+    pub async fn record_heartbeats(
         &self,
-        shard: Shard,
+        beats: &[Heartbeat],
+        now: OffsetDateTime,
+        game_time: impl Fn(OffsetDateTime) -> OffsetDateTime,
+    ) -> Result<RecordedHeartbeats, StoreError> {
+        let totals: Vec<_> = beats.iter().map(|beat| beat.shard.total.cast_signed()).collect();
+        let numbers: Vec<_> = beats.iter().map(|beat| beat.shard.number.cast_signed()).collect();
+        let proven: Vec<_> = beats.iter().map(|beat| beat.proven.min(now)).collect();
+        let is_new: Vec<_> = beats.iter().map(|beat| beat.is_new).collect();
+        // One statement a second for all shards without a gap.
+        let recorded = sqlx::query!(
+            r#"with beaten as (
+                   update heartbeats h set at = $5, proven = greatest(h.proven, b.proven)
+                   from unnest($1::int[], $2::int[], $3::timestamptz[], $4::bool[]) with ordinality
+                       as b (total, shard, proven, is_new, number)
+                   where h.total = b.total and h.shard = b.shard and not b.is_new
+                       and h.at > $6 and h.at <= $7 and h.proven <= $7
+                   returning b.number
+               )
+               select array(select number from beaten) as "beaten!",
+                   exists (select from games where live and phase = 'playing') as "live!""#,
+            &totals,
+            &numbers,
+            &proven,
+            &is_new,
+            now,
+            now - MIN_LIVE_DOWNTIME,
+            now + MIN_DOWNTIME
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        let mut found = RecordedHeartbeats { down: Vec::new(), live: recorded.live };
+        for (number, beat) in (1..).zip(beats) {
+            if !recorded.beaten.contains(&number) && self.record_heartbeat(beat, now, &game_time).await? {
+                found.down.push(beat.shard);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns whether there was a downtime that counts for all games.
+    async fn record_heartbeat(
+        &self,
+        beat: &Heartbeat,
         now: OffsetDateTime,
         game_time: impl Fn(OffsetDateTime) -> OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        let (total, number) = (shard.total.cast_signed(), shard.number.cast_signed());
+        let (total, number) = (beat.shard.total.cast_signed(), beat.shard.number.cast_signed());
         let mut tx = self.pool.begin().await?;
         // Only one of two processes with the same shard records the downtime, even if there is no row to lock yet.
         sqlx::query!("lock table heartbeats in exclusive mode").execute(&mut *tx).await?;
         // This machine's clock, or another one's, was ahead for a while. Such a heartbeat would hide every downtime until
         // then. Machines whose clocks differ by a little must not move each other's heartbeats.
-        sqlx::query!("update heartbeats set at = $1 where at > $2", now, now + MIN_DOWNTIME).execute(&mut *tx).await?;
+        sqlx::query!(
+            "update heartbeats set at = least(at, $1), proven = least(proven, $1) where at > $2 or proven > $2",
+            now,
+            now + MIN_DOWNTIME
+        )
+        .execute(&mut *tx)
+        .await?;
         // After a change of the number of shards, the downtime is the time during which all shards were down. The
         // shard's own row may be old, from the last time there were this many shards.
         let last = sqlx::query_scalar!("select max(at) from heartbeats where total <> $1 or shard = $2", total, number)
             .fetch_one(&mut *tx)
             .await?;
         sqlx::query!(
-            "insert into heartbeats (total, shard, at) values ($1, $2, $3)
-             on conflict (total, shard) do update set at = excluded.at",
+            "insert into heartbeats (total, shard, at, proven) values ($1, $2, $3, $4)
+             on conflict (total, shard) do update set
+                 at = excluded.at, proven = greatest(heartbeats.proven, excluded.proven)",
             total,
             number,
-            now
+            now,
+            beat.proven.min(now)
         )
         .execute(&mut *tx)
         .await?;
@@ -70,22 +141,26 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        let is_brief = |last: OffsetDateTime| now - last <= MIN_DOWNTIME;
-        if let Some(last) = last.filter(|&last| now - last >= MIN_LIVE_DOWNTIME) {
+        // A connection that is new has a gap before it, however short.
+        let gap = last.filter(|&last| beat.is_new || now - last >= MIN_LIVE_DOWNTIME);
+        // The heartbeats of a dead connection went on until its loss was noticed.
+        let starts = gap.map(|last| beat.lost.map_or(last, |lost| lost.min(last))).filter(|&starts| starts < now);
+        let is_brief = |starts: OffsetDateTime| now - starts <= MIN_DOWNTIME;
+        if let Some(starts) = starts {
             sqlx::query!(
                 "insert into downtimes (total, shard, starts, ends, brief)
                  select $1, $2, $3, $4, $5 where not $5 or exists (select from games where live and phase = 'playing')",
                 total,
                 number,
-                game_time(last),
+                game_time(starts),
                 game_time(now),
-                is_brief(last)
+                is_brief(starts)
             )
             .execute(&mut *tx)
             .await?;
         }
         tx.commit().await?;
-        Ok(last.is_some_and(|last| !is_brief(last)))
+        Ok(starts.is_some_and(|starts| !is_brief(starts)))
     }
 
     pub async fn oldest_downtime(&self) -> Result<Option<Downtime>, StoreError> {
@@ -117,6 +192,26 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok(games.into_iter().map(GameId).collect())
+    }
+
+    /// Those with which the clock of a game is still to be credited, in order, as [`Self::uncredited`] would find the game.
+    pub(in crate::store) async fn downtimes_to_credit(&self, game: GameId) -> Result<Vec<Downtime>, StoreError> {
+        let downtimes = sqlx::query_as!(
+            Downtime,
+            "select d.id, d.starts, d.ends from games g join downtimes d
+                 on g.due_at is not null and coalesce(g.last_downtime, 0) < d.id and g.created_at < d.ends
+                     and (g.live or not d.brief)
+                     and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
+                         else g.guild_id = d.guild_id end
+             where g.id = $1
+                 and not exists (
+                     select from servers s
+                     where s.guild_id = g.guild_id and least(s.left_at, s.unavailable_since) <= d.starts and d.guild_id is null
+                 )
+             order by d.id",
+            game.0
+        );
+        Ok(downtimes.fetch_all(&self.pool).await?)
     }
 
     pub async fn delete_downtime(&self, downtime: i64) -> Result<(), StoreError> {

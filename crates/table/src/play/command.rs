@@ -210,6 +210,8 @@ pub enum Refusal {
     TooFarOn,
     /// The player's time was up before the move.
     OutOfTime,
+    /// As [`Self::OutOfTime`], while it is not known yet whether the bot was cut off from Discord before.
+    ClockUnknown,
     /// The player's own time is up, not the opponent's.
     OwnTime,
     /// `None` without a limit.

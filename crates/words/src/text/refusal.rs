@@ -99,6 +99,7 @@ fn sentence(voice: Voice<'_>, game: Option<Game>, refusal: &Refusal, newest: &st
         Refusal::NotOver => plain(msg::REFUSAL_NOT_OVER),
         Refusal::TooFarOn => plain(msg::REFUSAL_TOO_FAR_ON),
         Refusal::OutOfTime => plain(msg::REFUSAL_OUT_OF_TIME),
+        Refusal::ClockUnknown => plain(msg::REFUSAL_CLOCK_UNKNOWN),
         Refusal::OwnTime => plain(msg::REFUSAL_OWN_TIME),
         Refusal::TimeLeft { deadline: Some(deadline) } => voice.text(msg::RefusalTimeLeft { deadline: *deadline }),
         Refusal::TimeLeft { deadline: None } => plain(msg::REFUSAL_NO_LIMIT),
