@@ -151,6 +151,67 @@ async fn a_restart_is_credited_to_a_live_game() {
     test.close().await;
 }
 
+/// The connection to the gateway is dead, but nobody has noticed: neither its end nor an answer arrives.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dead_connection_costs_no_time_from_its_last_sign_of_life_on() {
+    let mut test = BotTest::without_bot().await;
+    // Unacknowledged at the next heartbeat: after the loss would have been written.
+    test.sandbox.set_heartbeat_interval(Wait::from_secs(4));
+    test.start().await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !CREATE_PUBLIC_THREADS);
+    played(&test, "1m").await;
+    let up = deadline(&test).await;
+    test.clock.advance(up - test.clock.now() - Duration::milliseconds(500));
+    test.sandbox.acknowledge_heartbeats(false);
+    let resumes = test.sandbox.wait_for_resumes(1);
+    poll("the loss would be written", async || (test.clock.now() > up + Duration::seconds(7)).then_some(())).await;
+    assert!(!is_over(&test).await, "nobody knows whether the player could move");
+    test.sandbox.acknowledge_heartbeats(true);
+    resumes.await.expect("a resume");
+    test.wait_for_row(&sql::events("credited")).await;
+    let gained = deadline(&test).await - up;
+    assert!(gained >= Duration::seconds(6), "{gained}");
+    assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
+    test.close().await;
+}
+
+/// A standing offer's next challenges come from a job, which does not know what the bot may do in the channel.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_thread_can_be_made_up_to_four_live_games_go_on_in_the_channel() {
+    let test = without_threads().await;
+    let live = |more: serde_json::Value| {
+        let mut options = json!({ "game": "tether", "variant": "5", "pace": "5m" });
+        options.as_object_mut().expect("options").extend(more.as_object().expect("options").clone());
+        options
+    };
+    test.private_reply(test.ana, "challenge", live(json!({ "keep": true }))).await;
+    let open = async || {
+        poll("an open challenge", async || {
+            let open =
+                "select coalesce(max(message_id), 0) from games where phase = 'open' and standing_offer is not null";
+            test.sandbox.message(test.query_number(open).await.cast_unsigned())
+        })
+        .await
+    };
+    for game in 0..2 {
+        let (offer, before) = (open().await, test.newest_message_id());
+        test.press(test.ben, &offer, "Accept").await.expect("an answer");
+        let board = test.next_board(before).await;
+        let says = board.content.contains("can't make a thread here, so this game goes on in the channel");
+        assert_eq!(says, game == 1, "a thread was assumed for the second: {}", board.content);
+    }
+    for name in ["Cara", "Dan"] {
+        let (other, before) = (test.sandbox.add_user(name, "en-US"), test.newest_message_id());
+        test.private_reply(test.ana, "challenge", live(json!({ "opponent": other.to_string() }))).await;
+        let challenge = test.next_message(before, "challenges").await;
+        test.press(other, &challenge, "Accept").await.expect("an answer");
+        test.next_board(challenge.id).await;
+    }
+    let answer = test.press(test.ben, &open().await, "Accept").await.expect("an answer");
+    assert!(private_content(&answer).starts_with("4 games with less than an hour run here already"), "{answer:?}");
+    test.close().await;
+}
+
 /// A board that the channel refuses reaches its player by direct message, and the next one as the answer to the move.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_the_channel_refuses_a_board_the_clock_starts_with_what_reaches_the_player() {
@@ -340,7 +401,7 @@ struct Evening {
 }
 
 impl Evening {
-    /// Discord's answer to each board is late by up to 2.5 seconds. The player thinks for a moment, from when the board is there.
+    /// Discord's answer to each board is late by up to 2.5 seconds, that to each interaction's answer by a quarter of it. The player thinks for a moment, from when the board is there.
     async fn play(&mut self, test: &BotTest, plies: u32) {
         for _ in 0..plies {
             let thread = self.thread;
@@ -354,6 +415,7 @@ impl Evening {
             let late = (self.game.0.unsigned_abs() * 733 + ply * 571) % 2500;
             let path = format!("/channels/{thread}/messages");
             test.sandbox.inject_fault("POST", &path, 1, Fault::Delay(Wait::from_millis(late)));
+            test.sandbox.inject_fault("POST", "/callback", 1, Fault::Delay(Wait::from_millis(late / 4)));
             let legal = game.position.legal_texts();
             let text = &legal[usize::try_from(ply * 17 + 3).expect("small") % legal.len()];
             let answer = test.sandbox.slash(by, thread, "move", json!({ "move": text })).await.expect("an answer");
@@ -367,7 +429,7 @@ impl Evening {
     }
 }
 
-/// Six games of 5 minutes + 10 seconds, with late answers of Discord and a restart in the middle.
+/// Six games of 5 minutes + 10 seconds, with late events and answers of Discord and a restart in the middle.
 #[tokio::test(flavor = "multi_thread")]
 async fn on_an_evening_of_twelve_people_nobody_loses_time_that_they_did_not_use() {
     let mut test = BotTest::with_process().await;
@@ -389,6 +451,7 @@ async fn on_an_evening_of_twelve_people_nobody_loses_time_that_they_did_not_use(
             down: never,
         });
     }
+    test.sandbox.delay_events(Wait::from_millis(700));
     join_all(games.iter_mut().map(|game| game.play(&test, 4))).await;
     test.wait_until_posted().await;
     let down = stay_down(&mut test).await;
