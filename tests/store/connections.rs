@@ -1,15 +1,20 @@
 //! What a connection is like after the work on it was given up: at a deadline, when a client hangs up, or when the process stops.
 //! The pool has one connection, so the next user gets the same one, or a new one in its place.
 
-use super::{ANA, BEN, BY_CHANNEL, GUILD, HALL, SEED, Two, asked_by, moved, new_table, noon};
+use super::{
+    ANA, BEN, BY_CHANNEL, GUILD, HALL, ONE, SEED, Two, asked_by,
+    leagues::{division_name, new_league},
+    moved, new_table, noon, system_time,
+};
 use futures_util::future::BoxFuture;
 use parlor::{
     play::{Command, GameId, Pace},
-    store::{Scope, Store, StoreError},
+    store::{Downtime, Heartbeat, LeagueError, NewLeague, Scope, Store, StoreError},
 };
 use parlor_testkit::polling::poll;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::{future::poll_fn, task::Poll};
+use time::Duration;
 use tokio::sync::oneshot;
 
 type Work = BoxFuture<'static, Result<(), StoreError>>;
@@ -18,7 +23,7 @@ type Work = BoxFuture<'static, Result<(), StoreError>>;
 type Kind = fn(Store, u64, GameId) -> Work;
 
 /// Each is given up at every point.
-const KINDS: [(&str, Kind); 6] = [
+const KINDS: [(&str, Kind); 11] = [
     ("a move", |store, id, game| {
         Box::pin(async move { store.apply(game, &moved(ANA, "a1"), asked_by(id), noon()).await.map(drop) })
     }),
@@ -38,7 +43,45 @@ const KINDS: [(&str, Kind); 6] = [
     ("a view of one moment", |store, _, _| {
         Box::pin(async move { store.snapshot().await?.rank(Scope::Guild(GUILD), None, ANA, noon()).await.map(drop) })
     }),
+    ("the heartbeat of a new connection", |store, id, _| {
+        let now = noon() + Duration::seconds(id.cast_signed());
+        Box::pin(async move {
+            let beat = Heartbeat { shard: ONE, proven: now, is_new: true, lost: None };
+            store.record_heartbeats(&[beat], now, system_time).await.map(drop)
+        })
+    }),
+    ("a credit", |store, id, game| {
+        let downtime = Downtime { id: id.cast_signed(), starts: noon(), ends: noon() + Duration::HOUR };
+        Box::pin(async move { store.credit(game, downtime, noon()).await })
+    }),
+    ("a new league", |store, id, _| {
+        let new = NewLeague { guild: id, ..new_league(id) };
+        let store = store.for_interaction(id, ANA);
+        Box::pin(async move { store.create_league(&new, noon()).await.map(drop).map_err(expected) })
+    }),
+    ("a season", |store, id, _| {
+        Box::pin(async move {
+            let new = NewLeague { guild: id, ..new_league(id) };
+            let league = store.create_league(&new, noon()).await.map_err(expected)?;
+            store.advance_league(league, &division_name, noon()).await?;
+            store.for_interaction(id, ANA).join_league(id, league, ANA, true, noon()).await.map(drop).map_err(expected)
+        })
+    }),
+    ("an export", |store, _, game| {
+        Box::pin(async move {
+            store.exported_entries(ANA, None).await?;
+            store.exported_lists(ANA).await?;
+            store.exported_results(ANA, &[game]).await.map(drop)
+        })
+    }),
 ];
+
+fn expected(error: LeagueError) -> StoreError {
+    match error {
+        LeagueError::Store(error) => error,
+        refused => panic!("{refused:?}"),
+    }
+}
 
 struct Given {
     two: Two,

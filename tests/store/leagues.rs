@@ -16,7 +16,7 @@ const WEEK: Duration = Duration::WEEK;
 /// Of "7 days in all".
 const LENGTH: Duration = Duration::weeks(6);
 
-fn new_league(interaction: u64) -> NewLeague {
+pub(super) fn new_league(interaction: u64) -> NewLeague {
     NewLeague {
         guild: GUILD,
         channel: HALL.channel,
@@ -32,7 +32,7 @@ fn new_league(interaction: u64) -> NewLeague {
     }
 }
 
-fn name(league: &League, season: u16, number: u16) -> String {
+pub(super) fn division_name(league: &League, season: u16, number: u16) -> String {
     format!("{} {season}/{number}", league.name)
 }
 
@@ -51,7 +51,7 @@ async fn advance_all(store: &Store, id: LeagueId, now: OffsetDateTime) {
             Err(error) => panic!("{error}"),
         }
     }
-    while store.advance_league(id, &name, now).await.unwrap().is_some_and(|then| then <= now) {}
+    while store.advance_league(id, &division_name, now).await.unwrap().is_some_and(|then| then <= now) {}
     let league = store.league(id).await.unwrap().unwrap();
     for division in league.seasons.iter().flat_map(|season| &season.divisions) {
         if division.phase == TournamentPhase::Running {
