@@ -244,7 +244,7 @@ async fn show_table(app: &App, caller: &Caller, id: LeagueId, division: Option<u
             files = app.pictures.tournament(lang, &shown, theme, tables, ANSWER_NAMES_TIMEOUT).await?;
         }
     } else if let Some(season) = stored.seasons.last() {
-        lines.push(post(lang, &stored, season, SeasonPhase::Registration).content);
+        lines.push(post(lang, &stored, season, SeasonPhase::Registration, app.clock.now()).content);
     }
     if let Some(season) = stored.in_phase(SeasonPhase::Registration).filter(|_| !files.is_empty()) {
         lines.push(lang.text(msg::LeagueTableOpens { season: season.number, starts: moment(season.starts_at) }));

@@ -2,9 +2,8 @@
 
 use super::{
     announcement::public_lang,
-    error::{DeliveryError, code},
+    error::DeliveryError,
     message::Post,
-    retry::SEARCH_AFTER,
     tournament::{list, moment},
 };
 use crate::discord::App;
@@ -19,13 +18,11 @@ use crate::{
     text::{self, Lang, msg},
     tournament::INVITATION_SPACING,
 };
-use serenity::all::{ChannelId, MessageId};
+use serenity::all::ChannelId;
+use time::OffsetDateTime;
 
 /// A mention has up to 25 characters, a message 2,000.
 const MAX_NAMED: usize = 50;
-
-/// Pause of a message that is too old for further edits at the moment.
-const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
 
 /// As stored: not escaped.
 pub(crate) fn division_name(lang: Lang, league: &League, season: u16, number: u16) -> String {
@@ -48,38 +45,17 @@ pub(crate) async fn show(
     }
     let channel = ChannelId::new(league.channel);
     let lang = public_lang(&store.settings(league.guild).await?);
-    let mut post = post(lang, &league, season, message.phase);
-    let known = match message.message.filter(|_| message.channel == Some(league.channel)) {
-        Some(known) => Some(MessageId::new(known)),
-        None => {
-            let since = (task.may_be_done() && now - task.tried > SEARCH_AFTER).then_some(task.tried);
-            let id = CustomId::LeagueTable(league.id, season.number, message.phase).to_string();
-            app.own_messages.find(channel, since, |sent: &Message| sent.has_component(&id)).await?
-        }
-    };
-    let shown = match known {
-        Some(known) => match app.client.edit_message(channel, known, &post).await {
-            Err(error) if error.has_code(code::TOO_MANY_OLD_EDITS) => {
-                return Ok(TaskOutcome::Again(now + OLD_EDIT_WAIT));
-            }
-            // Somebody deleted it; people can still join by command.
-            Err(error) if error.has_code(code::UNKNOWN_MESSAGE) => return Ok(TaskOutcome::Idle(None)),
-            edited => {
-                edited?;
-                known
-            }
-        },
-        None => {
-            // Edits have a limit of their own.
-            if let Some(wait) = app.client.post_wait(channel) {
-                return Ok(TaskOutcome::Again(now + wait));
-            }
-            post.silent = post.pings.is_empty();
-            app.client.post(channel, post, format!("league-{}", task.id())).await?
-        }
+    let mut post = post(lang, &league, season, message.phase, now);
+    post.silent = post.pings.is_empty();
+    let known = message.message.filter(|_| message.channel == Some(league.channel));
+    let id = CustomId::LeagueTable(league.id, season.number, message.phase).to_string();
+    let (is_it, nonce) = (|sent: &Message| sent.has_component(&id), format!("league-{}", task.id()));
+    let shown = match app.own_messages.show((task, now), (channel, known), is_it, post, nonce).await? {
+        Ok(shown) => shown,
+        Err(outcome) => return Ok(outcome),
     };
     let is_last = season.phase != message.phase || message.phase == SeasonPhase::Closed;
-    let message = LeagueMessage { channel: Some(league.channel), message: Some(shown.get()), ..message };
+    let message = LeagueMessage { channel: Some(league.channel), message: Some(shown), ..message };
     task.set_payload(&Some(message));
     // An empty place can be taken for some time only.
     let late = season.late_until().filter(|until| !is_last && now < *until).map(|until| until + INVITATION_SPACING);
@@ -87,15 +63,16 @@ pub(crate) async fn show(
 }
 
 /// The message of a phase, as it is true now.
-pub(crate) fn post(lang: Lang, league: &League, season: &Season, phase: SeasonPhase) -> Post {
+pub(crate) fn post(lang: Lang, league: &League, season: &Season, phase: SeasonPhase, now: OffsetDateTime) -> Post {
+    let late = season.late_until().filter(|until| now < *until && empty_place(league, season).is_some());
     let mut post = match phase {
         SeasonPhase::Registration | SeasonPhase::CalledOff => registration(lang, league, season),
-        SeasonPhase::Running => running(lang, league, season),
+        SeasonPhase::Running => running(lang, league, season, late),
         SeasonPhase::Closed => closed(lang, league, season),
     };
     let may_join = match (phase, season.phase) {
         (SeasonPhase::Registration, SeasonPhase::Registration) => true,
-        (SeasonPhase::Running, SeasonPhase::Running) => empty_place(league, season).is_some(),
+        (SeasonPhase::Running, SeasonPhase::Running) => late.is_some(),
         _ => false,
     };
     post.rows = buttons::league(lang, league.id, (season.number, phase), may_join);
@@ -147,7 +124,8 @@ fn ended(league: &League, season: &Season) -> text::PlainMessage {
     if too_few { msg::LEAGUE_SERIES_OVER } else { msg::LEAGUE_ENDS }
 }
 
-fn running(lang: Lang, league: &League, season: &Season) -> Post {
+/// `late`: until when people may take an empty place.
+fn running(lang: Lang, league: &League, season: &Season, late: Option<OffsetDateTime>) -> Post {
     let name = text::escape_markup(&league.name);
     let mut lines = vec![match season.ends_at.filter(|_| season.phase == SeasonPhase::Running) {
         Some(ends) => lang.text(msg::LeagueRunning { name, season: season.number, ends: moment(ends) }),
@@ -162,9 +140,7 @@ fn running(lang: Lang, league: &League, season: &Season) -> Post {
     if !left_out.is_empty() {
         lines.push(lang.text(msg::LeagueLeftOut { players: named(lang, left_out.into_iter()) }));
     }
-    if let Some(until) = season.late_until().filter(|_| empty_place(league, season).is_some()) {
-        lines.push(lang.text(msg::LeagueLate { until: moment(until) }));
-    }
+    lines.extend(late.map(|until| lang.text(msg::LeagueLate { until: moment(until) })));
     Post::text(lines.join("\n"))
 }
 
@@ -215,4 +191,72 @@ fn named(lang: Lang, people: impl Iterator<Item = Participant>) -> String {
         named.push_str(" …");
     }
     named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        league::{LeagueId, SeasonDivision},
+        play::{Pace, UserId},
+        tournament::{TournamentId, TournamentPhase},
+    };
+    use parlor_games::rules::Game;
+
+    /// A season that began at the epoch, with five people in a division of six.
+    fn with_empty_place() -> League {
+        let player = |number| SeasonPlayer {
+            player: Participant::Human(UserId(number)),
+            every: false,
+            moved: None,
+            division: Some(1),
+            position: None,
+            place: None,
+            outcome: None,
+            dropped: false,
+        };
+        let starts_at = OffsetDateTime::UNIX_EPOCH;
+        let division = SeasonDivision { number: 1, tournament: TournamentId(1), phase: TournamentPhase::Running };
+        let season = Season {
+            id: 1,
+            number: 1,
+            phase: SeasonPhase::Running,
+            starts_at,
+            put_off: false,
+            ends_at: Some(starts_at + length(Pace::WeekInAll)),
+            players: (1..=5).map(player).collect(),
+            divisions: vec![division],
+        };
+        League {
+            id: LeagueId(1),
+            guild: 1,
+            channel: 1,
+            name: "Autumn League".to_owned(),
+            game: Some(Game::Tether),
+            setup: None,
+            pace: Pace::WeekInAll,
+            size: 6,
+            threads: false,
+            role: None,
+            ended: false,
+            seasons: vec![season],
+        }
+    }
+
+    #[test]
+    fn an_empty_place_is_offered_while_people_may_take_it() {
+        let league = with_empty_place();
+        let season = league.in_phase(SeasonPhase::Running).unwrap();
+        let until = season.late_until().unwrap();
+        let offers = |now| {
+            let post = post(Lang::English, &league, season, SeasonPhase::Running, now);
+            let shown = serde_json::to_string(&post.rows).unwrap();
+            let offers = [post.content.contains("Join takes an empty place"), shown.contains("Join this season")];
+            assert!(shown.contains("Leave"), "{shown}");
+            assert_eq!(offers[0], offers[1], "{}", post.content);
+            offers[0]
+        };
+        assert!(offers(until - time::Duration::SECOND));
+        assert!(!offers(until));
+    }
 }

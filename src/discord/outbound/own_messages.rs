@@ -1,13 +1,30 @@
 //! Finds messages that the bot posted without knowing it: the response was lost, or the process died.
 
-use super::{client::Client, error::SendError, message::Post};
-use crate::{discord::model::message::Message, play};
+use super::{
+    client::Client,
+    error::{SendError, code},
+    message::Post,
+    retry::SEARCH_AFTER,
+};
+use crate::{
+    discord::model::message::Message,
+    play,
+    store::{ClaimedTask, TaskOutcome},
+};
 use serenity::all::{ChannelId, MessageId, UserId};
 use time::OffsetDateTime;
 use tokio::sync::OnceCell;
 
 /// Of a hundred messages.
 const SEARCHED_PAGES: usize = 10;
+
+/// Pause of a message that is too old for further edits at the moment.
+const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
+
+/// Set if an earlier attempt may have posted the task's message although its response was lost or its process died.
+pub(super) fn search_since(task: &ClaimedTask, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    (task.may_be_done() && now - task.tried > SEARCH_AFTER).then_some(task.tried)
+}
 
 pub(crate) struct OwnMessages {
     client: Client,
@@ -35,6 +52,37 @@ impl OwnMessages {
         match self.find(channel, since, is_it).await? {
             Some(posted) => Ok(posted),
             None => self.client.post(channel, post, nonce).await,
+        }
+    }
+
+    /// Edits the message that the task keeps up to date, or posts it. `known` is where it was posted. `Err`: what becomes of the task
+    /// instead.
+    pub(super) async fn show(
+        &self,
+        (task, now): (&ClaimedTask, OffsetDateTime),
+        (channel, known): (ChannelId, Option<u64>),
+        is_it: impl Fn(&Message) -> bool,
+        post: Post,
+        nonce: String,
+    ) -> Result<Result<u64, TaskOutcome>, SendError> {
+        let known = match known {
+            Some(known) => Some(MessageId::new(known)),
+            None => self.find(channel, search_since(task, now), is_it).await?,
+        };
+        if let Some(known) = known {
+            return match self.client.edit_message(channel, known, &post).await {
+                Err(error) if error.has_code(code::TOO_MANY_OLD_EDITS) => {
+                    Ok(Err(TaskOutcome::Again(now + OLD_EDIT_WAIT)))
+                }
+                // Somebody deleted it; people can still join by command.
+                Err(error) if error.has_code(code::UNKNOWN_MESSAGE) => Ok(Err(TaskOutcome::Idle(None))),
+                edited => edited.map(|()| Ok(known.get())),
+            };
+        }
+        // Edits have a limit of their own.
+        match self.client.post_wait(channel) {
+            Some(wait) => Ok(Err(TaskOutcome::Again(now + wait))),
+            None => Ok(Ok(self.client.post(channel, post, nonce).await?.get())),
         }
     }
 

@@ -9,25 +9,20 @@ use crate::{
         model::message::Message,
         outbound::{
             announcement::{public_lang, public_style},
-            error::{BuildError, DeliveryError, Proof, code},
+            error::{BuildError, DeliveryError, Proof},
             notify::{self, DirectNotice, Urgency},
-            rank_roles,
-            retry::SEARCH_AFTER,
-            threads,
+            own_messages::search_since,
+            rank_roles, threads,
             work::{Limits, Work},
         },
     },
     store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage, kinds},
     tournament::{About, INVITATION_SPACING, NamedGames, Seed, Tournament, TournamentGame, TournamentPhase},
 };
-use serenity::all::{ChannelId, MessageId};
+use serenity::all::ChannelId;
 use std::{num::NonZeroI64, time::Duration};
-use time::OffsetDateTime;
 
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
-
-/// Pause of an invitation that is too old for further edits at the moment.
-const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
 
 /// A message that names games waits this long for their boards, so that it follows them.
 const WAIT_FOR_BOARDS: time::Duration = time::Duration::minutes(10);
@@ -198,10 +193,11 @@ async fn post(
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();
     let id = CustomId::TournamentTable(tournament.id, row).to_string();
+    let now = app.clock.now();
     let is_it = |message: &Message| message.has_component(&id);
-    let sent = app.own_messages.post_once(channel, search_since(app, task), is_it, post, nonce(task)).await?;
+    let sent = app.own_messages.post_once(channel, search_since(task, now), is_it, post, nonce(task)).await?;
     let notice = DirectNotice { people: direct, lang, place, content, followed: None, turn: None, board: None };
-    let (source, now) = (format!("t{}", task.id()), app.clock.now());
+    let source = format!("t{}", task.id());
     notify::enqueue_direct(&app.store, &notice, &source, channel, sent, task.tried, now).await?;
     Ok(TaskOutcome::Done)
 }
@@ -214,37 +210,16 @@ async fn show_invitation(
 ) -> Result<TaskOutcome, DeliveryError> {
     let (channel, now) = (ChannelId::new(tournament.channel), app.clock.now());
     let post = invitation(public_lang(&app.store.settings(tournament.guild).await?), tournament);
-    let known = match message.shown {
-        Some((known, _)) => Some(MessageId::new(known)),
-        // The invitation gets another button when the tournament begins.
-        None => {
-            let ids = [CustomId::JoinTournament(tournament.id), CustomId::TournamentTable(tournament.id, None)];
-            let ids = ids.map(|id| id.to_string());
-            let is_it = |message: &Message| ids.iter().any(|id| message.has_component(id));
-            app.own_messages.find(channel, search_since(app, task), is_it).await?
-        }
+    // The invitation gets another button when the tournament begins.
+    let ids = [CustomId::JoinTournament(tournament.id), CustomId::TournamentTable(tournament.id, None)];
+    let ids = ids.map(|id| id.to_string());
+    let is_it = |message: &Message| ids.iter().any(|id| message.has_component(id));
+    let known = message.shown.map(|(known, _)| known);
+    let shown = match app.own_messages.show((task, now), (channel, known), is_it, post, nonce(task)).await? {
+        Ok(shown) => shown,
+        Err(outcome) => return Ok(outcome),
     };
-    let shown = match known {
-        Some(known) => match app.client.edit_message(channel, known, &post).await {
-            Err(error) if error.has_code(code::TOO_MANY_OLD_EDITS) => {
-                return Ok(TaskOutcome::Again(now + OLD_EDIT_WAIT));
-            }
-            // A user deleted it; people can still join by command.
-            Err(error) if error.has_code(code::UNKNOWN_MESSAGE) => return Ok(TaskOutcome::Idle(None)),
-            edited => {
-                edited?;
-                known
-            }
-        },
-        None => {
-            // Edits have a limit of their own.
-            if let Some(wait) = wait_for_limits(app, channel) {
-                return Ok(wait);
-            }
-            app.client.post(channel, post, nonce(task)).await?
-        }
-    };
-    task.set_payload(&TournamentMessage { shown: Some((shown.get(), tournament.phase)), ..message.clone() });
+    task.set_payload(&TournamentMessage { shown: Some((shown, tournament.phase)), ..message.clone() });
     Ok(match (message.shown, tournament.phase) {
         // A click from before the change may be answered after this edit.
         (Some((_, before)), phase) if before != phase => TaskOutcome::Idle(Some(now + INVITATION_SPACING)),
@@ -256,11 +231,6 @@ async fn show_invitation(
 /// The same in every attempt.
 fn nonce(task: &ClaimedTask) -> String {
     format!("tournament-{}", task.id())
-}
-
-/// Set if an earlier attempt may have posted the message although its response was lost or its process died.
-fn search_since(app: &App, task: &ClaimedTask) -> Option<OffsetDateTime> {
-    (task.may_be_done() && app.clock.now() - task.tried > SEARCH_AFTER).then_some(task.tried)
 }
 
 #[cfg(test)]
