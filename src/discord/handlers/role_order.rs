@@ -3,14 +3,16 @@
 use super::prelude::*;
 use crate::{
     discord::{
-        model::user::Person,
+        model::{guild::NamedRole, user::Person},
         outbound::{
             rank_roles,
             visibility::{DISCORD_TIMEOUT, Visibility, permission_names},
         },
     },
+    league::LeagueId,
     play::UserId,
     store::GivenRole,
+    tournament::TournamentId,
 };
 use serenity::all::GuildId;
 use std::{sync::Arc, time::Duration};
@@ -45,6 +47,11 @@ pub(crate) struct Allowed {
 }
 
 impl Allowed {
+    /// `None` while the caller has something to confirm.
+    pub(super) fn unasked(&self) -> Option<GivenRole> {
+        (self.role.hidden == 0).then_some(self.role)
+    }
+
     /// What the caller has to confirm; `None` if the bot sees all channels, or no more are hidden than were `confirmed`.
     pub(crate) fn question(&self, lang: Lang, confirmed: u32) -> Option<String> {
         let (count, role) = (self.role.hidden, format!("<@&{}>", self.role.role));
@@ -92,6 +99,73 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     let accepted = u64::try_from(granted & u128::from(u64::MAX)).unwrap_or_default();
     let hidden = u32::try_from(hidden).unwrap_or(u32::MAX);
     Ok(Allowed { role: GivenRole { role, accepted, hidden }, needed })
+}
+
+/// Whom a role is given to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Prize {
+    Winners(TournamentId),
+    Champions(LeagueId),
+}
+
+impl Prize {
+    fn confirm(self, GivenRole { role, hidden, .. }: GivenRole) -> CustomId {
+        match self {
+            Self::Winners(id) => CustomId::GiveToWinners(id, role, hidden),
+            Self::Champions(id) => CustomId::GiveToChampions(id, role, hidden),
+        }
+    }
+}
+
+/// The role that a new tournament or league names.
+pub(super) async fn check_prize(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    named: Option<&NamedRole>,
+) -> Result<Option<Allowed>> {
+    let Some(NamedRole { id, found }) = named else { return Ok(None) };
+    // Otherwise organisers could give themselves any role that the bot can give.
+    if !caller.manages_server {
+        return refuse(caller.lang, msg::TOURNAMENT_ROLE_MANAGERS);
+    }
+    // @everyone has the server's id.
+    if *id == guild || found.as_ref().is_some_and(|role| role.managed) {
+        return refuse(caller.lang, msg::TournamentRoleFixed { role: format!("<@&{id}>") });
+    }
+    Ok(Some(check_given(app, caller, guild, *id).await?))
+}
+
+/// The answer to whoever has created a tournament or a league. It asks the question about the role, if there is one.
+pub(super) fn created(lang: Lang, mut content: String, prize: Prize, role: Option<&Allowed>) -> Response {
+    if let Some(allowed) = role {
+        if let Some(question) = allowed.question(lang, 0) {
+            let rows = buttons::give_role_or_not(lang, prize.confirm(allowed.role));
+            return Post::text(format!("{content}\n{question}")).with_rows(rows).into();
+        }
+        content.push_str(&allowed.needed);
+    }
+    Reply::private_text(content).into()
+}
+
+/// Sets the role after the caller has confirmed that this many channels are `hidden` from the bot.
+pub(super) async fn give_prize(app: &App, caller: &Caller, prize: Prize, role: u64, hidden: u32) -> HandlerResult {
+    let (lang, guild) = (caller.lang, lookup::manager_of(caller)?);
+    let allowed = check_given(app, caller, guild, role).await?;
+    if let Some(question) = allowed.question(lang, hidden) {
+        let rows = buttons::give_role_or_not(lang, prize.confirm(allowed.role));
+        return Ok(Post::text(question).with_rows(rows).into());
+    }
+    let (store, by, now) = (caller.store(app), caller.person, app.clock.now());
+    let is_set = match prize {
+        Prize::Winners(id) => store.set_winner_role(guild, id, allowed.role, by, now).await?,
+        Prize::Champions(id) => store.set_champion_role(guild, id, allowed.role, by, now).await?,
+    };
+    if !is_set {
+        return refuse(lang, msg::TOURNAMENT_ROLE_TOO_LATE);
+    }
+    let set = lang.text(msg::TournamentRoleSet { role: format!("<@&{role}>") });
+    Ok(Reply::private_text(set + allowed.needed.as_str()).into())
 }
 
 /// Anybody may remove the rule of a deleted role.

@@ -3,14 +3,13 @@
 use super::{MAX_LISTED, Subcommand, explain, stored};
 use crate::{
     discord::{
-        components::buttons::{give_role_or_not, yes_or_no},
+        components::buttons::yes_or_no,
         handlers::{
             new_game,
             prelude::*,
-            role_order,
+            role_order::{self, Allowed, Prize},
             tournament::{check_organiser, check_permissions, checked_name, is_organiser},
         },
-        model::guild::NamedRole,
     },
     league::{League, LeagueId, SeasonPhase, USUAL_DIVISION},
     play::{Pace, Participant, UserId},
@@ -42,47 +41,15 @@ pub(super) async fn create(app: &App, caller: &Caller, options: Subcommand) -> H
         by: caller.person,
         interaction: caller.interaction.id.get(),
     };
-    let (mut needed, mut asked) = (String::new(), None);
-    if let Some(role) = role {
-        match check_role(app, caller, guild, &role).await? {
-            (allowed, Some(question)) => asked = Some((question, allowed.role)),
-            (allowed, None) => (new.role, needed) = (Some(allowed.role), allowed.needed),
-        }
-    }
+    let role = role_order::check_prize(app, caller, guild, role.as_ref()).await?;
+    new.role = role.as_ref().and_then(Allowed::unasked);
     let created = caller.store(app).create_league(&new, app.clock.now()).await;
     let league = created.map_err(|error| explain(lang, &new.name, error))?;
     let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
-    let content = lang.text(msg::LeagueCreated { name, channel }) + needed.as_str();
-    Ok(match asked {
-        Some((question, given)) => {
-            let yes = CustomId::GiveToChampions(league, given.role, given.hidden);
-            Post::text(format!("{content}\n{question}")).with_rows(give_role_or_not(lang, yes)).into()
-        }
-        None => Reply::private_text(content).into(),
-    })
+    let content = lang.text(msg::LeagueCreated { name, channel });
+    Ok(role_order::created(lang, content, Prize::Champions(league), role.as_ref()))
 }
 
-/// With the question that a manager answers first, if there is one.
-async fn check_role(
-    app: &App,
-    caller: &Caller,
-    guild: u64,
-    NamedRole { id, found }: &NamedRole,
-) -> Result<(role_order::Allowed, Option<String>)> {
-    // Otherwise organisers could give themselves any role that the bot can give.
-    if !caller.manages_server {
-        return refuse(caller.lang, msg::TOURNAMENT_ROLE_MANAGERS);
-    }
-    // @everyone has the server's id.
-    if *id == guild || found.as_ref().is_some_and(|role| role.managed) {
-        return refuse(caller.lang, msg::TournamentRoleFixed { role: format!("<@&{id}>") });
-    }
-    let allowed = role_order::check_given(app, caller, guild, *id).await?;
-    let question = allowed.question(caller.lang, 0);
-    Ok((allowed, question))
-}
-
-/// Sets the role of champions after the caller has confirmed that this many channels are `hidden` from the bot.
 pub(crate) async fn give_to_champions(
     app: &App,
     caller: &Caller,
@@ -90,17 +57,7 @@ pub(crate) async fn give_to_champions(
     role: u64,
     hidden: u32,
 ) -> HandlerResult {
-    let (lang, guild) = (caller.lang, lookup::manager_of(caller)?);
-    let allowed = role_order::check_given(app, caller, guild, role).await?;
-    if let Some(question) = allowed.question(lang, hidden) {
-        let yes = CustomId::GiveToChampions(id, role, allowed.role.hidden);
-        return Ok(Post::text(question).with_rows(give_role_or_not(lang, yes)).into());
-    }
-    if !caller.store(app).set_champion_role(guild, id, allowed.role, caller.person, app.clock.now()).await? {
-        return refuse(lang, msg::TOURNAMENT_ROLE_TOO_LATE);
-    }
-    let set = lang.text(msg::TournamentRoleSet { role: format!("<@&{role}>") });
-    Ok(Reply::private_text(set + allowed.needed.as_str()).into())
+    role_order::give_prize(app, caller, Prize::Champions(id), role, hidden).await
 }
 
 async fn organised(app: &App, caller: &Caller, id: LeagueId) -> Result<League> {

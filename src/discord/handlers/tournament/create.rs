@@ -3,7 +3,11 @@
 use super::{MAX_NAME, Subcommand, check_organiser, check_permissions, explain};
 use crate::{
     discord::{
-        handlers::{new_game, prelude::*, role_order},
+        handlers::{
+            new_game,
+            prelude::*,
+            role_order::{self, Allowed, Prize},
+        },
         model::guild::NamedRole,
     },
     input::{self, Reading},
@@ -121,41 +125,19 @@ fn schedule(
 
 async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option<&NamedRole>) -> HandlerResult {
     let lang = caller.lang;
-    let (mut needed, mut asked) = (String::new(), None);
-    if let Some(NamedRole { id, found }) = role {
-        // Otherwise organisers could give themselves any role that the bot can give.
-        if !caller.manages_server {
-            return refuse(lang, msg::TOURNAMENT_ROLE_MANAGERS);
-        }
-        // @everyone has the server's id.
-        if *id == new.guild || found.as_ref().is_some_and(|role| role.managed) {
-            return refuse(lang, msg::TournamentRoleFixed { role: format!("<@&{id}>") });
-        }
-        let allowed = role_order::check_given(app, caller, new.guild, *id).await?;
-        match allowed.question(lang, 0) {
-            Some(question) => asked = Some((question, *id, allowed.role.hidden)),
-            None => (new.role, needed) = (Some(allowed.role), allowed.needed),
-        }
-    }
+    let role = role_order::check_prize(app, caller, new.guild, role).await?;
+    new.role = role.as_ref().and_then(Allowed::unasked);
     let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
     let tournament = created.map_err(|error| explain(lang, &new.name, new.format, error))?;
     let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
     let starts = new.schedule.starts_at.map(text::relative);
-    let mut content = lang.text(msg::TournamentCreated { name, channel, starts }) + needed.as_str();
+    let mut content = lang.text(msg::TournamentCreated { name, channel, starts });
     if new.pace.is_live() && !new.threads {
         content += &format!("\n{}", lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES }));
     }
-    Ok(match asked {
-        Some((question, role, hidden)) => {
-            let yes = CustomId::GiveToWinners(tournament, role, hidden);
-            let ask = Post::text(format!("{content}\n{question}"));
-            ask.with_rows(buttons::give_role_or_not(lang, yes)).into()
-        }
-        None => Reply::private_text(content).into(),
-    })
+    Ok(role_order::created(lang, content, Prize::Winners(tournament), role.as_ref()))
 }
 
-/// Sets the role of winners after the caller has confirmed that this many channels are `hidden` from the bot.
 pub(crate) async fn give_to_winners(
     app: &App,
     caller: &Caller,
@@ -163,18 +145,7 @@ pub(crate) async fn give_to_winners(
     role: u64,
     hidden: u32,
 ) -> HandlerResult {
-    let (lang, guild) = (caller.lang, lookup::manager_of(caller)?);
-    let allowed = role_order::check_given(app, caller, guild, role).await?;
-    if let Some(question) = allowed.question(lang, hidden) {
-        let yes = CustomId::GiveToWinners(id, role, allowed.role.hidden);
-        return Ok(Post::text(question).with_rows(buttons::give_role_or_not(lang, yes)).into());
-    }
-    let (by, now) = (caller.person, app.clock.now());
-    if !caller.store(app).set_winner_role(guild, id, allowed.role, by, now).await? {
-        return refuse(lang, msg::TOURNAMENT_ROLE_TOO_LATE);
-    }
-    let set = lang.text(msg::TournamentRoleSet { role: format!("<@&{role}>") });
-    Ok(Reply::private_text(set + allowed.needed.as_str()).into())
+    role_order::give_prize(app, caller, Prize::Winners(id), role, hidden).await
 }
 
 /// One line without mentions, links or markup.
