@@ -739,6 +739,10 @@ league-joined-late = Du bist bei **{ $name }** in Staffel { $division } dabei. D
     [yes] {" "}Danach bist du bei jeder Saison dabei, bis du aussteigst.
    *[no] {""}
 }
+league-kept = Du spielst bei **{ $name }** weiter in Staffel { $division }.{ $every ->
+    [yes] {" "}Danach bist du bei jeder Saison dabei, bis du aussteigst.
+   *[no] {" "}Bei den Saisons danach bist du nicht dabei.
+}
 league-already = So bist du bei **{ $name }** schon dabei.
 league-left = Du spielst in der nächsten Saison von **{ $name }** nicht mit.
 league-leave-ask = Du bist in der nächsten Saison von **{ $name }** nicht dabei. Saison { $season } läuft noch. Wenn du auch dort aussteigst, verlierst du alle deine offenen Partien darin.
@@ -1293,6 +1297,7 @@ doctor-winner-roles = Discord lässt Parlor nach dem Sieg keine Rolle vergeben: 
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
 doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtigen, außer wenn alle sie erwähnen dürfen
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Berechtigungen, oder nutze /turnier tabelle in einem anderen Kanal: Dann erscheinen sie dort.
+doctor-leagues = Discord hat Nachrichten über Ligen abgewiesen: { $names }. Gib Parlor dort die nötigen Berechtigungen, oder nutze /liga tabelle in einem anderen Kanal: Dann erscheinen sie dort.
 doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell sie mit /server lobby neu ein.
 doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server ergebnisse neu ein.
 doctor-puzzle = Discord hat das tägliche Rätsel in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server rätsel neu ein.

@@ -739,6 +739,10 @@ league-joined-late = You're in **{ $name }**, division { $division }. Your games
     [yes] {" "}You join every season after this one, until you leave.
    *[no] {""}
 }
+league-kept = You play in **{ $name }**, division { $division }, as before.{ $every ->
+    [yes] {" "}You join every season after this one, until you leave.
+   *[no] {" "}You don't join the seasons after this one.
+}
 league-already = You have joined **{ $name }** in this way already.
 league-left = You don't play in the next season of **{ $name }**.
 league-leave-ask = You don't join the next season of **{ $name }**. Season { $season } still runs. If you leave it too, you lose all your unfinished games in it.
@@ -1293,6 +1297,7 @@ doctor-winner-roles = Discord doesn't let Parlor give a role to the winner of { 
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
 doctor-mention-role = without it Parlor can't notify the lobby's role, unless everyone may mention that role
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
+doctor-leagues = Discord refused messages about leagues: { $names }. Repair the permissions there, or use /league table in another channel to move the messages.
 doctor-lobby = Discord refused the list of open challenges in { $channel }. Repair the permissions there, then set it again with /settings lobby.
 doctor-results = Discord refused results in { $channel }. Repair the permissions there, then set the channel again with /settings results.
 doctor-puzzle = Discord refused the daily puzzle in { $channel }. Repair the permissions there, then set the channel again with /settings puzzle.

@@ -739,6 +739,10 @@ league-joined-late = Participas en **{ $name }**, división { $division }. Tus p
     [yes] {" "}Después participas en cada temporada, hasta que salgas.
    *[no] {""}
 }
+league-kept = Sigues jugando en **{ $name }**, división { $division }.{ $every ->
+    [yes] {" "}Después participas en cada temporada, hasta que salgas.
+   *[no] {" "}No participas en las temporadas siguientes.
+}
 league-already = Ya participas así en **{ $name }**.
 league-left = No juegas la próxima temporada de **{ $name }**.
 league-leave-ask = No juegas la próxima temporada de **{ $name }**. La temporada { $season } sigue en curso. Si sales también de ella, pierdes todas tus partidas sin terminar.
@@ -1293,6 +1297,7 @@ doctor-winner-roles = Discord no deja que Parlor dé un rol a quien ganó { $rol
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
 doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala, salvo que cualquiera pueda mencionarlo
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Arregla los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
+doctor-leagues = Discord rechazó mensajes sobre ligas: { $names }. Arregla los permisos allí, o usa /liga tabla en otro canal para que lleguen a ese.
 doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Arregla los permisos allí y vuelve a configurarla con /ajustes sala.
 doctor-results = Discord rechazó resultados en { $channel }. Arregla los permisos allí y vuelve a configurar el canal con /ajustes resultados.
 doctor-puzzle = Discord rechazó el problema del día en { $channel }. Arregla los permisos allí y vuelve a configurar el canal con /ajustes problema.

@@ -748,6 +748,10 @@ league-joined-late = Tu participes à **{ $name }**, division { $division }. Tes
     [yes] {" "}Tu participes aussi à chaque saison suivante, jusqu’à ton départ.
    *[no] {""}
 }
+league-kept = Tu joues toujours dans **{ $name }**, division { $division }.{ $every ->
+    [yes] {" "}Tu participes aussi à chaque saison suivante, jusqu’à ton départ.
+   *[no] {" "}Tu ne participes pas aux saisons suivantes.
+}
 league-already = Tu participes déjà ainsi à **{ $name }**.
 league-left = Tu ne joues pas la prochaine saison de **{ $name }**.
 league-leave-ask = Tu ne joues pas la prochaine saison de **{ $name }**. La saison { $season } est en cours. Si tu la quittes aussi, tu perds toutes tes parties en cours.
@@ -1299,6 +1303,7 @@ doctor-winner-roles = Discord ne laisse pas Parlor donner le rôle de la victoir
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
 doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis ouverts, sauf si tout le monde peut mentionner ce rôle
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Corrige les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
+doctor-leagues = Discord a refusé des messages sur des ligues : { $names }. Corrige les permissions là-bas, ou utilise /ligue classement dans un autre salon : ils y arriveront.
 doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Corrige les permissions là-bas, puis règle-la de nouveau avec /paramètres défis-ouverts.
 doctor-results = Discord a refusé des résultats dans { $channel }. Corrige les permissions là-bas, puis règle de nouveau le salon avec /paramètres résultats.
 doctor-puzzle = Discord a refusé le problème du jour dans { $channel }. Corrige les permissions là-bas, puis règle de nouveau le salon avec /paramètres problème.

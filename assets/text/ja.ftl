@@ -711,6 +711,10 @@ league-joined-late = **{ $name }**の{ $division }部に入りました。今か
     [yes] その後も、離脱するまで毎シーズン参加します。
    *[no] {""}
 }
+league-kept = これまでどおり**{ $name }**の{ $division }部で対局します。{ $every ->
+    [yes] その後も、離脱するまで毎シーズン参加します。
+   *[no] その後のシーズンには参加しません。
+}
 league-already = **{ $name }**にはすでにその形で参加しています。
 league-left = **{ $name }**の次のシーズンには参加しません。
 league-leave-ask = **{ $name }**の次のシーズンには参加しません。第{ $season }シーズンはまだ続いています。それも離脱すると、終わっていない対局はすべて負けになります。
@@ -1243,6 +1247,7 @@ doctor-winner-roles = Discordに拒否されているため、優勝者にロー
 doctor-manage-roles-winner = ないと、大会の優勝者にロールを付けられません
 doctor-mention-role = ないと、募集一覧のロールに通知できません（誰でもメンションできるロールを除く）
 doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
+doctor-leagues = リーグのメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/リーグ 順位表」を使うと、そちらに投稿されます。
 doctor-lobby = { $channel }の募集一覧がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 募集一覧」でもう一度設定してください。
 doctor-results = { $channel }への対局結果がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 対局結果」でもう一度設定してください。
 doctor-puzzle = { $channel }への今日の問題がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 問題」でもう一度設定してください。

@@ -6,7 +6,7 @@ use crate::{
         league,
         work::{Limits, Work},
     },
-    league::{League, LeagueId},
+    league::{League, LeagueId, Season, SeasonPhase},
     play::Command,
     store::{Cause, ClaimedTask, LeagueMessage, StoreError, TaskOutcome, kinds},
 };
@@ -31,7 +31,7 @@ impl Work for kinds::League {
 async fn advance(app: &App, id: LeagueId) -> Result<TaskOutcome, DeliveryError> {
     let (store, clock) = (&app.store, &app.clock);
     let Some(league) = store.league(id).await? else { return Ok(TaskOutcome::Done) };
-    // What an outage left unfinished. The divisions end when their games are over.
+    // What an outage left unfinished.
     for game in store.games_past_season(id, clock.now()).await? {
         match store.apply(game, &Command::EndSeason, Cause::JOB, clock.now()).await {
             // It may have ended meanwhile.
@@ -40,6 +40,13 @@ async fn advance(app: &App, id: LeagueId) -> Result<TaskOutcome, DeliveryError> 
                 tracing::error!(%error, %game, "could not stop a game at the end of a season");
             }
             Err(error) => return Err(error.into()),
+        }
+    }
+    // The divisions count these games before the season closes, even while Discord takes no message of theirs.
+    let is_past_end = |season: &&Season| season.ends_at.is_some_and(|end| end <= clock.now());
+    for division in league.in_phase(SeasonPhase::Running).filter(is_past_end).iter().flat_map(|it| &it.divisions) {
+        while store.advance_tournament(division.tournament, clock.now()).await?.is_some_and(|then| then <= clock.now())
+        {
         }
     }
     let lang = public_lang(&store.settings(league.guild).await?);

@@ -7,8 +7,8 @@ use crate::{
         work::{Limits, Work},
     },
     play::{Command, UserId},
-    store::{Cause, ClaimedTask, StoreError, TaskOutcome, TournamentError, kinds},
-    tournament::{Tournament, TournamentCommand, TournamentPhase},
+    store::{Cause, ClaimedTask, LeagueError, StoreError, TaskOutcome, TournamentError, kinds},
+    tournament::{Division, Tournament, TournamentCommand, TournamentPhase},
 };
 use serenity::all::GuildId;
 
@@ -57,12 +57,19 @@ impl Work for kinds::Tournament {
 
 /// When a game ends on time, either player may have left the server. Such a player loses the rest.
 async fn expel_gone(app: &App, tournament: Tournament) -> Result<Tournament, DeliveryError> {
-    let Tournament { id, guild, .. } = tournament;
+    let Tournament { id, guild, division, .. } = tournament;
     let late: Vec<_> = tournament.late_people().collect();
     let mut left = false;
     for person in late {
         // Discord sometimes doesn't know a member for a moment.
         if is_gone(app, guild, person).await && is_gone(app, guild, person).await {
+            // Neither the next season, nor those after it.
+            if let Some(Division { league, .. }) = division {
+                match app.store.leave_league(guild, league, person, app.clock.now()).await {
+                    Ok(_) | Err(LeagueError::Refused(_)) => {}
+                    Err(LeagueError::Store(error)) => return Err(error.into()),
+                }
+            }
             let leave = TournamentCommand::Leave { by: person, for_good: true };
             match app.store.change_tournament(guild, id, leave, app.clock.now()).await {
                 Ok(_) | Err(TournamentError::Refused(_)) => left = true,

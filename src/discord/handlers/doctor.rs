@@ -146,6 +146,10 @@ async fn refusals(app: &App, lang: Lang, state: &ServerState, guild: u64) -> Res
     if !tournaments.is_empty() {
         content.push(lang.text(msg::DoctorTournaments { names: listed(&tournaments, "#") }));
     }
+    let leagues = app.store.refused_leagues(guild).await?;
+    if !leagues.is_empty() {
+        content.push(lang.text(msg::DoctorLeagues { names: listed(&leagues, "#") }));
+    }
     let ServerState { lobby, results, puzzle, deleted, .. } = state;
     // Nobody can repair a deleted channel.
     let in_refused = |channel: u64, refused: &Option<String>| {

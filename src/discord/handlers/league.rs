@@ -204,6 +204,7 @@ async fn join(app: &App, caller: &Caller, id: LeagueId, every: bool) -> HandlerR
             lang.text(msg::LeagueJoined { name, season, starts: moment(starts_at), every })
         }
         Joined::Late { division } => lang.text(msg::LeagueJoinedLate { name, division, every }),
+        Joined::Kept { division } => lang.text(msg::LeagueKept { name, division, every }),
     };
     Ok(Reply::private_text(content).into())
 }

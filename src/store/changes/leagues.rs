@@ -40,6 +40,10 @@ pub enum Joined {
     Late {
         division: u16,
     },
+    /// Plays in the season that runs as before.
+    Kept {
+        division: u16,
+    },
 }
 
 /// What a person has left, and the division in which the person still plays.
@@ -61,18 +65,17 @@ impl Store {
     ) -> Result<Joined, LeagueError> {
         let Some(mut tx) = self.begin_change(now).await? else {
             let league = self.league(id).await?.ok_or(LeagueRefusal::Unknown)?;
-            return joined(&league, by).ok_or_else(|| LeagueRefusal::Joined.into());
+            return joined(&league, by, false).ok_or_else(|| LeagueRefusal::Joined.into());
         };
         deletion_requests::check_not_requested(&mut tx, by.into(), None).await?;
         person_limits::lock(&mut tx, to_db(by.0)).await?;
         let league = lock(&mut tx, id).await?.filter(|league| league.guild == guild).ok_or(LeagueRefusal::Unknown)?;
         let season = open_to(&league, by, now)?;
-        if let Some(player) = season.player(by) {
-            if player.every == every {
-                return Err(LeagueRefusal::Joined.into());
-            }
-        } else {
-            check_may_join(&mut tx, &league, season, by).await?;
+        let enters = season.phase == SeasonPhase::Running && !plays_in(season, by);
+        match season.player(by) {
+            Some(player) if !enters && player.every == every => return Err(LeagueRefusal::Joined.into()),
+            Some(_) if !enters => {}
+            _ => check_may_join(&mut tx, &league, season, by).await?,
         }
         sqlx::query!(
             "insert into season_players (season_id, user_id, joined_at, every) values ($1, $2, $3, $4)
@@ -84,12 +87,12 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        if season.phase == SeasonPhase::Running && season.player(by).is_none() {
+        if enters {
             enter(&mut tx, &league, season, by, now).await?;
         }
         messages::renew(&mut tx, id, season.number, season.phase, now + INVITATION_SPACING).await?;
         let after = load(&mut tx, id).await?.ok_or(LeagueRefusal::Unknown)?;
-        let joined = joined(&after, by).ok_or(LeagueRefusal::NotOpen(None))?;
+        let joined = joined(&after, by, enters).ok_or(LeagueRefusal::NotOpen(None))?;
         tx.commit().await?;
         Ok(joined)
     }
@@ -134,7 +137,10 @@ impl Store {
         if !left && runs.is_none() {
             return Err(LeagueRefusal::NoPlayer.into());
         }
-        insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::LeagueRemoved(id), now).await?;
+        // The removal from the season that runs is another change, after a question.
+        if left {
+            insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::LeagueRemoved(id), now).await?;
+        }
         tx.commit().await?;
         Ok(Departure { runs })
     }
@@ -169,7 +175,7 @@ impl Store {
         Ok(season.number)
     }
 
-    /// Does nothing and returns `false` unless Discord refused a message in the league's channel.
+    /// Does nothing and returns `false` unless Discord refused a message about the league or a division that runs.
     pub async fn move_refused_league(
         &self,
         id: LeagueId,
@@ -178,16 +184,25 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let mut tx = self.pool.begin().await?;
         let Some(league) = lock(&mut tx, id).await? else { return Ok(false) };
-        if !messages::post_anew(&mut tx, &league, now).await? {
+        let mut refused = messages::is_refused(&mut tx, &league).await?;
+        let running = league.in_phase(SeasonPhase::Running);
+        let mut divisions = Vec::new();
+        for division in running.iter().flat_map(|season| &season.divisions) {
+            let division = tournaments::load::lock(&mut tx, division.tournament).await?;
+            divisions.extend(division.filter(|it| it.phase == TournamentPhase::Running));
+        }
+        refused |= divisions.iter().any(|division| division.refused);
+        if !refused {
             return Ok(false);
         }
         sqlx::query!("update leagues set channel_id = $2 where id = $1", id.0, to_db(channel))
             .execute(&mut *tx)
             .await?;
-        tx.commit().await?;
-        for division in league.in_phase(SeasonPhase::Running).iter().flat_map(|season| &season.divisions) {
-            self.move_refused_tournament(division.tournament, channel, now).await?;
+        messages::post_anew(&mut tx, &league, now).await?;
+        for division in divisions {
+            tournaments::move_to(&mut tx, &division, channel, now).await?;
         }
+        tx.commit().await?;
         Ok(true)
     }
 
@@ -241,14 +256,20 @@ impl Store {
     }
 }
 
-fn joined(league: &League, by: UserId) -> Option<Joined> {
+fn joined(league: &League, by: UserId, late: bool) -> Option<Joined> {
     let season = league.seasons.iter().rev().find(|season| {
         matches!(season.phase, SeasonPhase::Registration | SeasonPhase::Running) && season.player(by).is_some()
     })?;
     Some(match season.player(by)?.division {
-        Some(division) => Joined::Late { division },
+        Some(division) if late => Joined::Late { division },
+        Some(division) => Joined::Kept { division },
         None => Joined::Registered { season: season.number, starts_at: season.starts_at },
     })
+}
+
+/// Whoever was left out at the start doesn't.
+fn plays_in(season: &Season, person: UserId) -> bool {
+    season.player(person).is_some_and(|player| player.division.is_some())
 }
 
 /// The season that the person can join.
@@ -262,7 +283,7 @@ fn open_to(league: &League, by: UserId, now: OffsetDateTime) -> Result<&Season, 
     let running = league.in_phase(SeasonPhase::Running).ok_or(LeagueRefusal::NotOpen(None))?;
     // Who plays may still choose to join every season.
     let may_enter = running.late_until().is_some_and(|until| now < until) && empty_place(league, running).is_some();
-    if may_enter || running.player(by).is_some() {
+    if may_enter || plays_in(running, by) {
         return Ok(running);
     }
     Err(LeagueRefusal::NotOpen(running.half_time()))
@@ -284,7 +305,16 @@ async fn check_may_join(tx: &mut Connection, league: &League, season: &Season, b
         r#"select (
                    select count(distinct s.league_id)
                    from season_players p join seasons s on s.id = p.season_id join leagues l on l.id = s.league_id
-                   where p.user_id = $1 and l.guild_id = $2 and l.id <> $3 and s.phase in ('registration', 'running')
+                   where p.user_id = $1 and l.guild_id = $2 and l.id <> $3 and (
+                       s.phase = 'registration'
+                       or s.phase = 'running' and exists (
+                           select from tournaments t join tournament_players q on q.tournament_id = t.id
+                           where t.season_id = s.id and q.user_id = p.user_id and q.left_at is null
+                       )
+                       -- The next season will begin with the person.
+                       or p.every and l.ended_at is null
+                           and not exists (select from seasons n where n.league_id = l.id and n.number > s.number)
+                   )
                ) as "leagues!",
                exists (
                    select from season_players p join blocks b
@@ -319,7 +349,9 @@ async fn enter(
     let division = tournaments::load::lock(tx, tournament).await?;
     let division = division.filter(|it| it.phase == TournamentPhase::Running && it.stage().is_some());
     let division = division.ok_or(LeagueRefusal::NotOpen(None))?;
-    enter_late(tx, &division, by, now).await?;
+    if !enter_late(tx, &division, by, now).await? {
+        return Err(LeagueRefusal::NotOpen(season.half_time()).into());
+    }
     sqlx::query!(
         "update season_players set division = $3 where season_id = $1 and user_id = $2",
         season.id,
@@ -382,7 +414,7 @@ pub(in crate::store) async fn leave_all(
         guild.map(to_db)
     );
     for id in leagues.fetch_all(&mut *tx).await? {
-        if let Some(league) = load(tx, LeagueId(id)).await? {
+        if let Some(league) = lock(tx, LeagueId(id)).await? {
             leave(tx, &league, person, now).await?;
         }
     }

@@ -152,6 +152,8 @@ pub(in crate::store) async fn leave_all(
     guild: Option<u64>,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
+    // Leagues come before their divisions, as wherever both are locked. A season that begins meanwhile is over with it.
+    leagues::leave_all(tx, person, guild, now).await?;
     let ids = sqlx::query_scalar!(
         "select id from tournaments
          where id = any(array(select tournament_id from tournament_players where user_id = $1))
@@ -170,5 +172,5 @@ pub(in crate::store) async fn leave_all(
             write(tx, &tournament, change, now).await?;
         }
     }
-    leagues::leave_all(tx, person, guild, now).await
+    Ok(())
 }

@@ -1,4 +1,7 @@
-use crate::store::database::{Snapshot, Store, StoreError, from_db, participant_from_db, to_db};
+use crate::store::{
+    database::{Connection, Snapshot, Store, StoreError, from_db, participant_from_db, to_db},
+    tasks::{self, TaskKind},
+};
 use crate::{
     league::LeagueId,
     play::{GameId, Participant, UserId},
@@ -55,6 +58,27 @@ impl Store {
             ended: row.ended,
         });
         Ok(leagues.collect())
+    }
+
+    /// Those that Discord refuses a message about, or about a division: only the newest, as name and channel.
+    pub async fn refused_leagues(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let leagues = refused_subjects(&mut connection, TaskKind::League, guild).await?;
+        let divisions = refused_subjects(&mut connection, TaskKind::TournamentMessage, guild).await?;
+        let rows = sqlx::query!(
+            "select name, channel_id from leagues l
+             where guild_id = $1 and (id = any($2) or exists (
+                 select from seasons s join tournaments t on t.season_id = s.id
+                 where s.league_id = l.id and t.id = any($3)
+             ))
+             order by id desc limit 5",
+            to_db(guild),
+            &leagues,
+            &divisions
+        )
+        .fetch_all(&mut connection)
+        .await?;
+        Ok(rows.into_iter().map(|row| (row.name, from_db(row.channel_id))).collect())
     }
 
     /// The newest season first.
@@ -118,6 +142,11 @@ impl Store {
         );
         Ok(games.fetch_all(&self.pool).await?.into_iter().map(GameId).collect())
     }
+}
+
+async fn refused_subjects(tx: &mut Connection, kind: TaskKind, guild: u64) -> Result<Vec<i64>, StoreError> {
+    let subjects = tasks::subjects(tx, kind, guild, "").await?;
+    Ok(subjects.into_iter().filter(|(_, is_refused)| *is_refused).map(|(id, _)| to_db(id)).collect())
 }
 
 impl Snapshot {

@@ -46,18 +46,23 @@ pub(in crate::store) async fn insert(
     tasks::enqueue_about(tx, kinds::League, &key(league.id, season, phase), subject, (now, now), &Some(message)).await
 }
 
-/// Called when a league has moved to another channel. Returns `false` if Discord refuses no message about it.
+/// Whether Discord refuses a message about the league.
+pub(in crate::store) async fn is_refused(tx: &mut Connection, league: &League) -> Result<bool, StoreError> {
+    let messages = tasks::tasks_about(tx, TaskKind::League, league.guild, subject(league.id)).await?;
+    Ok(messages.iter().any(|message| message.is_refused))
+}
+
+/// Called when a league has moved to another channel.
 pub(in crate::store) async fn post_anew(
     tx: &mut Connection,
     league: &League,
     now: OffsetDateTime,
-) -> Result<bool, StoreError> {
-    let messages = tasks::tasks_about(&mut *tx, TaskKind::League, league.guild, subject(league.id)).await?;
-    if !messages.iter().any(|message| message.is_refused) {
-        return Ok(false);
-    }
+) -> Result<(), StoreError> {
     tasks::begin_anew(tx, TaskKind::League, league.guild, subject(league.id), now).await?;
-    Ok(true)
+    for season in &league.seasons {
+        renew(tx, league.id, season.number, season.phase, now).await?;
+    }
+    Ok(())
 }
 
 /// A message that is posted, or waits to be.

@@ -1,5 +1,5 @@
 use crate::store::{
-    database::{Store, StoreError, to_db},
+    database::{Connection, Store, StoreError, to_db},
     games::threads::record_public_thread,
     ratings::rank_roles::GivenRole,
     servers::{
@@ -227,15 +227,25 @@ impl Store {
             tx.rollback().await?;
             return Ok(false);
         };
-        sqlx::query!(
-            "update tournaments set channel_id = $2, thread_id = null, thread_tried = false where id = $1",
-            id.0,
-            to_db(channel)
-        )
-        .execute(&mut *tx)
-        .await?;
-        messages::post_anew(&mut tx, tournament.guild, id, now).await?;
+        move_to(&mut tx, &tournament, channel, now).await?;
         tx.commit().await?;
         Ok(true)
     }
+}
+
+/// The tournament's row is locked.
+pub(in crate::store) async fn move_to(
+    tx: &mut Connection,
+    tournament: &Tournament,
+    channel: u64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tournaments set channel_id = $2, thread_id = null, thread_tried = false where id = $1",
+        tournament.id.0,
+        to_db(channel)
+    )
+    .execute(&mut *tx)
+    .await?;
+    messages::post_anew(tx, tournament.guild, tournament.id, now).await
 }

@@ -65,14 +65,15 @@ impl Store {
         Ok(row.map(|row| (TournamentId(row.id), row.name)))
     }
 
-    /// Only the newest, as name and channel.
+    /// Only the newest, as name and channel. Leagues have their own list.
     pub async fn refused_tournaments(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let subjects = tasks::subjects(&mut connection, TaskKind::TournamentMessage, guild, "").await?;
         let refused: Vec<_> =
             subjects.into_iter().filter(|(_, is_refused)| *is_refused).map(|(id, _)| to_db(id)).collect();
         let rows = sqlx::query!(
-            "select name, channel_id from tournaments where id = any($1) order by id desc limit 5",
+            "select name, channel_id from tournaments
+             where id = any($1) and season_id is null order by id desc limit 5",
             &refused
         )
         .fetch_all(&mut connection)

@@ -1,7 +1,7 @@
 //! Tournaments. [`crate::tournament`] decides; this module loads the state, and writes the changes.
 //!
 //! Every change of a tournament locks its row first, except the end of a game, which only enqueues a task that advances
-//! the tournament. Every step is one transaction, and depends on stored data alone. So several processes may advance a
+//! the tournament. What locks leagues too locks all of them before the first tournament, each in the order of ids. Every step is one transaction, and depends on stored data alone. So several processes may advance a
 //! tournament, and a process may die at any step.
 //!
 //! A tournament is a list of players and a list of games. Each pairing has a row before its game begins, so the game begins once,
@@ -14,6 +14,7 @@ mod lists;
 pub(super) mod load;
 pub(super) mod messages;
 
+pub(in crate::store) use create::move_to;
 pub use create::{MAX_TOURNAMENTS, NewTournament};
 pub use lists::TournamentSummary;
 pub use messages::TournamentMessage;
@@ -62,7 +63,11 @@ pub(super) async fn take_roles(tx: &mut Connection, person: UserId, now: OffsetD
 }
 
 pub(super) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
-    let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 for update", guild)
+    // Leagues come before their divisions, as wherever both are locked.
+    sqlx::query!("select id from leagues where guild_id = $1 order by id for update", guild)
+        .fetch_all(&mut *tx)
+        .await?;
+    let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 order by id for update", guild)
         .fetch_all(&mut *tx)
         .await?;
     tasks::delete_of_owner(tx, TaskKind::League, from_db(guild)).await?;

@@ -37,7 +37,7 @@ const PUT_OFF_BY: Duration = Duration::WEEK;
 const PATIENCE: Duration = Duration::DAY;
 
 /// A season that is past its end is looked at this often.
-const SWEEP_INTERVAL: Duration = Duration::minutes(10);
+pub const SWEEP_INTERVAL: Duration = Duration::minutes(10);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -9,8 +9,8 @@ use crate::store::{
 };
 use crate::{
     league::{
-        Entrant, League, LeagueId, Outcome, Season, SeasonPhase, Step, divide, length, lost_half_on_time, outcomes,
-        rows,
+        Entrant, League, LeagueId, Outcome, REGISTRATION, SWEEP_INTERVAL, Season, SeasonPhase, Step, divide, length,
+        lost_half_on_time, outcomes, rows,
     },
     play::rating::MIN_GAMES,
     tournament::{About, GROUP_SIZE, Tournament, TournamentId},
@@ -48,6 +48,8 @@ impl Store {
                 }
             }
             Step::Start => start(&mut tx, &league, entrants, name, now).await?,
+            // The divisions count the games that have just been stopped.
+            Step::Close if has_uncounted_games(&mut tx, &league).await? => return Ok(Some(now + SWEEP_INTERVAL)),
             Step::Close => close(&mut tx, &league, now).await?,
         }
         tx.commit().await?;
@@ -217,6 +219,23 @@ async fn begin_division(
     Ok(TournamentId(id))
 }
 
+/// Whether a division that runs has games without a score, other than those in progress: these are damaged, since the season is
+/// past its end.
+async fn has_uncounted_games(tx: &mut Connection, league: &League) -> Result<bool, StoreError> {
+    let uncounted = sqlx::query_scalar!(
+        r#"select exists (
+               select from seasons s
+                   join tournaments t on t.season_id = s.id
+                   join tournament_games p on p.tournament_id = t.id
+                   left join games g on g.id = p.game_id
+               where s.league_id = $1 and s.phase = 'running' and t.phase = 'running' and p.score is null
+                   and g.phase is distinct from 'playing'
+           ) as "uncounted!""#,
+        league.id.0
+    );
+    Ok(uncounted.fetch_one(tx).await?)
+}
+
 /// Writes what came of the season, once.
 async fn close(tx: &mut Connection, league: &League, now: OffsetDateTime) -> Result<(), StoreError> {
     let Some(season) = league.in_phase(SeasonPhase::Running) else { return Ok(()) };
@@ -246,6 +265,10 @@ async fn close(tx: &mut Connection, league: &League, now: OffsetDateTime) -> Res
         )
         .execute(&mut *tx)
         .await?;
+        // A season that is over early leaves no gap.
+        sqlx::query!("update seasons set starts_at = least(starts_at, $2) where id = $1", next.id, now + REGISTRATION)
+            .execute(&mut *tx)
+            .await?;
         messages::renew(tx, league.id, next.number, next.phase, now).await?;
     }
     messages::renew(tx, league.id, season.number, SeasonPhase::Running, now).await?;

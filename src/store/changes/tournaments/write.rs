@@ -219,14 +219,14 @@ async fn end(
     record_end_of_division(tx, tournament, now).await
 }
 
-/// Somebody takes an empty place of a division that runs, and plays everybody twice.
+/// Somebody takes an empty place of a division that runs, and plays everybody twice. Returns `false` if there is none.
 pub(in crate::store) async fn enter_late(
     tx: &mut Connection,
     tournament: &Tournament,
     person: UserId,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let Some((pairings, about)) = tournament.late_entry() else { return Ok(()) };
+) -> Result<bool, StoreError> {
+    let Some((pairings, about)) = tournament.late_entry() else { return Ok(false) };
     let (id, guild) = (tournament.id, tournament.guild);
     let seed = pairings.first().map(|pairing| pairing.seeds[0].cast_signed());
     sqlx::query!(
@@ -242,7 +242,8 @@ pub(in crate::store) async fn enter_late(
     for about in [about, About::Invitation] {
         write(tx, tournament, TournamentChange::Announced(about, now), now).await?;
     }
-    enqueue_advance(tx, guild, id, now).await
+    enqueue_advance(tx, guild, id, now).await?;
+    Ok(true)
 }
 
 /// A game in progress ends without a result.

@@ -1,13 +1,15 @@
 //! Whole seasons of leagues, in two processes, with outages and processes that die between any two steps.
 
+mod people;
+
 use super::{
     tournaments::{End, finish, person},
     *,
 };
 use parlor::{
-    league::{League, LeagueId, MIN_DIVISION, Outcome, Season, SeasonPhase},
-    store::{Ban, Departure, Joined, LeagueError, LeagueRefusal, NewLeague},
-    tournament::{Score, Tournament, TournamentId, TournamentPhase},
+    league::{League, LeagueId, MIN_DIVISION, Outcome, Season, SeasonPhase, outcomes, rows},
+    store::{Ban, LeagueError, LeagueRefusal, NewLeague},
+    tournament::{Score, Tournament, TournamentGame, TournamentId, TournamentPhase},
 };
 use std::collections::BTreeMap;
 
@@ -196,10 +198,14 @@ async fn a_weeks_outage_at_each_boundary_only_delays_it() {
         let half = start + LENGTH / 2 + late(1);
         two.go(id, half).await;
         assert_eq!(two.season(id, 2).await.starts_at, start + LENGTH + WEEK);
-        // Half of the games end; the others are stopped at the end.
+        // All games of one person end, who leads then; the others are stopped at the end, and put that person last.
         let games = two.divisions(&season).await[0].games.clone();
-        for game in games.iter().take(games.len() / 2) {
-            finish(&two, game.id.unwrap(), End::FirstResigns, half).await;
+        let (played, stopped) =
+            games.iter().partition::<Vec<&TournamentGame>, _>(|game| game.pairing.seeds.contains(&8));
+        for (index, game) in played.iter().enumerate() {
+            let wins_as_first = game.pairing.seeds[0] == 8;
+            let end = if (index < 3) == wins_as_first { End::SecondResigns } else { End::FirstResigns };
+            finish(&two, game.id.unwrap(), end, half).await;
         }
         let end = start + LENGTH + late(2);
         two.go(id, end).await;
@@ -207,11 +213,23 @@ async fn a_weeks_outage_at_each_boundary_only_delays_it() {
         assert_eq!(season.phase, SeasonPhase::Closed, "at {boundary}");
         let division = two.divisions(&season).await.remove(0);
         assert_eq!(division.phase, TournamentPhase::Over { stopped: false });
-        assert!(division.games[games.len() / 2..].iter().all(|game| game.score == Some(Score::Draw)), "half a point");
-        let stopped = two.number("select count(*) from results where reason = 'stopped' and not rated").await;
-        assert_eq!(stopped as usize, games.len() - games.len() / 2);
+        for game in &stopped {
+            let stored = division.games.iter().find(|it| it.pairing == game.pairing).unwrap();
+            assert_eq!(stored.score, Some(Score::Draw), "half a point");
+        }
+        let unrated = two.number("select count(*) from results where reason = 'stopped' and not rated").await;
+        assert_eq!(unrated as usize, stopped.len());
         let rated = two.number("select count(*) from results where rated").await;
-        assert_eq!(rated as usize, games.len() / 2, "what was over before counts for the ratings");
+        assert_eq!(rated as usize, played.len(), "what was over before counts for the ratings");
+        // What is stored is what the table says in the end.
+        let table = rows(&division);
+        assert_eq!(table.last().unwrap().seed, 8);
+        let outcomes = outcomes(&[(table.clone(), true)]).remove(0);
+        for (position, (row, outcome)) in (1..).zip(table.iter().zip(outcomes)) {
+            let player = season.players.iter().find(|it| Some(it.player) == division.player(row.seed)).unwrap();
+            let expected = (Some(position), Some(row.place), Some(outcome));
+            assert_eq!((player.position, player.place, player.outcome), expected, "at {boundary}");
+        }
         let playing = "select count(*) from games g join tournament_games t on t.game_id = g.id join tournaments d on d.id = t.tournament_id
             where d.season_id = 1 and g.phase = 'playing'";
         assert_eq!(two.number(playing).await, 0);
@@ -259,6 +277,59 @@ async fn processes_die_at_any_moment_of_a_season() {
     let after = two.number("select hashtext(string_agg(p::text, '' order by user_id))::bigint from season_players p where season_id = 1").await;
     assert_eq!(before, after);
     assert_eq!(two.number("select count(*) from seasons").await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_season_after_one_that_is_over_early_begins_a_week_later() {
+    let two = Two::new().await;
+    let id = two.league().await;
+    two.enroll(id, 1..=4, true, noon()).await;
+    let start = noon() + WEEK;
+    two.go(id, start).await;
+    let half = start + LENGTH / 2;
+    two.go(id, half).await;
+    assert_eq!(two.season(id, 2).await.starts_at, start + LENGTH + WEEK);
+    let season = two.season(id, 1).await;
+    two.play_season(&season, half).await;
+    two.go(id, half).await;
+    assert_eq!(two.season(id, 1).await.phase, SeasonPhase::Closed);
+    assert_eq!(two.season(id, 2).await.starts_at, half + WEEK);
+    two.go(id, half + WEEK).await;
+    assert_eq!(two.season(id, 2).await.phase, SeasonPhase::Running);
+}
+
+/// The close of a season, a ban and the deletion of data lock leagues and tournaments. All of them lock the leagues first, so none
+/// waits for another that waits for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_locked_a_league_gets_its_divisions() {
+    let two = Two::new().await;
+    let id = two.league().await;
+    two.enroll(id, 1..=6, true, noon()).await;
+    two.go(id, noon() + WEEK).await;
+    let later = noon() + LENGTH;
+    for change in 0..4 {
+        if change == 3 {
+            sqlx::query("update servers set left_at = $1").bind(noon()).execute(&two.sql).await.unwrap();
+        }
+        let mut holder = two.connection_named("holder").await;
+        let mut held = holder.begin().await.unwrap();
+        sqlx::query("select id from leagues for no key update").execute(&mut *held).await.unwrap();
+        let store = two.store().clone();
+        let changed = tokio::spawn(async move {
+            match change {
+                0 => store.ban(GUILD, Ban { person: person(1), until: None }, ANA, later).await.unwrap(),
+                1 => store.request_deletion(person(2), later).await.unwrap(),
+                2 => drop(store.leave_league(GUILD, id, person(3), later).await.unwrap()),
+                _ => drop(store.delete_data_of_left_server(GUILD, later + LENGTH).await.unwrap()),
+            }
+        });
+        two.wait_for_lock().await;
+        let divisions = sqlx::query("select id from tournaments for no key update nowait").fetch_all(&mut *held).await;
+        assert_eq!(divisions.expect("nobody else has locked a division").len(), 1, "{change}");
+        held.commit().await.unwrap();
+        changed.await.unwrap();
+    }
+    assert_eq!(two.number("select count(*) from leagues").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -334,109 +405,6 @@ async fn who_loses_half_of_the_games_on_time_no_longer_joins_every_season() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn late_people_take_empty_places_until_a_quarter_is_gone_and_play_everybody() {
-    let two = Two::new().await;
-    let id = two.league().await;
-    two.enroll(id, 1..=10, false, noon()).await;
-    let start = noon() + WEEK;
-    two.go(id, start).await;
-    let day = start + Duration::DAY;
-    let joined = two.store().join_league(GUILD, id, person(20), true, day).await.unwrap();
-    assert_eq!(joined, Joined::Late { division: 2 });
-    assert_eq!(refused(two.store().join_league(GUILD, id, person(20), true, day).await), LeagueRefusal::Joined);
-    two.go(id, day).await;
-    let season = two.season(id, 1).await;
-    let bottom = two.divisions(&season).await.remove(1);
-    assert_eq!((bottom.players.len(), bottom.games.len()), (5, 20));
-    assert!(bottom.games.iter().all(|game| game.id.is_some()));
-    assert_eq!(bottom.player(5), Some(person(20).into()));
-    let quarter = start + LENGTH / 4;
-    assert!(two.store().join_league(GUILD, id, person(21), false, quarter - Duration::SECOND).await.is_ok());
-    let full = two.store().join_league(GUILD, id, person(22), false, quarter - Duration::SECOND).await;
-    assert_eq!(refused(full), LeagueRefusal::NotOpen(Some(start + LENGTH / 2)));
-    // In a league with room, it is too late after a quarter.
-    let other = two.store().create_league(&NewLeague { size: 8, ..new_league(2) }, noon()).await.unwrap();
-    two.go(other, noon()).await;
-    two.enroll(other, 30..34, false, noon()).await;
-    two.go(other, start).await;
-    let late = two.store().join_league(GUILD, other, person(22), false, quarter).await;
-    assert_eq!(refused(late), LeagueRefusal::NotOpen(Some(start + LENGTH / 2)));
-    two.play_season(&season, day).await;
-    let again = two.season(id, 1).await;
-    two.go(id, quarter).await;
-    two.play_season(&again, quarter).await;
-    two.go(id, quarter).await;
-    assert_eq!(two.season(id, 1).await.phase, SeasonPhase::Closed);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn leaving_has_one_meaning_for_each_season() {
-    let two = Two::new().await;
-    let id = two.league().await;
-    two.enroll(id, 1..=6, true, noon()).await;
-    let leave = async |number: u64, now| two.store().leave_league(GUILD, id, person(number), now).await;
-    assert_eq!(leave(6, noon()).await.unwrap(), Departure { runs: None });
-    assert_eq!(refused(leave(6, noon()).await), LeagueRefusal::NotJoined);
-    let start = noon() + WEEK;
-    two.go(id, start).await;
-    let season = two.season(id, 1).await;
-    let division = season.divisions[0].tournament;
-    // The season goes on for who does not join the next one.
-    assert_eq!(leave(5, start).await.unwrap(), Departure { runs: Some((1, division)) });
-    two.go(id, start + LENGTH / 2).await;
-    let next = two.season(id, 2).await;
-    assert_eq!((next.players.len(), next.player(person(5)).is_none()), (4, true));
-    assert!(two.divisions(&season).await[0].players.iter().all(|player| player.left_at.is_none()));
-    // Who leaves the next season at half time plays on in this one.
-    let half = start + LENGTH / 2;
-    assert_eq!(leave(4, half).await.unwrap().runs, Some((1, division)));
-    assert_eq!(two.season(id, 2).await.players.len(), 3);
-    // Removed and banned people lose the rest; their season can end.
-    let removed = two.store().remove_from_league(GUILD, id, (ANA, person(3)), half).await.unwrap();
-    assert_eq!(removed.runs, Some((1, division)));
-    two.store().ban(GUILD, Ban { person: person(2), until: None }, ANA, half).await.unwrap();
-    two.go(id, half).await;
-    let next = two.season(id, 2).await;
-    assert_eq!(next.players.iter().map(|it| it.player).collect::<Vec<_>>(), [person(1).into()]);
-    let stored = two.divisions(&season).await.remove(0);
-    let left: Vec<_> = stored.players.iter().filter(|it| it.left_at.is_some()).map(|it| it.player).collect();
-    assert_eq!(left, [person(2).into()]);
-    two.play_season(&season, half).await;
-    two.go(id, half).await;
-    let closed = two.season(id, 1).await;
-    assert_eq!(closed.phase, SeasonPhase::Closed);
-    assert_eq!(closed.player(person(2)).unwrap().outcome, Some(Outcome::Gone));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn blocks_bans_and_limits_hold_at_joining_and_at_the_start() {
-    let two = Two::new().await;
-    let id = two.league().await;
-    two.enroll(id, 1..=6, true, noon()).await;
-    let block = async |by: u64, of: u64| two.store().block(person(by), person(of), noon()).await.unwrap();
-    assert!(block(1, 10).await && block(11, 2).await);
-    for number in [10, 11] {
-        let joined = two.store().join_league(GUILD, id, person(number), false, noon()).await;
-        assert_eq!(refused(joined), LeagueRefusal::Blocked);
-    }
-    // Later, who joined first plays, whoever blocks.
-    assert!(block(3, 4).await && block(6, 5).await);
-    for interaction in 2..=3 {
-        let other = two.store().create_league(&new_league(interaction), noon()).await.unwrap();
-        two.go(other, noon()).await;
-        let joined = two.store().join_league(GUILD, other, person(1), false, noon()).await;
-        if interaction == 2 {
-            assert!(joined.is_ok());
-        } else {
-            assert_eq!(refused(joined), LeagueRefusal::TooManyJoined);
-        }
-    }
-    two.go(id, noon() + WEEK).await;
-    let season = two.season(id, 1).await;
-    assert_eq!(numbers(&season).into_keys().collect::<Vec<_>>(), [1, 2, 3, 5]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn managers_move_people_end_seasons_and_end_leagues() {
     let two = Two::new().await;
     let id = two.league().await;
@@ -475,26 +443,38 @@ async fn managers_move_people_end_seasons_and_end_leagues() {
     assert_eq!(audited.len(), 5, "created, moved twice, a season and the league ended: {audited:?}");
 }
 
+/// Only a message about a division was due after the channel was deleted.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_deletion_of_a_person_leaves_seasons_to_the_others() {
+async fn a_league_moves_with_its_divisions_when_a_message_about_either_is_refused() {
     let two = Two::new().await;
     let id = two.league().await;
-    two.enroll(id, 1..=5, true, noon()).await;
+    two.enroll(id, 1..=12, true, noon()).await;
     two.go(id, noon() + WEEK).await;
-    two.go(id, noon() + WEEK + LENGTH / 2).await;
-    let now = noon() + WEEK + LENGTH / 2;
-    two.store().request_deletion(person(2), now).await.unwrap();
-    assert_eq!(two.season(id, 2).await.players.len(), 4);
-    let joined = two.store().join_league(GUILD, id, person(2), true, now).await;
-    assert!(matches!(joined, Err(LeagueError::Store(StoreError::Refused(_)))), "{joined:?}");
-    two.go(id, now).await;
-    assert!(two.store().delete_person(person(2), 7, &[], now).await.unwrap());
-    let season = two.season(id, 1).await;
-    two.play_season(&season, now).await;
-    two.go(id, now).await;
-    let closed = two.season(id, 1).await;
-    assert_eq!((closed.phase, closed.players.len()), (SeasonPhase::Closed, 5));
-    let gone: Vec<_> =
-        closed.players.iter().filter(|it| it.outcome == Some(Outcome::Gone)).map(|it| it.player).collect();
-    assert_eq!(gone, [Participant::Deleted(7)]);
+    let mut now = noon() + WEEK;
+    let claim = async |kind, now| two.store().claim_task(kind, &Owners::default(), now).await.unwrap();
+    for (kind, channel) in [(TaskKind::TournamentMessage, 71), (TaskKind::League, 72)] {
+        now += Duration::DAY;
+        assert!(!two.store().move_refused_league(id, channel, now).await.unwrap(), "nothing is refused");
+        assert_eq!(two.store().refused_leagues(GUILD).await.unwrap(), []);
+        let task = loop {
+            let task = claim(kind, now).await.expect("a message");
+            if kind == TaskKind::TournamentMessage || task.league().is_none() {
+                break task;
+            }
+            two.store().settle_task(&task, &TaskOutcome::Idle(None), now).await.unwrap();
+        };
+        let refused = TaskOutcome::Refused(now + Duration::HOUR, "Unknown Channel".to_owned());
+        two.store().settle_task(&task, &refused, now).await.unwrap();
+        let before = two.stored_league(id).await.channel;
+        assert_eq!(two.store().refused_leagues(GUILD).await.unwrap(), [("League 1".to_owned(), before)]);
+        assert_eq!(two.store().refused_tournaments(GUILD).await.unwrap(), [], "divisions are not listed twice");
+        assert!(two.store().move_refused_league(id, channel, now).await.unwrap());
+        let season = two.season(id, 1).await;
+        let channels: Vec<_> = two.divisions(&season).await.iter().map(|it| it.channel).collect();
+        assert_eq!((two.stored_league(id).await.channel, channels), (channel, vec![channel; 2]));
+        // The message of the season is posted in the new channel, too.
+        let waits =
+            "select count(*) from tasks where kind = 'league' and key like '%-1-running' and due_at is not null";
+        assert_eq!(two.number(waits).await, 1);
+    }
 }
