@@ -2,14 +2,15 @@
 
 use super::{
     bot_test::{BotTest, private_content},
-    server_settings::managed,
+    server_settings::{let_ana_give_roles, managed},
+    tournament::whole::{kill_at_next_post, let_time_run_out},
 };
 use parlor::{
     league::{LeagueId, SeasonPhase},
-    play::Command,
+    play::{Command, UserId},
     store::{Cause, StoreError},
 };
-use parlor_sandbox::Message;
+use parlor_sandbox::{Message, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
@@ -166,5 +167,96 @@ async fn a_season_that_a_manager_ends_stops_its_games_and_the_league_can_end() {
     in_phase(&test, 2, SeasonPhase::CalledOff).await;
     let log = test.private_reply(test.ana, "settings", json!({ "show": {} })).await;
     assert!(!log.is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_left_the_server_leaves_the_league_when_the_time_runs_out() {
+    let test = managed().await;
+    let registration = create(&test).await;
+    for number in 0..4 {
+        let person = test.sandbox.add_user(&format!("Player {number}"), "en-US");
+        test.press(person, &registration, "Join every season").await.unwrap();
+        test.use_up_absence_days(person).await;
+    }
+    test.clock.advance(Duration::WEEK + Duration::MINUTE);
+    test.next_message(registration.id, "First moves:").await;
+    test.wait_until_posted().await;
+    let league = test.store.league(LEAGUE).await.unwrap().unwrap();
+    let division = league.in_phase(SeasonPhase::Running).unwrap().divisions[0].tournament;
+    let stored = test.store.tournament(division).await.unwrap().unwrap();
+    let gone = stored.player(1).unwrap().human().unwrap();
+    test.sandbox.set_membership(test.guild, gone.0, false);
+    let game = stored.games.iter().find(|game| game.pairing.seeds.contains(&1)).and_then(|game| game.id);
+    let_time_run_out(&test, game.expect("a game")).await;
+    poll("who is gone has left", async || {
+        test.store.tournament(division).await.unwrap().unwrap().has_left(1).then_some(())
+    })
+    .await;
+    let league = test.store.league(LEAGUE).await.unwrap().unwrap();
+    let every: Vec<_> = league.seasons[0].players.iter().filter(|it| it.every).map(|it| it.player.human()).collect();
+    assert_eq!((every.len(), every.contains(&Some(gone))), (3, false));
+    test.close().await;
+}
+
+/// The league's task finds its moment in the past.
+async fn make_due(test: &BotTest, column: &str) {
+    let moved = format!("update seasons set {column} = now() - interval '1 second' where {column} > now()");
+    test.execute(moved.leak()).await;
+    test.execute("update tasks set due_at = now() where kind = 'league' and payload = 'null'").await;
+}
+
+/// Two processes do what is due, and both are killed while a message of it is being posted.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_process_leaves_the_boundaries_of_a_season_to_others() {
+    let mut test = BotTest::without_bot().await;
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    let_ana_give_roles(&test);
+    let role = test.sandbox.add_role(test.guild, "Champion");
+    test.start_process().await;
+    let create = json!({
+        "name": "Autumn League", "game": "tether", "variant": "5", "pace": "7d+0", "role": role.to_string()
+    });
+    test.private_reply(test.ana, "league", json!({ "create": create })).await;
+    let registration = test.next_message(0, "**Autumn League**, season 1: Tether").await;
+    let people: Vec<_> = (0..4).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
+    for &person in &people {
+        test.press(person, &registration, "Join every season").await.unwrap();
+    }
+    test.start_second_process().await;
+    kill_at_next_post(&mut test, async |test| make_due(test, "starts_at").await).await;
+    let begins = test.next_message(registration.id, "First moves:").await;
+    let mut called = begins.notified.clone();
+    called.sort_unstable();
+    assert_eq!(called, people, "each player once");
+    test.next_message(registration.id, "season 1, runs until").await;
+    test.wait_until_posted().await;
+
+    // The games end, and the season with them.
+    kill_at_next_post(&mut test, async |test| end_games(test).await).await;
+    in_phase(&test, 1, SeasonPhase::Closed).await;
+    let closed = test.next_message(begins.id, "Champion: <@").await;
+    test.next_message(begins.id, "**Autumn League**, season 2: Tether").await;
+    let nothing_waits = "select (count(*) = 0)::int::bigint from tasks
+        where kind in ('league', 'tournament', 'tournament_message', 'rank_role') and (leased_by is not null or due_at <= now())";
+    test.wait_until_found(nothing_waits).await;
+    let all = test.sandbox.messages(test.channel);
+    for text in [
+        "**Autumn League**, season 1: Tether",
+        "**Autumn League, season 1, division 1**: Tether",
+        "First moves:",
+        "Champion: <@",
+        "**Autumn League**, season 2: Tether",
+    ] {
+        let count = all.iter().filter(|message| message.content.contains(text)).count();
+        assert_eq!(count, 1, "{text}: {:#?}", all.iter().map(|it| &it.content).collect::<Vec<_>>());
+    }
+    let champions = test.store.champions(LEAGUE, 1).await.unwrap().remove(0).people;
+    let [champion] = champions.try_into().expect("one champion");
+    assert!(closed.content.contains(&format!("Champion: <@{}>", champion.human().unwrap().0)), "{}", closed.content);
+    for person in people {
+        let expected = if champion.is(UserId(person)) { vec![role] } else { Vec::new() };
+        assert_eq!(test.sandbox.member_roles(test.guild, person), expected);
+    }
     test.close().await;
 }

@@ -5,7 +5,7 @@ mod organisers;
 mod sixty_four;
 mod swiss;
 mod teams;
-mod whole;
+pub(super) mod whole;
 
 use super::{
     bot_test::{BotTest, VIEW_CHANNEL, private_content},

@@ -95,7 +95,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
 }
 
 /// Kills both processes while the channel's next message after `trigger` is being posted, and starts two others.
-pub(super) async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
+pub(in super::super) async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     trigger(test).await;
     held.arrived().await.expect("a message");
@@ -156,7 +156,7 @@ async fn resign(test: &BotTest, stored: &Tournament, seeds: [u16; 2], loser: u16
 }
 
 /// The time of the player to move ran out long ago: the bot finds it out.
-pub(super) async fn let_time_run_out(test: &BotTest, game: GameId) {
+pub(in super::super) async fn let_time_run_out(test: &BotTest, game: GameId) {
     let moved = format!(
         "with past as (update events set at = at - interval '30 days' where game_id = {game})
          update games set due_at = now(), deadline = now() where id = {game}"
