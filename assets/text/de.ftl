@@ -524,7 +524,10 @@ tournament-open-players = Dabei ({ $count } von { $seats }): { $players }
 tournament-open-nobody = Noch ist niemand dabei. Platz ist für { $seats }.
 tournament-open-hint = Tippe auf „Mitspielen“. Die Turnierleitung startet das Turnier.
 tournament-open-full = Voll. Die Turnierleitung kann auf „Starten“ tippen. „Mitspielen“ setzt dich auf die Warteliste.
-tournament-starts = Tippe auf „Mitspielen“. Das Turnier beginnt { $starts }, wenn mindestens { $least } dabei sind.
+tournament-starts = Tippe auf „Mitspielen“. Das Turnier beginnt { $starts }, wenn { $teams ->
+    [yes] in jedem Team mindestens { $least } dabei sind
+   *[no] mindestens { $least } dabei sind
+}.
 tournament-starts-full = Voll. Das Turnier beginnt { $starts }. „Mitspielen“ setzt dich auf die Warteliste.
 tournament-waiting = Auf der Warteliste: { $players }
 tournament-teams = { $one } gegen { $two }. Mit „Mitspielen“ kommst du auf die Seite, deren Rolle du hast.
@@ -549,8 +552,14 @@ tournament-door-between = Wertungen von { $from } bis { $to }
 tournament-door = **{ $name }** ist für { $door }, und deine liegt nicht darin. Neue Leute zählen als 1500.
 tournament-door-shut = So könnte niemand mitspielen: `wertung-ab` ist größer als `wertung-bis`. Tausche die beiden.
 tournament-waits = **{ $name }** ist voll. Du bist Nummer { $number } auf der Warteliste und spielst mit, sobald vor dem Start ein Platz frei wird.
-tournament-put-off = **{ $name }** wird verschoben: Weniger als { $least } sind dabei. Es beginnt { $starts }. Tippe in der Einladung auf „Mitspielen“.
-tournament-too-few-joined = **{ $name }** wurde abgesagt, weil weniger als { $least } dabei waren.
+tournament-put-off = **{ $name }** wird verschoben: { $teams ->
+    [yes] In einem Team sind weniger als { $least } dabei
+   *[no] Weniger als { $least } sind dabei
+}. Es beginnt { $starts }. Tippe in der Einladung auf „Mitspielen“.
+tournament-too-few-joined = **{ $name }** wurde abgesagt, weil { $teams ->
+    [yes] in einem Team weniger als { $least } dabei waren
+   *[no] weniger als { $least } dabei waren
+}.
 tournament-series-over = Es findet nicht mehr statt, weil zweimal hintereinander zu wenige dabei waren. Die Turnierleitung kann es mit /turnier ausrichten neu anlegen.
 tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, morgen oder 31. Januar.
 tournament-needs-start = Ohne Turnierleitung braucht das Turnier eine Zeit: Fülle auch `start` aus.
@@ -561,6 +570,7 @@ tournament-name-long = Der Name ist zu lang. Nimm höchstens { $most } Zeichen.
 tournament-no-player = Diese Person spielt bei **{ $name }** nicht mit.
 tournament-has-played = In einer Partie dieser Person in **{ $name }** haben beide schon zweimal gezogen, also kann niemand übernehmen. Nimm stattdessen /turnier entfernen.
 tournament-new-plays = Die neue Person ist bei **{ $name }** schon dabei. Wähle jemand anderen.
+tournament-other-team = { $new } hat die Rolle dieses Teams nicht: { $role }. Wähle jemanden, der sie hat.
 tournament-too-late = Für **{ $name }** kann niemand mehr dazukommen: Ein Schweizer System ist bis zur zweiten Runde offen, eine Gruppe mit freiem Platz bis zum ersten Ergebnis.
 tournament-not-yet = **{ $name }** hat noch nicht begonnen. Wer mitspielen will, drückt in der Einladung auf Mitspielen.
 tournament-added = { $who } spielt ab jetzt bei **{ $name }** mit.
@@ -573,7 +583,9 @@ tournament-removed = { $who } ist bei **{ $name }** nicht mehr dabei.
 tournament-removed-player = **{ $name }**: Die Turnierleitung hat { $player } entfernt. Die übrigen Partien gewinnen die anderen kampflos.
 tournament-replaced = { $new } übernimmt in **{ $name }** den Platz von { $who }.
 tournament-new-player = **{ $name }**: { $player } übernimmt einen Platz, und dessen Partien beginnen neu: { $games }
+tournament-new-player-waits = **{ $name }**: { $player } übernimmt einen Platz. Die nächste Partie wird hier angekündigt.
 tournament-late-player = **{ $name }**: { $player } kommt noch dazu, mit diesen Partien: { $games }
+tournament-late-waits = **{ $name }**: { $player } kommt noch dazu. Die erste Partie wird hier angekündigt.
 tournament-late-swiss = **{ $name }**: { $player } kommt noch dazu und spielt ab der zweiten Runde.
 tournament-season-ends = Die Saison endet { $ends }. Partien, die dann noch laufen, werden abgebrochen: je ein halber Punkt, ohne Wertung.
 tournament-renamed = **{ $old }** heißt jetzt **{ $name }**.
@@ -587,6 +599,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 }: Es geht los. Wer beginnt:
 tournament-group-line = - { $who } in { $games }
+tournament-later-players = Später, sobald Platz ist: { $players }
 tournament-pairing = { $game } gegen { $other }
 tournament-thread = -# Die Bretter stehen in { $thread }.
 tournament-round-begins = **{ $name }**: { $matches ->
@@ -598,6 +611,7 @@ tournament-round-begins = **{ $name }**: { $matches ->
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $winner } kommt weiter: { $loser } ist ausgestiegen
 tournament-unplayed-line = - { $one } – { $two }: wird nicht gespielt, weil beide ausgestiegen sind
+tournament-later = später, sobald Platz ist
 tournament-byes = Ohne Begegnung weiter: { $players }
 tournament-swiss-begins = **{ $name }**: Runde { $number } von { $of } beginnt, mit je einer Partie:
 tournament-swiss-bye = - { $player } bekommt einen Punkt ohne Partie
@@ -684,7 +698,10 @@ tournament-over = **{ $name }** ist vorbei.
 tournament-full = **{ $name }** ist voll, und die Warteliste auch.
 tournament-already-joined = Du bist bei **{ $name }** schon dabei.
 tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
-tournament-too-few = **{ $name }** braucht mindestens { $least } Leute. Warte, bis mehr dabei sind.
+tournament-too-few = **{ $name }** braucht mindestens { $teams ->
+    [yes] { $least } in jedem Team
+   *[no] { $least } Leute
+}. Warte, bis mehr dabei sind.
 tournament-too-many = Dieser Server hat { $most } Turniere, die noch nicht vorbei sind. Beende zuerst eins mit /turnier beenden.
 tournament-unnamed = Gib dem Turnier einen Namen mit Buchstaben oder Ziffern.
 tournament-permissions = In diesem Kanal kann kein Turnier stattfinden, denn Parlor fehlt: { $permissions }. Gib Parlor diese Berechtigungen, oder nimm einen anderen Kanal.

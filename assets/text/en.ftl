@@ -524,7 +524,10 @@ tournament-open-players = Players ({ $count } of { $seats }): { $players }
 tournament-open-nobody = Nobody has joined yet. There is room for { $seats }.
 tournament-open-hint = Press Join. An organiser starts it.
 tournament-open-full = Full. An organiser can press Start. Join puts you on the waiting list.
-tournament-starts = Press Join. It starts { $starts } if at least { $least } have joined.
+tournament-starts = Press Join. It starts { $starts } if { $teams ->
+    [yes] each team has at least { $least }
+   *[no] at least { $least } have joined
+}.
 tournament-starts-full = Full. It starts { $starts }. Join puts you on the waiting list.
 tournament-waiting = Waiting for a place: { $players }
 tournament-teams = { $one } against { $two }. Join puts you on the side whose role you have.
@@ -549,8 +552,14 @@ tournament-door-between = ratings from { $from } to { $to }
 tournament-door = **{ $name }** is for { $door }, and yours is outside of that. New players count as 1500.
 tournament-door-shut = Nobody could join: `rating-from` is above `rating-to`. Swap them.
 tournament-waits = **{ $name }** is full. You are number { $number } on the waiting list, and play as soon as a place is free before it starts.
-tournament-put-off = **{ $name }** is put off: fewer than { $least } have joined. It starts { $starts }. Press Join on the invitation.
-tournament-too-few-joined = **{ $name }** was called off, because fewer than { $least } joined.
+tournament-put-off = **{ $name }** is put off: { $teams ->
+    [yes] a team has fewer than { $least }
+   *[no] fewer than { $least } have joined
+}. It starts { $starts }. Press Join on the invitation.
+tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
+    [yes] a team had fewer than { $least }
+   *[no] fewer than { $least } joined
+}.
 tournament-series-over = It is not held again, because too few joined twice in a row. An organiser can create it anew with /tournament create.
 tournament-starts-when = Choose a start within the next year, such as 3 days, tomorrow or 31 January.
 tournament-needs-start = Without an organiser, the tournament needs a time to start: fill in `starts` too.
@@ -561,6 +570,7 @@ tournament-name-long = That name is too long. Use at most { $most } characters.
 tournament-no-player = That person doesn't play in **{ $name }**.
 tournament-has-played = That player has a game in **{ $name }** in which both have moved twice, so nobody can take over. Use /tournament remove instead.
 tournament-new-plays = The new player is in **{ $name }** already. Choose somebody else.
+tournament-other-team = { $new } lacks { $role }, the role of that player's team. Choose somebody who has it.
 tournament-too-late = It is too late to add somebody to **{ $name }**: a Swiss tournament is open until its second round, a group with room until its first result.
 tournament-not-yet = **{ $name }** hasn't started yet. They can press Join on the invitation.
 tournament-added = { $who } plays in **{ $name }** from now on.
@@ -573,7 +583,9 @@ tournament-removed = { $who } is out of **{ $name }**.
 tournament-removed-player = **{ $name }**: an organiser has removed { $player }. The remaining games are walk-overs.
 tournament-replaced = { $new } takes the place of { $who } in **{ $name }**.
 tournament-new-player = **{ $name }**: { $player } takes over a place, and its games begin anew: { $games }
+tournament-new-player-waits = **{ $name }**: { $player } takes over a place. The next game is announced here.
 tournament-late-player = **{ $name }**: { $player } joins late, with these games: { $games }
+tournament-late-waits = **{ $name }**: { $player } joins late. The first game is announced here.
 tournament-late-swiss = **{ $name }**: { $player } joins late, and plays from the second round on.
 tournament-season-ends = The season ends { $ends }. Games that aren't over then are stopped: half a point each, unrated.
 tournament-renamed = **{ $old }** is now called **{ $name }**.
@@ -587,6 +599,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 } begins. First moves:
 tournament-group-line = - { $who } in { $games }
+tournament-later-players = Starting later, when there is room: { $players }
 tournament-pairing = { $game } against { $other }
 tournament-thread = -# The boards are in { $thread }.
 tournament-round-begins = **{ $name }**: { $matches ->
@@ -598,6 +611,7 @@ tournament-round-begins = **{ $name }**: { $matches ->
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $winner } goes through: { $loser } left
 tournament-unplayed-line = - { $one } – { $two }: not played, because both left
+tournament-later = later, when there is room
 tournament-byes = Through without a match: { $players }
 tournament-swiss-begins = **{ $name }**: round { $number } of { $of } begins, with one game each:
 tournament-swiss-bye = - { $player } has a point without a game
@@ -684,7 +698,10 @@ tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full, and so is its waiting list.
 tournament-already-joined = You're in **{ $name }** already.
 tournament-not-joined = You aren't in **{ $name }**.
-tournament-too-few = **{ $name }** needs at least { $least } players. Wait until more have joined.
+tournament-too-few = **{ $name }** needs at least { $teams ->
+    [yes] { $least } in each team
+   *[no] { $least } players
+}. Wait until more have joined.
 tournament-too-many = This server has { $most } tournaments that aren't over. End one first with /tournament end.
 tournament-unnamed = Give the tournament a name with letters or digits.
 tournament-permissions = A tournament can't be held in this channel, because Parlor lacks: { $permissions }. Grant that, or choose another channel.

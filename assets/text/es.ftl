@@ -524,7 +524,10 @@ tournament-open-players = Participan ({ $count } de { $seats }): { $players }
 tournament-open-nobody = Aún no participa nadie. Hay sitio para { $seats }.
 tournament-open-hint = Pulsa Participar. La organización inicia el torneo.
 tournament-open-full = Completo. La organización puede pulsar Iniciar. Participar te pone en la lista de espera.
-tournament-starts = Pulsa Participar. Empieza { $starts } si participan al menos { $least }.
+tournament-starts = Pulsa Participar. Empieza { $starts } si { $teams ->
+    [yes] cada equipo tiene al menos { $least }
+   *[no] participan al menos { $least }
+}.
 tournament-starts-full = Completo. Empieza { $starts }. Participar te pone en la lista de espera.
 tournament-waiting = En la lista de espera: { $players }
 tournament-teams = { $one } contra { $two }. Al participar juegas en el equipo cuyo rol tienes.
@@ -549,8 +552,14 @@ tournament-door-between = puntuaciones de { $from } a { $to }
 tournament-door = **{ $name }** es para { $door }, y la tuya queda fuera. Los nuevos cuentan como 1500.
 tournament-door-shut = Nadie podría participar: `puntuación-desde` es mayor que `puntuación-hasta`. Cámbialas.
 tournament-waits = **{ $name }** está completo. Tienes el número { $number } en la lista de espera y jugarás si queda libre una plaza antes de empezar.
-tournament-put-off = **{ $name }** se aplaza: participan menos de { $least }. Empieza { $starts }. Pulsa Participar en la invitación.
-tournament-too-few-joined = **{ $name }** se canceló porque participaban menos de { $least }.
+tournament-put-off = **{ $name }** se aplaza: { $teams ->
+    [yes] un equipo tiene menos de { $least }
+   *[no] participan menos de { $least }
+}. Empieza { $starts }. Pulsa Participar en la invitación.
+tournament-too-few-joined = **{ $name }** se canceló porque { $teams ->
+    [yes] un equipo tenía menos de { $least }
+   *[no] participaban menos de { $least }
+}.
 tournament-series-over = No se repetirá más, porque dos veces seguidas participaron muy pocos. La organización puede crear otro con /torneo crear.
 tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, mañana o 31 de enero.
 tournament-needs-start = Sin organización, el torneo necesita una hora de comienzo: rellena también `comienzo`.
@@ -561,6 +570,7 @@ tournament-name-long = Ese nombre es demasiado largo. Usa como máximo { $most }
 tournament-no-player = Esa persona no juega en **{ $name }**.
 tournament-has-played = En una partida de esa persona en **{ $name }** ya van dos jugadas por bando, así que nadie puede sustituirla. Usa /torneo quitar.
 tournament-new-plays = Esa persona ya participa en **{ $name }**. Elige a otra.
+tournament-other-team = { $new } no tiene { $role }, el rol de ese equipo. Elige a alguien que lo tenga.
 tournament-too-late = Es tarde para añadir a alguien a **{ $name }**: un sistema suizo admite gente hasta la segunda ronda, y un grupo con sitio hasta su primer resultado.
 tournament-not-yet = **{ $name }** aún no ha empezado. Se puede participar con el botón de la invitación.
 tournament-added = { $who } juega en **{ $name }** desde ahora.
@@ -573,7 +583,9 @@ tournament-removed = { $who } ya no participa en **{ $name }**.
 tournament-removed-player = **{ $name }**: la organización ha quitado a { $player }. Los demás ganan las partidas restantes sin jugar.
 tournament-replaced = { $new } ocupa la plaza de { $who } en **{ $name }**.
 tournament-new-player = **{ $name }**: { $player } ocupa una plaza y sus partidas empiezan de nuevo: { $games }
+tournament-new-player-waits = **{ $name }**: { $player } ocupa una plaza. La próxima partida se anuncia aquí.
 tournament-late-player = **{ $name }**: { $player } se une más tarde, con estas partidas: { $games }
+tournament-late-waits = **{ $name }**: { $player } se une más tarde. La primera partida se anuncia aquí.
 tournament-late-swiss = **{ $name }**: { $player } se une más tarde y juega desde la segunda ronda.
 tournament-season-ends = La temporada termina { $ends }. Las partidas que no hayan acabado se detienen: medio punto para cada uno, sin puntuar.
 tournament-renamed = **{ $old }** se llama ahora **{ $name }**.
@@ -587,6 +599,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 }: ¡empezamos! Primeras jugadas:
 tournament-group-line = - { $who } en { $games }
+tournament-later-players = Empiezan más tarde, cuando haya sitio: { $players }
 tournament-pairing = { $game } contra { $other }
 tournament-thread = -# Los tableros están en { $thread }.
 tournament-round-begins = **{ $name }**, { $matches ->
@@ -598,6 +611,7 @@ tournament-round-begins = **{ $name }**, { $matches ->
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - Pasa { $winner }: { $loser } se fue
 tournament-unplayed-line = - { $one } – { $two }: no se juega, porque se fueron ambos
+tournament-later = más tarde, cuando haya sitio
 tournament-byes = Pasan sin jugar: { $players }
 tournament-swiss-begins = **{ $name }**, ronda { $number } de { $of }: ¡empezamos! Una partida cada cual:
 tournament-swiss-bye = - { $player } tiene un punto sin jugar
@@ -684,7 +698,10 @@ tournament-over = **{ $name }** ha terminado.
 tournament-full = **{ $name }** está completo, y su lista de espera también.
 tournament-already-joined = Ya participas en **{ $name }**.
 tournament-not-joined = No participas en **{ $name }**.
-tournament-too-few = **{ $name }** necesita al menos { $least } participantes. Espera a que haya más.
+tournament-too-few = **{ $name }** necesita al menos { $teams ->
+    [yes] { $least } en cada equipo
+   *[no] { $least } participantes
+}. Espera a que haya más.
 tournament-too-many = Este servidor tiene { $most } torneos sin terminar. Termina antes uno con /torneo terminar.
 tournament-unnamed = Ponle al torneo un nombre con letras o cifras.
 tournament-permissions = En este canal no se puede jugar un torneo, porque Parlor no tiene todos los permisos que necesita. Elige otro canal o dale: { $permissions }.

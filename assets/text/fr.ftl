@@ -533,7 +533,10 @@ tournament-open-players = Participants ({ $count } sur { $seats }) : { $players
 tournament-open-nobody = Personne ne participe encore. Il y a { $seats } places.
 tournament-open-hint = Appuie sur Participer. L’organisation lance le tournoi.
 tournament-open-full = Complet. L’organisation peut appuyer sur Lancer. Participer te met sur la liste d’attente.
-tournament-starts = Appuie sur Participer. Le tournoi commence { $starts } s’il y a au moins { $least } participants.
+tournament-starts = Appuie sur Participer. Le tournoi commence { $starts } s’il y a au moins { $teams ->
+    [yes] { $least } participants dans chaque équipe
+   *[no] { $least } participants
+}.
 tournament-starts-full = Complet. Le tournoi commence { $starts }. Participer te met sur la liste d’attente.
 tournament-waiting = Sur la liste d’attente : { $players }
 tournament-teams = { $one } contre { $two }. En participant, tu joues pour l’équipe dont tu as le rôle.
@@ -558,8 +561,14 @@ tournament-door-between = cotes de { $from } à { $to }
 tournament-door = **{ $name }** est réservé aux { $door }, et la tienne n’en fait pas partie. Les nouveaux comptent pour 1500.
 tournament-door-shut = Personne ne pourrait participer : `cote-min` dépasse `cote-max`. Échange-les.
 tournament-waits = **{ $name }** est complet. Tu es numéro { $number } sur la liste d’attente et tu joueras dès qu’une place se libère avant le début.
-tournament-put-off = **{ $name }** est reporté : il y a moins de { $least } participants. Le tournoi commence { $starts }. Appuie sur Participer sous l’invitation.
-tournament-too-few-joined = **{ $name }** a été annulé : il y avait moins de { $least } participants.
+tournament-put-off = **{ $name }** est reporté : { $teams ->
+    [yes] une équipe a moins de { $least } participants
+   *[no] il y a moins de { $least } participants
+}. Le tournoi commence { $starts }. Appuie sur Participer sous l’invitation.
+tournament-too-few-joined = **{ $name }** a été annulé : { $teams ->
+    [yes] une équipe avait moins de { $least } participants
+   *[no] il y avait moins de { $least } participants
+}.
 tournament-series-over = Il n’aura plus lieu, car il y a eu trop peu de participants deux fois de suite. L’organisation peut en créer un autre avec /tournoi créer.
 tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, demain ou 31 janvier.
 tournament-needs-start = Sans organisation, le tournoi a besoin d’une heure de début : remplis aussi `début`.
@@ -570,6 +579,7 @@ tournament-name-long = Ce nom est trop long. Utilise { $most } caractères au pl
 tournament-no-player = Cette personne ne joue pas dans **{ $name }**.
 tournament-has-played = Dans une partie de cette personne dans **{ $name }**, il y a déjà eu deux coups de chaque côté : personne ne peut la remplacer. Utilise plutôt /tournoi retirer.
 tournament-new-plays = Cette personne participe déjà à **{ $name }**. Choisis quelqu’un d’autre.
+tournament-other-team = { $new } n’a pas { $role }, le rôle de cette équipe. Choisis quelqu’un qui l’a.
 tournament-too-late = Il est trop tard pour ajouter quelqu’un à **{ $name }** : un système suisse est ouvert jusqu’à la deuxième ronde, un groupe avec une place libre jusqu’à son premier résultat.
 tournament-not-yet = **{ $name }** n’a pas encore commencé. On peut s’inscrire avec le bouton de l’invitation.
 tournament-added = { $who } joue désormais dans **{ $name }**.
@@ -582,7 +592,9 @@ tournament-removed = { $who } ne participe plus à **{ $name }**.
 tournament-removed-player = **{ $name }** : l’organisation a retiré { $player }. Les autres gagnent les parties restantes par forfait.
 tournament-replaced = { $new } prend la place de { $who } dans **{ $name }**.
 tournament-new-player = **{ $name }** : { $player } reprend une place, et ses parties recommencent : { $games }
+tournament-new-player-waits = **{ $name }** : { $player } reprend une place. La prochaine partie est annoncée ici.
 tournament-late-player = **{ $name }** : { $player } arrive en cours de route, avec ces parties : { $games }
+tournament-late-waits = **{ $name }** : { $player } arrive en cours de route. La première partie est annoncée ici.
 tournament-late-swiss = **{ $name }** : { $player } arrive en cours de route et joue à partir de la deuxième ronde.
 tournament-season-ends = La saison se termine { $ends }. Les parties qui ne sont pas finies seront arrêtées : un demi-point chacun, non classées.
 tournament-renamed = **{ $old }** s’appelle maintenant **{ $name }**.
@@ -596,6 +608,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {" "}:
 } c’est parti. Premiers coups :
 tournament-group-line = - { $who } dans { $games }
+tournament-later-players = Plus tard, dès qu’il y a de la place : { $players }
 tournament-pairing = { $game } contre { $other }
 tournament-thread = -# Les plateaux sont dans { $thread }.
 tournament-round-begins = **{ $name }**, { $matches ->
@@ -607,6 +620,7 @@ tournament-round-begins = **{ $name }**, { $matches ->
 tournament-match-line = - { $one } – { $two } : { $games }
 tournament-walkover-line = - { $winner } passe au tour suivant : { $loser } a quitté le tournoi
 tournament-unplayed-line = - { $one } – { $two } : pas joué, les deux ont quitté le tournoi
+tournament-later = plus tard, dès qu’il y a de la place
 tournament-byes = Passent sans jouer : { $players }
 tournament-swiss-begins = **{ $name }**, ronde { $number } sur { $of } : c’est parti, une partie chacun.
 tournament-swiss-bye = - { $player } a un point sans jouer
@@ -693,7 +707,10 @@ tournament-over = Le tournoi **{ $name }** est terminé.
 tournament-full = Le tournoi **{ $name }** est complet, et sa liste d’attente aussi.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
-tournament-too-few = Il faut au moins { $least } participants pour **{ $name }**. Attends que d’autres arrivent.
+tournament-too-few = Il faut au moins { $teams ->
+    [yes] { $least } participants dans chaque équipe
+   *[no] { $least } participants
+} pour **{ $name }**. Attends que d’autres arrivent.
 tournament-too-many = Ce serveur a { $most } tournois qui ne sont pas terminés. Arrêtes-en d’abord un avec /tournoi arrêter.
 tournament-unnamed = Donne au tournoi un nom avec des lettres ou des chiffres.
 tournament-permissions = Un tournoi n’est pas possible dans ce salon, car il manque à Parlor : { $permissions }. Corrige cela, ou choisis un autre salon.

@@ -496,7 +496,10 @@ tournament-open-players = 参加者（{ $count }／{ $seats }人）：{ $players
 tournament-open-nobody = まだ誰も参加していません。定員は{ $seats }人です。
 tournament-open-hint = 「参加」を押してください。主催者が開始します。
 tournament-open-full = 満員です。主催者は「開始」を押せます。「参加」を押すとキャンセル待ちになります。
-tournament-starts = 「参加」を押してください。{ $least }人以上集まれば{ $starts }に始まります。
+tournament-starts = 「参加」を押してください。{ $teams ->
+    [yes] 各チーム{ $least }人以上
+   *[no] { $least }人以上
+}集まれば{ $starts }に始まります。
 tournament-starts-full = 満員です。{ $starts }に始まります。「参加」を押すとキャンセル待ちになります。
 tournament-waiting = キャンセル待ち：{ $players }
 tournament-teams = { $one }対{ $two }。参加すると、持っているロールのチームに入ります。
@@ -521,8 +524,14 @@ tournament-door-between = レーティング{ $from }から{ $to }
 tournament-door = **{ $name }**の対象は{ $door }で、あなたは範囲外です。新しい人は1500として数えます。
 tournament-door-shut = 「下限」が「上限」より大きいため、誰も参加できません。入れ替えてください。
 tournament-waits = **{ $name }**は満員です。キャンセル待ちの{ $number }番目で、開始前に空きが出れば参加できます。
-tournament-put-off = **{ $name }**は延期されます。参加者が{ $least }人に足りません。{ $starts }に始まります。告知の「参加」を押してください。
-tournament-too-few-joined = **{ $name }**は、参加者が{ $least }人に足りなかったため中止されました。
+tournament-put-off = **{ $name }**は延期されます。{ $teams ->
+    [yes] { $least }人に足りないチームがあります
+   *[no] 参加者が{ $least }人に足りません
+}。{ $starts }に始まります。告知の「参加」を押してください。
+tournament-too-few-joined = **{ $name }**は、{ $teams ->
+    [yes] { $least }人に足りないチームがあったため
+   *[no] 参加者が{ $least }人に足りなかったため
+}中止されました。
 tournament-series-over = 2回続けて参加者が足りなかったため、次回の開催はありません。主催者は「/大会 作成」で新しく作れます。
 tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「明日」「1月31日」）。
 tournament-needs-start = 自動で始めるには時刻が必要です。「開始日」も入力してください。
@@ -533,6 +542,7 @@ tournament-name-long = 名前が長すぎます。{ $most }文字以内にして
 tournament-no-player = その人は**{ $name }**に参加していません。
 tournament-has-played = その人の**{ $name }**の対局では両者がすでに2手ずつ打っているため、交代できません。「/大会 除外」を使ってください。
 tournament-new-plays = その人はもう**{ $name }**に参加しています。別の人を選んでください。
+tournament-other-team = { $new }さんはそのチームのロール{ $role }を持っていません。持っている人を選んでください。
 tournament-too-late = **{ $name }**にはもう追加できません。スイス式は2ラウンド目まで、空きのあるグループは最初の結果が出るまで追加できます。
 tournament-not-yet = **{ $name }**はまだ始まっていません。告知のボタンから参加できます。
 tournament-added = { $who }さんがこれから**{ $name }**に加わります。
@@ -545,7 +555,9 @@ tournament-removed = { $who }さんを**{ $name }**から外しました。
 tournament-removed-player = **{ $name }**：主催者が{ $player }さんを外しました。残りの対局は相手の不戦勝になります。
 tournament-replaced = **{ $name }**で{ $who }さんの代わりに{ $new }さんが参加します。
 tournament-new-player = **{ $name }**：{ $player }さんが代わりに参加し、対局を最初から始めます：{ $games }
+tournament-new-player-waits = **{ $name }**：{ $player }さんが代わりに参加します。次の対局はここでお知らせします。
 tournament-late-player = **{ $name }**：{ $player }さんが途中から加わります。対局：{ $games }
+tournament-late-waits = **{ $name }**：{ $player }さんが途中から加わります。最初の対局はここでお知らせします。
 tournament-late-swiss = **{ $name }**：{ $player }さんが途中から加わり、2ラウンド目から対局します。
 tournament-season-ends = シーズンは{ $ends }に終わります。終わっていない対局は打ち切られ、両者に0.5点ずつ入ります（レーティングなし）。
 tournament-renamed = **{ $old }**の名前を**{ $name }**に変えました。
@@ -559,6 +571,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 }が始まります。先手：
 tournament-group-line = - { $who }さん：{ $games }
+tournament-later-players = 空きができしだい開始：{ $players }
 tournament-pairing = { $game }（相手は{ $other }さん）
 tournament-thread = -# 盤面は{ $thread }にあります。
 tournament-round-begins = **{ $name }**（{ $matches ->
@@ -570,6 +583,7 @@ tournament-round-begins = **{ $name }**（{ $matches ->
 tournament-match-line = - { $one }さん – { $two }さん：{ $games }
 tournament-walkover-line = - { $winner }さんが勝ち上がり：{ $loser }さんが離脱
 tournament-unplayed-line = - { $one }さん – { $two }さん：両者が離脱したため対局なし
+tournament-later = 空きができしだい
 tournament-byes = 不戦で勝ち上がり：{ $players }
 tournament-swiss-begins = **{ $name }**：{ $of }ラウンド中の{ $number }ラウンド目が始まります。1局ずつの対局：
 tournament-swiss-bye = - { $player }さんは対局なしで1点
@@ -656,7 +670,10 @@ tournament-over = **{ $name }**は終了しました。
 tournament-full = **{ $name }**は満員で、キャンセル待ちもいっぱいです。
 tournament-already-joined = **{ $name }**にはもう参加しています。
 tournament-not-joined = **{ $name }**には参加していません。
-tournament-too-few = **{ $name }**を始めるには{ $least }人以上必要です。参加者が増えるのを待ってください。
+tournament-too-few = **{ $name }**を始めるには{ $teams ->
+    [yes] 各チーム{ $least }人以上
+   *[no] { $least }人以上
+}必要です。参加者が増えるのを待ってください。
 tournament-too-many = このサーバーには終わっていない大会が{ $most }件あります。先に「/大会 終了」でどれかを終えてください。
 tournament-unnamed = 大会には、文字か数字を含む名前を付けてください。
 tournament-permissions = このチャンネルでは大会を開けません。Parlorに足りない権限：{ $permissions }。権限を与えるか、別のチャンネルを選んでください。

@@ -268,7 +268,10 @@ fn explain(lang: Lang, name: &str, format: Format, error: TournamentError) -> Ha
         TournamentRefusal::Full => lang.text(msg::TournamentFull { name }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
         TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
-        TournamentRefusal::TooFew => lang.text(msg::TournamentTooFew { name, least: usize::from(format.seats().0) }),
+        TournamentRefusal::TooFew => {
+            let (least, teams) = (usize::from(format.seats().0), format == Format::Teams);
+            lang.text(msg::TournamentTooFew { name, least: if teams { least / 2 } else { least }, teams })
+        }
         TournamentRefusal::TooMany => lang.text(msg::TournamentTooMany { most: MAX_TOURNAMENTS }),
         TournamentRefusal::NameTaken => lang.text(msg::TournamentNameTaken { name }),
         TournamentRefusal::Rating(door) => {

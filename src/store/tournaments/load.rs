@@ -36,6 +36,12 @@ pub(in crate::store) async fn load(
     let row = sqlx::query!(
         r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, rounds, team_one, team_two,
                t.threads, role_id, t.phase,
+               (select count(*) from games g
+                where g.channel_id = t.channel_id and g.phase in ('open', 'playing') and g.phase = 'playing' and g.live
+                    and not g.wants_thread
+                    and not exists (
+                        select from tournament_games own where own.game_id = g.id and own.tournament_id = t.id
+                    )) as "live_beside!",
                stopped, created_at, coalesce(table_at, started_at) as table_at,
                thread_id, thread_tried, rating_from, rating_to, t.starts_at, at_least, t.put_off, repeats, first_start, call_offs,
                t.division, y.league_id as "league_id?", y.number as "season?", y.ends_at as "season_ends?"
@@ -83,6 +89,7 @@ pub(in crate::store) async fn load(
             call_offs: row.call_offs.cast_unsigned(),
         },
         threads: row.threads,
+        live_beside: u16::try_from(row.live_beside).unwrap_or(u16::MAX),
         division: row.league_id.zip(row.season.zip(row.division)).map(|(league, (season, number))| Division {
             league: LeagueId(league),
             season: season.cast_unsigned(),

@@ -6,8 +6,8 @@ use serde_json::Value;
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
-async fn export(test: &BotTest, person: u64) -> BTreeMap<String, String> {
-    let answer = test.slash(person, "tournament", json!({ "export": {} })).await.expect("an answer");
+async fn export(test: &BotTest, person: u64, channel: u64) -> BTreeMap<String, String> {
+    let answer = test.sandbox.slash(person, channel, "tournament", json!({ "export": {} })).await.expect("an answer");
     let message = answer.edited().await.expect("an archive");
     let file = message.attachments.first().unwrap_or_else(|| panic!("{}", message.content));
     let mut archive = ZipArchive::new(Cursor::new(file.bytes.clone())).expect("an archive");
@@ -52,7 +52,7 @@ async fn an_export_is_equal_to_the_tournament_and_names_only_people_on_leaderboa
     );
     test.execute(hidden.leak()).await;
 
-    let files = export(&test, test.ana).await;
+    let files = export(&test, test.ana, test.channel).await;
     let stored = tournament(&test).await;
     let json: Value = serde_json::from_str(&files["tournament.json"]).expect("JSON");
     assert_eq!(
@@ -106,14 +106,16 @@ async fn an_export_is_equal_to_the_tournament_and_names_only_people_on_leaderboa
     assert_eq!(files.len(), records + 4);
     // The people of the test are called Player 0 to Player 4, and numbered from 1.
     assert!(files.values().all(|text| !text.contains("Player 0") && !text.contains(&people[2].to_string())));
+    // Somebody who sees the channel gets the same anywhere.
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    assert_eq!(export(&test, test.ben, lounge).await, files);
     assert_eq!(
         test.query_number("select count(*) from audit where change::text like '%tournament_exported%'").await,
-        1
+        2
     );
 
     // Who no longer sees the channel gets the own games, and byes.
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
-    let lounge = test.sandbox.add_channel(test.guild, "lounge");
     let own = (1..)
         .zip(&stored.players)
         .find(|(_, player)| player.player.is(UserId(people[1])))

@@ -55,6 +55,20 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
     assert_eq!(stored.players.len(), 4, "nobody waits any more");
     let of = |seed: u16| stored.player(seed).unwrap().human().unwrap().0;
     assert_eq!([1, 2, 3, 4].map(of), [people[0], people[1], people[2], people[3]]);
+    // Only somebody with the role of a team takes a place in it.
+    let new = test.sandbox.add_user("New", "en-US");
+    test.use_up_absence_days(new).await;
+    let replace = json!({ "replace": { "player": people[2].to_string(), "by": new.to_string() } });
+    test.sandbox.set_member_roles(test.guild, new, &[south]);
+    let refused = test.private_reply(test.ana, "tournament", replace.clone()).await;
+    assert_eq!(
+        refused,
+        format!("<@{new}> lacks <@&{north}>, the role of that player's team. Choose somebody who has it.")
+    );
+    test.sandbox.set_member_roles(test.guild, new, &[north]);
+    let replaced = test.private_reply(test.ana, "tournament", replace).await;
+    assert_eq!(replaced, format!("<@{new}> takes the place of <@{}> in **Derby**.", people[2]));
+    test.wait_until_found("select (count(*) = 4)::int::bigint from tournament_games where game_id is not null").await;
     // The better seed wins each game: the first team.
     end_games(&test).await;
     wait_until_over(&test).await;
@@ -68,7 +82,7 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
     assert!(end.content.contains(&format!("- <@{}> – <@{}>: 2 – 0", of(1), of(2))), "{}", end.content);
     let mut called = end.notified.clone();
     called.sort_unstable();
-    let mut winners = vec![of(1), of(3)];
+    let mut winners = vec![of(1), new];
     winners.sort_unstable();
     assert_eq!(called, winners);
     let table = test.slash(test.ben, "tournament", json!({ "table": {} })).await.unwrap();

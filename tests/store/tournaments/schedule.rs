@@ -158,3 +158,33 @@ async fn ratings_open_a_door_and_names_are_unique_among_tournaments_that_are_not
     two.store().change_tournament(GUILD, id, end, noon()).await.unwrap();
     rename("Cup").await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_tournaments_of_a_channel_together_have_four_live_games_at_once() {
+    let two = Two::new().await;
+    let mut ids = Vec::new();
+    for (interaction, people) in [(1, 1..=6), (2, 7..=12)] {
+        let name = format!("Cup {interaction}");
+        let new = NewTournament { name, pace: Pace::FiveMinutes, ..new_tournament(Format::Swiss, interaction) };
+        let id = two.store().create_tournament(&new, noon()).await.unwrap();
+        for number in people {
+            two.join(id, person(number), noon()).await;
+        }
+        two.start(id, noon()).await;
+        ids.push(id);
+    }
+    let running =
+        async |id: TournamentId| two.stored(id).await.games_in_progress().filter_map(|it| it.id).collect::<Vec<_>>();
+    for &id in &ids {
+        two.advance(id, noon()).await;
+    }
+    let (first, second) = (running(ids[0]).await, running(ids[1]).await);
+    assert_eq!((first.len(), second.len()), (3, 1));
+    // The end of a game of the first one makes room for the second, which looks again in a minute.
+    let next = two.store().advance_tournament(ids[1], noon()).await.unwrap();
+    assert_eq!(next, Some(noon() + Duration::MINUTE));
+    let by = two.store().load(first[0]).await.unwrap().table.challenger;
+    two.store().apply(first[0], &Command::Resign { by }, BY_CHANNEL, noon()).await.unwrap();
+    two.advance(ids[1], noon() + Duration::MINUTE).await;
+    assert_eq!(running(ids[1]).await.len(), 2);
+}

@@ -1,7 +1,10 @@
 //! What a message about a tournament is about.
 
-use super::Pairing;
+use super::{Format, Pairing, Tournament};
 use serde::{Deserialize, Serialize};
+
+/// With more, the message would have no room for links to their boards.
+const MATCHES_PER_MESSAGE: u16 = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -73,5 +76,28 @@ impl NamedGames {
     pub(super) fn contain(self, pairing: Pairing) -> bool {
         let (first, last) = self.sections;
         (pairing.stage, pairing.replay) == (self.stage, self.replay) && (first..=last).contains(&pairing.section)
+    }
+}
+
+impl Tournament {
+    /// About games that begin.
+    pub(super) fn messages_about(&self, pairings: &[Pairing]) -> Vec<About> {
+        let per_message = match self.format {
+            Format::RoundRobin => 1,
+            Format::Knockout | Format::Swiss | Format::Teams => MATCHES_PER_MESSAGE,
+        };
+        let mut messages: Vec<About> = Vec::new();
+        let mut sections: Vec<_> = pairings.iter().map(|it| (it.stage, it.section, it.replay)).collect();
+        sections.dedup();
+        for (stage, section, replay) in sections {
+            match messages.last_mut() {
+                _ if replay > 0 => messages.push(About::Replay { stage, section, replay }),
+                Some(About::Games { section: first, last_section, .. }) if section - *first < per_message => {
+                    *last_section = section;
+                }
+                _ => messages.push(About::Games { stage, section, last_section: section }),
+            }
+        }
+        messages
     }
 }

@@ -16,15 +16,16 @@ pub const INVITATION_SPACING: Duration = Duration::seconds(5);
 /// A running tournament is also advanced this often without an event, because a game that can't be read counts after some days.
 const SWEEP_INTERVAL: Duration = Duration::HOUR;
 
-/// So many people may wait for a place.
+/// The end of another live game in the channel does not wake the tournament.
+const ROOM_INTERVAL: Duration = Duration::MINUTE;
+
+/// So many people may wait for a place. Each team of a match has half of that.
 pub const MAX_WAITING: usize = 32;
 
 /// From so many plies on, a game has been played, and nobody else can take a seat in it.
 const PLAYED: u16 = 4;
 
 const BATCH: usize = 20;
-
-const MATCHES_PER_MESSAGE: u16 = 16;
 
 const TABLE_INTERVAL: Duration = Duration::days(1);
 
@@ -177,7 +178,10 @@ impl Tournament {
         if self.players.iter().any(|player| player.player.is(by)) {
             return Err(TournamentRefusal::Joined);
         }
-        if self.players.len() >= usize::from(self.max_players) + MAX_WAITING {
+        // One team must not take the places of the other.
+        let teams = if self.teams.is_some() { 2 } else { 1 };
+        let joined = self.players.iter().filter(|player| self.teams.is_none() || player.team == team).count();
+        if joined >= (usize::from(self.seats()) + MAX_WAITING) / teams {
             return Err(TournamentRefusal::Full);
         }
         Ok(vec![Joined(by, team), Announced(About::Invitation, now + INVITATION_SPACING)])
@@ -329,7 +333,7 @@ impl Tournament {
         changes
     }
 
-    /// Nobody plays two live games at once, and without threads only a few run at once.
+    /// Nobody plays two live games at once, and without threads only a few run at once in the channel.
     fn beginnable(&self) -> Vec<Pairing> {
         let unbegun = self.games.iter().filter(|game| game.score.is_none() && game.id.is_none());
         let unbegun = unbegun.map(|game| game.pairing);
@@ -337,7 +341,11 @@ impl Tournament {
             return unbegun.collect();
         }
         let mut running: Vec<_> = self.games_in_progress().map(|game| game.pairing.seeds).collect();
-        let most = if self.threads { usize::MAX } else { usize::try_from(MAX_LIVE_GAMES).unwrap_or(usize::MAX) };
+        let most = if self.threads {
+            usize::MAX
+        } else {
+            usize::try_from(MAX_LIVE_GAMES).unwrap_or(usize::MAX).saturating_sub(self.live_beside.into())
+        };
         let may_begin = |pairing: &Pairing| {
             let is_free = |seed: Seed| !running.iter().any(|seeds| seeds.contains(&seed));
             let plays = self.walkover(pairing.seeds).is_none();
@@ -358,8 +366,7 @@ impl Tournament {
         if self.schedule.starts_at.is_none() {
             return self.end(None, now);
         }
-        let least = usize::from(self.schedule.at_least.max(self.format.seats().0));
-        if self.admitted(now).len() >= least
+        if self.admitted(now).len() >= self.least().into()
             && let Ok(started) = self.start(now)
         {
             return started;
@@ -381,8 +388,15 @@ impl Tournament {
             TournamentPhase::Over { .. } => None,
             _ if !changes.is_empty() => Some(now),
             TournamentPhase::Open => Some(self.opens_until()),
+            TournamentPhase::Running if self.may_lack_room() => Some(now + ROOM_INTERVAL),
             TournamentPhase::Running => Some(now + SWEEP_INTERVAL),
         }
+    }
+
+    /// Whether live games wait, perhaps for others to end in the channel.
+    fn may_lack_room(&self) -> bool {
+        let waits = |game: &TournamentGame| game.score.is_none() && game.id.is_none();
+        self.pace.is_live() && !self.threads && self.games.iter().any(waits)
     }
 
     /// Games that have begun and whose results count when they end.
@@ -465,26 +479,6 @@ impl Tournament {
         }
         let messages = self.messages_about(&pairings).into_iter().map(|about| Announced(about, now));
         std::iter::once(Paired(pairings)).chain(messages).collect()
-    }
-
-    fn messages_about(&self, pairings: &[Pairing]) -> Vec<About> {
-        let per_message = match self.format {
-            Format::RoundRobin => 1,
-            Format::Knockout | Format::Swiss | Format::Teams => MATCHES_PER_MESSAGE,
-        };
-        let mut messages: Vec<About> = Vec::new();
-        let mut sections: Vec<_> = pairings.iter().map(|it| (it.stage, it.section, it.replay)).collect();
-        sections.dedup();
-        for (stage, section, replay) in sections {
-            match messages.last_mut() {
-                _ if replay > 0 => messages.push(About::Replay { stage, section, replay }),
-                Some(About::Games { section: first, last_section, .. }) if section - *first < per_message => {
-                    *last_section = section;
-                }
-                _ => messages.push(About::Games { stage, section, last_section: section }),
-            }
-        }
-        messages
     }
 
     fn end(&self, places: Option<Vec<u16>>, now: OffsetDateTime) -> Vec<TournamentChange> {

@@ -255,6 +255,8 @@ pub struct Tournament {
     pub door: Door,
     pub schedule: Schedule,
     pub threads: bool,
+    /// Other live games that run in the channel, outside threads.
+    pub live_beside: u16,
     pub division: Option<Division>,
     pub role: Option<u64>,
     pub created_at: OffsetDateTime,
@@ -300,6 +302,17 @@ impl Tournament {
             (None, Some(_)) => Some(Score::First),
             (Some(_), _) => Some(Score::Second),
         }
+    }
+
+    /// In a match of teams, each team has half of them.
+    pub fn seats(&self) -> u16 {
+        if self.format == Format::Teams { self.max_players / 2 * 2 } else { self.max_players }
+    }
+
+    /// It begins by itself only with so many who have a seat.
+    pub fn least(&self) -> u16 {
+        let least = self.schedule.at_least.max(self.format.seats().0);
+        if self.format == Format::Teams { least.next_multiple_of(2).min(self.seats()) } else { least }
     }
 
     /// Players, and people who wait for a place.

@@ -53,11 +53,15 @@ impl Tournament {
         standings(group, &games, false, |seed| self.has_left(seed), |seed| self.is_absent(seed), late)
     }
 
-    /// The games of somebody who takes the empty place of a group in which no game is over. `None` if there is no such place.
+    /// The games of somebody who takes the empty place of a group in which no game is over; empty if nobody has been paired yet.
+    /// `None` if there is no such place.
     pub(super) fn games_of_new(&self, seed: Seed) -> Option<Vec<Pairing>> {
         let (before, after) = (groups(self.last_seed()), groups(seed));
         let (section, group) = (0..).zip(&after).find(|(_, group)| group.contains(&seed))?;
-        let fits = before.len() == after.len() && self.stage() == Some(GROUPS);
+        let fits = before.len() == after.len() && self.stage().is_none_or(|stage| stage == GROUPS);
+        if fits && self.stage().is_none() {
+            return Some(Vec::new());
+        }
         let is_new = self.games_of(GROUPS, section).all(|game| game.score.is_none() && !game.over);
         let others = group.iter().filter(|&&other| other != seed);
         let games = others.flat_map(|&other| both_seats(GROUPS, section, 0, [other, seed]));

@@ -70,9 +70,12 @@ impl Tournament {
         Next::Begin(pairings)
     }
 
-    /// So many are played unless a round can't be paired without meeting somebody again.
+    /// So many are played unless a round can't be paired without meeting somebody again. From the first round on, people who come
+    /// late change nothing.
     pub fn swiss_rounds(&self) -> u16 {
-        let players = self.last_seed().max(1);
+        let first_round = self.games_of_stage(1).flat_map(|game| game.pairing.seeds).filter(|&seed| seed != NOBODY);
+        let players =
+            Seed::try_from(first_round.count()).ok().filter(|&count| count > 0).unwrap_or(self.last_seed()).max(1);
         let usual = u16::try_from(players.next_power_of_two().ilog2()).unwrap_or(MAX_ROUNDS);
         // So that everybody can play everybody once, with byes.
         let most = if players.is_multiple_of(2) { players - 1 } else { players };

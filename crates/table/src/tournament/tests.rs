@@ -52,6 +52,7 @@ fn running(format: Format, players: u16) -> Tournament {
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
+        live_beside: 0,
         division: None,
         role: Some(3),
         created_at: NOW,
@@ -574,7 +575,7 @@ fn the_table_comes_a_day_after_the_last_one_and_once_for_several_results() {
 }
 
 #[test]
-fn a_message_names_one_group_or_up_to_sixteen_matches_or_one_replay() {
+fn a_message_names_one_group_or_up_to_ten_matches_or_one_replay() {
     let messages = |tournament: &Tournament, results| {
         let about = |change| match change {
             TournamentChange::Announced(about, _) if about != About::Table => Some(about),
@@ -584,7 +585,10 @@ fn a_message_names_one_group_or_up_to_sixteen_matches_or_one_replay() {
     };
     let games = |section, last_section| About::Games { stage: 1, section, last_section };
     assert_eq!(messages(&running(Format::RoundRobin, 16), Vec::new()), [games(0, 0), games(1, 1)]);
-    assert_eq!(messages(&running(Format::Knockout, 64), Vec::new()), [games(0, 15), games(16, 31)]);
+    assert_eq!(
+        messages(&running(Format::Knockout, 64), Vec::new()),
+        [games(0, 9), games(10, 19), games(20, 29), games(30, 31)]
+    );
     let mut tournament = running(Format::Knockout, 4);
     advance(&mut tournament, Vec::new(), NOW);
     let draws = tournament.games_in_progress().map(|game| (game.pairing, Score::Draw)).collect();

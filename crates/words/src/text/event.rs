@@ -58,28 +58,11 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
         Event::Accepted { .. } | Event::Moved { .. } | Event::Ended { .. } | Event::TakenBack { .. } => {
             return new_board(lang, id, table, events);
         }
-        Event::DrawOffered { by } => {
-            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
-            lang.text(msg::DrawOffered { me, by, game, turn, time })
-        }
-        Event::DrawDeclined { by } => {
-            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
-            lang.text(msg::DrawDeclined { me, by, game, turn, time })
-        }
-        Event::TakebackAsked { by, to } => {
-            let moves = table.game()?.record.plies.iter().skip((*to).into());
-            let moves = join_moves(moves.map(|ply| ply.text.as_str()));
-            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
-            lang.text(msg::TakebackAsked { me, by, moves, game, turn, time })
-        }
-        Event::TakebackDeclined { by } => {
-            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
-            lang.text(msg::TakebackDeclined { me, by, game, turn, time })
-        }
-        Event::Withdrawn { by, proposal: withdrawn } => {
-            let ProposalFacts { me, by, turn, time } = proposal(lang, table, *by)?;
-            lang.text(msg::ProposalWithdrawn { me, by, proposal: withdrawn.id(), game, turn, time })
-        }
+        event @ (Event::DrawOffered { by }
+        | Event::DrawDeclined { by }
+        | Event::TakebackAsked { by, .. }
+        | Event::TakebackDeclined { by }
+        | Event::Withdrawn { by, .. }) => return proposal_line(lang, game, table, event, *by),
         Event::Away { left: Some(left), .. } => {
             let deadline = table.deadline().map_or_else(String::new, relative);
             let me = mention(lang, table.game()?.on_turn());
@@ -119,6 +102,25 @@ struct ProposalFacts {
     /// A sentence that says whose turn it is.
     turn: String,
     time: String,
+}
+
+/// To the other player.
+fn proposal_line(lang: Lang, game: String, table: &Table, event: &Event, by: Participant) -> Option<String> {
+    let ProposalFacts { me, by, turn, time } = proposal(lang, table, by)?;
+    Some(match event {
+        Event::DrawOffered { .. } => lang.text(msg::DrawOffered { me, by, game, turn, time }),
+        Event::DrawDeclined { .. } => lang.text(msg::DrawDeclined { me, by, game, turn, time }),
+        Event::TakebackAsked { to, .. } => {
+            let moves = table.game()?.record.plies.iter().skip((*to).into());
+            let moves = join_moves(moves.map(|ply| ply.text.as_str()));
+            lang.text(msg::TakebackAsked { me, by, moves, game, turn, time })
+        }
+        Event::TakebackDeclined { .. } => lang.text(msg::TakebackDeclined { me, by, game, turn, time }),
+        Event::Withdrawn { proposal: withdrawn, .. } => {
+            lang.text(msg::ProposalWithdrawn { me, by, proposal: withdrawn.id(), game, turn, time })
+        }
+        _ => return None,
+    })
 }
 
 fn proposal(lang: Lang, table: &Table, by: Participant) -> Option<ProposalFacts> {

@@ -63,7 +63,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: TournamentId) -> Resul
 /// `None` for a game that was not played, or that can't be read.
 async fn record(app: &App, caller: &Caller, game: &TournamentGame) -> Result<Option<String>> {
     let Some(id) = game.id else { return Ok(None) };
-    let table: Table = match sight::visible_table(app, caller, id).await {
+    let table: Table = match sight::table(app, caller, id).await {
         Ok((_, table)) => table,
         Err(actions::Error::Store(error)) if error.is_broken_game() => return Ok(None),
         Err(error) => return Err(error.into()),

@@ -4,7 +4,7 @@ use super::{check_organiser, create::checked_name, explain, is_organiser, organi
 use crate::{
     discord::{components::buttons::yes_or_no, handlers::prelude::*, model::user::Person},
     play::UserId,
-    tournament::{TournamentCommand, TournamentId, TournamentPhase},
+    tournament::{Tournament, TournamentCommand, TournamentId, TournamentPhase},
 };
 
 /// Asks for confirmation once the tournament has begun.
@@ -35,6 +35,7 @@ pub(super) async fn replace(
 ) -> HandlerResult {
     let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
     check_new_player(app, caller, stored.guild, new).await?;
+    check_team(caller, &stored, player, new)?;
     let command = TournamentCommand::Replace { by: caller.person, player, new: new.id() };
     let changed = super::change(app, caller, &stored, command).await?;
     let [who, new] = [player, new.id()].map(|person| text::mention(lang, person));
@@ -57,6 +58,21 @@ async fn check_new_player(app: &App, caller: &Caller, guild: u64, new: &Person) 
         return refuse(caller.lang, msg::TOURNAMENT_NO_MEMBER);
     }
     Ok(checks::check_opponent(app, caller, Some(guild), new.id()).await?)
+}
+
+/// Whoever takes over a place in a match of teams has the role of that team.
+fn check_team(caller: &Caller, tournament: &Tournament, player: UserId, new: &Person) -> Result<()> {
+    let replaced = tournament.players.iter().find(|entry| entry.player.is(player));
+    let team = replaced.and_then(|entry| entry.team).map(usize::from);
+    let role = tournament.teams.zip(team).and_then(|(roles, team)| roles.get(team).copied());
+    let has = |role: &u64| new.member.as_ref().is_some_and(|member| member.roles.iter().any(|it| it.get() == *role));
+    match role.filter(|role| !has(role)) {
+        Some(role) => {
+            let (new, role) = (text::mention(caller.lang, new.id()), format!("<@&{role}>"));
+            refuse(caller.lang, msg::TournamentOtherTeam { new, role })
+        }
+        None => Ok(()),
+    }
 }
 
 pub(super) async fn rename(app: &App, caller: &Caller, id: TournamentId, name: &str) -> HandlerResult {

@@ -44,7 +44,6 @@ impl Work for kinds::TournamentMessage {
         let message = message.in_channel(tournament.channel);
         if let Some(games) = message.about.games()
             && !has_begun(&tournament, games)
-            && !tournament.pace.is_live()
             && now - task.due_since < patience(&tournament, games)
         {
             return Ok(TaskOutcome::Again(now + POLL));
@@ -102,8 +101,11 @@ pub(crate) async fn open_thread(
     Ok(app.store.record_tournament_thread(tournament, thread).await?)
 }
 
+/// Of live games, only some begin at once, and the message names the others.
 fn has_begun(tournament: &Tournament, games: NamedGames) -> bool {
-    tournament.named(games).iter().all(|game| game.id.is_some() || game.score.is_some())
+    let named = tournament.named(games);
+    let live = tournament.pace.is_live() && named.iter().any(|game| game.id.is_some());
+    live || named.iter().all(|game| game.id.is_some() || game.score.is_some())
 }
 
 fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
@@ -116,10 +118,9 @@ fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
 async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tournament) -> Result<bool, StoreError> {
     let now = app.clock.now();
     if let About::Replaced { seed } | About::Added { seed } = about {
-        let numbers: Vec<_> = new_games(tournament, seed).map(|game| game.id).collect();
         let waits = now - task.due_since < WAIT_FOR_BOARDS;
-        let begun: Vec<_> = numbers.iter().copied().flatten().collect();
-        return Ok(waits && (begun.len() < numbers.len() || app.store.has_waiting_first_board(&begun).await?));
+        let begun: Vec<_> = new_games(tournament, seed).filter_map(|game| game.id).collect();
+        return Ok(waits && (!new_games_begun(tournament, seed) || app.store.has_waiting_first_board(&begun).await?));
     }
     match about.games() {
         Some(games) if now - task.due_since < patience(tournament, games) => {
@@ -129,6 +130,12 @@ async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tour
         Some(_) => Ok(false),
         None => app.store.has_earlier_message(task, tournament, now).await,
     }
+}
+
+/// As far as the games of a new player can begin at once. Before the first pairing, nobody knows them.
+fn new_games_begun(tournament: &Tournament, seed: Seed) -> bool {
+    let live = tournament.pace.is_live() && new_games(tournament, seed).any(|game| game.id.is_some());
+    !tournament.games.is_empty() && (live || new_games(tournament, seed).all(|game| game.id.is_some()))
 }
 
 /// The games of a player that have not ended.
@@ -236,7 +243,27 @@ fn nonce(task: &ClaimedTask) -> String {
 #[cfg(test)]
 mod tests {
     use super::{super::texts::tests::large, *};
-    use crate::tournament::Format;
+    use crate::{
+        play::Pace,
+        tournament::{Format, Score},
+    };
+
+    #[test]
+    fn the_message_about_live_games_follows_the_first_that_begin_and_any_other_follows_all() {
+        let games = NamedGames { stage: 1, sections: (0, 3), replay: 0 };
+        for (pace, expected) in [(Pace::FiveMinutes, [false, true, true]), (Pace::ThreeDays, [false, false, true])] {
+            let mut swiss = Tournament { pace, ..large(Format::Swiss, 9) };
+            let ids: Vec<_> = swiss.games.iter_mut().map(|game| game.id.take()).collect();
+            for (index, expected) in [0, 1, 4].into_iter().zip(expected) {
+                for (game, id) in swiss.games.iter_mut().zip(&ids).take(index) {
+                    game.id = *id;
+                }
+                assert_eq!(has_begun(&swiss, games), expected, "{pace:?}, {index} begun");
+            }
+            swiss.games.iter_mut().for_each(|game| (game.id, game.score) = (None, Some(Score::First)));
+            assert!(has_begun(&swiss, games), "there are only walk-overs");
+        }
+    }
 
     #[test]
     fn a_message_waits_three_seconds_longer_for_each_game_that_begins_with_its_own() {

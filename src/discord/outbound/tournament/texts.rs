@@ -1,5 +1,6 @@
 //! Texts of tournament messages, with buttons and mentions.
 
+mod people;
 mod swiss;
 
 use crate::{
@@ -14,6 +15,7 @@ use crate::{
         TournamentPlayer,
     },
 };
+pub(super) use people::{absent, new_player, put_off, removed};
 use std::collections::HashMap;
 use time::OffsetDateTime;
 
@@ -53,11 +55,11 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
         TournamentPhase::Open => {
             lines.push(match playing.as_slice() {
                 [] if tournament.players.is_empty() => {
-                    lang.text(msg::TournamentOpenNobody { seats: tournament.max_players })
+                    lang.text(msg::TournamentOpenNobody { seats: tournament.seats() })
                 }
                 players => lang.text(msg::TournamentOpenPlayers {
                     count: players.len(),
-                    seats: tournament.max_players,
+                    seats: tournament.seats(),
                     players: named_players(lang, players, MAX_NAMED),
                 }),
             });
@@ -65,13 +67,14 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
                 let players = named_players(lang, &waiting, MAX_NAMED_WAITING);
                 lines.push(lang.text(msg::TournamentWaiting { players }));
             }
-            let is_full = playing.len() >= usize::from(tournament.max_players);
+            let is_full = playing.len() >= usize::from(tournament.seats());
             let schedule = &tournament.schedule;
             lines.push(match (schedule.starts_at.map(moment), is_full) {
                 (None, false) => lang.text(msg::TOURNAMENT_OPEN_HINT),
                 (None, true) => lang.text(msg::TOURNAMENT_OPEN_FULL),
                 (Some(starts), false) => {
-                    lang.text(msg::TournamentStarts { starts, least: usize::from(schedule.at_least) })
+                    let (least, teams) = least(tournament);
+                    lang.text(msg::TournamentStarts { starts, least, teams })
                 }
                 (Some(starts), true) => lang.text(msg::TournamentStartsFull { starts }),
             });
@@ -135,29 +138,49 @@ fn game_number(tournament: &Tournament, game: &TournamentGame, messages: &Messag
     })
 }
 
+/// In place of the number of a game that has not begun, unless somebody has left.
+fn later(lang: Lang, game: &TournamentGame, left: [bool; 2]) -> Option<String> {
+    (game.id.is_none() && game.score.is_none() && left == [false; 2]).then(|| lang.text(msg::TOURNAMENT_LATER))
+}
+
 fn who(lang: Lang, tournament: &Tournament, seed: u16) -> String {
     tournament.player(seed).map_or_else(|| lang.text(msg::UNKNOWN_PLAYER), |player| text::mention(lang, player))
 }
 
 /// `None` if a match is not played again, because a player left. There may be too many games to name the opponents, or to link
-/// more than the first game of each player.
+/// more than the first game of each player or match.
 pub(super) fn games_begin(lang: Lang, tournament: &Tournament, games: NamedGames, messages: &Messages) -> Option<Post> {
-    let (mut first, none, mut seen) = (Messages::new(), Messages::new(), Vec::new());
+    let (mut first, mut seen) = (Messages::new(), Vec::new());
     for game in tournament.named(games) {
-        let [seed, _] = game.pairing.seeds;
+        let of = match tournament.format {
+            Format::RoundRobin => game.pairing.seeds[0],
+            Format::Knockout | Format::Swiss | Format::Teams => game.pairing.section,
+        };
         if let Some(id) = game.id
             && let Some(&message) = messages.get(&id)
-            && !seen.contains(&seed)
+            && !seen.contains(&of)
         {
-            seen.push(seed);
+            seen.push(of);
             first.insert(id, message);
         }
     }
-    let fits = |post: &Post| post.content.chars().count() <= MAX_CONTENT;
-    let post = |messages, opponents| games_begin_in(lang, tournament, games, messages, opponents);
-    let looks = [(messages, true), (messages, false), (&first, false), (&none, true)];
+    let post = |messages: &Messages, opponents| games_begin_in(lang, tournament, games, messages, opponents);
+    let looks = [(messages, true), (messages, false), (&first, false)];
     let found = looks.into_iter().filter_map(|(messages, opponents)| post(messages, opponents)).find(fits);
-    found.or_else(|| post(&none, false))
+    found
+        .or_else(|| with_fewer_links(&first, |messages| post(messages, true).filter(fits)))
+        .or_else(|| post(&Messages::new(), false))
+}
+
+fn fits(post: &Post) -> bool {
+    post.content.chars().count() <= MAX_CONTENT
+}
+
+/// Leaves out the links of the last games until the message fits.
+fn with_fewer_links(messages: &Messages, post: impl Fn(&Messages) -> Option<Post>) -> Option<Post> {
+    let mut linked: Vec<_> = messages.iter().map(|(&game, &message)| (game, message)).collect();
+    linked.sort_unstable();
+    (0..=linked.len()).rev().find_map(|count| post(&linked.iter().copied().take(count).collect()))
 }
 
 fn games_begin_in(
@@ -167,13 +190,13 @@ fn games_begin_in(
     messages: &Messages,
     opponents: bool,
 ) -> Option<Post> {
-    let begun: Vec<_> = tournament.named(games).into_iter().filter(|game| game.id.is_some()).collect();
-    let mut pings: Vec<_> = begun.iter().flat_map(|game| game.pairing.seeds).collect();
-    pings.sort_unstable();
-    pings.dedup();
+    let (begun, others): (Vec<&TournamentGame>, Vec<&TournamentGame>) =
+        tournament.named(games).into_iter().partition(|game| game.id.is_some());
+    let later: Vec<_> = others.into_iter().filter(|game| game.score.is_none()).collect();
+    let pings = seeds_of(begun.iter().chain(&later));
     let number = |game: &TournamentGame| game_number(tournament, game, messages);
     let mut lines = match tournament.format {
-        Format::RoundRobin => group_begins(lang, tournament, games, &begun, &pings, |game| {
+        Format::RoundRobin => group_begins(lang, tournament, games, [&begun, &later], |game| {
             let number = number(game)?;
             let other = who(lang, tournament, game.pairing.seeds[1]);
             Some(if opponents { lang.text(msg::TournamentPairing { game: number, other }) } else { number })
@@ -181,8 +204,11 @@ fn games_begin_in(
         Format::Swiss => swiss::round_begins(lang, tournament, games, number),
         Format::Knockout | Format::Teams if games.replay == 0 => round_begins(lang, tournament, games, number),
         Format::Knockout | Format::Teams => {
-            let [one, two] = begun.first()?.pairing.seeds.map(|seed| who(lang, tournament, seed));
-            let (name, games) = (text::escape_markup(&tournament.name), list(begun.into_iter().filter_map(number)));
+            let game = begun.first().or(later.first())?;
+            let [one, two] = game.pairing.seeds.map(|seed| who(lang, tournament, seed));
+            let waits = self::later(lang, game, [false; 2]);
+            let games = waits.unwrap_or_else(|| list(begun.into_iter().filter_map(number)));
+            let name = text::escape_markup(&tournament.name);
             vec![lang.text(msg::TournamentReplay { name, one, two, games })]
         }
     };
@@ -193,13 +219,20 @@ fn games_begin_in(
     Some(Post { pings, ..Post::text(lines.join("\n")) })
 }
 
+/// Each player once.
+fn seeds_of<'a>(games: impl IntoIterator<Item = &'a &'a TournamentGame>) -> Vec<Seed> {
+    let mut seeds: Vec<_> = games.into_iter().flat_map(|game| game.pairing.seeds).collect();
+    seeds.sort_unstable();
+    seeds.dedup();
+    seeds
+}
+
 /// For each player, lists the games in which the player moves first.
 fn group_begins(
     lang: Lang,
     tournament: &Tournament,
     NamedGames { stage, sections: (section, _), .. }: NamedGames,
-    games: &[&TournamentGame],
-    seeds: &[Seed],
+    [games, later]: [&[&TournamentGame]; 2],
     pairing: impl Fn(&TournamentGame) -> Option<String>,
 ) -> Vec<String> {
     let several = tournament.games.iter().any(|game| game.pairing.stage == 1 && game.pairing.section > 0);
@@ -210,13 +243,19 @@ fn group_begins(
     };
     let name = text::escape_markup(&tournament.name);
     let mut lines = vec![lang.text(msg::TournamentGroupBegins { name, part, number: section + 1 })];
-    for &seed in seeds {
+    for seed in seeds_of(games) {
         let first = games.iter().filter(|game| game.pairing.seeds[0] == seed);
         let games = list(first.filter_map(|game| pairing(game)));
         // Of live games, only some begin at once.
         if !games.is_empty() {
             lines.push(lang.text(msg::TournamentGroupLine { who: who(lang, tournament, seed), games }));
         }
+    }
+    let playing = seeds_of(games);
+    let waiting = seeds_of(later).into_iter().filter(|seed| !playing.contains(seed));
+    let players = list(waiting.map(|seed| who(lang, tournament, seed)));
+    if !players.is_empty() {
+        lines.push(lang.text(msg::TournamentLaterPlayers { players }));
     }
     lines.push(lang.text(msg::TOURNAMENT_GAMES_HINT));
     lines
@@ -257,8 +296,10 @@ fn round_begins(
             continue;
         }
         let played = tournament.named(NamedGames { sections: (section, section), ..games });
-        let numbers = list(played.into_iter().filter_map(&number));
         let left = [one, two].map(|seed| tournament.has_left(seed));
+        let begun: Vec<_> = played.iter().filter_map(|game| number(game)).collect();
+        let waits = || played.iter().find_map(|game| later(lang, game, left));
+        let numbers = if begun.is_empty() { waits().unwrap_or_default() } else { list(begun) };
         let [one, two] = [one, two].map(|seed| who(lang, tournament, seed));
         lines.push(match left {
             _ if !numbers.is_empty() => lang.text(msg::TournamentMatchLine { one, two, games: numbers }),
@@ -378,10 +419,16 @@ fn place_lines(lang: Lang, tournament: &Tournament, first: u16) -> Vec<String> {
     (first..=LAST_NAMED_PLACE).filter_map(line).collect()
 }
 
+/// How many it needs to begin by itself, and whether that is of each team.
+fn least(tournament: &Tournament) -> (usize, bool) {
+    let (least, teams) = (usize::from(tournament.least()), tournament.format == Format::Teams);
+    (if teams { least / 2 } else { least }, teams)
+}
+
 fn lacks_players(tournament: &Tournament) -> bool {
     tournament.games.is_empty()
         && tournament.schedule.put_off
-        && tournament.players.len() < usize::from(tournament.schedule.at_least)
+        && tournament.playing_and_waiting().0.len() < usize::from(tournament.least())
 }
 
 /// As in `1½ – ½`; of the last time that the match was played.
@@ -405,57 +452,6 @@ pub(crate) fn table(lang: Lang, tournament: &Tournament) -> Post {
     Post::text(lines.join("\n"))
 }
 
-/// A player is out after losses on time without a move.
-pub(super) fn absent(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
-    let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
-    let pings = tournament.player(seed).and_then(Participant::human).into_iter().collect();
-    Post { pings, ..Post::text(lang.text(msg::TournamentAbsent { name, player })) }
-}
-
-/// An organiser has removed a player.
-pub(super) fn removed(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
-    let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
-    let pings = tournament.player(seed).and_then(Participant::human).into_iter().collect();
-    Post { pings, ..Post::text(lang.text(msg::TournamentRemovedPlayer { name, player })) }
-}
-
-/// Somebody has taken over a place, or was added late. Calls everybody whose game begins. There may be too many games to link them.
-pub(super) fn new_player(lang: Lang, tournament: &Tournament, seed: Seed, late: bool, messages: &Messages) -> Post {
-    let post = |messages| games_of_new(lang, tournament, seed, late, messages);
-    let linked = post(messages);
-    let fits = linked.content.chars().count() <= MAX_CONTENT;
-    if fits { linked } else { post(&Messages::new()) }
-}
-
-fn games_of_new(lang: Lang, tournament: &Tournament, seed: Seed, late: bool, messages: &Messages) -> Post {
-    let games = tournament.games_in_progress().filter(|game| game.pairing.seeds.contains(&seed));
-    let games: Vec<_> = games.collect();
-    let line = |game: &&TournamentGame| {
-        let other = game.pairing.seeds.into_iter().find(|&other| other != seed)?;
-        let game = game_number(tournament, game, messages)?;
-        Some(lang.text(msg::TournamentPairing { game, other: who(lang, tournament, other) }))
-    };
-    let lines = list(games.iter().filter_map(line));
-    let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
-    let content = match (late, lines.is_empty()) {
-        (false, _) => lang.text(msg::TournamentNewPlayer { name, player, games: lines }),
-        (true, false) => lang.text(msg::TournamentLatePlayer { name, player, games: lines }),
-        (true, true) => lang.text(msg::TournamentLateSwiss { name, player }),
-    };
-    let mut seeds: Vec<_> = games.iter().flat_map(|game| game.pairing.seeds).chain([seed]).collect();
-    seeds.sort_unstable();
-    seeds.dedup();
-    let pings = seeds.into_iter().filter_map(|seed| tournament.player(seed)?.human()).collect();
-    Post { pings, ..Post::text(content) }
-}
-
-/// Too few had joined at the start. `None` if that is past.
-pub(super) fn put_off(lang: Lang, tournament: &Tournament) -> Option<Post> {
-    let starts = moment(tournament.schedule.starts_at.filter(|_| tournament.phase == TournamentPhase::Open)?);
-    let (name, least) = (text::escape_markup(&tournament.name), usize::from(tournament.schedule.at_least));
-    Some(Post::text(lang.text(msg::TournamentPutOff { name, starts, least })))
-}
-
 /// `may_give`: the bot can give the winners their role now.
 pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
     let name = text::escape_markup(&tournament.name);
@@ -465,7 +461,8 @@ pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
     let mut lines = vec![match (tournament.phase, mentions.as_slice()) {
         (TournamentPhase::Over { stopped: true }, _) if begun => lang.text(msg::TournamentEndedEarly { name }),
         (TournamentPhase::Over { stopped: true }, _) if lacks_players(tournament) => {
-            lang.text(msg::TournamentTooFewJoined { name, least: usize::from(tournament.schedule.at_least) })
+            let (least, teams) = least(tournament);
+            lang.text(msg::TournamentTooFewJoined { name, least, teams })
         }
         (TournamentPhase::Over { stopped: true }, _) => lang.text(msg::TournamentCalledOff { name }),
         (_, []) if tournament.nobody_played() => lang.text(msg::TournamentNobodyPlayed { name }),

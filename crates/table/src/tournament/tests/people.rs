@@ -162,3 +162,52 @@ fn a_door_admits_ratings_within_its_bounds_and_new_people_as_1500() {
         assert_eq!(door.admits(rating), admitted, "{door:?} {rating:?}");
     }
 }
+
+#[test]
+fn somebody_added_before_the_first_pairing_is_paired_with_the_others() {
+    for format in [Format::RoundRobin, Format::Swiss] {
+        let mut tournament = running(format, 5);
+        organise(&mut tournament, TournamentCommand::Add { by: person(99), player: person(6) }).unwrap();
+        assert_eq!(tournament.games, []);
+        advance(&mut tournament, Vec::new(), NOW);
+        assert!(tournament.games.iter().any(|game| game.pairing.seeds.contains(&6)), "{format:?}");
+        let expected = if format == Format::Swiss { 3 } else { 6 * 5 };
+        assert_eq!(tournament.games.len(), expected);
+    }
+    let mut full = running(Format::RoundRobin, 8);
+    let late = organise(&mut full, TournamentCommand::Add { by: person(99), player: person(9) });
+    assert_eq!(late, Err(TournamentRefusal::TooLate));
+}
+
+#[test]
+fn a_swiss_tournament_gains_no_round_by_people_who_come_late() {
+    let mut tournament = running(Format::Swiss, 16);
+    advance(&mut tournament, Vec::new(), NOW);
+    organise(&mut tournament, TournamentCommand::Add { by: person(99), player: person(17) }).unwrap();
+    assert_eq!(tournament.swiss_rounds(), 4);
+    let results = better_seeds_win(&tournament);
+    advance(&mut tournament, results, NOW);
+    assert_eq!((tournament.stage(), tournament.swiss_rounds()), (Some(2), 4));
+}
+
+#[test]
+fn a_swiss_tournament_begins_by_itself_only_with_four() {
+    let schedule = Schedule { starts_at: Some(NOW), at_least: 2, ..Schedule::BY_HAND };
+    let mut tournament = Tournament { format: Format::Swiss, ..open(3, schedule) };
+    assert_eq!(tournament.least(), 4);
+    let changes = start_at(&mut tournament, NOW);
+    assert!(matches!(changes[..], [TournamentChange::PutOff(_), ..]), "{changes:?}");
+}
+
+#[test]
+fn live_games_that_run_beside_a_tournament_take_its_room_and_it_looks_again_each_minute() {
+    for (threads, beside, begun) in [(false, 0, 4), (false, 3, 1), (false, 4, 0), (false, 9, 0), (true, 9, 4)] {
+        let mut tournament =
+            Tournament { pace: Pace::FiveMinutes, threads, live_beside: beside, ..running(Format::Knockout, 12) };
+        advance(&mut tournament, Vec::new(), NOW);
+        // Of sixteen, the four best go through without a match.
+        assert_eq!(tournament.games_in_progress().count(), begun, "{threads} {beside}");
+        let again = tournament.next_advance(&[], NOW).expect("a next step");
+        assert_eq!(again, NOW + if threads { Duration::HOUR } else { Duration::MINUTE });
+    }
+}

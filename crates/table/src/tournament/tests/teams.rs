@@ -1,6 +1,6 @@
 //! Matches of two teams.
 
-use super::*;
+use super::{super::decide::MAX_WAITING, *};
 
 fn open(teams: &[u16], max_players: u16) -> Tournament {
     let players = (1..).zip(teams).map(|(number, &team)| TournamentPlayer { team: Some(team), ..player(number) });
@@ -72,4 +72,41 @@ fn the_team_with_more_points_wins_and_its_members_share_the_first_place() {
     assert_eq!(tournament.team_halves(), [6, 2]);
     assert_eq!(tournament.players.iter().map(|player| player.place).collect::<Vec<_>>(), [1, 2, 1, 2].map(Some));
     assert_eq!(tournament.winners(), [1, 3].map(|number| person(number).into()));
+}
+
+#[test]
+fn one_team_never_takes_the_places_of_the_other() {
+    let mut tournament = Tournament { players: Vec::new(), ..open(&[], 9) };
+    let join = |number: u16, team| TournamentCommand::Join { by: person(number), team: Some(team) };
+    let mut joined = 0;
+    while let Ok(changes) = tournament.decide(join(joined + 1, 0), NOW) {
+        apply(&mut tournament, &changes, NOW);
+        joined += 1;
+    }
+    assert_eq!(usize::from(joined), 4 + MAX_WAITING / 2);
+    assert_eq!(tournament.decide(join(100, 0), NOW), Err(TournamentRefusal::Full));
+    for number in 200..204 {
+        let changes = tournament.decide(join(number, 1), NOW).expect("room for the other team");
+        apply(&mut tournament, &changes, NOW);
+    }
+    let (playing, _) = tournament.playing_and_waiting();
+    assert_eq!(playing.len(), usize::from(tournament.seats()));
+}
+
+#[test]
+fn a_match_waits_for_as_many_of_each_team_as_it_needs() {
+    let schedule = |at_least| Schedule { starts_at: Some(NOW), at_least, ..Schedule::BY_HAND };
+    for (teams, at_least, seats, begins) in [
+        (&[0, 0, 0, 0, 1][..], 4, 64, false),
+        (&[0, 0, 0, 1, 1], 4, 64, true),
+        (&[0, 0, 1, 1], 5, 64, false),
+        (&[0, 0, 0, 1, 1, 1], 5, 64, true),
+        // Of three seats, two can be taken.
+        (&[0, 1], 3, 3, true),
+    ] {
+        let tournament = Tournament { schedule: schedule(at_least), ..open(teams, seats) };
+        let changes = tournament.advance(Vec::new(), NOW);
+        let started = changes.iter().any(|change| matches!(change, TournamentChange::Started(_)));
+        assert_eq!(started, begins, "{teams:?} {at_least}");
+    }
 }

@@ -17,7 +17,7 @@ pub(super) fn round_begins(
     let line = |game: &&TournamentGame| {
         let [one, two] = game.pairing.seeds;
         let left = [one, two].map(|seed| tournament.has_left(seed));
-        let number = number(game);
+        let number = number(game).or_else(|| later(lang, game, left));
         let [one, two] = [one, two].map(|seed| who(lang, tournament, seed));
         match (number, game.pairing.seeds, left) {
             (_, [_, NOBODY], _) => lang.text(msg::TournamentSwissBye { player: one }),

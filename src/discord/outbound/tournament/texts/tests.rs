@@ -38,6 +38,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         door: Door::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
+        live_beside: 0,
         division: None,
         role: Some(u64::MAX),
         created_at: NOW,
