@@ -2,9 +2,10 @@ use super::*;
 use crate::{
     discord::outbound::message::MAX_CONTENT,
     play::{Pace, UserId},
-    tournament::{Door, Schedule, TournamentChange, TournamentId},
+    tournament::{Door, NOBODY, Schedule, Score, TournamentChange, TournamentId},
 };
 use parlor_games::rules::{Game, Options};
+use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
 const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
@@ -60,7 +61,10 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
     pairings.sort_unstable();
     let games = (9_999_000..).zip(pairings);
     tournament.games = games
-        .map(|(number, pairing)| TournamentGame { id: Some(GameId(number)), ..TournamentGame::new(pairing) })
+        .map(|(number, pairing)| match pairing.seeds {
+            [_, NOBODY] => TournamentGame { score: Some(Score::First), ..TournamentGame::new(pairing) },
+            _ => TournamentGame { id: Some(GameId(number)), ..TournamentGame::new(pairing) },
+        })
         .collect();
     tournament
 }
@@ -90,30 +94,11 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         called.dedup();
         assert_eq!(called.len(), 64);
         let knockout = large(Format::Knockout, 64);
-        let mut called = Vec::new();
-        for first in [0, 16] {
-            let games = NamedGames { stage: 1, sections: (first, first + 15), replay: 0 };
-            let post = games_begin(lang, &knockout, games, &links(&knockout)).expect("a message");
-            assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
-            called.extend(post.pings);
-        }
-        called.sort_unstable();
-        called.dedup();
-        assert_eq!(called.len(), 64);
         let (anew, called) = (new_player(lang, &groups, 1, false, &links(&groups)), absent(lang, &groups, 1).pings);
         assert!(anew.content.chars().count() <= MAX_CONTENT, "{}", anew.content.chars().count());
         assert_eq!((anew.pings.len(), called.len()), (8, 1));
+        assert!(anew.content.matches("](https://").count() > 8, "{}", anew.content);
         let swiss = large(Format::Swiss, 128);
-        let mut called = Vec::new();
-        for first in [0, 16, 32, 48] {
-            let games = NamedGames { stage: 1, sections: (first, first + 15), replay: 0 };
-            let post = games_begin(lang, &swiss, games, &links(&swiss)).expect("a message");
-            assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
-            called.extend(post.pings);
-        }
-        called.sort_unstable();
-        called.dedup();
-        assert_eq!(called.len(), 128);
         for mut tournament in [groups, knockout, swiss, large(Format::Teams, 64)] {
             for post in [table(lang, &tournament), end(lang, &tournament, false), invitation(lang, &tournament)] {
                 assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
@@ -123,4 +108,108 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
         }
     }
+}
+
+/// The messages about the games that begin first.
+fn first_messages(lang: Lang, tournament: &Tournament) -> Vec<Post> {
+    let unpaired = Tournament { games: Vec::new(), ..tournament.clone() };
+    let games = unpaired.advance(Vec::new(), NOW).into_iter().filter_map(|change| match change {
+        TournamentChange::Announced(about, _) => about.games(),
+        _ => None,
+    });
+    games.map(|games| games_begin(lang, tournament, games, &links(tournament)).expect("a message")).collect()
+}
+
+#[test]
+fn messages_about_rounds_of_any_size_fit_link_each_pairing_and_call_each_player_once() {
+    for &lang in Lang::ALL {
+        for format in [Format::Swiss, Format::Knockout, Format::Teams] {
+            for players in (4..=format.seats().1).filter(|players| players % 9 < 2 || players % 32 < 2) {
+                let tournament = large(format, players);
+                let posts = first_messages(lang, &tournament);
+                let sections: BTreeSet<_> = tournament
+                    .games
+                    .iter()
+                    .filter(|game| game.pairing.seeds[1] != NOBODY)
+                    .map(|game| game.pairing.section)
+                    .collect();
+                let linked: usize = posts.iter().map(|post| post.content.matches("](https://").count()).sum();
+                assert!(linked >= sections.len(), "{lang:?} {format:?} of {players}: {linked} links");
+                assert!(posts.iter().all(fits), "{lang:?} {format:?} of {players}");
+                let mut called: Vec<_> = posts.iter().flat_map(|post| post.pings.clone()).collect();
+                let count = called.len();
+                called.sort_unstable();
+                called.dedup();
+                let play = tournament.games.iter().filter(|game| game.pairing.seeds[1] != NOBODY);
+                let play: BTreeSet<_> = play.flat_map(|game| game.pairing.seeds).collect();
+                assert_eq!((count, called.len()), (play.len(), play.len()), "{lang:?} {format:?} of {players}");
+            }
+        }
+    }
+}
+
+#[test]
+fn games_that_have_not_begun_come_later_and_their_players_are_called_too() {
+    for format in Format::ALL {
+        let mut tournament = Tournament { pace: Pace::FiveMinutes, ..large(format, 8) };
+        // Two games run, the others wait.
+        for game in tournament.games.iter_mut().skip(2) {
+            game.id = None;
+        }
+        let posts = first_messages(Lang::English, &tournament);
+        let content = posts.iter().map(|post| post.content.as_str()).collect::<String>();
+        assert!(content.contains("when there is room") && !content.contains("both left"), "{content}");
+        let mut called: Vec<_> = posts.into_iter().flat_map(|post| post.pings).collect();
+        called.sort_unstable();
+        called.dedup();
+        assert_eq!(called.len(), 8, "{format:?}: {content}");
+        for person in called {
+            assert!(content.contains(&format!("<@{}>", person.0)), "{format:?}: {content}");
+        }
+    }
+}
+
+#[test]
+fn whoever_comes_without_a_game_is_told_where_the_first_one_is_announced() {
+    let mut swiss = large(Format::Swiss, 5);
+    let bye = swiss.games.iter().find(|game| game.pairing.seeds[1] == NOBODY).expect("a bye").pairing.seeds[0];
+    for (late, expected) in
+        [(false, "takes over a place. The next game"), (true, "joins late. The first game is announced here.")]
+    {
+        let game = swiss.games.iter_mut().find(|game| game.pairing.seeds[0] == bye).expect("the bye");
+        (game.id, game.score) = (None, Some(Score::First));
+        let post = new_player(Lang::English, &swiss, bye, late, &Messages::new());
+        assert!(post.content.contains(expected), "{}", post.content);
+    }
+    swiss.players.push(swiss.players[0]);
+    let post = new_player(Lang::English, &swiss, 6, true, &Messages::new());
+    assert!(post.content.contains("plays from the second round on"), "{}", post.content);
+}
+
+#[test]
+fn an_invitation_names_how_many_a_start_really_needs() {
+    for (format, at_least, seats, expected) in [
+        (Format::Swiss, 2, 64, "if at least 4 have joined."),
+        (Format::Knockout, 2, 64, "if at least 2 have joined."),
+        (Format::Teams, 5, 64, "if each team has at least 3."),
+        (Format::Teams, 3, 3, "if each team has at least 1."),
+    ] {
+        let schedule = Schedule { starts_at: Some(NOW), at_least, put_off: true, ..Schedule::BY_HAND };
+        let open = Tournament {
+            schedule,
+            max_players: seats,
+            phase: TournamentPhase::Open,
+            players: Vec::new(),
+            games: Vec::new(),
+            ..large(format, 4)
+        };
+        let content = invitation(Lang::English, &open).content;
+        assert!(content.contains(expected), "{content}");
+    }
+    // Five of one team have nobody to play against.
+    let schedule = Schedule { starts_at: Some(NOW), put_off: true, ..Schedule::BY_HAND };
+    let mut alone = Tournament { schedule, games: Vec::new(), ..large(Format::Teams, 5) };
+    alone.players.iter_mut().for_each(|player| player.team = Some(0));
+    alone.phase = TournamentPhase::Open;
+    assert!(lacks_players(&alone));
 }
