@@ -35,14 +35,16 @@ const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/axe_p
 const SUPERVISOR: &str = r#"
 trap : HUP INT QUIT TERM PIPE
 exec 3<&0 </dev/null
-"$1" --port=0 3<&- 2>/dev/null &
+"$@" 3<&- 2>/dev/null &
 exec >/dev/null
 cat <&3
 kill -KILL 0
 "#;
 
-struct Driver {
-    url: String,
+/// A process that controls browsers.
+pub(crate) struct Driver {
+    pub(crate) url: String,
+    /// The process and its browsers end when it closes.
     _pipe: ChildStdin,
 }
 
@@ -86,27 +88,36 @@ fn start_driver() -> Option<Driver> {
             return None;
         }
     };
-    let mut shell = Command::new("/bin/sh")
-        .args(["-c", SUPERVISOR, "parlor-chromedriver"])
-        .arg(program)
-        // Ctrl-C in the terminal is for this process; the browsers end after it.
-        .process_group(0)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("a shell");
-    let pipe = shell.stdin.take().expect("a pipe");
-    let mut lines = BufReader::new(shell.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
-    // The driver prints this line once it listens.
-    let port = lines
-        .find_map(|line| line.split_once("started successfully on port ").map(|(_, port)| port.to_owned()))
-        .expect("chromedriver starts");
-    std::thread::spawn(move || {
-        lines.for_each(drop);
-        shell.wait()
-    });
-    Some(Driver { url: format!("http://127.0.0.1:{}", port.trim_end_matches('.')), _pipe: pipe })
+    Some(Driver::start(&program, &["--port=0"], |line| {
+        // The driver prints this line once it listens.
+        let (_, port) = line.split_once("started successfully on port ")?;
+        Some(format!("http://127.0.0.1:{}", port.trim_end_matches('.')))
+    }))
+}
+
+impl Driver {
+    /// `url` finds the driver's address in a line of its output.
+    pub(crate) fn start(program: &Path, arguments: &[&str], url: impl Fn(&str) -> Option<String>) -> Self {
+        let mut shell = Command::new("/bin/sh")
+            .args(["-c", SUPERVISOR, "parlor-driver"])
+            .arg(program)
+            .args(arguments)
+            // Ctrl-C in the terminal is for this process; the browsers end after it.
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a shell");
+        let pipe = shell.stdin.take().expect("a pipe");
+        let mut lines = BufReader::new(shell.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+        let url = lines.find_map(|line| url(&line)).unwrap_or_else(|| panic!("{} does not start", program.display()));
+        std::thread::spawn(move || {
+            lines.for_each(drop);
+            shell.wait()
+        });
+        Self { url, _pipe: pipe }
+    }
 }
 
 /// An accessibility violation that axe calls serious or critical.
