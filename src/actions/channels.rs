@@ -1,11 +1,20 @@
 //! Channels in which a visitor of the page may begin or show a game, as a member does by a command there.
 
-use super::{Actor, Error, Member, Parent, Request, Result, checks};
+use super::{
+    Actor, Error, Member, Parent, Request, Result,
+    checks::{self, ActiveMember},
+    refuse,
+};
 use crate::{
-    discord::{App, outbound::visibility::DISCORD_TIMEOUT},
-    store::{Place, Settings},
+    discord::{
+        App,
+        outbound::{rank_roles, visibility::DISCORD_TIMEOUT},
+    },
+    store::{Place, Settings, Showable, Shown},
+    text::msg,
 };
 use futures_util::future::join_all;
+use time::OffsetDateTime;
 
 const MAX_CHANNELS: i64 = 8;
 
@@ -18,7 +27,7 @@ pub(crate) struct OpenChannel {
 }
 
 /// Channels of the visitor's games, the newest game first, on one server or on all. Leaves out those in which Discord, a ban or the
-/// settings don't let the visitor play, those that refuse the bot, and servers about which Discord says nothing in time.
+/// settings don't let the visitor play, those in which the bot may not post boards, and servers about which Discord says nothing in time.
 pub(crate) async fn of(app: &App, actor: &Actor, guild: Option<u64>) -> Result<Vec<OpenChannel>> {
     let mut servers: Vec<(u64, Vec<u64>)> = Vec::new();
     for (guild, channel) in app.store.channels_of(actor.person, guild, MAX_CHANNELS).await? {
@@ -32,15 +41,19 @@ pub(crate) async fn of(app: &App, actor: &Actor, guild: Option<u64>) -> Result<V
 }
 
 async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Result<Vec<OpenChannel>> {
-    let (person, now) = (actor.person.0, app.clock.now());
-    let asked = tokio::try_join!(
-        app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT),
-        app.visibilities.active_member_roles(guild.into(), person.into(), now, DISCORD_TIMEOUT)
+    let person = actor.person.0;
+    let asked = tokio::join!(
+        checks::active_member(app, guild, actor.person),
+        rank_roles::own_roles(app, guild, DISCORD_TIMEOUT)
     );
-    let (visibility, roles) = match asked {
-        Ok((visibility, Some(roles))) => (visibility, roles),
-        Ok((_, None)) => return Ok(Vec::new()),
-        Err(error) => {
+    let (ActiveMember { visibility, roles }, (bot, bot_roles)) = match asked {
+        (Ok(Some(member)), Some(own)) => (member, own),
+        (Ok(None), _) => return Ok(Vec::new()),
+        (Ok(Some(_)), None) => {
+            tracing::info!(guild, "could not read the bot's roles on a server; offering no channel of the server");
+            return Ok(Vec::new());
+        }
+        (Err(error), _) => {
             tracing::info!(%error, guild, "could not read where a visitor of the page may play; offering no channel of the server");
             return Ok(Vec::new());
         }
@@ -60,8 +73,9 @@ async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Re
     }
     let open = channels.iter().filter_map(|&channel| {
         let (actor, name) = (at(channel), visibility.name_of(channel)?.to_owned());
-        let is_open =
-            visibility.may_use_commands(person, &roles, channel) && checks::is_allowed_channel(&actor, &settings);
+        let is_open = visibility.may_use_commands(person, &roles, channel)
+            && visibility.may_post_boards(bot, &bot_roles, channel)
+            && checks::is_allowed_channel(&actor, &settings);
         is_open.then(|| OpenChannel {
             actor,
             name,
@@ -70,4 +84,15 @@ async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Re
         })
     });
     Ok(open.collect())
+}
+
+/// Posts something in the channel, once until this time.
+pub(crate) async fn show(app: &App, open: &OpenChannel, what: Showable, until: OffsetDateTime) -> Result<()> {
+    let (place, now) = (open.actor.place, app.clock.now());
+    let Some(guild) = place.guild else { return refuse(msg::PAGE_CHANNEL_CLOSED) };
+    let shown = Shown { channel: place.channel, what };
+    match open.actor.store(app).show_in_channel(guild, &shown, (now, until.max(now))).await? {
+        true => Ok(()),
+        false => refuse(msg::SHOWN_ALREADY),
+    }
 }

@@ -4,12 +4,18 @@ use super::{Actor, Result, refuse};
 use crate::{
     discord::{
         App,
-        outbound::{deleted::Deleted, visibility::DISCORD_TIMEOUT},
+        outbound::{
+            deleted::Deleted,
+            error::SendError,
+            shut_out::Access,
+            visibility::{DISCORD_TIMEOUT, Visibility},
+        },
     },
     play::{Participant, Phase, UserId},
-    store::{LoadedGame, Settings},
+    store::{LoadedGame, Place, Settings},
     text::{Mentions, msg},
 };
+use std::sync::Arc;
 
 pub(crate) async fn server_settings(app: &App, actor: &Actor) -> Result<Settings> {
     match actor.place.guild {
@@ -23,7 +29,47 @@ pub(crate) async fn check_server_rules(app: &App, actor: &Actor, settings: &Sett
     check_channel(app, actor, settings).await
 }
 
+/// What only Discord decides. In chat it lets no member use buttons or commands who is timed out, or does not see the channel.
+async fn check_discord(app: &App, actor: &Actor) -> Result<()> {
+    let Place { guild, channel, .. } = actor.place;
+    // In chat, Discord has decided before the bot hears of it, and so it has about a visitor whose roles are known.
+    let is_decided = !matches!(actor.request.access, Access::Unknown) || actor.request.member.is_some();
+    let Some(guild) = guild.filter(|_| !is_decided && !actor.place.is_private() && !actor.place.is_by_answers()) else {
+        return Ok(());
+    };
+    let channel = actor.thread_parent().unwrap_or(channel);
+    match active_member(app, guild, actor.person).await {
+        // Discord's list of channels has no threads, and nobody knows who sees a channel that is hidden from the bot.
+        Ok(Some(ActiveMember { visibility, roles }))
+            if !visibility.has_channel(channel) || visibility.sees(actor.person.0, &roles, channel) =>
+        {
+            Ok(())
+        }
+        Ok(_) => refuse(msg::PAGE_DISCORD_REFUSES),
+        Err(error) => {
+            tracing::info!(%error, guild, "could not read what a visitor of the page may do on a server; refusing it");
+            refuse(msg::PAGE_DISCORD_SILENT)
+        }
+    }
+}
+
+/// A member who may write and use commands on a server.
+pub(super) struct ActiveMember {
+    pub(super) visibility: Arc<Visibility>,
+    pub(super) roles: Vec<u64>,
+}
+
+/// `None` during a timeout, and if the person is no member.
+pub(super) async fn active_member(app: &App, guild: u64, person: UserId) -> Result<Option<ActiveMember>, SendError> {
+    let (visibility, roles) = tokio::try_join!(
+        app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT),
+        app.visibilities.active_member_roles(guild.into(), person.0.into(), app.clock.now(), DISCORD_TIMEOUT)
+    )?;
+    Ok(roles.map(|roles| ActiveMember { visibility, roles }))
+}
+
 pub(crate) async fn check_channel(app: &App, actor: &Actor, settings: &Settings) -> Result<()> {
+    check_discord(app, actor).await?;
     let Some(guild) = actor.place.guild.filter(|_| !is_allowed_channel(actor, settings)) else { return Ok(()) };
     let mut channels = settings.channels.clone();
     let sees_all = match app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await {
@@ -63,6 +109,7 @@ pub(crate) async fn check_voter(app: &App, actor: &Actor) -> Result<()> {
     {
         return refuse(msg::BANNED_VOTE);
     }
+    check_discord(app, actor).await?;
     check_player(app, actor, &server_settings(app, actor).await?).await
 }
 

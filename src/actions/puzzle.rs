@@ -87,6 +87,11 @@ impl Credit {
     }
 }
 
+/// A puzzle, as something to show in a channel once.
+pub(crate) fn what_is_shown(series: Series, day: i32) -> String {
+    format!("puzzle {series} {day}")
+}
+
 pub(crate) fn streak(lang: Lang, days: u32) -> Option<String> {
     (days > 1).then(|| lang.text(msg::PuzzleStreak { days }))
 }

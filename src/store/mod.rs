@@ -81,8 +81,9 @@ pub use ratings::scope::Scope;
 pub use requests::interactions::Claim;
 pub use servers::audit_log::{AuditEntry, AuditedChange, Setting};
 pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
-pub use servers::results_channels::{ResultsChannel, ShownGame};
+pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{DeletedSettings, Settings};
+pub use servers::shown::{Showable, Shown};
 pub(crate) use tasks::kinds;
 pub use tasks::{
     ANSWER_HOLD, CarryingAnswer, ClaimedTask, Delivery, HIDDEN, HeldDeliveries, LEASE_EXTENSION, Lane, Links, Owners,

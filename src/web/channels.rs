@@ -1,4 +1,4 @@
-//! Pages that ask in which channel of Discord the bot posts something: a challenge to everyone there, or a private game.
+//! Pages that ask in which channel of Discord the bot posts something: a challenge to everyone there, a private game, or a puzzle.
 
 use super::{
     error::Failure,
@@ -12,21 +12,24 @@ use crate::{
         Actor,
         challenge::{self, NewChallenge, usual_terms},
         channels::{self, OpenChannel},
-        play, request_id,
+        play,
+        puzzle::{OpenPuzzle, Solving, what_is_shown},
+        request_id,
     },
-    discord::outbound::announcement::board_style,
+    discord::outbound::{announcement::board_style, puzzle as words},
     play::{GameId, StartedGame},
-    store::{Place, ShownGame},
+    store::{Place, Showable},
     text::{self, Lang, PlainMessage, msg},
     work_limits::Whose,
 };
 use axum::{
     Form,
-    extract::{Query, State},
+    extract::{Path, Query, State},
     response::Html,
 };
 use maud::{Markup, html};
 use parlor_games::rules::{Game, Options, Setup};
+use parlor_puzzles::Series;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -189,15 +192,54 @@ pub(super) async fn ask_where_to_show(visit: Visit) -> Result<Html<String>, Fail
 
 /// Once in a channel, whether here or by the button in Discord.
 pub(super) async fn show(visit: Visit, Form(Chosen { channel }): Form<Chosen>) -> Result<Html<String>, Failure> {
-    let (Visitor { person, lang, .. }, game) = (visit.visitor, &visit.view.game);
+    let (visitor, game, app) = (visit.visitor, &visit.view.game, &visit.view.state.app);
     let version = game.table.game().map_or(0, StartedGame::version);
-    let id = play::request_to_show(person, &play::what_is_shown(game.id, version), channel);
-    let open = chosen(channels_to_show(&visit, id).await?, channel, lang)?;
-    let app = &visit.view.state.app;
-    let guild = open.actor.place.guild.ok_or(Failure::NotFound)?;
-    let shown = ShownGame { game: game.id, channel };
-    if !open.actor.store(app).show_private_game(guild, shown, app.clock.now()).await? {
-        return Err(Failure::Refused(lang.text(msg::SHOWN_ALREADY)));
-    }
-    Ok(html::message(lang, &lang.text(msg::PageShown { channel: named(&open) })))
+    let id = play::request_to_show(visitor.person, &play::what_is_shown(game.id, version), channel);
+    let open = chosen(channels_to_show(&visit, id).await?, channel, visitor.lang)?;
+    let shown = channels::show(app, &open, Showable::Game(game.id), app.clock.now()).await;
+    shown.map_err(|error| Failure::of(visitor.voice(), error))?;
+    Ok(html::message(visitor.lang, &visitor.lang.text(msg::PageShown { channel: named(&open) })))
+}
+
+/// A puzzle that people can open. Nobody learns its solution from what is shown.
+fn puzzle_to_show(state: &WebState, (series, day): (String, i32)) -> Result<(Series, i32), Failure> {
+    let series = Series::from_name(&series).ok_or(Failure::NotFound)?;
+    let opened = OpenPuzzle::new(&state.app, series, day, Solving::ByAddress);
+    opened.map(|_| (series, day)).map_err(|_| Failure::NotFound)
+}
+
+pub(super) async fn ask_where_to_show_puzzle(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(puzzle): Path<(String, i32)>,
+) -> Result<Html<String>, Failure> {
+    let (series, day) = puzzle_to_show(&state, puzzle)?;
+    let channels = channels::of(&state.app, &anywhere(visitor, 0), None).await;
+    let channels = channels.map_err(|error| Failure::of(visitor.voice(), error))?;
+    let question = Question {
+        title: msg::PAGE_SHOW,
+        about: &words::title(visitor.lang, series),
+        path: &format!("/puzzles/{series}/{day}/show"),
+        fields: html! {},
+        button: msg::BUTTON_SHOW,
+        otherwise: msg::PAGE_PUZZLE_SHOW_IN_DISCORD,
+    };
+    question.page(&state, visitor, &channels).await
+}
+
+/// Once a day in a channel, whether here or by the button in Discord.
+pub(super) async fn show_puzzle(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(puzzle): Path<(String, i32)>,
+    Form(Chosen { channel }): Form<Chosen>,
+) -> Result<Html<String>, Failure> {
+    let failure = |error| Failure::of(visitor.voice(), error);
+    let (series, day) = puzzle_to_show(&state, puzzle)?;
+    let id = play::request_to_show(visitor.person, &what_is_shown(series, day), channel);
+    let channels = channels::of(&state.app, &anywhere(visitor, id), None).await.map_err(failure)?;
+    let open = chosen(channels, channel, visitor.lang)?;
+    let until = words::start_of(day.saturating_add(1));
+    channels::show(&state.app, &open, Showable::puzzle(series, day), until).await.map_err(failure)?;
+    Ok(html::message(visitor.lang, &visitor.lang.text(msg::PagePuzzleShown { channel: named(&open) })))
 }

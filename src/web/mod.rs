@@ -157,6 +157,7 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/learn/{game}/{number}/board.png", get(learn::picture))
         .route("/puzzles", get(puzzle::all))
         .route("/puzzles/{game}/{day}", get(puzzle::show).post(puzzle::play))
+        .route("/puzzles/{game}/{day}/show", get(channels::ask_where_to_show_puzzle).post(channels::show_puzzle))
         .route("/puzzles/{game}/{day}/preview", get(puzzle::preview))
         .route("/puzzles/{game}/{day}/why", get(puzzle::why))
         .route("/puzzles/{game}/{day}/board.png", get(puzzle::picture))

@@ -94,6 +94,8 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/puzzles", "/puzzles", OF_PEOPLE),
         get("/puzzles/{game}/{day}", puzzle, OF_PEOPLE),
         post("/puzzles/{game}/{day}", puzzle, "move=z9", [401, 409, 409, 409]),
+        get("/puzzles/{game}/{day}/show", format!("{puzzle}/show").leak(), OF_PEOPLE),
+        post("/puzzles/{game}/{day}/show", format!("{puzzle}/show").leak(), "channel=1", [401, 409, 409, 409]),
         get("/puzzles/{game}/{day}/preview", format!("{puzzle}/preview?move=z9").leak(), [401, 404, 404, 404]),
         get("/puzzles/{game}/{day}/why", format!("{puzzle}/why?move=z9").leak(), OF_PEOPLE),
         get("/puzzles/{game}/{day}/board.png", format!("{puzzle}/board.png").leak(), OF_PEOPLE),

@@ -2,11 +2,12 @@
 
 use super::{
     board_page::{Visitor, with_page},
-    bot_test::BotTest,
+    bot_test::{BotTest, private_content},
 };
+use parlor::store::day_of;
 use parlor_sandbox::{
     Message,
-    permissions::{MANAGE_GUILD, MEMBER, USE_APPLICATION_COMMANDS},
+    permissions::{ATTACH_FILES, BOT, MANAGE_GUILD, MEMBER, SEND_MESSAGES, USE_APPLICATION_COMMANDS, VIEW_CHANNEL},
 };
 use parlor_testkit::polling::poll;
 use reqwest::StatusCode;
@@ -98,6 +99,18 @@ async fn a_channel_that_is_closed_to_the_visitor_is_not_offered() {
     test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
     open("commands").await;
 
+    test.sandbox.set_timed_out(test.guild, test.ana, true);
+    closed("timed out").await;
+    test.sandbox.set_timed_out(test.guild, test.ana, false);
+    open("not timed out").await;
+
+    for missing in [VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES] {
+        test.sandbox.set_bot_permissions(test.channel, BOT & !missing);
+        closed(&format!("the bot lacks {missing}")).await;
+        test.sandbox.set_bot_permissions(test.channel, BOT);
+        open("the bot lacks nothing").await;
+    }
+
     let player = test.ana.to_string();
     test.slash(test.ben, "settings", json!({ "ban": { "player": player } })).await.expect("an answer");
     closed("banned").await;
@@ -152,8 +165,90 @@ async fn a_finished_private_game_is_shown_once_in_a_channel() {
     let replay = test.private_reply(test.ben, "replay", json!({ "game": "1" })).await;
     assert!(!replay.contains("Tether #1"), "{replay}");
     assert_eq!(ben.status("/games/1").await, 404);
-    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'result'").await;
+    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'shown'").await;
     let about = test.sandbox.messages(test.channel).into_iter().filter(|it| it.content.contains("Tether #1")).count();
     assert_eq!(about, 1);
+    test.close().await;
+}
+
+/// What somebody shows has nothing to do with the results channel.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shown_game_waits_for_its_channel_alone() {
+    let (test, _, _ana) = finished().await;
+    let [results, channel] = ["results", "show"].map(|name| test.sandbox.add_channel(test.guild, name));
+    set(&test, json!({ "results": { "channel": results.to_string() } })).await;
+    test.sandbox.set_bot_permissions(channel, BOT & !SEND_MESSAGES);
+    test.execute(&format!(
+        "insert into tasks (kind, key, owner, due_since, due_at, payload)
+         values ('shown', '1:{channel}', {}, now(), '-infinity', '{{\"channel\": {channel}, \"what\": {{\"game\": 1}}}}')",
+        test.guild
+    ))
+    .await;
+    test.wait_until_found("select count(*) from tasks where kind = 'shown' and refused is not null").await;
+    let report = test.private_reply(test.ben, "doctor", json!({})).await;
+    assert!(!report.contains("result"), "Discord has refused no result: {report}");
+    set(&test, json!({ "results": { "on": false } })).await;
+    assert_eq!(test.query_number("select count(*) from tasks where kind = 'shown'").await, 1);
+    test.sandbox.set_bot_permissions(channel, BOT);
+    let shown = poll("the game", async || test.sandbox.messages(channel).pop()).await;
+    assert!(shown.content.contains("Tether #1"), "{}", shown.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_is_shown_once_in_a_channel() {
+    let (test, _, ana) = finished().await;
+    let day = day_of(test.clock.now());
+    let path = format!("/puzzles/netted/{day}/show");
+    let none = text(&ana, &path).await;
+    assert!(none.contains("type /puzzle in a channel") && !none.contains("name=\"channel\""), "{none}");
+    assert_eq!(ana.status(&format!("/puzzles/netted/{}/show", day + 1)).await, 404, "nobody sees tomorrow's");
+    let board = test.start_game("size=7").await;
+    let channel = test.channel.to_string();
+    assert!(text(&ana, &path).await.contains(&format!("value=\"{channel}\"")));
+    let fields = [("channel", &*channel)];
+    assert_eq!(ana.post(&path, &fields).await.status(), StatusCode::OK);
+    let again = ana.post(&path, &fields).await;
+    assert_eq!(again.status(), StatusCode::CONFLICT);
+    let message = test.next_message(board.id, "Netted").await;
+    assert!(message.button("Solve").is_some() && message.attachments.len() == 1, "{message:?}");
+    // The button in Discord knows it too.
+    let own = test.slash(test.ana, "puzzle", json!({ "game": "netted" })).await.expect("an answer");
+    let refused = test.press(test.ana, &own.message.expect("a puzzle"), "Show").await.expect("an answer");
+    assert!(refused.ephemeral && private_content(&refused).contains("already shown"), "{refused:?}");
+    test.close().await;
+}
+
+/// In chat, Discord itself would have refused each of these.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_member_who_is_timed_out_begins_no_game_in_a_channel() {
+    let (test, url, ana) = finished().await;
+    let board = test.start_game("size=5").await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    assert_eq!(ana.act(2, "resign", "r").await.status(), StatusCode::SEE_OTHER);
+    test.next_board(board.id).await;
+    let newest = test.newest_message_id();
+    let options = json!({ "game": "tether", "opponent": test.ben.to_string() });
+    test.private_reply(test.ana, "challenge", options).await;
+    test.next_message(newest, "challenges").await;
+    let accept = async |key: &str| {
+        let answer = ben.post("/games/3/challenge", &[("answer", "accept"), ("key", key)]).await;
+        (answer.status(), answer.text().await.expect("a page"))
+    };
+    test.sandbox.set_timed_out(test.guild, test.ben, true);
+    let refused = ben.act(2, "rematch", "one").await;
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    assert!(refused.text().await.expect("a page").contains("let you act in that channel"));
+    let (status, why) = accept("one").await;
+    assert!(status == StatusCode::CONFLICT && why.contains("let you act in that channel"), "{why}");
+    assert_eq!(test.query_number("select count(*) from games where id > 3").await, 0);
+    test.sandbox.set_timed_out(test.guild, test.ben, false);
+    test.sandbox.set_channel_overwrite(test.channel, test.ben, false, 0, VIEW_CHANNEL);
+    assert_eq!(accept("two").await.0, StatusCode::CONFLICT, "he doesn't see the channel");
+    // Buttons need no permission to write.
+    test.sandbox.set_channel_overwrite(test.channel, test.ben, false, 0, SEND_MESSAGES);
+    poll("a channel that is open to Ben", async || (accept("three").await.0 == StatusCode::SEE_OTHER).then_some(()))
+        .await;
+    assert_eq!(ben.act(2, "rematch", "two").await.status(), StatusCode::OK);
     test.close().await;
 }

@@ -153,6 +153,17 @@ impl World {
         });
     }
 
+    pub(crate) fn set_timed_out(&self, guild: u64, user: u64, timed_out: bool) {
+        self.write(|state| {
+            let Some(found) = state.guilds.get_mut(&guild) else { return };
+            if timed_out {
+                found.timed_out.insert(user)
+            } else {
+                found.timed_out.remove(&user)
+            };
+        });
+    }
+
     /// `kind` is Discord's type, and `parent` the category. Without `bot_sees`, it is hidden from the bot from the beginning.
     pub(crate) fn add_channel(&self, guild: u64, name: &str, kind: u8, parent: Option<u64>, bot_sees: bool) -> u64 {
         let id = self.clock.snowflake();

@@ -11,6 +11,8 @@ use crate::world::{World, permissions};
 const BOT_NAME: &str = "Parlor";
 /// Discord's channel type of a group.
 const GROUP: u8 = 3;
+/// Of all timeouts.
+const TIMEOUT_END: &str = "2100-01-01T00:00:00.000000+00:00";
 /// The name and the flag of a channel that the bot may not view.
 const HIDDEN_NAME: &str = "___hidden___";
 const OBFUSCATED: u64 = 1 << 17;
@@ -55,7 +57,8 @@ impl World {
         json!({
             "roles": roles.iter().chain(&managed).map(u64::to_string).collect::<Vec<_>>(),
             "joined_at": "2026-01-01T00:00:00.000000+00:00", "flags": 0, "nick": null, "avatar": null, "banner": null,
-            "pending": false, "premium_since": null, "communication_disabled_until": null,
+            "pending": false, "premium_since": null,
+            "communication_disabled_until": state.is_timed_out(guild, user).then_some(TIMEOUT_END),
             "permissions": state.member_permissions(guild, user).to_string(),
         })
     }

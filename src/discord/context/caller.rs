@@ -8,6 +8,7 @@ use crate::{
             client::InteractionHandle,
             names::Names,
             shut_out::{Access, Spot},
+            visibility::TO_POST_BOARDS,
         },
     },
     play::UserId,
@@ -131,6 +132,9 @@ fn keeps_answers_private(permissions: Permissions) -> bool {
 }
 
 fn needed_to_post(channel: &Channel) -> Permissions {
-    let send = if channel.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
-    Permissions::VIEW_CHANNEL | send | Permissions::ATTACH_FILES
+    if channel.is_thread() {
+        (TO_POST_BOARDS - Permissions::SEND_MESSAGES) | Permissions::SEND_MESSAGES_IN_THREADS
+    } else {
+        TO_POST_BOARDS
+    }
 }

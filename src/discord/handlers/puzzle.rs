@@ -3,7 +3,7 @@
 
 use super::{explore::begin, preferences, prelude::*, show, unclear};
 use crate::{
-    actions::puzzle::{Answer, OpenPuzzle, Played, Solving, ended_streak, streak},
+    actions::puzzle::{Answer, OpenPuzzle, Played, Solving, ended_streak, streak, what_is_shown},
     discord::{
         components::{
             buttons::{button, compass, labelled, learn, rows, rules, sliding},
@@ -11,7 +11,7 @@ use crate::{
             move_form::move_form,
             move_menu::{chosen_move, menu, possible},
         },
-        outbound::{pictures::Drawing, puzzle as words},
+        outbound::puzzle as words,
     },
     input::{self, Reading},
     play::UserId,
@@ -80,16 +80,11 @@ pub(crate) async fn open(app: &App, caller: &Caller, series: Series, day: i32) -
 }
 
 pub(crate) async fn show_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
-    let mut opened = OpenPuzzle::new(app, series, day, Solving::ByButtons)?;
+    let opened = OpenPuzzle::new(app, series, day, Solving::ByButtons)?;
     let public = show::in_public(app, caller).await?;
-    opened.hold(begin(app, caller)?);
-    let Played { attempt, .. } = opened.resume(app, "").await?;
-    let content = words::describe(public.lang, (series, day), &opened.puzzle);
     let style = preferences::board_style(app, &public).await?;
-    let picture = app.pictures.position(public.lang, Drawing::of_step(public.lang, attempt.step, style)).await?;
-    let post = Post::text(content).with_file(picture).with_rows(rows(words::buttons(public.lang, (series, day))));
-    show::once_in_channel(app, caller, &CustomId::ShowPuzzle(series, day).to_string(), words::start_of(day + 1), post)
-        .await
+    let post = words::public(app, public.lang, style, (series, day), &opened.puzzle).await?;
+    show::once_in_channel(app, caller, &what_is_shown(series, day), words::start_of(day + 1), post).await
 }
 
 pub(crate) async fn update(

@@ -32,6 +32,7 @@ mod rate_limits;
 pub(crate) mod rest;
 pub(crate) mod results;
 pub(crate) mod retry;
+mod shown;
 pub(crate) mod shut_out;
 pub(crate) mod sight;
 pub(crate) mod threads;

@@ -2,7 +2,7 @@
 
 use super::{
     announcement::{public_lang, public_style},
-    error::{DeliveryError, code},
+    error::{BuildError, DeliveryError, code},
     message::Post,
     pictures::Drawing,
     vote_game::next_edit,
@@ -19,6 +19,7 @@ use crate::{
         model::message::Message,
     },
     play::UserId,
+    render::Style,
     store::{
         ClaimedTask, PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, Settings, StoreError, TaskOutcome, day_of,
         kinds,
@@ -181,9 +182,9 @@ async fn post(
 ) -> Result<PuzzlePost, DeliveryError> {
     let now = app.clock.now();
     let (channel, puzzle) = (ChannelId::new(wanted.channel), (Series::Game(wanted.game_of(day)), day));
-    let solve = CustomId::Puzzle(puzzle.0, day).to_string();
+    let expected: Vec<_> = posted_with(puzzle).map(|(series, _)| series).collect();
     // Somebody may have shown the same puzzle here.
-    let is_it = |message: &Message| !message.is_answer() && message.custom_ids().any(|id| id == solve);
+    let is_it = |message: &Message| !message.is_answer() && posted_in(message, day) == expected;
     let (content, shown) = content(app, guild, settings, puzzle, before).await?;
     let lang = public_lang(settings);
     let mut post = Post::text(content).with_rows(post_buttons(lang, puzzle));
@@ -200,6 +201,25 @@ async fn post(
     Ok(PuzzlePost::new((wanted.channel, message.get()), puzzle, before, shown, now))
 }
 
+/// A single puzzle, for a channel in which somebody shows it.
+pub(crate) async fn public(
+    app: &App,
+    lang: Lang,
+    style: Style,
+    at: (Series, i32),
+    puzzle: &Puzzle,
+) -> Result<Post, BuildError> {
+    let post = Post::text(describe(lang, at, puzzle)).with_rows(rows(buttons(lang, at)));
+    let Ok(step) = puzzle.step() else { return Ok(post) };
+    Ok(post.with_file(app.pictures.position(lang, Drawing::of_step(lang, step, style)).await?))
+}
+
+/// The puzzles of a day that can be opened by a message's buttons.
+pub(super) fn posted_in(message: &Message, day: i32) -> Vec<Series> {
+    let opens = |series: &Series| message.has_component(&CustomId::Puzzle(*series, day).to_string());
+    Series::of_day(day.into()).filter(opens).collect()
+}
+
 async fn edit(app: &App, guild: u64, settings: &Settings, post: &PuzzlePost) -> Result<(), DeliveryError> {
     let Some(puzzle) = post.puzzle() else { return Ok(()) };
     let (content, _) = content(app, guild, settings, puzzle, post.before()).await?;
@@ -207,7 +227,7 @@ async fn edit(app: &App, guild: u64, settings: &Settings, post: &PuzzlePost) -> 
     Ok(app.client.edit_message(ChannelId::new(post.channel), MessageId::new(post.message), &edited).await?)
 }
 
-pub(crate) fn buttons(lang: Lang, (series, day): (Series, i32)) -> Vec<CreateButton> {
+fn buttons(lang: Lang, (series, day): (Series, i32)) -> Vec<CreateButton> {
     let solve = button(lang, msg::BUTTON_SOLVE, &CustomId::Puzzle(series, day), ButtonStyle::Primary);
     vec![solve, learn(lang, series.game()), rules(lang, series.game())]
 }

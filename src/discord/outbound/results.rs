@@ -7,10 +7,9 @@ use super::{
     work::Work,
 };
 use crate::{
-    digest::nonce,
     discord::{App, model::message::Message},
-    play::GameId,
-    store::{ClaimedTask, LoadedGame, Place, ShownGame, TaskOutcome, kinds},
+    play::{GameId, Table},
+    store::{ClaimedTask, LoadedGame, Place, Settings, TaskOutcome, kinds},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, GuildId};
@@ -21,41 +20,45 @@ const BOARD_WAIT: time::Duration = time::Duration::MINUTE;
 const BOARD_POLL: time::Duration = time::Duration::SECOND;
 
 impl Work for kinds::Result {
-    async fn run(app: &App, task: &mut ClaimedTask, shown: Option<ShownGame>) -> Result<TaskOutcome, DeliveryError> {
-        let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-        let Some(id) = shown.map(|shown| shown.game).or_else(|| task.game()) else { return Ok(TaskOutcome::Done) };
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+        let (Some(guild), Some(id)) = (task.owner, task.game()) else { return Ok(TaskOutcome::Done) };
         let LoadedGame { place, table, .. } = app.store.load(id).await?;
-        let channel = match shown {
-            Some(shown) => shown.channel,
-            None => match channel_of_result(app, task, guild, (id, place)).await? {
-                Ok(channel) => channel,
-                Err(outcome) => return Ok(outcome),
-            },
+        let channel = match channel_of_result(app, task, guild, (id, place)).await? {
+            Ok(channel) => ChannelId::new(channel),
+            Err(outcome) => return Ok(outcome),
         };
         let settings = app.store.settings(guild).await?;
-        let (lang, style) = (public_lang(&settings), public_style(&settings));
-        let Some(content) = text::board_line(lang, id, &table) else { return Ok(TaskOutcome::Done) };
-        let changes = public_rating_changes(&app.store, lang, id).await?;
-        let newest = app.store.newest_message(id).await?;
-        let link = newest.map(|(place, message)| place.link(message));
-        let lines: Vec<_> = [content].into_iter().chain(changes).chain(link).collect();
-        let picture = app.pictures.posted_board(lang, Some(guild), &table, style).await?;
-        let post = Post { silent: true, ..Post::text(lines.join("\n")).with_file(picture) };
-        let channel = ChannelId::new(channel);
-        // Compares only the beginning of the text: the end links to the newest board and may have changed, and so may the
-        // server's language. A last board begins alike, but has buttons.
-        let beginnings: Vec<_> = Lang::ALL.iter().filter_map(|&lang| text::board_line(lang, id, &table)).collect();
-        let is_result = |message: &Message| {
-            !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
-        };
+        let Some(post) = board(app, (guild, &settings), (id, &table)).await? else { return Ok(TaskOutcome::Done) };
         let since = task.may_be_done().then_some(task.due_since);
-        let nonce = if shown.is_some() { nonce(&[&"shown", &id, &channel]) } else { format!("result-{id}") };
-        let message = app.own_messages.post_once(channel, since, is_result, post, nonce).await?;
-        // A private game stays private: only this message shows it.
-        if shown.is_none() {
-            app.store.record_result_message(id, channel.get(), message.get()).await?;
-        }
+        let nonce = format!("result-{id}");
+        let message = app.own_messages.post_once(channel, since, is_board((id, &table)), post, nonce).await?;
+        app.store.record_result_message(id, channel.get(), message.get()).await?;
         Ok(TaskOutcome::Done)
+    }
+}
+
+/// How a game stands, with a link to its newest message. `None` before it begins.
+pub(super) async fn board(
+    app: &App,
+    (guild, settings): (u64, &Settings),
+    (id, table): (GameId, &Table),
+) -> Result<Option<Post>, DeliveryError> {
+    let (lang, style) = (public_lang(settings), public_style(settings));
+    let Some(content) = text::board_line(lang, id, table) else { return Ok(None) };
+    let changes = public_rating_changes(&app.store, lang, id).await?;
+    let newest = app.store.newest_message(id).await?;
+    let link = newest.map(|(place, message)| place.link(message));
+    let lines: Vec<_> = [content].into_iter().chain(changes).chain(link).collect();
+    let picture = app.pictures.posted_board(lang, Some(guild), table, style).await?;
+    Ok(Some(Post { silent: true, ..Post::text(lines.join("\n")).with_file(picture) }))
+}
+
+/// Whether a message is such a post. Compares only the beginning of the text: the end links to the newest board and may have
+/// changed, and so may the server's language. A last board begins alike, but has buttons.
+pub(super) fn is_board((id, table): (GameId, &Table)) -> impl Fn(&Message) -> bool + use<> {
+    let beginnings: Vec<_> = Lang::ALL.iter().filter_map(|&lang| text::board_line(lang, id, table)).collect();
+    move |message| {
+        !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
     }
 }
 

@@ -57,6 +57,10 @@ fn capitalized(word: &str) -> String {
     }
 }
 
+/// In a channel that is no thread.
+pub(crate) const TO_POST_BOARDS: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
+
 pub(crate) const CACHE_TTL: Duration = Duration::from_secs(30);
 
 /// Discord's answers about channels and roles have to leave time for the bot's own answer.
@@ -217,6 +221,11 @@ impl Visibility {
     pub(crate) fn may_use_commands(&self, person: u64, roles: &[u64], channel: u64) -> bool {
         let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::USE_APPLICATION_COMMANDS;
         self.permissions(person, roles, channel).is_some_and(|permissions| permissions.contains(needed))
+    }
+
+    /// Whether somebody, such as the bot, may post boards in a channel that is no thread.
+    pub(crate) fn may_post_boards(&self, person: u64, roles: &[u64], channel: u64) -> bool {
+        self.permissions(person, roles, channel).is_some_and(|permissions| permissions.contains(TO_POST_BOARDS))
     }
 
     pub(crate) fn server_name(&self) -> &str {

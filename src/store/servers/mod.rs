@@ -4,3 +4,4 @@ pub(in crate::store) mod lobbies;
 pub(in crate::store) mod results_channels;
 pub(in crate::store) mod server_row;
 pub(in crate::store) mod settings;
+pub(in crate::store) mod shown;

@@ -7,7 +7,6 @@ use crate::store::{
     },
     tasks::{self, TaskKind, kinds},
 };
-use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,13 +14,6 @@ pub struct ResultsChannel {
     pub channel: u64,
     /// Why Discord refused a result.
     pub refused: Option<String>,
-}
-
-/// A private game that its player shows in a channel; the payload of the task.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ShownGame {
-    pub game: GameId,
-    pub channel: u64,
 }
 
 /// Only for a game between people, on a server with a results channel.
@@ -38,7 +30,7 @@ pub(in crate::store) async fn enqueue(
     }
     let channel = sqlx::query_scalar!("select results_channel_id from servers where guild_id = $1", to_db(guild));
     if channel.fetch_optional(&mut *tx).await?.flatten().is_some() {
-        tasks::enqueue(tx, kinds::Result, &id.0.to_string(), Some(guild), (at, at), &None).await?;
+        tasks::enqueue(tx, kinds::Result, &id.0.to_string(), Some(guild), (at, at), &()).await?;
     }
     Ok(())
 }
@@ -68,20 +60,6 @@ impl Store {
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Results(channel), now).await?;
         tx.commit().await?;
         Ok(())
-    }
-
-    /// Posts a private game in a channel of this server. `false` if the interaction has done so before.
-    pub async fn show_private_game(
-        &self,
-        guild: u64,
-        shown: ShownGame,
-        now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(false) };
-        let key = format!("{}:{}", shown.game, shown.channel);
-        tasks::enqueue(&mut tx, kinds::Result, &key, Some(guild), (now, now), &Some(shown)).await?;
-        tx.commit().await?;
-        Ok(true)
     }
 
     pub async fn record_result_message(&self, id: GameId, channel: u64, message: u64) -> Result<(), StoreError> {

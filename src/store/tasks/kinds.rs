@@ -13,7 +13,7 @@ use crate::store::{
     leagues::LeagueMessage,
     people::preferences::Daily,
     puzzles::PuzzlePost,
-    servers::results_channels::ShownGame,
+    servers::shown,
     tournaments,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -91,9 +91,10 @@ task_kinds! {
     $
     /// Posts a message of a game. Key: the game and its last event. Owner: the server, or the direct conversation.
     Delivery = "delivery", Server, Memory;
-    /// Posts a game's result in the server's results channel. Key: the game. Or shows a private game in a channel. Key: the game
-    /// and the channel; payload: both.
-    Result = "result", Server, Option<ShownGame>;
+    /// Posts a game's result in the server's results channel. Key: the game.
+    Result = "result", Server, ();
+    /// Shows a private game or a puzzle in a channel. Key: what is shown, and the channel. Payload: both.
+    Shown = "shown", Server, shown::Shown;
     /// Sends a direct message about a message in a channel. Key: the message and the person.
     DirectNotice = "direct_notice", Person, Value;
     /// Sends a person their waiting boards. Key: the person. Payload: the next time.

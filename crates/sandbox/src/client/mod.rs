@@ -71,6 +71,10 @@ impl World {
             if state.sessions.is_empty() {
                 return Err(ActionError::NotConnected);
             }
+            let guild = state.channels.get(&action.channel).and_then(|channel| channel.guild);
+            if guild.is_some_and(|guild| state.is_timed_out(guild, action.user)) {
+                return Err(ActionError::refused("the member is timed out"));
+            }
             let payload = self.interaction_payload(state, id, &token, &action)?;
             let guild = shard_guild(state, action.channel);
             let interaction = Interaction {

@@ -295,6 +295,11 @@ impl Sandbox {
         self.world.set_membership(guild, user, member);
     }
 
+    /// A moderator times a member out, or ends that.
+    pub fn set_timed_out(&self, guild: u64, user: u64, timed_out: bool) {
+        self.world.set_timed_out(guild, user, timed_out);
+    }
+
     pub fn set_member_roles(&self, guild: u64, user: u64, roles: &[u64]) {
         self.world.set_member_roles(guild, user, roles);
     }

@@ -51,6 +51,9 @@ pub(crate) struct Guild {
     /// Users who have left the guild.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) left: BTreeSet<u64>,
+    /// Members who may neither write nor use commands and buttons.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) timed_out: BTreeSet<u64>,
 }
 
 impl Guild {
@@ -69,6 +72,7 @@ impl Guild {
             without_bot: false,
             unavailable: false,
             left: BTreeSet::new(),
+            timed_out: BTreeSet::new(),
         }
     }
 

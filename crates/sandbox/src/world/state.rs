@@ -97,6 +97,10 @@ impl State {
         self.guilds.get(&guild).is_none_or(|guild| !guild.left.contains(&user))
     }
 
+    pub(crate) fn is_timed_out(&self, guild: u64, user: u64) -> bool {
+        self.guilds.get(&guild).is_some_and(|guild| guild.timed_out.contains(&user))
+    }
+
     /// A thread has the permissions of its parent channel. `MANAGE_ROLES` is the guild's.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         let parent = channel.parent.filter(|_| channel.is_thread());
