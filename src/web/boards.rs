@@ -162,7 +162,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
                 }
                 a.button href="/learn" { (lang.text(msg::PAGE_LEARN)) }
             }
-            (new_game(lang))
+            (new_game(lang, running.is_empty()))
         }
         footer { (html::sign_out(lang)) }
     };
@@ -179,8 +179,8 @@ fn item(Line { id, title, about, time }: &Line) -> Markup {
     html::item(&format!("/games/{id}"), &format!("/games/{id}/board.png?w=200"), &line)
 }
 
-/// At the level that suits the visitor.
-fn new_game(lang: Lang) -> Markup {
+/// At the level that suits the visitor. `is_first` is for a visitor with no running game.
+fn new_game(lang: Lang, is_first: bool) -> Markup {
     let title = lang.text(msg::PAGE_NEW_GAME);
     html! {
         form.new method="post" action="/games" {
@@ -189,7 +189,7 @@ fn new_game(lang: Lang) -> Markup {
             select name="game" aria-label=(title) {
                 @for game in Game::ALL { option value=(game.id()) { (game.title()) } }
             }
-            button { (lang.text(msg::PAGE_NEW_START)) }
+            button.primary[is_first] { (lang.text(msg::PAGE_NEW_START)) }
             button formaction="/friend" formmethod="get" { (lang.text(msg::BUTTON_FRIEND)) }
         }
     }

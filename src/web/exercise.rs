@@ -28,8 +28,10 @@ pub(super) struct Exercise<'a> {
     pub(super) title: String,
     /// Smaller, below the title.
     pub(super) about: String,
-    /// The question, or the result of a move.
+    /// The question.
     pub(super) said: String,
+    /// What the last move was worth, and whether it was the right one.
+    pub(super) result: Option<(String, bool)>,
     pub(super) step: &'a Step,
     pub(super) map: &'a BoardMap,
     pub(super) picture: String,
@@ -61,13 +63,17 @@ impl Exercise<'_> {
             header {
                 (html::back(lang, self.list.0, self.list.1))
                 h1 { (title) }
+                (html::menu(lang, &html::help(lang, self.step.position.game())))
                 p.about { (self.about) }
             }
             main.app.exercise data-script=[taps.map(|_| "exercise.js")] {
                 (board.html(lang))
                 div.words {
                     p #status aria-live="polite" {}
-                    p #said role="status" { (self.said) }
+                    p #said role="status" {
+                        (self.said)
+                        @if let Some((result, won)) = &self.result { strong.result.won[*won] { (result) } }
+                    }
                 }
                 (self.below)
             }

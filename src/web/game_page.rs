@@ -319,7 +319,6 @@ impl Page<'_> {
     fn menu(&self, own: &Own) -> Markup {
         let (lang, id) = (self.view.lang, self.view.game.id);
         let kind = self.view.game.table.terms.setup.game();
-        let more = lang.text(msg::BUTTON_MORE);
         let key = &self.board.key;
         // The note at this very move can be changed; an older one stays as it is.
         let ply = self.view.game.table.game().map_or(0, StartedGame::ply);
@@ -335,35 +334,27 @@ impl Page<'_> {
             }
         };
         let press = |label: PlainMessage| html! { button { (lang.text(label)) } };
-        html! {
-            details.menu {
-                summary aria-label=(more) title=(more) { "⋯" }
-                div #actions {
-                    details {
-                        summary { (lang.text(msg::BUTTON_RULES)) }
-                        p.rules { (text::rules(Voice::plain(lang), kind)) }
+        let items = html! {
+            (html::help(lang, kind))
+            // Not a part that changes while somebody types.
+            details {
+                summary { (lang.text(msg::BUTTON_NOTE)) }
+                (act("note", html! {
+                    input type="hidden" name="ply" value=(ply);
+                    textarea name="text" rows="4" maxlength="500" aria-label=(lang.text(msg::BUTTON_NOTE)) {
+                        (note.unwrap_or_default())
                     }
-                    a.button href={ "/learn/" (kind.id()) } { (lang.text(msg::BUTTON_LEARN)) }
-                    // Not a part that changes while somebody types.
-                    details {
-                        summary { (lang.text(msg::BUTTON_NOTE)) }
-                        (act("note", html! {
-                            input type="hidden" name="ply" value=(ply);
-                            textarea name="text" rows="4" maxlength="500" aria-label=(lang.text(msg::BUTTON_NOTE)) {
-                                (note.unwrap_or_default())
-                            }
-                            (press(msg::PAGE_SAVE))
-                        }))
-                    }
-                    button type="button" data-do="sound" hidden { (lang.text(msg::PAGE_SOUND)) }
-                    (html::sign_out(lang))
-                    div #acts data-part {
-                        @for (action, label) in own.follows { (act(action, press(*label))) }
-                        (own.actions.in_menu)
-                    }
-                }
+                    (press(msg::PAGE_SAVE))
+                }))
             }
-        }
+            button type="button" data-do="sound" hidden { (lang.text(msg::PAGE_SOUND)) }
+            (html::sign_out(lang))
+            div #acts data-part {
+                @for (action, label) in own.follows { (act(action, press(*label))) }
+                (own.actions.in_menu)
+            }
+        };
+        html::menu(lang, &items)
     }
 
     /// For readers who type, and without a script.

@@ -3,10 +3,11 @@
 use super::assets;
 use crate::{
     render::Theme,
-    text::{Lang, PlainMessage, msg},
+    text::{self, Lang, PlainMessage, Voice, msg},
 };
 use axum::response::Html;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use parlor_games::rules::Game;
 use serde::Serialize;
 
 pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &Markup, body: &Markup) -> Html<String> {
@@ -57,6 +58,28 @@ pub(super) fn gallery(lang: Lang, title: PlainMessage, theme: Theme, items: &Mar
 pub(super) fn back(lang: Lang, path: &str, title: PlainMessage) -> Markup {
     let title = lang.text(title);
     html! { a.back href=(path) aria-label=(title) title=(title) { "‹" } }
+}
+
+/// What is seldom needed, at the end of a page's head.
+pub(super) fn menu(lang: Lang, items: &Markup) -> Markup {
+    let more = lang.text(msg::BUTTON_MORE);
+    html! {
+        details.menu {
+            summary aria-label=(more) title=(more) { "⋯" }
+            div #actions { (items) }
+        }
+    }
+}
+
+/// The rules of a game and its lessons, for a menu.
+pub(super) fn help(lang: Lang, game: Game) -> Markup {
+    html! {
+        details {
+            summary { (lang.text(msg::BUTTON_RULES)) }
+            p.rules { (text::rules(Voice::plain(lang), game)) }
+        }
+        a.button href={ "/learn/" (game.id()) } { (lang.text(msg::BUTTON_LEARN)) }
+    }
 }
 
 /// A small picture with a line beside it, as part of a list.

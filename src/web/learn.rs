@@ -166,6 +166,7 @@ pub(super) async fn show(
         title: opened.headline(voice),
         about: text::credit(lang, opened.game),
         said,
+        result: None,
         step: &scene.step,
         map: &map,
         picture: scene.picture(lang, style),

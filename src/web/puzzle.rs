@@ -126,12 +126,14 @@ impl PuzzleView {
             (Verdict::Later | Verdict::Wrong, _) => html! {
                 div.bar {
                     a.button.primary href=(self.address("", before)) { (lang.text(msg::BUTTON_TRY_AGAIN)) }
-                    (self.learn())
                     @if !before.is_empty() { (start(msg::BUTTON_START_OVER, "")) }
                 }
             },
             (_, None) => html! {
-                div.bar { (self.learn()) @if let Some(next) = self.next().await? { (next) } }
+                div.bar {
+                    a.button href=(self.address("/show", "")) { (lang.text(msg::PAGE_SHOW)) }
+                    @if let Some(next) = self.next().await? { (next) }
+                }
             },
             (_, Some(taps)) => {
                 let again = if self.moves.is_empty() {
@@ -144,7 +146,7 @@ impl PuzzleView {
                 let form = (step, taps, previews.as_ref());
                 let why = self.address("/why", &self.moves);
                 let why = format!("{why}{}move=", if why.contains('?') { '&' } else { '?' });
-                move_form(lang, &self.address("", &self.moves), form, Some(why), &html! { (self.learn()) (again) })
+                move_form(lang, &self.address("", &self.moves), form, Some(why), &again)
             }
         };
         // The page's head names the game.
@@ -153,10 +155,10 @@ impl PuzzleView {
             lines.push(text::goal(voice, self.series.game()));
         }
         lines.extend(self.opened.solution(voice));
-        lines.extend(said);
-        lines.extend(credit.iter().flat_map(|credit| credit.lines(lang)));
-        lines.extend(refused);
         lines.extend(hint);
+        let result: Vec<_> =
+            said.into_iter().chain(credit.iter().flat_map(|credit| credit.lines(lang))).chain(refused).collect();
+        let result = (!result.is_empty()).then(|| (result.join("\n"), attempt.verdict == Verdict::Solved));
         let exercise = Exercise {
             list: ("/puzzles", msg::BUTTON_PUZZLES),
             title: words::title(lang, self.series),
@@ -166,6 +168,7 @@ impl PuzzleView {
                 text::credit(lang, self.series.game())
             ),
             said: lines.join("\n"),
+            result,
             step,
             map: &map,
             picture,
@@ -178,11 +181,6 @@ impl PuzzleView {
     /// A warm-up is often won by a single move, so a preview would tell the answer before the attempt counts.
     const fn has_previews(&self) -> bool {
         !self.series.is_warm_up()
-    }
-
-    fn learn(&self) -> Markup {
-        let label = self.actor.lang.text(msg::BUTTON_LEARN);
-        html! { a.button href={ "/learn/" (self.series.game().id()) } { (label) } }
     }
 
     /// A link to the next puzzle.
