@@ -49,13 +49,13 @@ impl BoardPage {
         game.game().expect("a game").position.clone()
     }
 
-    async fn is_ana_to_move(&self) -> bool {
+    pub(super) async fn is_ana_to_move(&self) -> bool {
         let game = self.test.store.load(GameId(1)).await.expect("the store").table;
         game.game().expect("a game").on_turn().human().is_some_and(|person| person.0 == self.test.ana)
     }
 
     /// Waits until the page shows this position.
-    async fn wait_for_ply(&self, position: &AnyPosition, yours: bool) {
+    pub(super) async fn wait_for_ply(&self, position: &AnyPosition, yours: bool) {
         let body = "const [ply, yours] = arguments; const shown = document.querySelector('main');
             return shown.dataset.ply >= ply && (shown.classList.contains('yours') === yours)";
         self.browser.wait_until("the newest position", body, vec![json!(position.ply()), json!(yours)]).await;

@@ -27,3 +27,4 @@ mod public_page;
 mod screen_reader;
 mod server_settings;
 mod slow_phone;
+mod taps;

@@ -1,0 +1,105 @@
+//! The number of taps from a ping to the move made: on the board page, in the frame inside Discord, and by the menus in chat.
+
+use super::{board_page::BoardPage, bot_test::BotTest, play::choose_move};
+use parlor_games::rules::Game;
+use parlor_sandbox::Message;
+
+/// Moves that Ana makes in each game.
+const MOVES: usize = 6;
+
+/// Play on the board, the link in its answer, and, in a browser that has been there before, nothing more.
+const TO_THE_PAGE: usize = 2;
+
+/// Play on the board opens the frame.
+const TO_THE_FRAME: usize = 1;
+
+/// From the ping, to the move made.
+const MOST: usize = 4;
+
+/// As a finger does it: a menu is opened, and an option chosen.
+async fn pick(test: &BotTest, board: &Message, text: &str) -> usize {
+    let answer = test.press(test.ana, board, "Pick").await.expect("an answer");
+    let (mut message, mut taps) = (answer.message.expect("menus"), 1);
+    loop {
+        let Some(menu) = message.selects().pop() else {
+            // A direction is a button. Its label is an arrow and the direction.
+            let direction = text.rsplit('-').next().expect("a direction");
+            let arrow = message.buttons().into_iter().find(|(label, _, _)| label.ends_with(&format!(" {direction}")));
+            let Some((_, id, _)) = arrow else { return taps };
+            test.sandbox.click(test.ana, &message, &id).await.expect("an answer");
+            return taps + 1;
+        };
+        let options = message.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
+        let values = options.flat_map(|menu| menu["options"].as_array().into_iter().flatten());
+        let values: Vec<_> = values.filter_map(|option| option["value"].as_str()).map(str::to_owned).collect();
+        let leads = |value: &&String| {
+            let start = value.trim_end_matches('*');
+            let rest = text.strip_prefix(start);
+            *value == text
+                || rest.is_some_and(|rest| {
+                    value.ends_with('-') || value.ends_with('*') && !rest.starts_with(|c: char| c.is_alphabetic())
+                })
+        };
+        let value = values.iter().find(leads).unwrap_or_else(|| panic!("{text} is not in {values:?}")).clone();
+        let answer = test.sandbox.select(test.ana, &message, &menu, &[&value]).await.expect("an answer");
+        taps += 2;
+        match answer.message.filter(|message| answer.kind == 7 || !message.selects().is_empty()) {
+            Some(next) => message = next,
+            None => return taps,
+        }
+    }
+}
+
+/// The fewest and the most.
+fn range(taps: &[usize]) -> String {
+    match (taps.iter().min(), taps.iter().max()) {
+        (Some(least), Some(most)) if least == most => least.to_string(),
+        (Some(least), Some(most)) => format!("{least} to {most}"),
+        _ => "none".to_owned(),
+    }
+}
+
+/// Both faces play the same moves.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "prints a table"]
+async fn a_move_takes_few_taps() {
+    println!("game | page | frame | chat");
+    for (game, variant) in [
+        (Game::Tether, "9"),
+        (Game::Anchor2d, "standard"),
+        (Game::Waltz, "5"),
+        (Game::Netted, "4"),
+        (Game::Tetrathedral, "4"),
+    ] {
+        let Some(page) = BoardPage::open(390, game, variant).await else { return };
+        let (mut on_page, mut in_chat) = (Vec::new(), Vec::new());
+        let mut board = page.test.next_board(0).await;
+        for ply in 0..4 * MOVES {
+            let position = page.position().await;
+            if position.outcome().is_some() || in_chat.len() == MOVES {
+                break;
+            }
+            let text = choose_move(&position, ply);
+            if page.is_ana_to_move().await && on_page.len() <= in_chat.len() {
+                page.wait_for_ply(&position, true).await;
+                on_page.push(page.tap(&text).await);
+            } else if page.is_ana_to_move().await {
+                in_chat.push(pick(&page.test, &board, &text).await);
+            } else {
+                page.test.play(page.test.ben, &text).await;
+            }
+            board = page.test.next_board(board.id).await;
+            assert_eq!(page.position().await.ply(), position.ply() + 1, "{text}");
+        }
+        let with = |way: usize| on_page.iter().map(|taps| taps + way).collect::<Vec<_>>();
+        println!(
+            "{} | {} | {} | {}",
+            game.title(),
+            range(&with(TO_THE_PAGE)),
+            range(&with(TO_THE_FRAME)),
+            range(&in_chat)
+        );
+        assert!(with(TO_THE_FRAME).iter().all(|taps| *taps <= MOST), "{on_page:?}");
+        page.close().await;
+    }
+}
