@@ -14,7 +14,8 @@
 //! * Two at a time in a channel, and a slow or failing channel delays no other: `at_most_two_deliveries…`,
 //!   `a_failing_channel_backs_off…`, `tests/bot/outbox.rs`; its games take turns: `the_games_of_a_channel_take_turns`.
 //! * Boards that are outdated are merged into the newest, unless somebody may have seen them: `boards_that_are_outdated…`,
-//!   `only_boards_that_nobody_has_seen…`, `a_lost_lease_merges_nothing`.
+//!   `only_boards_that_nobody_has_seen…`, `a_board_in_an_answer_or_shown_without_a_call…`,
+//!   `a_lost_lease_merges_nothing`.
 //! * A refused message blocks no other and is tried when the channel may be open again: `refused_delivery_waits…`,
 //!   `tests/bot/failures.rs`, `tests/bot/hidden_channels.rs`. One that is given up is told directly: `tests/bot/failures.rs`.
 //! * The messages of a dead process are taken over soon, those of a frozen one after its lease, and its own late outcome

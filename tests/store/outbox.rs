@@ -4,7 +4,10 @@ use super::{ANA, BEN, HALL, Two, claim_delivery, database, moved, new_table, noo
 use parlor::{
     deadline,
     play::{Command, GameId, Pace},
-    store::{ANSWER_HOLD, Announce, Cause, ClaimedTask, Delivery, Links, Place, SHARD_LEASE, Store, TaskOutcome},
+    store::{
+        ANSWER_HOLD, Announce, Cause, ClaimedTask, Delivery, Links, Place, Posted, SHARD_LEASE, Store, TaskOutcome,
+        UNCALLED,
+    },
 };
 use std::{
     collections::{BTreeMap, HashMap},
@@ -467,6 +470,48 @@ async fn only_boards_that_nobody_has_seen_are_merged() {
     // The end is a message of its own.
     two.act(id, Command::Resign { by: ANA.into() }).await;
     assert_eq!(settle(107).await, (10, 10, 0));
+}
+
+/// What somebody may have seen of a board before its message is posted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Seen {
+    Nothing,
+    /// The answer to an interaction may carry it.
+    InAnswer,
+    /// The message before shows it, without calling anybody.
+    Uncalled,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_in_an_answer_or_shown_without_a_call_is_not_merged() {
+    let call = noon() + Duration::MINUTE;
+    for (seen, merges) in [(Seen::Nothing, 2), (Seen::InAnswer, 0), (Seen::Uncalled, 0)] {
+        for is_first in [true, false] {
+            let two = Two::new().await;
+            two.played(HALL, 2).await;
+            let take = async |at| claim_delivery(two.store(), at).await.expect("a delivery");
+            two.settle_at(&sent(&take(noon()).await, 100), TaskOutcome::Done, noon()).await;
+            let mut board = take(noon()).await;
+            if !is_first {
+                // It waits, and merging starts with it.
+                two.settle_at(&board, TaskOutcome::Refused(call, "no permission".to_owned()), noon()).await;
+                board = take(noon()).await;
+            }
+            if seen == Seen::Uncalled {
+                board.set_posted(Posted { message: Some(100), is_edit: true });
+                two.settle_at(&board, TaskOutcome::Refused(call, UNCALLED.to_owned()), noon()).await;
+            } else {
+                if seen == Seen::InAnswer {
+                    two.store().record_answer(&[board.id()], 5, "token").await.unwrap();
+                }
+                two.postpone(&board, call, noon()).await;
+            }
+            let mut oldest = take(call).await;
+            assert_eq!(links(&oldest).first, 1, "{seen:?}");
+            let merged = two.store().merge_outdated(&mut oldest, call).await.unwrap();
+            assert_eq!(merged, merges, "{seen:?}, the first board: {is_first}");
+        }
+    }
 }
 
 async fn refuse_takeback(two: &Two, id: GameId) {
