@@ -66,6 +66,14 @@ async fn all_entries_about_a_person_are_exported_once_in_parts() {
         insert into bans (guild_id, user_id) select n, 1100000000000000001 from generate_series(1, 60) n;
         insert into blocks (user_id, blocked_id, at) values (1100000000000000002, 1100000000000000001, '2027-01-01')";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
+    let games = [two.game(HALL).await, two.game(HALL).await].map(|game| game.0);
+    let on_the_page = "
+        with seen as (
+            insert into opened_boards (user_id, puzzle, day, at)
+            select 1100000000000000001, 'tether', n, '2027-01-01' from generate_series(1, 3) n
+        )
+        insert into presence (game_id, user_id, at) select unnest($1), 1100000000000000001, '2027-01-01'";
+    sqlx::query(on_the_page).bind(games).execute(&two.sql).await.unwrap();
     let (mut kinds, mut entries, mut last) = (Vec::new(), Vec::new(), None);
     loop {
         let part = two.store().exported_entries(ANA, last.as_ref()).await.unwrap();
@@ -81,8 +89,11 @@ async fn all_entries_about_a_person_are_exported_once_in_parts() {
             None => break,
         }
     }
-    assert_eq!(kinds, ["preferences", "absences", "ratings", "explorations", "blocks", "bans"]);
-    assert_eq!(entries.len(), 1 + 2833 + 70 + 20 + 90 + 60);
+    // A file has a list for each kind, so the entries of a kind must not be interrupted.
+    let page = ["boards_opened_on_the_page", "presence_at_the_page"];
+    let others = ["preferences", "absences", "ratings", "explorations", "blocks", "bans"];
+    assert_eq!(kinds, [&others[..], &page].concat());
+    assert_eq!(entries.len(), 1 + 2833 + 70 + 20 + 90 + 60 + 3 + 2);
     assert_eq!(entries.iter().collect::<BTreeSet<_>>().len(), entries.len());
 }
 
