@@ -3,7 +3,7 @@
 use crate::{
     discord::components::custom_id::CustomId,
     league::{LeagueId, SeasonPhase},
-    play::{GameId, Participant, Phase, Proposal, Table, Team},
+    play::{GameId, Participant, Phase, Proposal, StartedGame, Table, Team, TurnClock},
     store::Summary,
     text::{self, IntoMessage, Lang, PlainMessage, msg},
     tournament::TournamentId,
@@ -40,86 +40,37 @@ pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<Creat
 /// If the board page is on, its button replaces Rules, which moves under More.
 pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool) -> Vec<CreateActionRow> {
     let game_kind = table.terms.setup.game();
-    let plain = |label: PlainMessage, id: CustomId| button(lang, label, &id, Secondary);
-    let rules = || rules(lang, game_kind);
     let rows = match &table.phase {
         Phase::Open { .. } => {
             let accept = button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success);
-            let decline = table.opponent.map(|_| plain(msg::BUTTON_DECLINE, CustomId::Decline(id)));
-            vec![[accept].into_iter().chain(decline).chain([learn(lang, game_kind), rules()]).collect()]
+            let decline = table.opponent.map(|_| plain(lang, msg::BUTTON_DECLINE, &CustomId::Decline(id)));
+            vec![[accept].into_iter().chain(decline).chain([learn(lang, game_kind), rules(lang, game_kind)]).collect()]
         }
         Phase::Playing(game, clock) => {
-            let (version, is_vote_game) = (game.version(), table.is_vote_game());
-            let vote = if is_vote_game { msg::BUTTON_VOTE } else { msg::BUTTON_MOVE };
-            let (form, menus) = (CustomId::OpenMoveForm(id, version), CustomId::Pick(id, version, String::new()));
-            let (pick, more) = (plain(msg::BUTTON_PICK, menus), plain(msg::BUTTON_MORE, CustomId::More(id)));
-            let mut rows = if has_page {
-                // Where there is a page, it is the best way to play.
-                let open = button(lang, msg::BUTTON_OPEN, &CustomId::OpenPage(id), Primary);
-                vec![vec![open], vec![plain(vote, form), pick, more]]
-            } else {
-                vec![vec![button(lang, vote, &form, Primary), pick, rules(), more]]
-            };
-            let mut help = Vec::new();
-            if is_vote_game {
-                let mut teams: Vec<_> = game.seats.into_iter().filter_map(Participant::team).collect();
-                teams.sort_unstable();
-                teams.retain(|team| *team != Team::Channel);
-                let join = |team| {
-                    let label = msg::ButtonJoinTeam { team: text::team(lang, team) };
-                    button(lang, label, &CustomId::JoinTeam(id, team), Success)
-                };
-                let notify = plain(msg::BUTTON_NOTIFY_ME, CustomId::NotifyVoter(id));
-                // In a row of their own, because five buttons wrap on phones.
-                rows.push(teams.into_iter().map(join).chain([notify]).collect());
-            } else if game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
-                help.push(plain(msg::BUTTON_HINT, CustomId::Hint(id, version)));
-            }
-            // Both players see these under their first board.
-            if game.record.plies.len() <= 1 {
-                help.push(learn(lang, game_kind));
-                help.extend(game.seed.map(|_| check_dice(lang, id, is_vote_game)));
-            }
+            let mut rows = to_move(lang, id, (table, game), has_page);
             let help_row = rows.len();
-            rows.push(help);
-            if game.draw.is_some() {
-                rows.push(vec![
-                    button(lang, msg::BUTTON_DRAW_YES, &CustomId::AnswerDraw(id, true), Success),
-                    plain(msg::BUTTON_DRAW_NO, CustomId::AnswerDraw(id, false)),
-                ]);
-            }
-            if game.takeback.is_some() {
-                rows.push(vec![
-                    button(lang, msg::BUTTON_TAKEBACK_YES, &CustomId::AnswerTakeback(id, version, true), Success),
-                    plain(msg::BUTTON_TAKEBACK_NO, CustomId::AnswerTakeback(id, version, false)),
-                ]);
-            }
-            if clock.expired_at.is_some() {
-                rows.push(vec![
-                    button(lang, msg::BUTTON_CLAIM, &CustomId::Claim(id), Danger),
-                    plain(msg::BUTTON_EXTEND, CustomId::Extend(id)),
-                ]);
-            }
+            rows.push(help(lang, id, table, game));
+            rows.extend(answers(lang, id, game, clock));
             if rows.iter().filter(|row| !row.is_empty()).count() > MAX_ROWS {
                 rows[help_row].clear();
             }
             rows
         }
         Phase::Over { game, ending, .. } => {
-            let replay = plain(msg::BUTTON_REPLAY, CustomId::Replay(id));
-            let analyse = (!game.is_short()).then(|| plain(msg::BUTTON_ANALYSE, CustomId::Analyze(id)));
+            let replay = plain(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id));
+            let analyse = (!game.is_short()).then(|| plain(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id)));
             match game.computer() {
                 _ if table.is_vote_game() => vec![[replay].into_iter().chain(analyse).collect()],
                 Some((computer, level)) => {
                     let harder = level.harder().filter(|_| ending.winner == Some(computer.other()));
                     let harder = harder.map(|harder| play_at(lang, msg::BUTTON_HARDER, id, harder));
-                    let again = plain(msg::BUTTON_AGAIN, CustomId::Rematch(id));
-                    let friend = plain(msg::BUTTON_FRIEND, CustomId::ChooseFriend(id));
+                    let again = plain(lang, msg::BUTTON_AGAIN, &CustomId::Rematch(id));
+                    let friend = plain(lang, msg::BUTTON_FRIEND, &CustomId::ChooseFriend(id));
                     vec![harder.into_iter().chain([again, friend]).chain(analyse).collect(), vec![replay]]
                 }
                 None => {
                     let rematch = button(lang, msg::BUTTON_REMATCH, &CustomId::Rematch(id), Primary);
-                    let waiting = plain(msg::BUTTON_NEXT_WAITING, CustomId::NextBoard);
+                    let waiting = plain(lang, msg::BUTTON_NEXT_WAITING, &CustomId::NextBoard);
                     vec![[rematch, replay].into_iter().chain(analyse).chain([waiting]).collect()]
                 }
             }
@@ -127,6 +78,71 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
         Phase::Closed(_) => Vec::new(),
     };
     rows.into_iter().filter(|row| !row.is_empty()).map(CreateActionRow::Buttons).collect()
+}
+
+fn plain(lang: Lang, label: PlainMessage, id: &CustomId) -> CreateButton {
+    button(lang, label, id, Secondary)
+}
+
+/// The ways to play a move, or to vote for one; for a vote also the teams.
+fn to_move(lang: Lang, id: GameId, (table, game): (&Table, &StartedGame), has_page: bool) -> Vec<Vec<CreateButton>> {
+    let version = game.version();
+    let vote = if table.is_vote_game() { msg::BUTTON_VOTE } else { msg::BUTTON_MOVE };
+    let (form, menus) = (CustomId::OpenMoveForm(id, version), CustomId::Pick(id, version, String::new()));
+    let (pick, more) = (plain(lang, msg::BUTTON_PICK, &menus), plain(lang, msg::BUTTON_MORE, &CustomId::More(id)));
+    let mut rows = if has_page {
+        // Where there is a page, it is the best way to play.
+        let open = button(lang, msg::BUTTON_OPEN, &CustomId::OpenPage(id), Primary);
+        vec![vec![open], vec![plain(lang, vote, &form), pick, more]]
+    } else {
+        vec![vec![button(lang, vote, &form, Primary), pick, rules(lang, table.terms.setup.game()), more]]
+    };
+    if table.is_vote_game() {
+        let mut teams: Vec<_> = game.seats.into_iter().filter_map(Participant::team).collect();
+        teams.sort_unstable();
+        teams.retain(|team| *team != Team::Channel);
+        let join = |team| {
+            let label = msg::ButtonJoinTeam { team: text::team(lang, team) };
+            button(lang, label, &CustomId::JoinTeam(id, team), Success)
+        };
+        let notify = plain(lang, msg::BUTTON_NOTIFY_ME, &CustomId::NotifyVoter(id));
+        // In a row of their own, because five buttons wrap on phones.
+        rows.push(teams.into_iter().map(join).chain([notify]).collect());
+    }
+    rows
+}
+
+fn help(lang: Lang, id: GameId, table: &Table, game: &StartedGame) -> Vec<CreateButton> {
+    let is_vote_game = table.is_vote_game();
+    let mut help = Vec::new();
+    if !is_vote_game && game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
+        help.push(plain(lang, msg::BUTTON_HINT, &CustomId::Hint(id, game.version())));
+    }
+    // Both players see these under their first board.
+    if game.record.plies.len() <= 1 {
+        help.push(learn(lang, table.terms.setup.game()));
+        help.extend(game.seed.map(|_| check_dice(lang, id, is_vote_game)));
+    }
+    help
+}
+
+/// To what the other player has proposed, or when their time is up.
+fn answers(lang: Lang, id: GameId, game: &StartedGame, clock: &TurnClock) -> Vec<Vec<CreateButton>> {
+    let version = game.version();
+    let answer =
+        |(yes, accept, style), (no, decline)| vec![button(lang, yes, &accept, style), plain(lang, no, &decline)];
+    let draw = game.draw.map(|_| {
+        let accept = (msg::BUTTON_DRAW_YES, CustomId::AnswerDraw(id, true), Success);
+        answer(accept, (msg::BUTTON_DRAW_NO, CustomId::AnswerDraw(id, false)))
+    });
+    let takeback = game.takeback.as_ref().map(|_| {
+        let grant = (msg::BUTTON_TAKEBACK_YES, CustomId::AnswerTakeback(id, version, true), Success);
+        answer(grant, (msg::BUTTON_TAKEBACK_NO, CustomId::AnswerTakeback(id, version, false)))
+    });
+    let late = clock
+        .expired_at
+        .map(|_| answer((msg::BUTTON_CLAIM, CustomId::Claim(id), Danger), (msg::BUTTON_EXTEND, CustomId::Extend(id))));
+    [draw, takeback, late].into_iter().flatten().collect()
 }
 
 /// While the computer thinks, the only button shows the board, in case its update is lost.
