@@ -4,11 +4,12 @@ use super::{Result, refuse};
 use crate::{
     deadline,
     discord::App,
-    play::{GameId, HintReason, StartedGame, UserId, hint_reason},
+    play::{GameId, HintReason, Table, UserId, hint_reason},
     text::msg,
     work_limits::Work,
 };
 use parlor_ai::{AnySearch, Level};
+use parlor_games::board::Cells;
 use std::time::{Duration, Instant};
 
 const LEVEL: Level = Level::Hard;
@@ -16,8 +17,16 @@ const LEVEL: Level = Level::Hard;
 /// How long a hint waits for a free core.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// One hint at a time per person: repeated clicks would keep cores busy.
-pub(crate) async fn find(app: &App, person: UserId, id: GameId, game: &StartedGame) -> Result<(String, HintReason)> {
+pub(crate) struct Hint {
+    pub(crate) r#move: String,
+    pub(crate) reason: HintReason,
+    /// Those of the move; for a pawn's move, also the space that the pawn leaves.
+    pub(crate) cells: Cells,
+}
+
+/// One hint at a time per person: repeated clicks would keep cores busy. Refuses if it is not the person's turn any more.
+pub(crate) async fn find(app: &App, person: UserId, id: GameId, table: &Table) -> Result<Hint> {
+    let Some(game) = table.game().filter(|game| game.on_turn().is(person)) else { return refuse(msg::HINT_FAILED) };
     let position = game.position.clone();
     let seed = app.search_pool.seed(id, game.version());
     let Some(in_progress) = app.limits.begin(Work::Hint, person) else { return refuse(msg::HINT_BUSY) };
@@ -30,9 +39,8 @@ pub(crate) async fn find(app: &App, person: UserId, id: GameId, game: &StartedGa
         let _held = (hint_permit, in_progress);
         let (start, cap) = (Instant::now(), Duration::from_millis(LEVEL.time_cap().into()));
         let text = AnySearch::new(&position, seed).think(LEVEL, seed, |_| start.elapsed() >= cap)?;
-        let reason = hint_reason(&position, &text);
-        Some((text, reason))
+        Some(Hint { reason: hint_reason(&position, &text), cells: position.cells_of(&text), r#move: text })
     });
-    let Ok(Some(found)) = found.await else { return refuse(msg::HINT_FAILED) };
-    Ok(found)
+    let Ok(Some(hint)) = found.await else { return refuse(msg::HINT_FAILED) };
+    Ok(hint)
 }

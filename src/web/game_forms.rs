@@ -2,7 +2,8 @@
 
 use super::{game::GameView, html};
 use crate::{
-    play::{Command, Event, Phase, Proposal, Reason, Refusal, UserId},
+    actions::resign,
+    play::{Command, Phase, Proposal, Refusal, UserId},
     store::LoadedGame,
     text::{PlainMessage, msg},
 };
@@ -11,7 +12,7 @@ use parlor_ai::Level;
 use parlor_games::rules::Player;
 
 /// In the order of the page: the name in a form, the command, and the label.
-fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 14] {
+fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 15] {
     let by = person.into();
     [
         // The table decides whether a rematch is possible.
@@ -28,6 +29,8 @@ fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Comma
         ("draw", Command::OfferDraw { by }, msg::BUTTON_OFFER_DRAW),
         ("withdraw-draw", Command::Withdraw { by, proposal: Proposal::Draw }, msg::BUTTON_WITHDRAW_DRAW),
         ("withdraw-takeback", Command::Withdraw { by, proposal: Proposal::Takeback }, msg::BUTTON_WITHDRAW_TAKEBACK),
+        // Aborting must not turn into a loss if more moves are played before the press.
+        ("abort", Command::Abort { by }, msg::BUTTON_RESIGN),
         ("resign", Command::Resign { by }, msg::BUTTON_RESIGN),
     ]
 }
@@ -66,20 +69,19 @@ impl Actions {
             html! { details { summary class=(kind) { (lang.text(label)) } (form(name, yes, kind)) } }
         };
         let against_computer = started.computer().is_some();
+        let aborts = resign::aborts(&view.state.app, table, person) == Ok(true);
         for (name, command, label) in all(&view.game, person, version) {
-            let events = match view.decide(&command) {
-                // Pressing the same button accepts it.
-                Err(Refusal::RematchOffered { by, .. }) if !by.is(person) => Vec::new(),
-                Ok(events) => events,
-                Err(_) => continue,
-            };
-            let is_abort =
-                |event: &Event| matches!(event, Event::Ended { ending, .. } if ending.reason == Reason::Aborted);
+            // Pressing the same button accepts an offered rematch.
+            let accepts = |refusal: &Refusal| matches!(refusal, Refusal::RematchOffered { by, .. } if !by.is(person));
+            if view.decide(&command).is_err_and(|refusal| !accepts(&refusal)) {
+                continue;
+            }
             let shown = match name {
                 // A draw that was offered is accepted by its own button.
                 "draw" if started.draw.is_some() => continue,
                 "draw" => asking(name, label, msg::BUTTON_OFFER_DRAW_YES, ""),
-                "resign" if events.iter().any(is_abort) => asking(name, label, msg::BUTTON_ABORT_YES, "danger"),
+                "abort" | "resign" if aborts != (name == "abort") => continue,
+                "abort" => asking(name, label, msg::BUTTON_ABORT_YES, "danger"),
                 "resign" => asking(name, label, msg::BUTTON_RESIGN_YES, "danger"),
                 "rematch" if against_computer => form(name, msg::BUTTON_AGAIN, "primary"),
                 "rematch" | "draw-yes" | "takeback-yes" | "claim" => form(name, label, "primary"),
@@ -88,7 +90,7 @@ impl Actions {
             };
             match name {
                 "clear-plan" => actions.clear_plan = Some(shown),
-                "takeback" | "draw" | "withdraw-draw" | "withdraw-takeback" | "resign" => {
+                "takeback" | "draw" | "withdraw-draw" | "withdraw-takeback" | "abort" | "resign" => {
                     actions.in_menu = html! { (actions.in_menu) (shown) }
                 }
                 _ => actions.beside_board = html! { (actions.beside_board) (shown) },

@@ -12,12 +12,12 @@ use super::{
 };
 use crate::{
     actions::{
-        learn::{self, Judged, OpenLesson},
+        learn::{self, OpenLesson},
         play::first_game,
         request_id,
     },
     discord::outbound::announcement::board_style,
-    lessons::Judgement,
+    lessons::{Judged, Judgement, course},
     render::Style,
     store::Place,
     text::{self, Lang, PlainMessage, msg},
@@ -81,8 +81,8 @@ pub(super) async fn games(State(state): State<Arc<WebState>>, visitor: Visitor) 
     let done = state.app.store.lessons_done(person).await?;
     let style = board_style(&state.app, person, None).await?;
     let item = |&game: &Game| {
-        let finished = (1..=learn::count(game)).filter(|&number| done.contains(&learn::key(game, number))).count();
-        let progress = lang.text(msg::PageLearnDone { done: finished, lessons: learn::count(game) });
+        let finished = (1..=course(game).count()).filter(|&number| done.contains(&learn::key(game, number))).count();
+        let progress = lang.text(msg::PageLearnDone { done: finished, lessons: course(game).count() });
         let picture = Scene::of(lang, game.id(), 1, None).map(|scene| scene.picture(lang, style)).unwrap_or_default();
         let line = html! { b { (game.title()) } " " (progress) };
         html::item(&format!("/learn/{}", game.id()), &format!("{picture}&w=200"), &line)
@@ -158,12 +158,12 @@ pub(super) async fn show(
                     (answers(&judged.meant.iter().map(String::as_str).collect::<Vec<_>>()))
                 },
             };
-            (opened.explain(voice, judged), html! { div.bar { (below) } })
+            (text::lesson_answer(voice, (opened.game, number), judged), html! { div.bar { (below) } })
         }
     };
     let exercise = Exercise {
         list: ("/learn", msg::PAGE_LEARN),
-        title: opened.headline(voice),
+        title: text::lesson_headline(voice, opened.game, number),
         about: text::credit(lang, opened.game),
         said,
         result: None,

@@ -14,7 +14,8 @@ use crate::{
         Actor, Error,
         apply::apply_to,
         challenge::rematch,
-        hint, keep,
+        hint::{self, Hint},
+        keep,
         moves::{self, Played},
         play::at_level,
         request_id,
@@ -150,16 +151,16 @@ impl Visit {
         let command = Command::Hint { by: person.into(), version };
         let now = self.changed(apply_to(app, &self.actor(form, None), self.view.game.clone(), &command).await).await?;
         // The game may have moved on since the click.
-        let started = now.started()?;
-        if started.version() != version || !started.on_turn().is(person) {
+        if now.started()?.version() != version {
             return Err(Failure::Refused(lang.text(msg::HINT_FAILED)));
         }
-        let found = hint::find(app, person, now.game.id, started).await;
-        let (text, reason) = found.map_err(|error| Failure::of(self.visitor.voice(), error))?;
-        let cells: Vec<_> = started.position.cells_of(&text).iter().map(|cell| cell.to_string()).collect();
-        let said = text::hint(self.visitor.voice(), started.position.game(), &text, reason);
+        let table = &now.game.table;
+        let found = hint::find(app, person, now.game.id, table).await;
+        let Hint { r#move, reason, cells } = found.map_err(|error| Failure::of(self.visitor.voice(), error))?;
+        let cells: Vec<_> = cells.iter().map(|cell| cell.to_string()).collect();
+        let said = text::hint(self.visitor.voice(), table.terms.setup.game(), &r#move, reason);
         if by_script {
-            return Ok(Json(serde_json::json!({ "said": said, "move": text, "cells": cells })).into_response());
+            return Ok(Json(serde_json::json!({ "said": said, "move": r#move, "cells": cells })).into_response());
         }
         Ok(page(&now, &said, &cells).await?.into_response())
     }

@@ -666,6 +666,26 @@ async fn a_hint_marks_a_move_and_is_counted_once() {
     test.close().await;
 }
 
+/// The page still shows the question while more moves are played.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_was_to_be_aborted_is_not_lost_after_more_moves() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let offers = async |action: &str| ana.page(1).await.contains(&format!("value=\"{action}\""));
+    assert!(offers("abort").await && !offers("resign").await);
+    for (ply, text) in ["c3", "a1", "d2", "b4"].into_iter().enumerate() {
+        test.play([test.ana, test.ben][ply % 2], text).await;
+    }
+    let refused = ana.act(1, "abort", "one").await;
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    let page = refused.text().await.unwrap();
+    assert!(page.contains("too late to call this game off. You can still resign."), "{page}");
+    assert_eq!(test.query_number("select count(*) from games where phase = 'playing'").await, 1);
+    assert!(!offers("abort").await && offers("resign").await);
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_is_proposed_and_accepted_on_the_page() {
     let (test, url) = with_page().await;

@@ -296,8 +296,8 @@ async fn a_move_is_seen_before_it_is_played() {
 /// Opens the menu, and answers the question under Resign.
 pub(super) async fn resign(browser: &Browser) {
     browser.click(".menu > summary").await;
-    browser.click("#actions details:has([value=resign]) > summary").await;
-    browser.click("#actions details:has([value=resign]) button").await;
+    browser.click("#actions details:has(> .danger) > summary").await;
+    browser.click("#actions details:has(> .danger) button").await;
 }
 
 /// Resigning, with the question; the list of moves goes back to the beginning.

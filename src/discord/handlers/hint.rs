@@ -2,7 +2,7 @@
 
 use super::{preferences, prelude::*};
 use crate::{
-    actions::hint,
+    actions::hint::{self, Hint},
     discord::{
         context::DeferredWork,
         outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
@@ -22,19 +22,15 @@ pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32
 pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     let lang = caller.lang;
     let (place, table) = sight::table(app, caller, id).await?;
-    // The game may have moved on since the click.
-    let Some(game) = table.game().filter(|game| game.on_turn() == caller.person.into()) else {
-        return refuse(lang, msg::HINT_FAILED);
-    };
-    let (text, reason) = hint::find(app, caller.person, id, game).await?;
-    let content = text::hint(lang, game.position.game(), &text, reason);
+    let Hint { r#move, reason, cells } = hint::find(app, caller.person, id, &table).await?;
+    // There is a game, since it has a hint.
+    let Some(game) = table.game() else { return refuse(lang, msg::HINT_FAILED) };
+    let content = text::hint(lang, game.position.game(), &r#move, reason);
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let step = Step { position: game.position.clone(), before: None, last: None };
-    // For a pawn's move, this also marks the space that the pawn leaves.
-    let highlights = game.position.cells_of(&text);
     let style = preferences::board_style(app, caller).await?;
-    let drawing = Drawing { highlights, names, ..Drawing::of_step(lang, step, style) };
+    let drawing = Drawing { highlights: cells, names, ..Drawing::of_step(lang, step, style) };
     let picture = app.pictures.position(lang, drawing).await?;
-    let rows = buttons::play_or_not(lang, id, game.version(), &text, place.is_private());
+    let rows = buttons::play_or_not(lang, id, game.version(), &r#move, place.is_private());
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }

@@ -3,14 +3,14 @@
 use super::{play, preferences, prelude::*};
 use crate::{
     actions::{
-        learn::{Judged, OpenLesson, drawing, next},
+        learn::{OpenLesson, drawing, next},
         play::first_game,
     },
     discord::components::{
         buttons::{button, labelled, rows, rules},
         move_form::move_form,
     },
-    lessons::Judgement,
+    lessons::{Judged, Judgement},
 };
 use parlor_games::{
     board::Cells,
@@ -45,7 +45,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
     let (lang, opened) = (caller.lang, OpenLesson::new(game, number)?);
     let judged = opened.judge(lang, &typed);
     opened.record(app, &caller.store(app), caller.person, &judged).await;
-    let content = format!("{}\n{}", heading(lang, &opened), opened.explain(lang, &judged));
+    let content = format!("{}\n{}", heading(lang, &opened), text::lesson_answer(lang, (game, number), &judged));
     let Judged { attempt, meant, .. } = judged;
     let mut buttons = match attempt.judgement {
         Judgement::Right if opened.is_last() => vec![
@@ -104,5 +104,5 @@ async fn with_picture(
 }
 
 fn heading(lang: Lang, opened: &OpenLesson) -> String {
-    format!("{}\n-# {}", opened.headline(lang), text::credit(lang, opened.game))
+    format!("{}\n-# {}", text::lesson_headline(lang, opened.game, opened.number), text::credit(lang, opened.game))
 }

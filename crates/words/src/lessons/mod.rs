@@ -82,6 +82,14 @@ pub enum Judgement {
     Illegal(Illegal),
 }
 
+/// A typed move, with what followed from it.
+pub struct Judged {
+    pub attempt: Attempt,
+    /// What the learner may have meant, if the move is not legal.
+    pub meant: Vec<String>,
+    pub typed: String,
+}
+
 macro_rules! define_course {
     ([] $($module:ident::$Game:ident,)*) => {
         /// The lessons of the game.
@@ -198,6 +206,10 @@ impl Lesson {
 impl Course {
     pub const fn small_board(&self) -> &'static str {
         self.small_board
+    }
+
+    pub fn count(&self) -> u8 {
+        u8::try_from(self.lessons.len()).unwrap_or(u8::MAX)
     }
 
     /// `number` counts from 1.

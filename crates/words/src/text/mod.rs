@@ -9,6 +9,7 @@ mod analysis;
 mod event;
 mod games;
 mod lang;
+mod lesson;
 mod message;
 pub mod msg;
 mod page;
@@ -27,6 +28,7 @@ pub use games::{
     pitch, position_status, rules, rules_more, variant,
 };
 pub use lang::Lang;
+pub use lesson::{lesson_answer, lesson_headline};
 pub use message::{CommandText, OptionText, PlainMessage};
 pub use message::{IntoMessage, Mentions, Message};
 pub use page::{clock_face, ending, time_left, time_units};
