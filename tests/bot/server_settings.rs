@@ -6,7 +6,7 @@ use super::{
 };
 use parlor::play::GameId;
 use parlor_sandbox::{Fault, permissions};
-use parlor_testkit::polling::poll;
+use parlor_testkit::{polling::poll, whole_answers::WholeAnswers};
 use serde_json::json;
 use time::{Duration, Weekday};
 
@@ -50,21 +50,18 @@ pub async fn play_in(test: &BotTest, channel: u64, user: u64, text: &str) -> Str
 #[tokio::test(flavor = "multi_thread")]
 async fn settings_are_stored_and_shown() {
     let test = managed().await;
-    let shown = set(&test, json!({ "show": {} })).await;
-    for part in ["Channels: all", "A thread for each game: no", "3 days a move", "may claim", "Rated games: yes"] {
-        assert!(shown.contains(part), "no {part:?} in {shown}");
+    let mut answers = WholeAnswers::new(&test);
+    for setting in [
+        json!({ "show": {} }),
+        json!({ "pace": { "pace": "12h" } }),
+        json!({ "timeout": { "then": "loss" } }),
+        json!({ "rated": { "on": false } }),
+        json!({ "theme": { "theme": "dark" } }),
+        json!({ "show": {} }),
+    ] {
+        answers.slash(test.ana, "settings", setting).await;
     }
-    assert!(!shown.contains("last changes"), "{shown}");
-    let reply = set(&test, json!({ "pace": { "pace": "12h" } })).await;
-    assert!(reply.starts_with("Saved.") && reply.contains("12 hours a move"), "{reply}");
-    assert!(set(&test, json!({ "timeout": { "then": "loss" } })).await.contains("lost at once"));
-    assert!(set(&test, json!({ "rated": { "on": false } })).await.contains("Rated games: no"));
-    assert!(set(&test, json!({ "theme": { "theme": "dark" } })).await.contains("Board theme: Dark"));
-    let reply = set(&test, json!({ "show": {} })).await;
-    assert!(
-        reply.contains("last changes") && reply.contains(&format!("<@{}> changed the board theme to Dark", test.ana)),
-        "{reply}"
-    );
+    insta::assert_snapshot!(answers.text());
     // Challenges take these settings as defaults.
     test.private_reply(test.ana, "challenge", json!({ "game": "tether", "rated": true })).await;
     let challenge = test.next_message(0, "is looking for an opponent").await;
@@ -351,42 +348,45 @@ async fn a_server_is_set_up_in_one_message_of_two_pages() {
         let values: Vec<_> = values.iter().map(String::as_str).collect();
         test.sandbox.select(test.ana, &page, &format!("v1:setup:choose:{menu}"), &values).await.expect("an answer")
     };
-    let choose = async |menu: &str, values: &[u64]| {
-        let changed = select(menu, values).await.message.expect("the page");
-        assert_eq!(changed.id, page.id, "in place");
-        changed.content
+    let mut answers = WholeAnswers::new(&test);
+    for (id, name) in [
+        (tables, "TABLES"),
+        (lounge, "LOUNGE"),
+        (open, "LOBBY"),
+        (results, "RESULTS"),
+        (players, "PLAYERS"),
+        (hosts, "HOSTS"),
+    ] {
+        answers.name(id, name);
+    }
+    let mut choose = async |menu: &str, values: &[u64]| {
+        let changed = select(menu, values).await;
+        assert_eq!(changed.message.as_ref().expect("the page").id, page.id, "in place");
+        answers.keep(test.ana, menu, &changed).await;
     };
-    let shown = choose("games", &[tables, lounge]).await;
-    assert!(shown.starts_with("Saved.\n**Setting up Parlor** (1 of 2)\n"), "{shown}");
-    assert!(shown.contains(&format!("\n- Channels: <#{tables}>, <#{lounge}>\n")), "{shown}");
+    choose("games", &[tables, lounge]).await;
     // The role stays.
-    let shown = choose("lobby", &[open]).await;
-    assert!(shown.starts_with(&format!("Saved. Parlor may post in <#{open}>.\n")), "{shown}");
-    assert!(shown.contains(&format!("\n- Lobby: <#{open}>, notifies <@&{players}>\n")), "{shown}");
-    let shown = choose("results", &[results]).await;
-    let lacks = format!("Saved, but Parlor can't post in <#{results}> yet: it lacks **Attach Files**.\n");
-    assert!(shown.starts_with(&lacks) && shown.ends_with(&format!("- Results: <#{results}>")), "{shown}");
+    choose("lobby", &[open]).await;
+    choose("results", &[results]).await;
     // What is wrong stays in sight.
-    let shown = choose("games", &[]).await;
-    assert!(shown.contains("\n- Channels: all\n"), "{shown}");
-    assert!(shown.ends_with(&format!("\nIn <#{results}> Parlor lacks: **Attach Files**")), "{shown}");
+    choose("games", &[]).await;
 
     let second = test.press(test.ana, &page, "Next").await.expect("it").message.expect("a page");
-    assert!(second.content.starts_with("**Setting up Parlor** (2 of 2)\n- Daily puzzle: off\n"), "{}", second.content);
+    assert_eq!(second.id, page.id, "in place");
     let refused = private_content(&select("hour", &[7]).await);
     assert_eq!(refused, "Nothing changed: choose a channel for the daily puzzle.");
     choose("puzzle", &[lounge]).await;
     choose("hour", &[7]).await;
     choose("players", &[players, hosts]).await;
-    let shown = choose("organisers", &[hosts]).await;
-    assert!(shown.contains(&format!("\n- Roles that may play: <@&{players}>, <@&{hosts}>\n")), "{shown}");
+    choose("organisers", &[hosts]).await;
     let set = test.store.settings(test.guild).await.expect("the settings");
     assert_eq!((set.channels, set.roles, set.tournament_role), (vec![], vec![players, hosts], Some(hosts)));
     let puzzle = test.store.puzzle_channel(test.guild).await.expect("the puzzle").expect("a channel");
     assert_eq!((puzzle.channel, puzzle.hour), (lounge, 7));
-    let shown = choose("players", &[test.guild]).await;
-    assert!(shown.contains("\n- Roles that may play: all\n"), "everyone: {shown}");
-    assert!(choose("puzzle", &[]).await.contains("\n- Daily puzzle: off\n"));
+    // Everyone may play.
+    choose("players", &[test.guild]).await;
+    choose("puzzle", &[]).await;
+    insta::assert_snapshot!(answers.text());
     // The page is no use to somebody who no longer manages the server.
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
     assert!(private_content(&select("organisers", &[]).await).contains("Manage Server"));
@@ -405,46 +405,36 @@ async fn what_was_deleted_can_be_taken_out() {
     }
     set(&test, json!({ "role": { "role": players.to_string() } })).await;
     let rule = json!({ "game": "all", "role": master.to_string(), "rating": 1600 });
-    assert!(set(&test, json!({ "rank-role": rule })).await.starts_with("Saved:"));
-    let doctor = async || test.slash(test.ana, "doctor", json!({})).await.expect("it").message.expect("it");
-    assert!(doctor().await.button("Take out what was deleted").is_none());
+    let mut answers = WholeAnswers::new(&test);
+    for (id, name) in [(kept, "KEPT"), (gone, "GONE"), (players, "PLAYERS"), (master, "MASTER")] {
+        answers.name(id, name);
+    }
+    answers.slash(test.ana, "settings", json!({ "rank-role": rule })).await;
+    answers.slash(test.ana, "doctor", json!({})).await;
     test.sandbox.remove_channel(gone);
     for role in [players, master] {
         test.sandbox.remove_role(test.guild, role);
     }
-    let report = doctor().await;
-    let names = "was deleted, under: channel, role, rank-role. Set it again, or switch it off.";
-    assert!(report.content.contains(names), "{}", report.content);
-    let shown = test.press(test.ana, &report, "Take out what was deleted").await.expect("it").message.expect("it");
-    for line in [
-        &format!("- Channels: <#{kept}>\n"),
-        // Without it, everybody could play.
-        "- Roles that may play: a deleted role\n",
-        "- Rank roles: none\n",
-        &format!("removed the rank role <@&{master}>"),
-    ] {
-        assert!(shown.content.contains(line), "no {line:?} in {}", shown.content);
-    }
-    assert!(shown.button("Take out what was deleted").is_none());
-    let report = doctor().await.content;
-    assert!(report.contains("under: role. Set it again") && report.contains("All roles that may play"), "{report}");
+    let report = answers.slash(test.ana, "doctor", json!({})).await;
+    // The role stays: without it, everybody could play.
+    let shown = test.press(test.ana, &report, "Take out what was deleted").await.expect("an answer");
+    answers.keep(test.ana, "Take out what was deleted", &shown).await;
+    answers.slash(test.ana, "doctor", json!({})).await;
+    insta::assert_snapshot!(answers.text());
     test.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn doctor_names_missing_permissions() {
     let test = managed().await;
-    assert!(test.private_reply(test.ana, "doctor", json!({})).await.contains("all the permissions it needs"));
+    let mut answers = WholeAnswers::new(&test);
+    answers.slash(test.ana, "doctor", json!({})).await;
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::ATTACH_FILES);
-    let reply = test.private_reply(test.ana, "doctor", json!({})).await;
-    assert!(reply.contains("**Attach Files**: without it boards have no picture"), "{reply}");
-    assert!(!reply.contains("Threads") && !reply.contains("View"), "{reply}");
+    answers.slash(test.ana, "doctor", json!({})).await;
     set(&test, json!({ "threads": { "on": true } })).await;
     test.sandbox.set_bot_permissions(test.channel, permissions::VIEW_CHANNEL);
-    let reply = test.private_reply(test.ana, "doctor", json!({})).await;
-    for name in ["Send Messages", "Attach Files", "Read Message History", "Create Public Threads"] {
-        assert!(reply.contains(&format!("**{name}**")), "no {name} in {reply}");
-    }
+    answers.slash(test.ana, "doctor", json!({})).await;
+    insta::assert_snapshot!(answers.text());
     test.close().await;
 }
 
@@ -762,6 +752,19 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     let [first, second, lobby, results] =
         ["first", "second", "lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
     let [players, called, hosts] = ["Players", "Called", "Hosts"].map(|name| test.sandbox.add_role(test.guild, name));
+    let mut answers = WholeAnswers::new(&test);
+    for (id, name) in [
+        (first, "FIRST"),
+        (second, "SECOND"),
+        (lobby, "LOBBY"),
+        (results, "RESULTS"),
+        (players, "PLAYERS"),
+        (called, "CALLED"),
+        (hosts, "HOSTS"),
+    ] {
+        answers.name(id, name);
+    }
+    let (ana, tether) = (test.ana, json!({ "game": "tether" }));
     for setting in [
         json!({ "channel": { "channel": first.to_string() } }),
         json!({ "channel": { "channel": second.to_string() } }),
@@ -772,64 +775,41 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     ] {
         assert!(set(&test, setting).await.starts_with("Saved."));
     }
-    let challenge = async || test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
-    let doctor = async || test.private_reply(test.ana, "doctor", json!({})).await;
-    let show = async || {
-        let shown = set(&test, json!({ "show": {} })).await;
-        shown.split("The last changes").next().expect("the settings").to_owned()
-    };
-    assert!(!doctor().await.contains("was deleted"));
-    assert_eq!(challenge().await, format!("To play here you need a role from this list: <@&{players}>"));
+    answers.slash(ana, "doctor", json!({})).await;
+    answers.slash(ana, "challenge", tether.clone()).await;
     test.sandbox.remove_role(test.guild, players);
-    assert!(challenge().await.starts_with("To play here you need a role that was deleted. Ask somebody who manages"));
-    assert!(doctor().await.contains("All roles that may play were deleted"));
+    answers.slash(ana, "challenge", tether.clone()).await;
+    answers.slash(ana, "doctor", json!({})).await;
     // Another role takes the place of the deleted one.
     let members = test.sandbox.add_role(test.guild, "Members");
-    let saved = set(&test, json!({ "role": { "role": members.to_string() } })).await;
-    assert!(saved.ends_with(&format!("\nRoles that may play: <@&{members}>")), "{saved}");
-    test.sandbox.set_member_roles(test.guild, test.ana, &[members]);
-
-    let instead = "Games aren't allowed in this channel. You can play in: ";
-    assert_eq!(challenge().await, format!("{instead}<#{first}>, <#{second}>"));
+    answers.name(members, "MEMBERS");
+    let role = json!({ "role": { "role": members.to_string() } });
+    assert_eq!(set(&test, role).await.lines().last(), Some(&*format!("Roles that may play: <@&{members}>")));
+    test.sandbox.set_member_roles(test.guild, ana, &[members]);
+    answers.slash(ana, "challenge", tether.clone()).await;
     test.sandbox.remove_channel(first);
-    assert_eq!(challenge().await, format!("{instead}<#{second}>"));
+    answers.slash(ana, "challenge", tether.clone()).await;
     // Nobody is sent to a channel that they can't see, either.
     test.sandbox.set_channel_overwrite(second, test.guild, true, 0, permissions::VIEW_CHANNEL);
-    let ask = "Games aren't allowed in this channel, or in any other that you can see. Ask somebody";
-    assert!(challenge().await.starts_with(ask));
+    answers.slash(ana, "challenge", tether.clone()).await;
     test.sandbox.remove_channel(second);
-    assert!(challenge().await.starts_with(ask));
-    let play = test.private_reply(test.ana, "play", json!({ "game": "tether", "show": true })).await;
-    assert!(play.starts_with(ask), "{play}");
+    answers.slash(ana, "challenge", tether.clone()).await;
+    answers.slash(ana, "play", json!({ "game": "tether", "show": true })).await;
     for channel in [lobby, results] {
         test.sandbox.remove_channel(channel);
     }
     for role in [called, hosts] {
         test.sandbox.remove_role(test.guild, role);
     }
-    let shown = show().await;
-    for line in [
-        "Channels: a deleted channel, a deleted channel\n",
-        "- Lobby: a deleted channel, notifies a deleted role\n",
-        "- Results: a deleted channel\n",
-        "or have a deleted role",
-    ] {
-        assert!(shown.contains(line), "no {line:?} in {shown}");
-    }
-    for gone in [first, second, lobby, results, called, hosts] {
-        assert!(!shown.contains(&gone.to_string()), "{shown}");
-    }
-    let report = doctor().await;
-    assert!(report.contains("was deleted, under: channel, lobby, results, tournament-role. Set it"), "{report}");
-    assert!(report.contains("All channels in which games are allowed were deleted"), "{report}");
-    let refused =
-        test.private_reply(test.ben, "tournament", json!({ "create": { "name": "Cup", "game": "tether" } })).await;
-    assert_eq!(refused, "Only those who manage the server can do that.");
+    answers.slash(ana, "settings", json!({ "show": {} })).await;
+    answers.slash(ana, "doctor", json!({})).await;
+    answers.slash(test.ben, "tournament", json!({ "create": { "name": "Cup", "game": "tether" } })).await;
     // Another channel takes the place of both.
-    let saved = set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
-    assert!(saved.ends_with(&format!("\nChannels: <#{}>", test.channel)), "{saved}");
-    assert_eq!(challenge().await, "Challenge sent.");
-    assert!(doctor().await.contains("was deleted, under: lobby, results, tournament-role. Set it"));
+    let channel = json!({ "channel": { "channel": test.channel.to_string() } });
+    assert_eq!(set(&test, channel).await.lines().last(), Some(&*format!("Channels: <#{}>", test.channel)));
+    answers.slash(ana, "challenge", tether).await;
+    answers.slash(ana, "doctor", json!({})).await;
+    insta::assert_snapshot!(answers.text());
     test.close().await;
 }
 
