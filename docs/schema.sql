@@ -292,10 +292,14 @@ CREATE TABLE people (
     confirm boolean DEFAULT false NOT NULL,
     challenges boolean DEFAULT true NOT NULL,
     notify text DEFAULT 'mention'::text NOT NULL,
+    quiet_from time without time zone,
+    quiet_to time without time zone,
+    time_zone text,
     lessons text[] DEFAULT '{}'::text[] NOT NULL,
     told_streak integer,
     activity boolean,
     deletion_requested_at timestamp with time zone,
+    CONSTRAINT people_check CHECK ((num_nulls(quiet_from, quiet_to, time_zone) = ANY (ARRAY[0, 3]))),
     CONSTRAINT people_deletion_requested_at_check CHECK (isfinite(deletion_requested_at)),
     CONSTRAINT people_notify_check CHECK ((notify = ANY (ARRAY['mention'::text, 'silent'::text, 'dm'::text, 'daily'::text, 'off'::text])))
 );

@@ -24,6 +24,10 @@ create table people (
     challenges             boolean not null default true,
     -- How the person learns of their turn.
     notify                 text not null default 'mention' check (notify in ('mention', 'silent', 'dm', 'daily', 'off')),
+    -- Games don't call the person in these hours of each day, by the clock of a zone of the IANA database.
+    quiet_from             time,
+    quiet_to               time,
+    time_zone              text,
     -- Lessons that the person has finished, as in tether:1.
     lessons                text[] not null default '{}',
     -- The last day of the puzzle streak whose end the person was told of.
@@ -31,7 +35,8 @@ create table people (
     -- Play on the board opens the Activity, not a link. Null before the person has chosen: only boards of the channel open it.
     activity               boolean,
     -- The person asked for the deletion of their data, which follows once their games have ended.
-    deletion_requested_at  timestamptz check (isfinite(deletion_requested_at))
+    deletion_requested_at  timestamptz check (isfinite(deletion_requested_at)),
+    check (num_nulls(quiet_from, quiet_to, time_zone) in (0, 3))
 );
 
 -- Past, present and planned absences. Meanwhile the person's clocks stand still in all games.

@@ -19,6 +19,7 @@ pub mod health;
 pub mod jobs;
 pub mod log_writer;
 pub mod metrics;
+pub mod quiet_hours;
 pub mod render;
 pub mod search_pool;
 pub mod serve;

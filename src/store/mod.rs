@@ -67,7 +67,7 @@ pub use people::notes::{MAX_NOTE, MAX_NOTES};
 pub use people::person_columns::{Fate, PERSON_COLUMNS, PersonColumn};
 pub(crate) use people::preferences::next_day;
 pub use people::preferences::{Daily, Notify, Preferences};
-pub use people::presence::PRESENCE_TIME;
+pub use people::presence::{Callable, PRESENCE_TIME};
 pub(crate) use people::web_sessions::random_token;
 pub use people::web_sessions::{OpenedPage, SESSION_TIME, SIGHT_TIME, TOKEN_TIME, WebLink, WebSession};
 pub use place::{Place, Posting};

@@ -23,7 +23,7 @@ const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
 /// Boards stay in the channel, where a test finds them.
-async fn without_threads() -> BotTest {
+pub(super) async fn without_threads() -> BotTest {
     let test = BotTest::new().await;
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !CREATE_PUBLIC_THREADS);
     test

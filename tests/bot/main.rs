@@ -61,6 +61,7 @@ mod private_game;
 mod private_threads;
 mod public_pages;
 mod puzzles;
+mod quiet_hours;
 mod rank_roles;
 mod ratings;
 mod redelivery;

@@ -74,6 +74,8 @@ pub(crate) enum Suggest {
     Absences,
     Tournaments,
     Leagues,
+    QuietHours,
+    TimeZones,
 }
 
 /// Declares a command as a constant, and the struct that its handler gets. Each option is a field: its type says what Discord

@@ -1,6 +1,8 @@
 //! Suggestions for the option that is being typed. The command itself checks its options again.
 
-use super::{league, lookup::Meant, moves as playing, plan, prelude::*, puzzle, rank_roles, settings, tournament};
+use super::{
+    league, lookup::Meant, moves as playing, plan, preferences, prelude::*, puzzle, rank_roles, settings, tournament,
+};
 use crate::{
     discord::{
         commands::Suggest,
@@ -58,6 +60,8 @@ pub(crate) async fn choices(
         Suggest::Leagues => (Vec::new(), league::choices(app, caller).await?),
         Suggest::ServerGames => (Vec::new(), settings::server_games(app, caller).await?),
         Suggest::PlayedGames => (Vec::new(), played_games(app, caller).await?),
+        Suggest::QuietHours => preferences::quiet_hours(lang, so_far).into(),
+        Suggest::TimeZones => preferences::time_zones(app.clock.now(), so_far).into(),
         Suggest::RunningGames | Suggest::ShownGames | Suggest::GamesToMove => {
             (Vec::new(), running_games(app, caller, suggest).await?)
         }

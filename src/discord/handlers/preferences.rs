@@ -6,18 +6,92 @@ use crate::{
         components::{buttons::labelled, custom_id::Preference},
         outbound::announcement,
     },
+    input,
+    quiet_hours::{self, QuietHours},
     render::{Coordinates, Style, Theme},
     store::{Choices, Daily, Notify, Preferences, next_day},
 };
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
-use time::{Duration, OffsetDateTime};
+use time::{Duration, OffsetDateTime, Time, macros::time};
 
 /// The option's value for following the server's theme.
 const NONE: &str = "none";
 
-command! { PREFERENCES: command_preferences, Anywhere, for_newcomers => show() }
+/// The option's value for no quiet hours.
+const QUIET_OFF: &str = "off";
+
+const USUAL: [(Time, Time); 4] =
+    [(time!(22:00), time!(7:00)), (time!(23:00), time!(7:00)), (time!(23:00), time!(8:00)), (time!(0:00), time!(8:00))];
+
+const MINUTES_OF_DAY: i64 = 24 * 60;
+
+/// In minutes.
+const CLOCKS_APART: i64 = 5;
+
+command! {
+    PREFERENCES: command_preferences, Anywhere, for_newcomers => run(struct Hours {
+        quiet: Option<String> = QUIET => QuietHours, max_length(100);
+        zone: Option<String> = ZONE => TimeZones, max_length(100);
+    })
+}
+
+async fn run(app: &App, caller: &Caller, hours: Hours) -> Result<Post> {
+    if hours.quiet.is_some() || hours.zone.is_some() {
+        set_quiet_hours(app, caller, hours).await?;
+    }
+    show(app, caller).await
+}
+
+/// An option that is left out stays as it is.
+async fn set_quiet_hours(app: &App, caller: &Caller, Hours { quiet, zone }: Hours) -> Result<()> {
+    let (lang, person, now) = (caller.lang, caller.person, app.clock.now());
+    let former = app.store.preferences(person).await?.quiet;
+    let quiet = if quiet.as_deref().is_some_and(|typed| ends_quiet_hours(lang, typed)) {
+        None
+    } else {
+        let (former_zone, former) = former.map(|QuietHours { from, to, zone }| (zone, (from, to))).unzip();
+        let typed = quiet.as_deref().map_or(former, input::read_hours);
+        let Some((from, to)) = typed else { return refuse(lang, msg::QUIET_UNREADABLE) };
+        let zone = match zone {
+            Some(typed) => quiet_hours::read_zone(&typed),
+            None => former_zone,
+        };
+        let Some(zone) = zone else { return refuse(lang, msg::QUIET_ZONE) };
+        Some(QuietHours { from, to, zone })
+    };
+    Ok(caller.store(app).update_preferences(person, now, |it| it.quiet = quiet).await?)
+}
+
+fn ends_quiet_hours(lang: Lang, typed: &str) -> bool {
+    let typed = typed.trim().to_lowercase();
+    typed == QUIET_OFF || typed == lang.text(msg::SWITCH_OFF).to_lowercase()
+}
+
+/// Suggestions for the option.
+pub(crate) fn quiet_hours(lang: Lang, typed: &str) -> [Vec<(String, String)>; 2] {
+    let hours = |(from, to)| quiet_hours::hours(from, to);
+    let usual = USUAL.into_iter().map(|usual| (hours(usual), hours(usual)));
+    let off = (lang.text(msg::SWITCH_OFF), QUIET_OFF.to_owned());
+    let read = input::read_hours(typed).map(|read| (hours(read), hours(read)));
+    [read.into_iter().collect(), usual.chain([off]).collect()]
+}
+
+/// Suggestions for the option, with the time there. Clocks may differ by some minutes.
+pub(crate) fn time_zones(now: OffsetDateTime, typed: &str) -> [Vec<(String, String)>; 2] {
+    let choice =
+        |(zone, time): (String, Time)| (format!("{}, {}", zone.replace('_', " "), quiet_hours::on_clock(time)), zone);
+    let zones: Vec<_> = quiet_hours::zones_with_time(now).collect();
+    let is_now = |(_, time): &&(String, Time)| {
+        input::read_time(typed).is_some_and(|typed| {
+            let apart = (*time - typed).whole_minutes().rem_euclid(MINUTES_OF_DAY);
+            apart.min(MINUTES_OF_DAY - apart) <= CLOCKS_APART
+        })
+    };
+    let read = zones.iter().filter(is_now).cloned().map(choice).collect();
+    [read, zones.into_iter().map(choice).collect()]
+}
 
 async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let lang = caller.lang;
@@ -25,6 +99,11 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let choices = app.store.choices(caller.person).await?;
     let has_activity = app.activity.is_some();
     let (mut content, mut rows) = (lang.text(msg::PREFERENCES), rows(lang, &preferences, &choices, has_activity));
+    content.push('\n');
+    content.push_str(&match &preferences.quiet {
+        Some(quiet) => lang.text(msg::QuietHours { hours: quiet.hours(), zone: quiet.zone.replace('_', " ") }),
+        None => lang.text(msg::QUIET_NONE),
+    });
     if let Some(Daily { at, .. }) = preferences.daily {
         content.push('\n');
         content.push_str(&lang.text(msg::DailyNext { time: text::clock_time(at), relative: text::relative(at) }));

@@ -127,7 +127,7 @@ impl News {
         } else {
             Urgency::Now
         };
-        let mut people = notify::apply_preferences(store, &mut post, place, urgency).await?;
+        let mut people = notify::apply_preferences(store, &mut post, place, urgency, app.clock.now()).await?;
         if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) && !table.is_live() {
             // Many games begin at once; one message names all of them, and pings each player once.
             post.pings.clear();

@@ -14,7 +14,7 @@ use super::{
     notify::{self, DirectNotice},
     retry::{GIVE_UP_AFTER, SEARCH_AFTER, WAIT_REFUSED},
     threads,
-    uncalled::{Turn, call_later, edit_in_place, is_same_turn, postpone_direct},
+    uncalled::{Later, Turn, call_later, edit_in_place, is_same_turn, postpone_direct},
     work::{Limits, Work},
 };
 use crate::discord::App;
@@ -251,10 +251,10 @@ async fn post(
     delivery: &Delivery,
     news: &News,
 ) -> Result<TaskOutcome, DeliveryError> {
-    let call = call_later(app, delivery, news).await?;
+    let later = call_later(app, delivery, news).await?;
     let newest;
     let news = if delivery.shown.is_some() {
-        if let Some(call) = call {
+        if let Some(Later { call, .. }) = later {
             return Ok(TaskOutcome::Refused(call, UNCALLED.to_owned()));
         }
         let table = app.store.load(delivery.game).await?.table;
@@ -277,11 +277,13 @@ async fn post(
         direct.followed = None;
     }
     let mut edited = None;
-    if call.is_some() {
+    if let Some(Later { is_seen, .. }) = later {
         post.pings.clear();
         post.silent = true;
         direct.people.clear();
-        edited = edit_in_place(app, delivery, &post).await?;
+        if is_seen {
+            edited = edit_in_place(app, delivery, &post).await?;
+        }
     }
     let message = match edited {
         Some(board) => {
@@ -294,7 +296,7 @@ async fn post(
         },
     };
     task.set_posted(Posted { message: Some(message.get()), is_edit: edited.is_some() });
-    Ok(call.map_or(TaskOutcome::Done, |call| TaskOutcome::Refused(call, UNCALLED.to_owned())))
+    Ok(later.map_or(TaskOutcome::Done, |later| TaskOutcome::Refused(later.call, UNCALLED.to_owned())))
 }
 
 /// `None` if the game has lost its thread: the next attempt is in the channel.
@@ -403,7 +405,7 @@ async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(
     notice.content = format!("{}\n{explanation}", notice.content);
     // Followers are notified when it is posted.
     notice.followed = None;
-    notice.turn = Turn::of(app, delivery, news);
+    notice.turn = Turn::of(delivery, news);
     notice.board = news.table.awaited_board().map(|version| (delivery.game, version));
     // Differs from the source of the message itself, which may be posted later.
     let (source, now) = (format!("refused-{}", delivery.id), app.clock.now());

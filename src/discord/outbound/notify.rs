@@ -13,7 +13,7 @@ use crate::discord::App;
 use crate::{
     digest::nonce,
     play::{GameId, UserId},
-    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskOutcome, kinds},
+    store::{ClaimedTask, Notify, Place, Preferences, Store, StoreError, TaskOutcome, kinds},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
@@ -53,20 +53,30 @@ pub(super) enum Urgency {
     Called,
 }
 
-/// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages.
+/// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages or have quiet hours, whose
+/// direct messages wait for their end.
 pub(super) async fn apply_preferences(
     store: &Store,
     post: &mut Post,
     place: Place,
     urgency: Urgency,
+    now: OffsetDateTime,
 ) -> Result<Vec<UserId>, StoreError> {
     let is_direct = place.is_direct();
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
     for person in std::mem::take(&mut post.pings) {
-        let chosen = if urgency == Urgency::Called { Notify::Mention } else { store.preferences(person).await?.notify };
+        let (chosen, is_quiet) = match urgency {
+            Urgency::Called => (Notify::Mention, false),
+            _ => {
+                let Preferences { notify, quiet, .. } = store.preferences(person).await?;
+                (notify, quiet.is_some_and(|quiet| quiet.end(now).is_some()))
+            }
+        };
         match chosen {
             Notify::Daily if urgency == Urgency::CanWait => {}
             Notify::Off if urgency != Urgency::Asked => {}
+            _ if is_quiet && (is_direct || place.is_by_answers()) => pings.push(person),
+            Notify::Mention | Notify::Daily | Notify::Off if is_quiet => direct.push(person),
             Notify::Mention | Notify::Daily | Notify::Off => {
                 pings.push(person);
                 loud = true;
@@ -172,6 +182,13 @@ impl Work for kinds::DirectNotice {
             return Ok(TaskOutcome::Done);
         };
         let notice = Notice::deserialize(notice)?;
+        let preferences = app.store.preferences(person).await?;
+        // A live game calls people whatever they chose.
+        if notice.board.is_none()
+            && let Some(end) = preferences.quiet.and_then(|quiet| quiet.end(now))
+        {
+            return Ok(TaskOutcome::Idle(Some(end)));
+        }
         if let Some(turn) = notice.turn
             && let Some(outcome) = turn.postpone(app, person).await?
         {
@@ -187,7 +204,7 @@ impl Work for kinds::DirectNotice {
         });
         let mut is_wanted = true;
         if let Some((game, ended)) = notice.followed {
-            let how = app.store.preferences(person).await?.notify;
+            let how = preferences.notify;
             if how == Notify::Daily {
                 // The daily message covers it.
                 return Ok(TaskOutcome::Done);

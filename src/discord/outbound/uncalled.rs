@@ -1,10 +1,11 @@
-//! Messages for players who are at the game's page: they see the board there, so the channel shows it without calling them.
+//! Messages for players who are at the game's page, where they see the board, or who have quiet hours: the channel shows the board
+//! without calling them.
 
 use super::{announcement::News, message::Post, own_messages::snowflake};
 use crate::discord::App;
 use crate::{
     play::{Event, GameId, KeptBoards, Participant, Phase, StartedGame, Table, UserId},
-    store::{ClaimedTask, Delivery, StoreError, TaskOutcome, UNCALLED},
+    store::{Callable, ClaimedTask, Delivery, StoreError, TaskOutcome, UNCALLED},
 };
 use serde::{Deserialize, Serialize};
 use serenity::all::{ChannelId, MessageId};
@@ -22,24 +23,43 @@ const LIVE: time::Duration = time::Duration::seconds(15);
 /// Discord allows few edits of messages that are older than an hour.
 const EDITABLE: time::Duration = time::Duration::minutes(50);
 
-/// When to call the people whom a message calls, if all of them are at the game's page. `None` if it calls them now: as the first
-/// board and a reminder always do, and a message that an earlier attempt may have posted.
-pub(super) async fn call_later(
-    app: &App,
-    delivery: &Delivery,
-    news: &News,
-) -> Result<Option<OffsetDateTime>, StoreError> {
+/// A message that calls nobody yet.
+pub(super) struct Later {
+    pub(super) call: OffsetDateTime,
+    /// All of its people look at the game's page.
+    pub(super) is_seen: bool,
+}
+
+/// When to call the people whom a message calls, if all of them are at the game's page or have quiet hours. `None` if it calls them
+/// now.
+pub(super) async fn call_later(app: &App, delivery: &Delivery, news: &News) -> Result<Option<Later>, StoreError> {
     let News { table, events, .. } = news;
-    if !may_wait(app, news) || delivery.may_be_posted && delivery.shown.is_none() {
+    if !may_wait(news) {
         return Ok(None);
     }
     // People who have left have a minute to come back before they are called.
     let (present_for, call_after) = patience(table);
     let patience = if delivery.shown.is_some() { call_after } else { present_for };
-    let present = app.store.present_since(delivery.game, app.clock.now() - patience).await?;
-    let called = table.people_to_notify(events).into_iter().filter_map(Participant::human);
-    let last_signs: Option<Vec<_>> = called.map(|person| present.get(&person).copied()).collect();
-    Ok(last_signs.and_then(|signs| signs.into_iter().min()).map(|sign| sign + call_after))
+    let (people, now) = (table.people_to_notify(events), app.clock.now());
+    let people: Vec<_> = people.into_iter().filter_map(Participant::human).collect();
+    let called = app.store.callable(delivery.game, &people, now - patience).await?;
+    // An earlier attempt may have posted it with a call.
+    let counts_signs = !calls_in_any_case(news) && (!delivery.may_be_posted || delivery.shown.is_some());
+    let signs = |person: &Callable| person.sign.filter(|_| counts_signs);
+    let calls: Option<Vec<_>> = called.iter().map(|person| call_of(person, signs(person), table, now)).collect();
+    let is_seen = called.iter().all(|person| signs(person).is_some());
+    Ok(calls.and_then(|calls| calls.into_iter().min()).map(|call| Later { call, is_seen }))
+}
+
+/// `None`: now.
+fn call_of(
+    person: &Callable,
+    sign: Option<OffsetDateTime>,
+    table: &Table,
+    now: OffsetDateTime,
+) -> Option<OffsetDateTime> {
+    let quiet = person.quiet.as_ref().filter(|_| !table.is_live()).and_then(|quiet| quiet.end(now));
+    quiet.max(sign.map(|sign| sign + patience(table).1))
 }
 
 /// After the last sign: how long people count as present, and when they are called.
@@ -47,13 +67,16 @@ fn patience(table: &Table) -> (time::Duration, time::Duration) {
     if table.is_live() { (LIVE, LIVE) } else { (PRESENT, CALL_AFTER) }
 }
 
-/// Whether a message calls nobody who is at the game's page.
-fn may_wait(app: &App, News { table, events, .. }: &News) -> bool {
-    let calls_always = |event: &Event| matches!(event, Event::Reminded | Event::Accepted { .. });
-    app.web_url.is_some()
-        && matches!(table.phase, Phase::Playing(..))
+/// Whether the call of a message may come later. The first messages of a tournament's games call nobody: one message names them all.
+fn may_wait(News { table, events, .. }: &News) -> bool {
+    matches!(table.phase, Phase::Playing(..))
         && !table.is_vote_game()
-        && !events.iter().any(calls_always)
+        && !(table.terms.event && matches!(events.last(), Some(Event::Accepted { .. })))
+}
+
+/// Whether a message also calls people who are at the game's page.
+fn calls_in_any_case(news: &News) -> bool {
+    news.events.iter().any(|event| matches!(event, Event::Reminded | Event::Accepted { .. }))
 }
 
 /// A turn to which a direct message calls. It waits while its reader is at the game's page, and is outdated after the next move.
@@ -61,13 +84,15 @@ fn may_wait(app: &App, News { table, events, .. }: &News) -> bool {
 pub(super) struct Turn {
     game: GameId,
     version: u32,
+    /// Also if they are at the game's page.
+    in_any_case: bool,
 }
 
 impl Turn {
     /// `None` if the message is to be sent in any case.
-    pub(super) fn of(app: &App, delivery: &Delivery, news: &News) -> Option<Self> {
-        let version = news.table.game().map(StartedGame::version).filter(|_| may_wait(app, news))?;
-        Some(Self { game: delivery.game, version })
+    pub(super) fn of(delivery: &Delivery, news: &News) -> Option<Self> {
+        let version = news.table.game().map(StartedGame::version).filter(|_| may_wait(news))?;
+        Some(Self { game: delivery.game, version, in_any_case: calls_in_any_case(news) })
     }
 
     /// `Some` if a person need not be called now: until then, or at all.
@@ -77,9 +102,11 @@ impl Turn {
         if !matches!(table.phase, Phase::Playing(..)) || version != Some(self.version) {
             return Ok(Some(TaskOutcome::Done));
         }
-        let (_, call_after) = patience(&table);
-        let present = app.store.present_since(self.game, app.clock.now() - call_after).await?;
-        Ok(present.get(&person).map(|sign| TaskOutcome::Again(*sign + call_after)))
+        let now = app.clock.now();
+        let called = app.store.callable(self.game, &[person], now - patience(&table).1).await?;
+        let call =
+            called.iter().find_map(|person| call_of(person, person.sign.filter(|_| !self.in_any_case), &table, now));
+        Ok(call.map(|call| TaskOutcome::Idle(Some(call))))
     }
 }
 
@@ -98,7 +125,7 @@ pub(super) async fn postpone_direct(
     if !delivery.place.is_by_answers() && !delivery.gone {
         return Ok(None);
     }
-    let Some(call) = call_later(app, delivery, news).await? else { return Ok(None) };
+    let Some(Later { call, .. }) = call_later(app, delivery, news).await? else { return Ok(None) };
     task.set_postponed();
     Ok(Some(TaskOutcome::Refused(call, UNCALLED.to_owned())))
 }

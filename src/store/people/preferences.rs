@@ -1,10 +1,10 @@
-use crate::play::UserId;
 use crate::store::{
     database::{Connection, Store, StoreError, to_db},
     tasks::{self, TaskKind, kinds},
 };
+use crate::{play::UserId, quiet_hours::QuietHours};
 use serde::{Deserialize, Serialize};
-use time::{Duration, OffsetDateTime};
+use time::{Duration, OffsetDateTime, Time};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notify {
@@ -50,6 +50,7 @@ pub struct Preferences {
     pub notify: Notify,
     /// `None` unless `notify` is [`Notify::Daily`].
     pub daily: Option<Daily>,
+    pub quiet: Option<QuietHours>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -70,6 +71,7 @@ impl Default for Preferences {
             activity: None,
             notify: Notify::default(),
             daily: None,
+            quiet: None,
         }
     }
 }
@@ -119,8 +121,10 @@ impl Store {
                 tasks::enqueue(&mut tx, kinds::DailyMessage, &key, Some(person.0), (now, daily.at), daily).await?;
             }
         }
+        let quiet = preferences.quiet.as_ref();
         sqlx::query!(
-            "update people set theme = $2, coordinates = $3, confirm = $4, notify = $5, challenges = $6, activity = $7
+            "update people set theme = $2, coordinates = $3, confirm = $4, notify = $5, challenges = $6, activity = $7,
+                               quiet_from = $8, quiet_to = $9, time_zone = $10
              where user_id = $1",
             to_db(person.0),
             preferences.theme,
@@ -128,7 +132,10 @@ impl Store {
             preferences.confirm,
             preferences.notify.id(),
             preferences.challenges,
-            preferences.activity
+            preferences.activity,
+            quiet.map(|quiet| quiet.from),
+            quiet.map(|quiet| quiet.to),
+            quiet.map(|quiet| &quiet.zone)
         )
         .execute(&mut *tx)
         .await?;
@@ -165,7 +172,8 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
 
 async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
     let row = sqlx::query!(
-        "select theme, coordinates, confirm, challenges, activity, notify from people where user_id = $1",
+        "select theme, coordinates, confirm, challenges, activity, notify, quiet_from, quiet_to, time_zone
+         from people where user_id = $1",
         to_db(person.0)
     );
     let Some(row) = row.fetch_optional(&mut *connection).await? else { return Ok(Preferences::default()) };
@@ -182,7 +190,12 @@ async fn preferences(connection: &mut Connection, person: UserId) -> Result<Pref
         activity: row.activity,
         notify,
         daily,
+        quiet: quiet_hours(row.quiet_from, row.quiet_to, row.time_zone),
     })
+}
+
+pub(in crate::store) fn quiet_hours(from: Option<Time>, to: Option<Time>, zone: Option<String>) -> Option<QuietHours> {
+    Some(QuietHours { from: from?, to: to?, zone: zone? })
 }
 
 /// The next time at `due`'s time of day that is more than half a day after `now`, so that no two messages come close

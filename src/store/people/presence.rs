@@ -1,12 +1,22 @@
-//! Who is at the page of a running game, so that messages do not call them.
+//! Who is at the page of a running game or has quiet hours, so that messages do not call them.
 
-use crate::play::{GameId, UserId};
-use crate::store::database::{Store, StoreError, from_db, prune, to_db};
-use std::collections::HashMap;
+use super::preferences;
+use crate::{
+    play::{GameId, UserId},
+    quiet_hours::QuietHours,
+    store::database::{Store, StoreError, prune, to_db},
+};
 use time::{Duration, OffsetDateTime};
 
 /// How long the time of a sign is kept.
 pub const PRESENCE_TIME: Duration = Duration::minutes(2);
+
+/// What may delay a person's call to a game.
+pub struct Callable {
+    /// The last from the game's page.
+    pub sign: Option<OffsetDateTime>,
+    pub quiet: Option<QuietHours>,
+}
 
 impl Store {
     /// Records that a person is at a game's page. Only players whom messages call are recorded: those of running games that are not
@@ -26,15 +36,28 @@ impl Store {
         Ok(())
     }
 
-    /// The last sign of each player who has given one after `since`.
-    pub async fn present_since(
+    /// What may delay a call of these people to a game. Signs of before `since` are left out.
+    pub async fn callable(
         &self,
         game: GameId,
+        people: &[UserId],
         since: OffsetDateTime,
-    ) -> Result<HashMap<UserId, OffsetDateTime>, StoreError> {
-        let signs = sqlx::query!("select user_id, at from presence where game_id = $1 and at > $2", game.0, since);
-        let signs = signs.fetch_all(&self.pool).await?;
-        Ok(signs.into_iter().map(|sign| (UserId(from_db(sign.user_id)), sign.at)).collect())
+    ) -> Result<Vec<Callable>, StoreError> {
+        let people: Vec<_> = people.iter().map(|person| to_db(person.0)).collect();
+        let rows = sqlx::query!(
+            r#"select presence.at as "at?", quiet_from, quiet_to, time_zone
+               from unnest($2::bigint[]) called (user_id)
+               left join presence on presence.game_id = $1 and presence.user_id = called.user_id and presence.at > $3
+               left join people on people.user_id = called.user_id"#,
+            game.0,
+            &people,
+            since
+        );
+        let callable = rows.map(|row| Callable {
+            sign: row.at,
+            quiet: preferences::quiet_hours(row.quiet_from, row.quiet_to, row.time_zone),
+        });
+        Ok(callable.fetch_all(&self.pool).await?)
     }
 
     pub async fn delete_presence(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {

@@ -96,15 +96,23 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
 
 /// Kills both processes while the channel's next message after `trigger` is being posted, and starts two others.
 pub(in super::super) async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
-    let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+    kill_at_next_posts::<1>(test, trigger).await;
+}
+
+/// All requests are awaited from the beginning: a new process may send the next one before its start is noticed.
+async fn kill_at_next_posts<const TIMES: usize>(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
+    let path = format!("/channels/{}/messages", test.channel);
+    let held: [_; TIMES] = std::array::from_fn(|_| test.sandbox.hold("POST", &path));
     trigger(test).await;
-    held.arrived().await.expect("a message");
-    test.kill_both().await;
-    // Discord posts it, and its answer reaches nobody.
-    held.drop_after();
-    test.end_leases().await;
-    test.start_process().await;
-    test.start_second_process().await;
+    for held in held {
+        held.arrived().await.expect("a message");
+        test.kill_both().await;
+        // Discord posts it, and its answer reaches nobody.
+        held.drop_after();
+        test.end_leases().await;
+        test.start_process().await;
+        test.start_second_process().await;
+    }
 }
 
 /// People join by the button. There are two processes, both of which are killed at the start.
@@ -259,8 +267,7 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     test.wait_until_posted().await;
     // The end of each round, and the start of the next one.
     for games in [18 + 6, 18 + 6 + 4, 18 + 6 + 4 + 2] {
-        kill_at_next_post(&mut test, async |test| end_games(test).await).await;
-        kill_at_next_post(&mut test, async |_| ()).await;
+        kill_at_next_posts::<2>(&mut test, async |test| end_games(test).await).await;
         wait_for_games(&test, games).await;
     }
     kill_at_next_post(&mut test, async |test| end_games(test).await).await;

@@ -6,12 +6,14 @@
 
 mod ends;
 mod games;
+mod hours;
 mod moves;
 mod variants;
 mod words;
 
 pub use ends::read_end;
 pub use games::{read_game, read_game_number};
+pub use hours::{read_hours, read_time};
 pub use moves::{MoveReading, read_line, read_move, read_ply};
 pub use variants::{MisreadVariant, read_variant};
 

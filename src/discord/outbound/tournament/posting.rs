@@ -195,7 +195,8 @@ async fn post(
     let row = NonZeroI64::new(task.id());
     post.rows = buttons::tournament_table(lang, tournament.id, row);
     // A daily message lists the boards anyway.
-    let direct = notify::apply_preferences(&app.store, &mut post, place, Urgency::CanWait).await?;
+    let now = app.clock.now();
+    let direct = notify::apply_preferences(&app.store, &mut post, place, Urgency::CanWait, now).await?;
     // A table pings nobody.
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();

@@ -1,0 +1,150 @@
+//! In quiet hours, games call nobody; the calls come when the hours end.
+
+use super::{
+    bot_test::{BotTest, private_content},
+    live::without_threads,
+};
+use parlor::{play::UserId, quiet_hours::QuietHours};
+use parlor_sandbox::Message;
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use time::{Duration, Time};
+
+const SILENT: u64 = 1 << 12;
+
+/// From an hour ago until eight hours from now.
+async fn begin_quiet_hours(test: &BotTest, person: u64) {
+    let hour = |hours: i64| {
+        let at = test.clock.now() + Duration::hours(hours);
+        Time::from_hms(at.hour(), at.minute(), 0).expect("a time of day")
+    };
+    let hours = QuietHours { from: hour(-1), to: hour(8), zone: "UTC".to_owned() };
+    let now = test.clock.now();
+    test.store.update_preferences(UserId(person), now, |it| it.quiet = Some(hours)).await.expect("set");
+}
+
+fn direct_messages(test: &BotTest, person: u64) -> Vec<Message> {
+    test.sandbox.messages(test.sandbox.direct_channel(person))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_comes_without_a_sound_and_its_call_when_the_hours_end_if_it_is_still_the_same_turn() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game("5").await;
+    begin_quiet_hours(&test, test.ben).await;
+    for (mover, text, called) in [(test.ana, "c3", vec![]), (test.ben, "a1", vec![test.ana]), (test.ana, "d2", vec![])]
+    {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+        assert!(board.content.contains(&format!("**{text}**")), "{}", board.content);
+        assert_eq!((board.notified.clone(), board.flags & SILENT == 0), (called.clone(), !called.is_empty()), "{text}");
+    }
+    test.wait_for_deliveries(1, "state = 'uncalled'").await;
+    test.clock.advance(Duration::hours(7));
+    test.wait_for_deliveries(1, "state = 'uncalled'").await;
+    test.clock.advance(Duration::hours(1));
+    let call = test.next_board(board.id).await;
+    assert_eq!((call.notified.clone(), call.flags & SILENT), (vec![test.ben], 0), "{}", call.content);
+    assert!(call.content.contains("**d2**"), "{}", call.content);
+    test.wait_until_posted().await;
+    assert_eq!(test.deliveries("state = 'uncalled'").await, 0);
+    assert!(direct_messages(&test, test.ben).is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_message_waits_for_the_end_of_the_hours_and_is_left_out_after_the_move() {
+    let test = BotTest::new().await;
+    super::preferences::choose(&test, test.ben, "told", "dm").await;
+    let board = test.start_game("5").await;
+    begin_quiet_hours(&test, test.ben).await;
+    test.play(test.ana, "c3").await;
+    let board = test.next_board(board.id).await;
+    test.play(test.ben, "a1").await;
+    let board = test.next_board(board.id).await;
+    test.play(test.ana, "d2").await;
+    test.next_board(board.id).await;
+    test.wait_for_deliveries(1, "state = 'uncalled'").await;
+    // He was told of the challenge before.
+    assert_eq!(direct_messages(&test, test.ben).len(), 1);
+    test.clock.advance(Duration::hours(9));
+    let told = async || direct_messages(&test, test.ben).pop().filter(|it| it.content.contains("**d2**"));
+    poll("a direct message", told).await;
+    test.wait_until_posted().await;
+    assert_eq!(direct_messages(&test, test.ben).len(), 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_that_nobody_is_called_to_comes_directly_when_the_hours_end() {
+    let test = BotTest::new().await;
+    let board = test.start_game("5").await;
+    begin_quiet_hours(&test, test.ben).await;
+    test.play(test.ana, "c3").await;
+    let board = test.next_board(board.id).await;
+    let question = test.slash(test.ana, "resign", json!({})).await.expect("an answer").message.expect("a question");
+    let yes = question.buttons().into_iter().map(|(label, ..)| label).find(|label| label.starts_with("Yes"));
+    test.press(test.ana, &question, &yes.expect("a button")).await.expect("an answer");
+    let end = test.next_board(board.id).await;
+    assert!(end.notified.is_empty(), "{}", end.content);
+    test.wait_until_posted().await;
+    test.clock.advance(Duration::hours(7));
+    assert!(direct_messages(&test, test.ben).is_empty());
+    test.clock.advance(Duration::hours(1));
+    let direct = poll("a direct message", async || direct_messages(&test, test.ben).pop()).await;
+    let link = format!("https://discord.com/channels/{}/{}/{}", test.guild, test.channel, end.id);
+    assert!(direct.content.ends_with(&link), "{}", direct.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_live_game_calls_in_quiet_hours_too() {
+    let test = without_threads().await;
+    begin_quiet_hours(&test, test.ben).await;
+    let board = test.start_game_with(json!({ "variant": "5", "pace": "5m" })).await;
+    test.play(test.ana, "c3").await;
+    let next = test.next_board(board.id).await;
+    assert_eq!((next.notified.clone(), next.flags & SILENT), (vec![test.ben], 0), "{}", next.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn quiet_hours_are_set_by_a_city_or_the_clock_and_unclear_ones_are_refused() {
+    let test = BotTest::new().await;
+    let set = async |options| {
+        let answer = test.slash(test.ana, "preferences", options).await.expect("an answer");
+        private_content(&answer)
+    };
+    let quiet = async || test.store.preferences(UserId(test.ana)).await.expect("preferences").quiet;
+    assert!(set(json!({ "quiet": "22-7" })).await.contains("Which time zone"));
+    assert!(set(json!({ "zone": "berlin" })).await.contains("can't read these hours"));
+    assert!(set(json!({ "quiet": "at night", "zone": "berlin" })).await.contains("can't read these hours"));
+    assert!(set(json!({ "quiet": "22-7", "zone": "Atlantis" })).await.contains("Which time zone"));
+    assert_eq!(quiet().await, None);
+    let answer = set(json!({ "quiet": "10pm to 7am", "zone": "berlin" })).await;
+    assert!(answer.contains("Quiet hours: **22:00–07:00**, Europe/Berlin."), "{answer}");
+    // What is left out stays.
+    let answer = set(json!({ "zone": "America/New_York" })).await;
+    assert!(answer.contains("**22:00–07:00**, America/New York."), "{answer}");
+    let answer = set(json!({ "quiet": "23:30-8" })).await;
+    assert!(answer.contains("**23:30–08:00**, America/New York."), "{answer}");
+
+    let suggested = async |options: serde_json::Value, option: &str| {
+        let choices = test.sandbox.autocomplete(test.ana, test.channel, "preferences", options, option).await;
+        choices.expect("choices").into_iter().map(|choice| choice.value).collect::<Vec<_>>()
+    };
+    let zones = suggested(json!({ "zone": "kolkata" }), "zone").await;
+    assert_eq!(zones, ["Asia/Kolkata"]);
+    // Somebody's clock may be some minutes fast.
+    let there = test.clock.now() + Duration::hours(9) + Duration::minutes(3);
+    let typed = format!("{:02}:{:02}", there.hour(), there.minute());
+    let zones = suggested(json!({ "zone": typed }), "zone").await;
+    assert_eq!(zones.first(), Some(&json!("Asia/Tokyo")), "{zones:?}");
+    assert_eq!(suggested(json!({ "zone": "" }), "zone").await.len(), 25);
+    assert_eq!(suggested(json!({ "quiet": "21 6" }), "quiet").await, ["21:00–06:00"]);
+
+    let answer = set(json!({ "quiet": "off" })).await;
+    assert!(answer.contains("Quiet hours: none."), "{answer}");
+    assert_eq!(quiet().await, None);
+    test.close().await;
+}
