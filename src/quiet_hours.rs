@@ -5,7 +5,7 @@ use time::{OffsetDateTime, Time, macros::format_description};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QuietHours {
-    /// On the person's clock. Hours that end before they begin last over midnight.
+    /// On the person's clock. If `to` is earlier, the hours end on the next day.
     pub from: Time,
     pub to: Time,
     /// A name of the IANA database.
@@ -72,7 +72,7 @@ pub fn zones_with_time(now: OffsetDateTime) -> impl Iterator<Item = (String, Tim
     })
 }
 
-/// What is called a place, not the names of offsets and abbreviations.
+/// Zones named after places, without offsets and abbreviations.
 fn zones() -> impl Iterator<Item = String> {
     let is_place = |zone: &String| zone.contains('/') && !zone.starts_with("Etc/") || zone == "UTC";
     jiff::tz::db().available().map(|zone| zone.to_string()).filter(is_place)
@@ -176,7 +176,8 @@ mod tests {
             (from, to, zone, second) in (0_u8..24, 0_u8..24, 0..COMMON.len(), 1_700_000_000_i64..1_900_000_000)
         ) {
             let [from, to] = [from, to].map(|hour| Time::from_hms(hour, 0, 0).unwrap());
-            prop_assume!(from != to);
+            // A clock that skips the end goes on at the beginning of hours that last for 23.
+            prop_assume!(from != to && (from.hour() + 24 - to.hour()) % 24 != 1);
             let (hours, at) = (quiet(from, to, COMMON[zone]), OffsetDateTime::from_unix_timestamp(second).unwrap());
             if let Some(end) = hours.end(at) {
                 prop_assert!(end > at && end - at <= Duration::hours(25));

@@ -71,6 +71,16 @@ export function rememberParts() {
 }
 
 /**
+ * What a press in it would do: an open question must not become another one under the finger.
+ *
+ * @param {Element} details
+ */
+function question(details) {
+    const action = details.querySelector("[name=action]")?.getAttribute("value") ?? "";
+    return `${details.querySelector("summary")?.textContent} ${action}`;
+}
+
+/**
  * Takes over the parts that the server has written anew. What has the focus keeps it, and a question stays open.
  * @param {Document} page
  * @param {() => void} wake is called after each change
@@ -82,13 +92,13 @@ export function replaceParts(page, wake) {
             continue;
         }
         const active = old.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
-        const open = [...old.querySelectorAll("details[open] > summary")].map((it) => it.textContent);
+        const open = [...old.querySelectorAll("details[open]")].map(question);
         old.className = part.className;
         old.dataset.plain = plain(part);
         old.replaceChildren(...part.childNodes);
         wake();
         for (const details of old.querySelectorAll("details")) {
-            details.open = open.includes(details.querySelector("summary")?.textContent ?? "");
+            details.open = open.includes(question(details));
         }
         if (active !== undefined) {
             const all = [...old.querySelectorAll("button, summary, a")].filter((it) => it instanceof HTMLElement);

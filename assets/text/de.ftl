@@ -525,7 +525,10 @@ tournament-open-nobody = Noch ist niemand dabei. Platz ist für { $seats }.
 tournament-open-hint = Tippe auf „Mitspielen“. Die Turnierleitung startet das Turnier.
 tournament-open-full = Voll. Die Turnierleitung kann auf „Starten“ tippen. „Mitspielen“ setzt dich auf die Warteliste.
 tournament-starts = Tippe auf „Mitspielen“. Das Turnier beginnt { $starts }, wenn { $teams ->
-    [yes] in jedem Team mindestens { $least } dabei sind
+    [yes] { $least ->
+        [1] in jedem Team jemand dabei ist
+       *[other] in jedem Team mindestens { $least } dabei sind
+    }
    *[no] mindestens { $least } dabei sind
 }.
 tournament-starts-full = Voll. Das Turnier beginnt { $starts }. „Mitspielen“ setzt dich auf die Warteliste.
@@ -553,11 +556,17 @@ tournament-door = **{ $name }** ist für { $door }, und deine liegt nicht darin.
 tournament-door-shut = So könnte niemand mitspielen: `wertung-ab` ist größer als `wertung-bis`. Tausche die beiden.
 tournament-waits = **{ $name }** ist voll. Du bist Nummer { $number } auf der Warteliste und spielst mit, sobald vor dem Start ein Platz frei wird.
 tournament-put-off = **{ $name }** wird verschoben: { $teams ->
-    [yes] In einem Team sind weniger als { $least } dabei
+    [yes] { $least ->
+        [1] In einem Team ist niemand dabei
+       *[other] In einem Team sind weniger als { $least } dabei
+    }
    *[no] Weniger als { $least } sind dabei
 }. Es beginnt { $starts }. Tippe in der Einladung auf „Mitspielen“.
 tournament-too-few-joined = **{ $name }** wurde abgesagt, weil { $teams ->
-    [yes] in einem Team weniger als { $least } dabei waren
+    [yes] { $least ->
+        [1] in einem Team niemand dabei war
+       *[other] in einem Team weniger als { $least } dabei waren
+    }
    *[no] weniger als { $least } dabei waren
 }.
 tournament-series-over = Es findet nicht mehr statt, weil zweimal hintereinander zu wenige dabei waren. Die Turnierleitung kann es mit /turnier ausrichten neu anlegen.
@@ -599,7 +608,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 }: Es geht los. Wer beginnt:
 tournament-group-line = - { $who } in { $games }
-tournament-later-players = Später, sobald Platz ist: { $players }
+tournament-later-players = Später: { $players }
 tournament-pairing = { $game } gegen { $other }
 tournament-thread = -# Die Bretter stehen in { $thread }.
 tournament-round-begins = **{ $name }**: { $matches ->
@@ -611,7 +620,7 @@ tournament-round-begins = **{ $name }**: { $matches ->
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $winner } kommt weiter: { $loser } ist ausgestiegen
 tournament-unplayed-line = - { $one } – { $two }: wird nicht gespielt, weil beide ausgestiegen sind
-tournament-later = später, sobald Platz ist
+tournament-later = später
 tournament-byes = Ohne Begegnung weiter: { $players }
 tournament-swiss-begins = **{ $name }**: Runde { $number } von { $of } beginnt, mit je einer Partie:
 tournament-swiss-bye = - { $player } bekommt einen Punkt ohne Partie
@@ -958,7 +967,7 @@ prefer-listed = In Bestenlisten zeigen
 prefer-everywhere = Weltweite Wertung
 prefer-activity = Bretter in Discord öffnen
 prefer-option = { $title }: { $value }
-quiet-hours = Ruhezeit: **{ $hours }**, { $zone }. Bis sie endet, rufen dich Partien ab einer Stunde pro Zug nicht. Keine Uhr steht still.
+quiet-hours = Ruhezeit: **{ $hours }**, { $zone }. In dieser Zeit rufen dich Partien ab einer Stunde pro Zug nicht. Keine Uhr steht still.
 quiet-none = Ruhezeit: keine. Damit dich nachts nichts weckt, stell sie mit den Optionen von /einstellungen ein.
 quiet-unreadable = Parlor versteht diese Zeiten nicht. Schreib zwei Uhrzeiten wie 22:00–07:00 oder „aus“.
 quiet-zone = In welcher Zeitzone bist du? Tipp deine Stadt oder die Zeit auf deiner Uhr in die Option „zeitzone“ und nimm einen der Vorschläge.

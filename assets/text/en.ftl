@@ -525,7 +525,10 @@ tournament-open-nobody = Nobody has joined yet. There is room for { $seats }.
 tournament-open-hint = Press Join. An organiser starts it.
 tournament-open-full = Full. An organiser can press Start. Join puts you on the waiting list.
 tournament-starts = Press Join. It starts { $starts } if { $teams ->
-    [yes] each team has at least { $least }
+    [yes] { $least ->
+        [1] each team has somebody
+       *[other] each team has at least { $least }
+    }
    *[no] at least { $least } have joined
 }.
 tournament-starts-full = Full. It starts { $starts }. Join puts you on the waiting list.
@@ -553,11 +556,17 @@ tournament-door = **{ $name }** is for { $door }, and yours is outside of that. 
 tournament-door-shut = Nobody could join: `rating-from` is above `rating-to`. Swap them.
 tournament-waits = **{ $name }** is full. You are number { $number } on the waiting list, and play as soon as a place is free before it starts.
 tournament-put-off = **{ $name }** is put off: { $teams ->
-    [yes] a team has fewer than { $least }
+    [yes] { $least ->
+        [1] a team has nobody
+       *[other] a team has fewer than { $least }
+    }
    *[no] fewer than { $least } have joined
 }. It starts { $starts }. Press Join on the invitation.
 tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
-    [yes] a team had fewer than { $least }
+    [yes] { $least ->
+        [1] a team had nobody
+       *[other] a team had fewer than { $least }
+    }
    *[no] fewer than { $least } joined
 }.
 tournament-series-over = It is not held again, because too few joined twice in a row. An organiser can create it anew with /tournament create.
@@ -599,7 +608,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 } begins. First moves:
 tournament-group-line = - { $who } in { $games }
-tournament-later-players = Starting later, when there is room: { $players }
+tournament-later-players = Starting later: { $players }
 tournament-pairing = { $game } against { $other }
 tournament-thread = -# The boards are in { $thread }.
 tournament-round-begins = **{ $name }**: { $matches ->
@@ -611,7 +620,7 @@ tournament-round-begins = **{ $name }**: { $matches ->
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $winner } goes through: { $loser } left
 tournament-unplayed-line = - { $one } – { $two }: not played, because both left
-tournament-later = later, when there is room
+tournament-later = later
 tournament-byes = Through without a match: { $players }
 tournament-swiss-begins = **{ $name }**: round { $number } of { $of } begins, with one game each:
 tournament-swiss-bye = - { $player } has a point without a game
@@ -958,7 +967,7 @@ prefer-listed = Show me on leaderboards
 prefer-everywhere = Global rating
 prefer-activity = Boards inside Discord
 prefer-option = { $title }: { $value }
-quiet-hours = Quiet hours: **{ $hours }**, { $zone }. Until they end, games of an hour a move and more don't call you. No clock stops.
+quiet-hours = Quiet hours: **{ $hours }**, { $zone }. In these hours, games of an hour a move and more don't call you. No clock stops.
 quiet-none = Quiet hours: none. To sleep undisturbed, set them with the options of /preferences.
 quiet-unreadable = Parlor can't read these hours. Write two times of day, such as 22:00–07:00, or “off”.
 quiet-zone = Which time zone are you in? Type your city or what your clock shows into the option “zone”, and choose one of the suggestions.

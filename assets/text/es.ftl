@@ -525,7 +525,10 @@ tournament-open-nobody = Aún no participa nadie. Hay sitio para { $seats }.
 tournament-open-hint = Pulsa Participar. La organización inicia el torneo.
 tournament-open-full = Completo. La organización puede pulsar Iniciar. Participar te pone en la lista de espera.
 tournament-starts = Pulsa Participar. Empieza { $starts } si { $teams ->
-    [yes] cada equipo tiene al menos { $least }
+    [yes] { $least ->
+        [1] cada equipo tiene a alguien
+       *[other] cada equipo tiene al menos { $least }
+    }
    *[no] participan al menos { $least }
 }.
 tournament-starts-full = Completo. Empieza { $starts }. Participar te pone en la lista de espera.
@@ -553,11 +556,17 @@ tournament-door = **{ $name }** es para { $door }, y la tuya queda fuera. Los nu
 tournament-door-shut = Nadie podría participar: `puntuación-desde` es mayor que `puntuación-hasta`. Cámbialas.
 tournament-waits = **{ $name }** está completo. Tienes el número { $number } en la lista de espera y jugarás si queda libre una plaza antes de empezar.
 tournament-put-off = **{ $name }** se aplaza: { $teams ->
-    [yes] un equipo tiene menos de { $least }
+    [yes] { $least ->
+        [1] un equipo no tiene a nadie
+       *[other] un equipo tiene menos de { $least }
+    }
    *[no] participan menos de { $least }
 }. Empieza { $starts }. Pulsa Participar en la invitación.
 tournament-too-few-joined = **{ $name }** se canceló porque { $teams ->
-    [yes] un equipo tenía menos de { $least }
+    [yes] { $least ->
+        [1] un equipo no tenía a nadie
+       *[other] un equipo tenía menos de { $least }
+    }
    *[no] participaban menos de { $least }
 }.
 tournament-series-over = No se repetirá más, porque dos veces seguidas participaron muy pocos. La organización puede crear otro con /torneo crear.
@@ -599,7 +608,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 }: ¡empezamos! Primeras jugadas:
 tournament-group-line = - { $who } en { $games }
-tournament-later-players = Empiezan más tarde, cuando haya sitio: { $players }
+tournament-later-players = Empiezan más tarde: { $players }
 tournament-pairing = { $game } contra { $other }
 tournament-thread = -# Los tableros están en { $thread }.
 tournament-round-begins = **{ $name }**, { $matches ->
@@ -611,7 +620,7 @@ tournament-round-begins = **{ $name }**, { $matches ->
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - Pasa { $winner }: { $loser } se fue
 tournament-unplayed-line = - { $one } – { $two }: no se juega, porque se fueron ambos
-tournament-later = más tarde, cuando haya sitio
+tournament-later = más tarde
 tournament-byes = Pasan sin jugar: { $players }
 tournament-swiss-begins = **{ $name }**, ronda { $number } de { $of }: ¡empezamos! Una partida cada cual:
 tournament-swiss-bye = - { $player } tiene un punto sin jugar
@@ -958,7 +967,7 @@ prefer-listed = Salir en las clasificaciones
 prefer-everywhere = Puntuación global
 prefer-activity = Tableros dentro de Discord
 prefer-option = { $title }: { $value }
-quiet-hours = Horas de silencio: **{ $hours }**, { $zone }. Hasta que terminen, las partidas de una hora por jugada o más no te avisan. Ningún reloj se para.
+quiet-hours = Horas de silencio: **{ $hours }**, { $zone }. Durante esas horas, las partidas de una hora por jugada o más no te avisan. Ningún reloj se para.
 quiet-none = Horas de silencio: ninguna. Para dormir tranquilo, elígelas con las opciones de /preferencias.
 quiet-unreadable = Parlor no entiende estas horas. Escribe dos horas, como 22:00–07:00, o «no».
 quiet-zone = ¿En qué zona horaria estás? Escribe tu ciudad o la hora que marca tu reloj en la opción «zona» y elige una de las sugerencias.

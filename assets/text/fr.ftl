@@ -534,7 +534,10 @@ tournament-open-nobody = Personne ne participe encore. Il y a { $seats } places.
 tournament-open-hint = Appuie sur Participer. L’organisation lance le tournoi.
 tournament-open-full = Complet. L’organisation peut appuyer sur Lancer. Participer te met sur la liste d’attente.
 tournament-starts = Appuie sur Participer. Le tournoi commence { $starts } s’il y a au moins { $teams ->
-    [yes] { $least } participants dans chaque équipe
+    [yes] { $least ->
+        [1] un participant dans chaque équipe
+       *[other] { $least } participants dans chaque équipe
+    }
    *[no] { $least } participants
 }.
 tournament-starts-full = Complet. Le tournoi commence { $starts }. Participer te met sur la liste d’attente.
@@ -562,11 +565,17 @@ tournament-door = **{ $name }** est réservé aux { $door }, et la tienne n’en
 tournament-door-shut = Personne ne pourrait participer : `cote-min` dépasse `cote-max`. Échange-les.
 tournament-waits = **{ $name }** est complet. Tu es numéro { $number } sur la liste d’attente et tu joueras dès qu’une place se libère avant le début.
 tournament-put-off = **{ $name }** est reporté : { $teams ->
-    [yes] une équipe a moins de { $least } participants
+    [yes] { $least ->
+        [1] une équipe n’a personne
+       *[other] une équipe a moins de { $least } participants
+    }
    *[no] il y a moins de { $least } participants
 }. Le tournoi commence { $starts }. Appuie sur Participer sous l’invitation.
 tournament-too-few-joined = **{ $name }** a été annulé : { $teams ->
-    [yes] une équipe avait moins de { $least } participants
+    [yes] { $least ->
+        [1] une équipe n’avait personne
+       *[other] une équipe avait moins de { $least } participants
+    }
    *[no] il y avait moins de { $least } participants
 }.
 tournament-series-over = Il n’aura plus lieu, car il y a eu trop peu de participants deux fois de suite. L’organisation peut en créer un autre avec /tournoi créer.
@@ -608,7 +617,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {" "}:
 } c’est parti. Premiers coups :
 tournament-group-line = - { $who } dans { $games }
-tournament-later-players = Plus tard, dès qu’il y a de la place : { $players }
+tournament-later-players = Plus tard : { $players }
 tournament-pairing = { $game } contre { $other }
 tournament-thread = -# Les plateaux sont dans { $thread }.
 tournament-round-begins = **{ $name }**, { $matches ->
@@ -620,7 +629,7 @@ tournament-round-begins = **{ $name }**, { $matches ->
 tournament-match-line = - { $one } – { $two } : { $games }
 tournament-walkover-line = - { $winner } passe au tour suivant : { $loser } a quitté le tournoi
 tournament-unplayed-line = - { $one } – { $two } : pas joué, les deux ont quitté le tournoi
-tournament-later = plus tard, dès qu’il y a de la place
+tournament-later = plus tard
 tournament-byes = Passent sans jouer : { $players }
 tournament-swiss-begins = **{ $name }**, ronde { $number } sur { $of } : c’est parti, une partie chacun.
 tournament-swiss-bye = - { $player } a un point sans jouer
@@ -708,7 +717,10 @@ tournament-full = Le tournoi **{ $name }** est complet, et sa liste d’attente 
 tournament-already-joined = Tu participes déjà à **{ $name }**.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
 tournament-too-few = Il faut au moins { $teams ->
-    [yes] { $least } participants dans chaque équipe
+    [yes] { $least ->
+        [1] un participant dans chaque équipe
+       *[other] { $least } participants dans chaque équipe
+    }
    *[no] { $least } participants
 } pour **{ $name }**. Attends que d’autres arrivent.
 tournament-too-many = Ce serveur a { $most } tournois qui ne sont pas terminés. Arrêtes-en d’abord un avec /tournoi arrêter.
@@ -964,7 +976,7 @@ prefer-listed = Figurer dans les classements
 prefer-everywhere = Cote mondiale
 prefer-activity = Plateaux dans Discord
 prefer-option = { $title } : { $value }
-quiet-hours = Heures calmes : **{ $hours }**, { $zone }. Jusqu’à leur fin, les parties d’une heure par coup ou plus ne te préviennent pas. Aucune pendule ne s’arrête.
+quiet-hours = Heures calmes : **{ $hours }**, { $zone }. Pendant ces heures, les parties d’une heure par coup ou plus ne te préviennent pas. Aucune pendule ne s’arrête.
 quiet-none = Heures calmes : aucune. Pour dormir tranquille, règle-les avec les options de /préférences.
 quiet-unreadable = Parlor ne comprend pas ces heures. Écris deux heures, comme 22:00–07:00, ou « non ».
 quiet-zone = Dans quel fuseau horaire es-tu ? Tape ta ville ou l’heure qu’il est chez toi dans l’option « fuseau », puis choisis une des suggestions.

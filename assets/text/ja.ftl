@@ -571,7 +571,7 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 }が始まります。先手：
 tournament-group-line = - { $who }さん：{ $games }
-tournament-later-players = 空きができしだい開始：{ $players }
+tournament-later-players = 後ほど開始：{ $players }
 tournament-pairing = { $game }（相手は{ $other }さん）
 tournament-thread = -# 盤面は{ $thread }にあります。
 tournament-round-begins = **{ $name }**（{ $matches ->
@@ -583,7 +583,7 @@ tournament-round-begins = **{ $name }**（{ $matches ->
 tournament-match-line = - { $one }さん – { $two }さん：{ $games }
 tournament-walkover-line = - { $winner }さんが勝ち上がり：{ $loser }さんが離脱
 tournament-unplayed-line = - { $one }さん – { $two }さん：両者が離脱したため対局なし
-tournament-later = 空きができしだい
+tournament-later = 後ほど
 tournament-byes = 不戦で勝ち上がり：{ $players }
 tournament-swiss-begins = **{ $name }**：{ $of }ラウンド中の{ $number }ラウンド目が始まります。1局ずつの対局：
 tournament-swiss-bye = - { $player }さんは対局なしで1点
@@ -920,7 +920,7 @@ prefer-listed = ランキングに表示
 prefer-everywhere = 全サーバーのレーティング
 prefer-activity = 盤面をDiscord内で開く
 prefer-option = { $title }：{ $value }
-quiet-hours = おやすみ時間：**{ $hours }**（{ $zone }）。終わるまで、1手1時間以上の対局からの通知はありません。時計は止まりません。
+quiet-hours = おやすみ時間：**{ $hours }**（{ $zone }）。この間は、1手1時間以上の対局からの通知はありません。時計は止まりません。
 quiet-none = おやすみ時間：なし。夜間の通知を止めるには、/個人設定のオプションで時間を決めてください。
 quiet-unreadable = 時間を読み取れませんでした。22:00–07:00のように2つの時刻を書くか、「オフ」と書いてください。
 quiet-zone = どのタイムゾーンですか？オプション「地域」に都市名か今の時刻を入力し、候補から選んでください。

@@ -6,7 +6,7 @@ use crate::{
         App,
         outbound::{
             deleted::Deleted,
-            error::SendError,
+            error::{Proof, SendError},
             shut_out::Access,
             visibility::{DISCORD_TIMEOUT, Visibility},
         },
@@ -30,7 +30,7 @@ pub(crate) async fn check_server_rules(app: &App, actor: &Actor, settings: &Sett
 }
 
 /// What only Discord decides. In chat it lets no member use buttons or commands who is timed out, or does not see the channel.
-async fn check_discord(app: &App, actor: &Actor) -> Result<()> {
+async fn check_discord(app: &App, actor: &Actor, if_silent: Result<()>) -> Result<()> {
     let Place { guild, channel, .. } = actor.place;
     // In chat, Discord has decided before the bot hears of it, and so it has about a visitor whose roles are known.
     let is_decided = !matches!(actor.request.access, Access::Unknown) || actor.request.member.is_some();
@@ -46,9 +46,11 @@ async fn check_discord(app: &App, actor: &Actor) -> Result<()> {
             Ok(())
         }
         Ok(_) => refuse(msg::PAGE_DISCORD_REFUSES),
+        // The bot was removed from the server.
+        Err(error) if error.proof() == Proof::NotHere => refuse(msg::PAGE_DISCORD_REFUSES),
         Err(error) => {
-            tracing::info!(%error, guild, "could not read what a visitor of the page may do on a server; refusing it");
-            refuse(msg::PAGE_DISCORD_SILENT)
+            tracing::info!(%error, guild, "could not read what a visitor of the page may do on a server");
+            if_silent
         }
     }
 }
@@ -69,7 +71,7 @@ pub(super) async fn active_member(app: &App, guild: u64, person: UserId) -> Resu
 }
 
 pub(crate) async fn check_channel(app: &App, actor: &Actor, settings: &Settings) -> Result<()> {
-    check_discord(app, actor).await?;
+    check_discord(app, actor, refuse(msg::PAGE_DISCORD_SILENT)).await?;
     let Some(guild) = actor.place.guild.filter(|_| !is_allowed_channel(actor, settings)) else { return Ok(()) };
     let mut channels = settings.channels.clone();
     let sees_all = match app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await {
@@ -109,7 +111,8 @@ pub(crate) async fn check_voter(app: &App, actor: &Actor) -> Result<()> {
     {
         return refuse(msg::BANNED_VOTE);
     }
-    check_discord(app, actor).await?;
+    // A vote must not be lost because Discord is slow; the voter has been a member before.
+    check_discord(app, actor, Ok(())).await?;
     check_player(app, actor, &server_settings(app, actor).await?).await
 }
 

@@ -53,7 +53,7 @@ pub use claims::{LEASE_EXTENSION, Owners, WaitingTasks};
 pub use deliveries::{ANSWER_HOLD, CarryingAnswer, Delivery, HeldDeliveries, Posted};
 pub(in crate::store) use deliveries::{
     delete_deliveries, delete_uncalled_before, enqueue_delivery, has_deliveries_of_person, has_unposted,
-    waiting_delivery,
+    waiting_delivery, wake_calls_of,
 };
 pub use kinds::TaskKind;
 pub use lanes::Stats;

@@ -18,7 +18,7 @@ use crate::{
     },
     discord::outbound::{announcement::board_style, puzzle as words},
     play::{GameId, StartedGame},
-    store::{Place, Showable},
+    store::{Place, Showable, day_of},
     text::{self, Lang, PlainMessage, msg},
     work_limits::Whose,
 };
@@ -201,8 +201,16 @@ pub(super) async fn show(visit: Visit, Form(Chosen { channel }): Form<Chosen>) -
     Ok(html::message(visitor.lang, &visitor.lang.text(msg::PageShown { channel: named(&open) })))
 }
 
-/// A puzzle that people can open. Nobody learns its solution from what is shown.
+/// Whether the puzzle of this day can be shown in channels.
+pub(super) fn is_shown_by_day(day: i32, today: i32) -> bool {
+    day >= today.saturating_sub(1)
+}
+
+/// Today's puzzle or yesterday's: older ones would be enough to flood a channel. Nobody learns its solution from what is shown.
 fn puzzle_to_show(state: &WebState, (series, day): (String, i32)) -> Result<(Series, i32), Failure> {
+    if !is_shown_by_day(day, day_of(state.app.clock.now())) {
+        return Err(Failure::NotFound);
+    }
     let series = Series::from_name(&series).ok_or(Failure::NotFound)?;
     let opened = OpenPuzzle::new(&state.app, series, day, Solving::ByAddress);
     opened.map(|_| (series, day)).map_err(|_| Failure::NotFound)

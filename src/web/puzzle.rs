@@ -2,6 +2,7 @@
 
 use super::{
     board::{self, Preview, Previews, Size, lasting_version, play as play_on},
+    channels,
     error::Failure,
     exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form},
     html,
@@ -131,7 +132,9 @@ impl PuzzleView {
             },
             (_, None) => html! {
                 div.bar {
-                    a.button href=(self.address("/show", "")) { (lang.text(msg::PAGE_SHOW)) }
+                    @if channels::is_shown_by_day(self.day, day_of(self.state.app.clock.now())) {
+                        a.button href=(self.address("/show", "")) { (lang.text(msg::PAGE_SHOW)) }
+                    }
                     @if let Some(next) = self.next().await? { (next) }
                 }
             },

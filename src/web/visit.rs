@@ -136,7 +136,10 @@ impl Visit {
     }
 
     async fn play(&self, typed: &str, version: u32, form: &Sent) -> Result<Response, Failure> {
-        let (view, actor) = (&self.view, self.actor(form, None));
+        let view = &self.view;
+        // Who may vote depends on the channel.
+        let is_vote = view.game.table.is_vote_game();
+        let actor = if is_vote { self.actor_in_channel(form).await? } else { self.actor(form, None) };
         let text = input::read_move(view.lang, &view.started()?.position, typed).text;
         match moves::play(&view.state.app, &actor, view.game.clone(), text, Some(version)).await {
             Ok(Played::Moved(applied)) => self.shown(Ok(*applied)).await,

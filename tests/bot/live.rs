@@ -156,16 +156,16 @@ async fn a_restart_is_credited_to_a_live_game() {
 async fn a_dead_connection_costs_no_time_from_its_last_sign_of_life_on() {
     let mut test = BotTest::without_bot().await;
     // Unacknowledged at the next heartbeat: after the loss would have been written.
-    test.sandbox.set_heartbeat_interval(Wait::from_secs(4));
+    test.sandbox.set_heartbeat_interval(Wait::from_secs(8));
     test.start().await;
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !CREATE_PUBLIC_THREADS);
     played(&test, "1m").await;
     let up = deadline(&test).await;
     test.clock.advance(up - test.clock.now() - Duration::milliseconds(500));
     test.sandbox.acknowledge_heartbeats(false);
-    let resumes = test.sandbox.wait_for_resumes(1);
     poll("the loss would be written", async || (test.clock.now() > up + Duration::seconds(7)).then_some(())).await;
     assert!(!is_over(&test).await, "nobody knows whether the player could move");
+    let resumes = test.sandbox.wait_for_resumes(1);
     test.sandbox.acknowledge_heartbeats(true);
     resumes.await.expect("a resume");
     test.wait_for_row(&sql::events("credited")).await;

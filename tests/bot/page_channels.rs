@@ -104,10 +104,15 @@ async fn a_channel_that_is_closed_to_the_visitor_is_not_offered() {
     test.sandbox.set_timed_out(test.guild, test.ana, false);
     open("not timed out").await;
 
+    let let_bot = |permissions| {
+        test.sandbox.set_bot_permissions(test.channel, permissions);
+        // The stand-in tells the bot only of this.
+        test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
+    };
     for missing in [VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES] {
-        test.sandbox.set_bot_permissions(test.channel, BOT & !missing);
+        let_bot(BOT & !missing);
         closed(&format!("the bot lacks {missing}")).await;
-        test.sandbox.set_bot_permissions(test.channel, BOT);
+        let_bot(BOT);
         open("the bot lacks nothing").await;
     }
 
@@ -190,6 +195,8 @@ async fn a_shown_game_waits_for_its_channel_alone() {
     set(&test, json!({ "results": { "on": false } })).await;
     assert_eq!(test.query_number("select count(*) from tasks where kind = 'shown'").await, 1);
     test.sandbox.set_bot_permissions(channel, BOT);
+    // Discord tells the bot that the channel has changed.
+    test.sandbox.set_channel_overwrite(channel, test.ana, false, 0, 0);
     let shown = poll("the game", async || test.sandbox.messages(channel).pop()).await;
     assert!(shown.content.contains("Tether #1"), "{}", shown.content);
     test.close().await;
@@ -203,6 +210,7 @@ async fn a_puzzle_is_shown_once_in_a_channel() {
     let none = text(&ana, &path).await;
     assert!(none.contains("type /puzzle in a channel") && !none.contains("name=\"channel\""), "{none}");
     assert_eq!(ana.status(&format!("/puzzles/netted/{}/show", day + 1)).await, 404, "nobody sees tomorrow's");
+    assert_eq!(ana.status(&format!("/puzzles/netted/{}/show", day - 2)).await, 404, "old ones could flood a channel");
     let board = test.start_game("size=7").await;
     let channel = test.channel.to_string();
     assert!(text(&ana, &path).await.contains(&format!("value=\"{channel}\"")));
@@ -244,6 +252,8 @@ async fn a_member_who_is_timed_out_begins_no_game_in_a_channel() {
     assert_eq!(test.query_number("select count(*) from games where id > 3").await, 0);
     test.sandbox.set_timed_out(test.guild, test.ben, false);
     test.sandbox.set_channel_overwrite(test.channel, test.ben, false, 0, VIEW_CHANNEL);
+    let here = format!("value=\"{}\"", test.channel);
+    poll("a channel closed to Ben", async || (!text(&ben, FRIEND).await.contains(&here)).then_some(())).await;
     assert_eq!(accept("two").await.0, StatusCode::CONFLICT, "he doesn't see the channel");
     // Buttons need no permission to write.
     test.sandbox.set_channel_overwrite(test.channel, test.ben, false, 0, SEND_MESSAGES);

@@ -5,7 +5,7 @@ use super::{
     live::without_threads,
 };
 use parlor::{play::UserId, quiet_hours::QuietHours};
-use parlor_sandbox::Message;
+use parlor_sandbox::{Fault, Message};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::{Duration, Time};
@@ -40,9 +40,11 @@ async fn a_board_comes_without_a_sound_and_its_call_when_the_hours_end_if_it_is_
         assert_eq!((board.notified.clone(), board.flags & SILENT == 0), (called.clone(), !called.is_empty()), "{text}");
     }
     test.wait_for_deliveries(1, "state = 'uncalled'").await;
-    test.clock.advance(Duration::hours(7));
-    test.wait_for_deliveries(1, "state = 'uncalled'").await;
-    test.clock.advance(Duration::hours(1));
+    let now = test.clock.now().unix_timestamp();
+    let due =
+        test.query_number("select extract(epoch from due_at)::bigint from tasks where refused = 'uncalled'").await;
+    assert!((due - now - 8 * 3600).abs() <= 60, "{} s before the end of the hours", due - now);
+    test.clock.advance(Duration::hours(8));
     let call = test.next_board(board.id).await;
     assert_eq!((call.notified.clone(), call.flags & SILENT), (vec![test.ben], 0), "{}", call.content);
     assert!(call.content.contains("**d2**"), "{}", call.content);
@@ -87,13 +89,59 @@ async fn an_end_that_nobody_is_called_to_comes_directly_when_the_hours_end() {
     test.press(test.ana, &question, &yes.expect("a button")).await.expect("an answer");
     let end = test.next_board(board.id).await;
     assert!(end.notified.is_empty(), "{}", end.content);
-    test.wait_until_posted().await;
-    test.clock.advance(Duration::hours(7));
+    test.wait_until_found("select count(*) from tasks where kind = 'direct_notice' and due_at > now() + '7 hours'")
+        .await;
     assert!(direct_messages(&test, test.ben).is_empty());
-    test.clock.advance(Duration::hours(1));
+    // A passing failure after the long wait is not the end of it.
+    test.sandbox.inject_fault("POST", "/users/@me/channels", 1, Fault::Error(500, 0));
+    test.clock.advance(Duration::hours(8));
     let direct = poll("a direct message", async || direct_messages(&test, test.ben).pop()).await;
+    let all = test.sandbox.messages(test.channel);
+    assert!(all.iter().all(|it| !it.content.contains("DMs are closed")), "{all:?}");
     let link = format!("https://discord.com/channels/{}/{}/{}", test.guild, test.channel, end.id);
     assert!(direct.content.ends_with(&link), "{}", direct.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_wants_no_mentions_gets_no_second_board() {
+    let test = BotTest::new().await;
+    super::preferences::choose(&test, test.ben, "told", "off").await;
+    let board = test.start_game("5").await;
+    begin_quiet_hours(&test, test.ben).await;
+    test.play(test.ana, "c3").await;
+    let board = test.next_board(board.id).await;
+    test.wait_for_deliveries(1, "state = 'uncalled'").await;
+    test.clock.advance(Duration::hours(8));
+    test.wait_for_deliveries(0, "state = 'uncalled'").await;
+    let after =
+        test.sandbox.messages(test.channel).into_iter().filter(|it| it.id > board.id && !it.attachments.is_empty());
+    assert_eq!(after.count(), 0);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_is_over_is_not_told_in_the_morning_and_the_end_of_the_hours_brings_the_call() {
+    let test = BotTest::new().await;
+    begin_quiet_hours(&test, test.ben).await;
+    let after = test.newest_message_id();
+    let options = json!({ "game": "tether", "variant": "5", "opponent": test.ben.to_string(), "first": "opponent" });
+    test.private_reply(test.ana, "challenge", options).await;
+    let challenge = test.next_message(after, "challenges").await;
+    assert!(challenge.notified.is_empty(), "{}", challenge.content);
+    test.press(test.ben, &challenge, "Accept").await.expect("accepted");
+    let board = test.next_board(challenge.id).await;
+    assert!(board.notified.is_empty(), "{}", board.content);
+    test.wait_for_deliveries(1, "state = 'uncalled'").await;
+    // He gets up early.
+    test.clock.advance(Duration::minutes(20));
+    test.private_reply(test.ben, "preferences", json!({ "quiet": "off" })).await;
+    let call = test.next_board(board.id).await;
+    assert_eq!(call.notified, [test.ben], "{}", call.content);
+    test.clock.advance(Duration::hours(8));
+    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'direct_notice'").await;
+    let told = direct_messages(&test, test.ben);
+    assert!(told.iter().all(|it| !it.content.contains("challenges you")), "{told:?}");
     test.close().await;
 }
 
@@ -117,7 +165,7 @@ async fn quiet_hours_are_set_by_a_city_or_the_clock_and_unclear_ones_are_refused
     };
     let quiet = async || test.store.preferences(UserId(test.ana)).await.expect("preferences").quiet;
     assert!(set(json!({ "quiet": "22-7" })).await.contains("Which time zone"));
-    assert!(set(json!({ "zone": "berlin" })).await.contains("can't read these hours"));
+    assert!(set(json!({ "zone": "berlin" })).await.contains("Quiet hours: none"));
     assert!(set(json!({ "quiet": "at night", "zone": "berlin" })).await.contains("can't read these hours"));
     assert!(set(json!({ "quiet": "22-7", "zone": "Atlantis" })).await.contains("Which time zone"));
     assert_eq!(quiet().await, None);

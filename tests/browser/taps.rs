@@ -99,6 +99,7 @@ async fn a_move_takes_few_taps() {
             range(&with(TO_THE_FRAME)),
             range(&in_chat)
         );
+        assert!(!on_page.is_empty() && !in_chat.is_empty(), "{}", game.title());
         assert!(with(TO_THE_FRAME).iter().all(|taps| *taps <= MOST), "{on_page:?}");
         page.close().await;
     }

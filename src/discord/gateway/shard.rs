@@ -20,6 +20,7 @@ use crate::{
     },
     store::{GatewaySession, Shard},
 };
+use futures_util::FutureExt;
 use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 use std::{convert::Infallible, sync::Arc, time::Duration};
@@ -38,7 +39,7 @@ const READY_TIMEOUT: Duration = Duration::from_secs(60);
 
 const RESUMED_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// While a live game runs, the connection is proved this often: whose clock runs on a dead one can't move.
+/// While a live game runs, the connection is proved this often. A player can't move on a dead one, and the clock runs.
 const LIVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// While a live game runs, an acknowledgement is awaited for this long.
@@ -267,14 +268,15 @@ impl ShardTask {
         let due = heart.due(*self.live.borrow_and_update());
         let event = tokio::select! {
             () = sleep_until(due) => {
-                if !heart.acknowledged {
-                    return Err(Disconnect::NoHeartbeat);
+                if heart.acknowledged {
+                    heart.acknowledged = false;
+                    heart.sent = Instant::now();
+                    heart.next = heart.sent + heart.interval;
+                    self.send_heartbeat(socket).await?;
+                    return Ok(false);
                 }
-                heart.acknowledged = false;
-                heart.sent = Instant::now();
-                heart.next = heart.sent + heart.interval;
-                self.send_heartbeat(socket).await?;
-                return Ok(false);
+                // After a pause of the process, the acknowledgement may lie in the socket.
+                socket.receive().now_or_never().ok_or(Disconnect::NoHeartbeat)?
             }
             // The next heartbeat is due at another time.
             Ok(()) = self.live.changed() => return Ok(false),

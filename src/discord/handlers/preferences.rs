@@ -53,7 +53,9 @@ async fn set_quiet_hours(app: &App, caller: &Caller, Hours { quiet, zone }: Hour
     } else {
         let (former_zone, former) = former.map(|QuietHours { from, to, zone }| (zone, (from, to))).unzip();
         let typed = quiet.as_deref().map_or(former, input::read_hours);
-        let Some((from, to)) = typed else { return refuse(lang, msg::QUIET_UNREADABLE) };
+        let Some((from, to)) = typed else {
+            return refuse(lang, if quiet.is_some() { msg::QUIET_UNREADABLE } else { msg::QUIET_NONE });
+        };
         let zone = match zone {
             Some(typed) => quiet_hours::read_zone(&typed),
             None => former_zone,

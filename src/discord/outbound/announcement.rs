@@ -7,6 +7,7 @@ use super::{
     notify::{self, DirectNotice, Followed, Urgency},
     pictures::Pictures,
     public_pages,
+    uncalled::Turn,
 };
 use crate::discord::App;
 use crate::{
@@ -143,8 +144,9 @@ impl News {
             let line = |&lang: &Lang| Some((lang, text::board_line(lang, id, table)?));
             Followed { game: id, ended, contents: Lang::ALL.iter().filter_map(line).collect() }
         });
-        let direct =
-            DirectNotice { people, lang, place, content: post.content.clone(), followed, turn: None, board: None };
+        let (turn, content) = (Turn::at(id, table), post.content.clone());
+        let urgent = matches!(urgency, Urgency::Asked | Urgency::Called);
+        let direct = DirectNotice { people, lang, place, content, followed, turn, board: None, urgent };
         Ok(Some(Announcement { post, direct, style }))
     }
 }

@@ -23,8 +23,12 @@ impl Work for kinds::ChannelNotice {
         let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
         let notices = app.store.channel_notices(person, None).await?;
         let Some(notice) = notices.first() else { return Ok(TaskOutcome::Done) };
-        if app.store.preferences(person).await?.notify == Notify::Off {
+        let preferences = app.store.preferences(person).await?;
+        if preferences.notify == Notify::Off {
             return Ok(TaskOutcome::Done);
+        }
+        if let Some(end) = preferences.quiet.and_then(|quiet| quiet.end(app.clock.now())) {
+            return Ok(TaskOutcome::Idle(Some(end)));
         }
         let lang = public_lang(&app.store.settings_of(notice.id).await?);
         let kind = match notice {

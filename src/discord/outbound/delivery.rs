@@ -272,9 +272,15 @@ async fn post(
     else {
         return Ok(TaskOutcome::Done);
     };
-    if delivery.shown.is_some() {
+    if let Some(shown) = delivery.shown {
         // They were told when it was shown.
         direct.followed = None;
+        if post.pings.is_empty() {
+            // The channel has the board already.
+            let channel = ChannelId::new(delivery.place.channel);
+            enqueue_direct(app, delivery, &direct, channel, MessageId::new(shown)).await?;
+            return Ok(TaskOutcome::Done);
+        }
     }
     let mut edited = None;
     if let Some(Later { is_seen, .. }) = later {
@@ -313,6 +319,7 @@ async fn post_new(
     if let Some(parent) = parent
         && begins
         && matches!(events.first(), Some(Event::Challenged { .. }))
+        && delivery.shown.is_none()
         && !app.store.is_tournament_thread(place.channel).await?
     {
         // The thread was opened on this very message and has its id. The process stopped before it recorded the post.

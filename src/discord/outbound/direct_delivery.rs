@@ -30,7 +30,7 @@ pub(super) async fn send(app: &App, delivery: &Delivery, news: &News) -> Result<
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
     }
     let people = recipients(&mut post, news);
-    send_to_all(app, delivery, &people, |_| post.clone()).await
+    send_to_all(app, delivery, &news.table, &people, |_| post.clone()).await
 }
 
 /// Sends the message of a game whose channel is gone. It has no buttons, because they would find no game.
@@ -46,7 +46,7 @@ pub(super) async fn send_from_lost_channel(
     post.rows.clear();
     post.pings.extend(direct.people);
     let people = recipients(&mut post, news);
-    send_to_all(app, delivery, &people, |person| {
+    send_to_all(app, delivery, table, &people, |person| {
         let mut post = post.clone();
         if let (Phase::Playing(..), Some(opponent)) = (&table.phase, game.opponent_of(person)) {
             let kind = table.terms.setup.game();
@@ -68,14 +68,19 @@ fn recipients(post: &mut Post, news: &News) -> Vec<play::UserId> {
 async fn send_to_all(
     app: &App,
     delivery: &Delivery,
+    table: &Table,
     people: &[play::UserId],
     post: impl Fn(play::UserId) -> Post,
 ) -> Result<Option<Recipients>, DeliveryError> {
     let (mut notified, mut unreachable) = (Vec::new(), Vec::new());
+    let calls_at_once = table.is_live() && matches!(table.phase, Phase::Playing(..));
     let may_be_sent = delivery.attempts > 1 || app.clock.now() - delivery.created > SEARCH_AFTER;
     let since = may_be_sent.then_some(delivery.created);
     for &person in people {
-        let post = Post { pings: vec![person], ..post(person) };
+        let quiet = app.store.preferences(person).await?.quiet.filter(|_| !calls_at_once);
+        let is_quiet = quiet.is_some_and(|quiet| quiet.end(app.clock.now()).is_some());
+        let post = post(person);
+        let post = Post { pings: vec![person], silent: post.silent || is_quiet, ..post };
         let nonce = nonce(&[&"board", &delivery.game, &delivery.last, &person.0]);
         match app.own_messages.send_direct_once(person, since, post.is_sent_as(), post, nonce).await {
             Ok(()) => notified.push(person),

@@ -33,6 +33,8 @@ pub(super) struct DirectNotice {
     pub(super) turn: Option<Turn>,
     /// The version of a live game's board that reaches its player by this message.
     pub(super) board: Option<(GameId, u32)>,
+    /// It comes in quiet hours too.
+    pub(super) urgent: bool,
 }
 
 pub(super) struct Followed {
@@ -53,8 +55,8 @@ pub(super) enum Urgency {
     Called,
 }
 
-/// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages or have quiet hours, whose
-/// direct messages wait for their end.
+/// Removes unwanted pings from a message at `place`, and returns the people who get direct messages instead: they chose them, or
+/// have quiet hours, until whose end the messages wait.
 pub(super) async fn apply_preferences(
     store: &Store,
     post: &mut Post,
@@ -67,7 +69,8 @@ pub(super) async fn apply_preferences(
     for person in std::mem::take(&mut post.pings) {
         let (chosen, is_quiet) = match urgency {
             Urgency::Called => (Notify::Mention, false),
-            _ => {
+            Urgency::Asked => (store.preferences(person).await?.notify, false),
+            Urgency::CanWait | Urgency::Now => {
                 let Preferences { notify, quiet, .. } = store.preferences(person).await?;
                 (notify, quiet.is_some_and(|quiet| quiet.end(now).is_some()))
             }
@@ -118,12 +121,13 @@ pub(super) async fn enqueue_direct(
         followed: None,
         turn: notice.turn,
         board: notice.board,
+        urgent: notice.urgent,
     };
     if !notice.people.is_empty() {
         store.enqueue_notices(source, notified.server, &notice.people, now, &notified).await?;
     }
     let Some(Followed { game, ended, contents }) = &notice.followed else { return Ok(()) };
-    notified.board = None;
+    (notified.board, notified.urgent) = (None, false);
     let followers = store.followers(*game, *ended).await?;
     notified.followed = Some((*game, *ended));
     for (lang, content) in contents {
@@ -155,6 +159,8 @@ struct Notice {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     turn: Option<Turn>,
     board: Option<(GameId, u32)>,
+    #[serde(default)]
+    urgent: bool,
 }
 
 impl Notice {
@@ -182,14 +188,7 @@ impl Work for kinds::DirectNotice {
             return Ok(TaskOutcome::Done);
         };
         let notice = Notice::deserialize(notice)?;
-        let preferences = app.store.preferences(person).await?;
-        // A live game calls people whatever they chose.
-        if notice.board.is_none()
-            && let Some(end) = preferences.quiet.and_then(|quiet| quiet.end(now))
-        {
-            return Ok(TaskOutcome::Idle(Some(end)));
-        }
-        if let Some(turn) = notice.turn
+        if let Some(turn) = notice.turn.filter(|turn| turn.is_looked_at(now - notice.created))
             && let Some(outcome) = turn.postpone(app, person).await?
         {
             // A player who is at the game's page sees the board there.
@@ -197,6 +196,12 @@ impl Work for kinds::DirectNotice {
                 live::record_version(app, board, now, now).await;
             }
             return Ok(outcome);
+        }
+        let preferences = app.store.preferences(person).await?;
+        if !notice.urgent
+            && let Some(end) = preferences.quiet.and_then(|quiet| quiet.end(now))
+        {
+            return Ok(TaskOutcome::Idle(Some(end)));
         }
         let mut post = Post::text(match notice.link() {
             Some(link) => format!("{}\n{link}", notice.content),

@@ -20,6 +20,9 @@ const CALL_AFTER: time::Duration = time::Duration::seconds(90);
 /// Both, in a live game: its clock runs meanwhile.
 const LIVE: time::Duration = time::Duration::seconds(15);
 
+/// A message that has waited for longer is left out if the game has gone on.
+const OUTDATED_AFTER: time::Duration = time::Duration::minutes(15);
+
 /// Discord allows few edits of messages that are older than an hour.
 const EDITABLE: time::Duration = time::Duration::minutes(50);
 
@@ -83,8 +86,10 @@ fn calls_in_any_case(news: &News) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Turn {
     game: GameId,
-    version: u32,
+    /// `None` for a challenge.
+    version: Option<u32>,
     /// Also if they are at the game's page.
+    #[serde(default)]
     in_any_case: bool,
 }
 
@@ -92,14 +97,25 @@ impl Turn {
     /// `None` if the message is to be sent in any case.
     pub(super) fn of(delivery: &Delivery, news: &News) -> Option<Self> {
         let version = news.table.game().map(StartedGame::version).filter(|_| may_wait(news))?;
-        Some(Self { game: delivery.game, version, in_any_case: calls_in_any_case(news) })
+        Some(Self { game: delivery.game, version: Some(version), in_any_case: calls_in_any_case(news) })
+    }
+
+    /// For a message that is outdated only if it had to wait. `None` if it never is.
+    pub(super) fn at(game: GameId, table: &Table) -> Option<Self> {
+        let lasts = matches!(table.phase, Phase::Open { .. } | Phase::Playing(..));
+        lasts.then(|| Self { game, version: table.game().map(StartedGame::version), in_any_case: true })
+    }
+
+    /// Whether a message may be outdated that has waited for so long.
+    pub(super) fn is_looked_at(self, waited: time::Duration) -> bool {
+        !self.in_any_case || waited > OUTDATED_AFTER
     }
 
     /// `Some` if a person need not be called now: until then, or at all.
     pub(super) async fn postpone(self, app: &App, person: UserId) -> Result<Option<TaskOutcome>, StoreError> {
         let table = app.store.load(self.game).await?.table;
         let version = table.game().map(StartedGame::version);
-        if !matches!(table.phase, Phase::Playing(..)) || version != Some(self.version) {
+        if !matches!(table.phase, Phase::Open { .. } | Phase::Playing(..)) || version != self.version {
             return Ok(Some(TaskOutcome::Done));
         }
         let now = app.clock.now();

@@ -175,7 +175,7 @@ impl Store {
         Ok(season.number)
     }
 
-    /// Does nothing and returns `false` unless Discord refused a message about the league or a division that runs.
+    /// Does nothing and returns `false` unless Discord refused a message about the league or a division.
     pub async fn move_refused_league(
         &self,
         id: LeagueId,
@@ -185,11 +185,11 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         let Some(league) = lock(&mut tx, id).await? else { return Ok(false) };
         let mut refused = messages::is_refused(&mut tx, &league).await?;
-        let running = league.in_phase(SeasonPhase::Running);
         let mut divisions = Vec::new();
-        for division in running.iter().flat_map(|season| &season.divisions) {
+        // The last messages of a division that is over may be refused, too.
+        for division in league.seasons.iter().flat_map(|season| &season.divisions) {
             let division = tournaments::load::lock(&mut tx, division.tournament).await?;
-            divisions.extend(division.filter(|it| it.phase == TournamentPhase::Running));
+            divisions.extend(division.filter(|it| it.refused || it.phase == TournamentPhase::Running));
         }
         refused |= divisions.iter().any(|division| division.refused);
         if !refused {

@@ -85,7 +85,18 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Option<OffsetDateTime>, StoreError> {
         let mut tx = self.pool.begin().await?;
-        let Some(tournament) = lock(&mut tx, id).await? else { return Ok(None) };
+        let Some(mut tournament) = lock(&mut tx, id).await? else { return Ok(None) };
+        if tournament.pace.is_live() && !tournament.threads {
+            // Another tournament of the channel must not take the same room.
+            sqlx::query!(
+                "select pg_advisory_xact_lock(hashtextextended('live games in ' || $1::bigint, 0))",
+                to_db(tournament.channel)
+            )
+            .execute(&mut *tx)
+            .await?;
+            let Some(counted) = load(&mut tx, id).await? else { return Ok(None) };
+            tournament = counted;
+        }
         let changes = tournament.advance(results(&mut tx, &tournament, now).await?, now);
         let next = tournament.next_advance(&changes, now);
         for change in changes {
@@ -152,7 +163,8 @@ pub(in crate::store) async fn leave_all(
     guild: Option<u64>,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    // Leagues come before their divisions, as wherever both are locked. A season that begins meanwhile is over with it.
+    // Leagues come before their divisions, as wherever both are locked. So no season begins between the
+    // two steps and keeps the person.
     leagues::leave_all(tx, person, guild, now).await?;
     let ids = sqlx::query_scalar!(
         "select id from tournaments

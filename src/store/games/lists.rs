@@ -309,8 +309,8 @@ impl Store {
         Ok(ids.fetch_all(&self.pool).await?.into_iter().map(GameId).collect())
     }
 
-    /// Whether it is known that the players of a live game could move until its time was up, as for [`Self::due_games`]. The
-    /// clock of games showed `at.0` when the system's clock showed `at.1`.
+    /// Whether it is known that the players of a live game could move until its time was up, as for [`Self::due_games`].
+    /// `at` is the same moment on the games' clock and on the system's.
     pub(in crate::store) async fn is_clock_settled(
         &self,
         id: GameId,

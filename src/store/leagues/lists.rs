@@ -70,6 +70,7 @@ impl Store {
              where guild_id = $1 and (id = any($2) or exists (
                  select from seasons s join tournaments t on t.season_id = s.id
                  where s.league_id = l.id and t.id = any($3)
+                     and s.number > (select max(newest.number) - 3 from seasons newest where newest.league_id = l.id)
              ))
              order by id desc limit 5",
             to_db(guild),

@@ -111,8 +111,12 @@ impl Store {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         lock_row(&mut tx, person).await?;
         let mut preferences = preferences(&mut tx, person).await?;
-        let former = preferences.daily.clone();
+        let (former, former_quiet) = (preferences.daily.clone(), preferences.quiet.clone());
         update(&mut preferences);
+        if preferences.quiet != former_quiet {
+            // What waits for the end of the former hours looks at the new ones.
+            tasks::wake_calls_of(&mut tx, person.0, now).await?;
+        }
         if preferences.daily != former {
             let key = person.0.to_string();
             // If the former message is just being sent, its outcome is ignored.

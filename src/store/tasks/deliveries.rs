@@ -374,6 +374,36 @@ pub(in crate::store) async fn has_deliveries_of_person(
     Ok(waits.fetch_one(connection).await?)
 }
 
+/// Tries what waits to call a person, by a direct message or in one of their games.
+pub(in crate::store) async fn wake_calls_of(
+    tx: &mut Connection,
+    person: u64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tasks set due_at = least(due_at, $2) where kind = $3 and owner = $1 and leased_by is null",
+        to_db(person),
+        now,
+        TaskKind::DirectNotice.name()
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!(
+        "update tasks set due_at = least(due_at, $2)
+         where refused = $3 and leased_by is null and chain = any(array(
+             select id from games where player1 = $1 and phase = 'playing'
+             union all
+             select id from games where player2 = $1 and phase = 'playing'
+         ))",
+        to_db(person),
+        now,
+        UNCALLED
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 /// A message that is shown without a call replaces the game's earlier boards that were shown so.
 pub(in crate::store) async fn delete_uncalled_before(tx: &mut Connection, links: Links) -> Result<(), StoreError> {
     sqlx::query!(

@@ -52,7 +52,7 @@ pub(in crate::store) async fn keep(
     Ok(end_lease!(
         connection,
         task,
-        "refused = null, tried_at = null, attempts = 0,
+        "refused = null, tried_at = null, attempts = 0, due_since = greatest(due_since, $5),
          due_at = case when version = $4 then $5::timestamptz else least($5, due_at) end",
         task.version,
         then

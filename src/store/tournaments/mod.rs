@@ -1,8 +1,9 @@
 //! Tournaments. [`crate::tournament`] decides; this module loads the state, and writes the changes.
 //!
 //! Every change of a tournament locks its row first, except the end of a game, which only enqueues a task that advances
-//! the tournament. What locks leagues too locks all of them before the first tournament, each in the order of ids. Every step is one transaction, and depends on stored data alone. So several processes may advance a
-//! tournament, and a process may die at any step.
+//! the tournament. A transaction that also locks leagues locks them first. Leagues and tournaments are each locked in the order of
+//! their ids. Every step is one transaction, and depends on stored data alone. So several processes may advance a tournament, and a
+//! process may die at any step.
 //!
 //! A tournament is a list of players and a list of games. Each pairing has a row before its game begins, so the game begins once,
 //! whichever process begins it. Points are computed from the games each time. `tournament/schedule.rs` says when a tournament

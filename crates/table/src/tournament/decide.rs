@@ -16,7 +16,7 @@ pub const INVITATION_SPACING: Duration = Duration::seconds(5);
 /// A running tournament is also advanced this often without an event, because a game that can't be read counts after some days.
 const SWEEP_INTERVAL: Duration = Duration::HOUR;
 
-/// The end of another live game in the channel does not wake the tournament.
+/// Nothing wakes a tournament when another live game of its channel ends, so it looks this often.
 const ROOM_INTERVAL: Duration = Duration::MINUTE;
 
 /// So many people may wait for a place. Each team of a match has half of that.
@@ -262,7 +262,8 @@ impl Tournament {
             }
             let current = own().filter(|game| Some(game.pairing.stage) == self.stage());
             let renewed: Vec<_> = current.map(|game| Renewed { pairing: game.pairing, by }).collect();
-            if renewed.is_empty() {
+            // Before the first pairing there is nothing to renew.
+            if renewed.is_empty() && self.stage().is_some() {
                 return Err(TournamentRefusal::NoPlayer);
             }
             changes.extend(renewed);

@@ -315,6 +315,11 @@ impl Tournament {
         if self.format == Format::Teams { least.next_multiple_of(2).min(self.seats()) } else { least }
     }
 
+    /// Whether too few have a seat for it to begin by itself, also after it was called off.
+    pub fn lacks_seated(&self) -> bool {
+        self.seated(self.players.iter()).0.len() < usize::from(self.least())
+    }
+
     /// Players, and people who wait for a place.
     pub fn playing_and_waiting(&self) -> (Vec<&TournamentPlayer>, Vec<&TournamentPlayer>) {
         match self.phase {

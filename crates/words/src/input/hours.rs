@@ -22,6 +22,10 @@ pub fn read_time(typed: &str) -> Option<Time> {
 /// `None` if a number is no time of day.
 fn read_times(typed: &str) -> Option<Vec<Time>> {
     let typed = to_halfwidth(typed).to_lowercase();
+    // Japanese writes the half of the day before the hour, and half an hour after it.
+    if typed.contains(['午', '半']) {
+        return None;
+    }
     let mut rest = typed.as_str();
     let mut times = Vec::new();
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
@@ -33,7 +37,10 @@ fn read_times(typed: &str) -> Option<Vec<Time>> {
             None => (0, after),
         };
         let half = after.trim_start();
-        let hour = match (hour, half.strip_prefix(['a', 'p']).map(|m| m.trim_start_matches('.').starts_with('m'))) {
+        let hour = match (
+            hour,
+            half.strip_prefix(['a', 'p']).map(|m| m.trim_start_matches(['.', ' ', '\u{a0}']).starts_with('m')),
+        ) {
             (1..=12, Some(true)) => hour % 12 + if half.starts_with('p') { 12 } else { 0 },
             (_, Some(true)) => return None,
             // The end of a day.
@@ -71,6 +78,7 @@ mod tests {
             "22.00 bis 7.00 Uhr",
             "10pm to 7am",
             "10 p.m. - 7 a.m.",
+            "10 p. m. a 7 a. m.",
             "22時〜7時",
             "２２：００～７：００",
             "de 22 a 7",
@@ -79,7 +87,19 @@ mod tests {
         }
         assert_eq!(read_hours("23:15-24:00"), Some((time!(23:15), time!(0:00))));
         assert_eq!(read_hours("12am-12pm"), Some((time!(0:00), time!(12:00))));
-        for typed in ["", "at night", "22", "22-22", "25-7", "22:61-7", "13pm-7am", "22-7-8", "2200-0700"] {
+        for typed in [
+            "",
+            "at night",
+            "22",
+            "22-22",
+            "25-7",
+            "22:61-7",
+            "13pm-7am",
+            "午後10時〜午前7時",
+            "22時半-7時",
+            "22-7-8",
+            "2200-0700",
+        ] {
             assert_eq!(read_hours(typed), None, "{typed}");
         }
     }

@@ -101,10 +101,14 @@ pub(crate) async fn open_thread(
     Ok(app.store.record_tournament_thread(tournament, thread).await?)
 }
 
-/// Of live games, only some begin at once, and the message names the others.
+/// Of live games, only some begin at once, and the message names the others. Without threads there may be no room for any of its
+/// games yet.
 fn has_begun(tournament: &Tournament, games: NamedGames) -> bool {
     let named = tournament.named(games);
-    let live = tournament.pace.is_live() && named.iter().any(|game| game.id.is_some());
+    let no_room = !tournament.threads
+        && games.replay == 0
+        && tournament.games.iter().any(|game| game.pairing.stage == games.stage && game.id.is_some());
+    let live = tournament.pace.is_live() && (no_room || named.iter().any(|game| game.id.is_some()));
     live || named.iter().all(|game| game.id.is_some() || game.score.is_some())
 }
 
@@ -134,7 +138,8 @@ async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tour
 
 /// As far as the games of a new player can begin at once. Before the first pairing, nobody knows them.
 fn new_games_begun(tournament: &Tournament, seed: Seed) -> bool {
-    let live = tournament.pace.is_live() && new_games(tournament, seed).any(|game| game.id.is_some());
+    let live =
+        tournament.pace.is_live() && (!tournament.threads || new_games(tournament, seed).any(|game| game.id.is_some()));
     !tournament.games.is_empty() && (live || new_games(tournament, seed).all(|game| game.id.is_some()))
 }
 
@@ -201,10 +206,10 @@ async fn post(
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();
     let id = CustomId::TournamentTable(tournament.id, row).to_string();
-    let now = app.clock.now();
     let is_it = |message: &Message| message.has_component(&id);
     let sent = app.own_messages.post_once(channel, search_since(task, now), is_it, post, nonce(task)).await?;
-    let notice = DirectNotice { people: direct, lang, place, content, followed: None, turn: None, board: None };
+    let notice =
+        DirectNotice { people: direct, lang, place, content, followed: None, turn: None, board: None, urgent: false };
     let source = format!("t{}", task.id());
     notify::enqueue_direct(&app.store, &notice, &source, channel, sent, task.tried, now).await?;
     Ok(TaskOutcome::Done)

@@ -204,7 +204,8 @@ fn games_begin_in(
         Format::Swiss => swiss::round_begins(lang, tournament, games, number),
         Format::Knockout | Format::Teams if games.replay == 0 => round_begins(lang, tournament, games, number),
         Format::Knockout | Format::Teams => {
-            let game = begun.first().or(later.first())?;
+            let plays = |game: &&&TournamentGame| !game.pairing.seeds.iter().any(|&seed| tournament.has_left(seed));
+            let game = begun.first().or(later.iter().find(plays))?;
             let [one, two] = game.pairing.seeds.map(|seed| who(lang, tournament, seed));
             let waits = self::later(lang, game, [false; 2]);
             let games = waits.unwrap_or_else(|| list(begun.into_iter().filter_map(number)));
@@ -426,9 +427,7 @@ fn least(tournament: &Tournament) -> (usize, bool) {
 }
 
 fn lacks_players(tournament: &Tournament) -> bool {
-    tournament.games.is_empty()
-        && tournament.schedule.put_off
-        && tournament.playing_and_waiting().0.len() < usize::from(tournament.least())
+    tournament.games.is_empty() && tournament.schedule.put_off && tournament.lacks_seated()
 }
 
 /// As in `1½ – ½`; of the last time that the match was played.

@@ -219,8 +219,8 @@ async fn begin_division(
     Ok(TournamentId(id))
 }
 
-/// Whether a division that runs has games without a score, other than those in progress: these are damaged, since the season is
-/// past its end.
+/// Whether a division that runs has games without a score. A game that is still in progress is damaged, since the season is past its
+/// end, and does not count.
 async fn has_uncounted_games(tx: &mut Connection, league: &League) -> Result<bool, StoreError> {
     let uncounted = sqlx::query_scalar!(
         r#"select exists (
