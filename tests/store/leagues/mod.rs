@@ -319,7 +319,7 @@ async fn whoever_has_locked_a_league_gets_its_divisions() {
             match change {
                 0 => store.ban(GUILD, Ban { person: person(1), until: None }, ANA, later).await.unwrap(),
                 1 => store.request_deletion(person(2), later).await.unwrap(),
-                2 => drop(store.advance_league(id, later).await.unwrap()),
+                2 => drop(store.advance_league(id, &division_name, later).await.unwrap()),
                 _ => drop(store.delete_data_of_left_server(GUILD, later + LENGTH).await.unwrap()),
             }
         });
