@@ -415,6 +415,12 @@ async fn what_was_deleted_can_be_taken_out() {
     for role in [players, master] {
         test.sandbox.remove_role(test.guild, role);
     }
+    // Until the bot has heard of it, the channel may as well be hidden.
+    poll("the deletion is known", async || {
+        let report = test.private_reply(test.ana, "doctor", json!({})).await;
+        (report.contains("was deleted, under: channel, role, rank-role.") && !report.contains("hidden")).then_some(())
+    })
+    .await;
     let report = answers.slash(test.ana, "doctor", json!({})).await;
     // The role stays: without it, everybody could play.
     let shown = test.press(test.ana, &report, "Take out what was deleted").await.expect("an answer");
