@@ -1202,6 +1202,7 @@ audit-tournament = { $what ->
     [added] { $by } hat { $who } zu **{ $name }** hinzugefügt
     [exported] { $by } hat **{ $name }** exportiert
     [replaced] { $by } hat den Platz von { $who } in **{ $name }** neu vergeben
+    [series] **{ $name }** findet nicht mehr statt, weil zweimal in Folge zu wenige dabei waren oder der Kanal weg ist
    *[ended] { $by } hat **{ $name }** beendet
 }
 audit-league = { $what ->

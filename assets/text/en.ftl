@@ -1202,6 +1202,7 @@ audit-tournament = { $what ->
     [added] { $by } added { $who } to **{ $name }**
     [exported] { $by } exported **{ $name }**
     [replaced] { $by } gave the place of { $who } in **{ $name }** to somebody else
+    [series] **{ $name }** is not held again, because too few joined twice in a row, or its channel is gone
    *[ended] { $by } ended **{ $name }**
 }
 audit-league = { $what ->

@@ -1202,6 +1202,7 @@ audit-tournament = { $what ->
     [added] { $by } añadió a { $who } a **{ $name }**
     [exported] { $by } exportó **{ $name }**
     [replaced] { $by } dio la plaza de { $who } en **{ $name }** a otra persona
+    [series] **{ $name }** no se repite más, porque dos veces seguidas participaron muy pocos o porque su canal ya no existe
    *[ended] { $by } terminó **{ $name }**
 }
 audit-league = { $what ->

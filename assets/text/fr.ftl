@@ -1211,6 +1211,7 @@ audit-tournament = { $what ->
     [added] { $by } a ajouté { $who } à **{ $name }**
     [exported] { $by } a exporté **{ $name }**
     [replaced] { $by } a donné la place de { $who } dans **{ $name }** à quelqu’un d’autre
+    [series] **{ $name }** n’aura plus lieu, car il y a eu trop peu de participants deux fois de suite ou son salon n’existe plus
    *[ended] { $by } a mis fin à **{ $name }**
 }
 audit-league = { $what ->

@@ -1143,6 +1143,7 @@ audit-tournament = { $what ->
     [added] { $by }さんが{ $who }さんを**{ $name }**に追加しました
     [exported] { $by }さんが**{ $name }**を書き出しました
     [replaced] { $by }さんが**{ $name }**の{ $who }さんの代わりの人を決めました
+    [series] **{ $name }**は、参加者が2回続けて足りなかったか、チャンネルがなくなったため、今後は開催されません
    *[ended] { $by }さんが**{ $name }**を終了しました
 }
 audit-league = { $what ->

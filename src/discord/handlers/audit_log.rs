@@ -42,6 +42,7 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         AuditedChange::TournamentRemoved(id) => of_tournament(app, lang, by, who, *id, "removed").await?,
         AuditedChange::TournamentAdded(id) => of_tournament(app, lang, by, who, *id, "added").await?,
         AuditedChange::TournamentExported(id) => of_tournament(app, lang, by, who, *id, "exported").await?,
+        AuditedChange::SeriesEnded(id) => of_tournament(app, lang, by, who, *id, "series").await?,
         AuditedChange::TournamentReplaced(id) => of_tournament(app, lang, by, who, *id, "replaced").await?,
         AuditedChange::LeagueCreated(id) => of_league(app, lang, by, who, *id, "created", 0).await?,
         AuditedChange::LeagueMoved(id, division) => of_league(app, lang, by, who, *id, "moved", *division).await?,

@@ -41,6 +41,8 @@ pub enum AuditedChange {
     TournamentAdded(TournamentId),
     TournamentExported(TournamentId),
     TournamentReplaced(TournamentId),
+    /// By itself; it is stored with who created the tournament.
+    SeriesEnded(TournamentId),
     LeagueCreated(LeagueId),
     /// About the person, and the division.
     LeagueMoved(LeagueId, u16),

@@ -9,6 +9,11 @@ fn on(start: OffsetDateTime, repeats: Option<Repeats>) -> Schedule {
 }
 
 impl Two {
+/// Entries of the log.
+fn ends_of_series(id: TournamentId) -> &'static str {
+    format!("select count(*) from audit where change = '{{\"series_ended\": {id}}}'").leak()
+}
+
     async fn scheduled(&self, schedule: Schedule, players: u64) -> TournamentId {
         let new = NewTournament { schedule, ..new_tournament(Format::RoundRobin, 1) };
         let id = self.store().create_tournament(&new, noon()).await.unwrap();
@@ -69,6 +74,8 @@ async fn too_few_people_put_a_start_off_once_and_end_a_series_after_two_call_off
     assert_eq!(two.stored(second).await.phase, TournamentPhase::Over { stopped: true });
     assert_eq!(newest().await, second, "there is no third one");
 }
+    assert_eq!(two.number(ends_of_series(second)).await, 1);
+    assert_eq!(two.number(ends_of_series(first)).await, 0);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_one_is_announced_once_when_one_is_over_unless_the_channel_is_gone() {
@@ -88,6 +95,7 @@ async fn the_next_one_is_announced_once_when_one_is_over_unless_the_channel_is_g
         assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
         assert_eq!(two.number("select count(*) from tournaments").await, if gone { 1 } else { 2 });
     }
+        assert_eq!(two.number(ends_of_series(id)).await, i64::from(gone));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -122,6 +122,8 @@ pub enum TournamentChange {
     PutOff(OffsetDateTime),
     /// The next one of tournaments that repeat.
     Repeated(Schedule),
+    /// There is no next one, because too few have joined twice in a row.
+    SeriesEnded,
     Started(Vec<Participant>),
     Paired(Vec<Pairing>),
     Begun(Pairing, Event),
@@ -137,7 +139,7 @@ pub enum TournamentChange {
 
 use TournamentChange::{
     Added, Announced, Begun, Ended, Joined, Left, Paired, PutOff, Renewed, Repeated, Replaced, RoleWon, Scored,
-    Started, Withdrew, Woken,
+    SeriesEnded, Started, Withdrew, Woken,
 };
 
 impl Tournament {
@@ -375,7 +377,8 @@ impl Tournament {
         if let Some(then) = self.schedule.put_off_until(now) {
             return vec![PutOff(then), Announced(About::PutOff, now), Announced(About::Invitation, now)];
         }
-        let repeated = self.schedule.next(true, now).map(Repeated);
+        let next = self.schedule.next(true, now).map(Repeated);
+        let repeated = next.or_else(|| self.schedule.repeats.map(|_| SeriesEnded));
         self.end(None, now).into_iter().chain(repeated).collect()
     }
 

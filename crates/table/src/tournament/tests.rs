@@ -131,6 +131,7 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
             }
             TournamentChange::Announced(..)
             | TournamentChange::Repeated(_)
+            | TournamentChange::SeriesEnded
             | TournamentChange::RoleWon(_)
             | TournamentChange::Woken => {}
         }

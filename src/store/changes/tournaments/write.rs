@@ -10,12 +10,14 @@ use crate::store::{
     place::Place,
     ratings::rank_roles,
     requests::deletion_requests,
+    servers::audit_log::AuditedChange,
     tournaments::{enqueue_advance, messages},
 };
 use crate::{
     play::{Command, Event, GameId, Participant, UserId},
     tournament::{About, Pairing, Schedule, Score, Tournament, TournamentChange, TournamentId},
 };
+use sqlx::types::Json;
 use time::OffsetDateTime;
 
 /// The tournament's row is locked.
@@ -39,6 +41,7 @@ pub(super) async fn write(
                 .await?;
         }
         TournamentChange::Repeated(schedule) => repeat(tx, tournament, schedule, now).await?,
+        TournamentChange::SeriesEnded => record_end_of_series(tx, id, now).await?,
         TournamentChange::Started(players) => start(tx, id, players, now).await?,
         TournamentChange::Paired(pairings) => pair(tx, id, &pairings).await?,
         TournamentChange::Begun(pairing, challenge) => begin(tx, tournament, pairing, challenge, now).await?,
@@ -296,9 +299,24 @@ async fn repeat(
         schedule.starts_at,
         schedule.call_offs.cast_signed()
     );
-    let Some(next) = next.fetch_optional(&mut *tx).await?.map(TournamentId) else { return Ok(()) };
+    let Some(next) = next.fetch_optional(&mut *tx).await?.map(TournamentId) else {
+        return record_end_of_series(tx, tournament.id, now).await;
+    };
     messages::insert(tx, tournament.guild, next, About::Invitation, now, now).await?;
     enqueue_advance(tx, tournament.guild, next, schedule.starts_at.unwrap_or(now)).await
+}
+
+/// Nobody ended it, so the entry names who created the tournament.
+async fn record_end_of_series(tx: &mut Connection, id: TournamentId, now: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into audit (guild_id, at, user_id, change) select guild_id, $2, created_by, $3 from tournaments where id = $1",
+        id.0,
+        now,
+        Json(AuditedChange::SeriesEnded(id)) as _
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 async fn update_game(

@@ -132,6 +132,7 @@ fn with_too_few_people_a_start_is_put_off_once_then_called_off_and_repeated_unle
         });
         let later = Schedule { starts_at: Some(starts_at + Duration::weeks(2)), call_offs: 1, ..schedule };
         assert_eq!(next, (call_offs == 0).then_some(later));
+        assert_eq!(changes.contains(&TournamentChange::SeriesEnded), call_offs == 1);
     }
 }
 
