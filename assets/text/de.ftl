@@ -1273,6 +1273,7 @@ settings-no-organisers = Alles bleibt, wie es war: Wähle eine Rolle für die Tu
 settings-rank-role-incomplete = Alles bleibt, wie es war: Wähle ein Spiel, eine Rolle und eine Wertung. Um eine Rangrolle zu entfernen, wähle ihr Spiel und ihre Rolle und „an: False“.
 settings-managed = Erledigt: { $game }.
 settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemanden von der Serververwaltung oder eine andere Turnierleitung darum.
+settings-result-stands = { $game } ist entschieden, und das Turnier ging mit diesem Ergebnis weiter. Es bleibt dabei.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Gib niemanden an, und wähle, wie die Partie ausgegangen ist.
 settings-banned = { $who } kann hier keine Partien mehr beginnen, nirgends mehr mitspielen und nicht mehr abstimmen{ $until ->
     [none] {""}

@@ -1273,6 +1273,7 @@ settings-no-organisers = Nothing changed: choose a role for the organisers.
 settings-rank-role-incomplete = Nothing changed: choose a game, a role and a rating. To remove a rank role, choose its game and role, and on: False.
 settings-managed = Done: { $game }.
 settings-own-tournament-game = You're playing in { $game } yourself, and it counts for a tournament. Ask a manager of the server or another organiser.
+settings-result-stands = { $game } was decided, and its event has gone on from that result. It stands.
 settings-no-player = That person isn't in this game. Leave the winner out, and choose how the game ended.
 settings-banned = { $who } can't start, join or vote in games here any more{ $until ->
     [none] {""}

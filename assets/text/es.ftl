@@ -1273,6 +1273,7 @@ settings-no-organisers = No cambió nada: elige un rol para quienes organizan.
 settings-rank-role-incomplete = No cambió nada: elige un juego, un rol y una puntuación. Para quitar un rol por puntuación, elige su juego, su rol y activar: False.
 settings-managed = Listo: { $game }.
 settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a alguien que gestione el servidor o a otra persona que organice torneos.
+settings-result-stands = { $game } ya se decidió y el torneo siguió con ese resultado. Ya no se puede cambiar.
 settings-no-player = Esa persona no juega en esta partida. No indiques quién gana y elige cómo terminó.
 settings-banned = { $who } ya no puede empezar partidas aquí, ni unirse a ellas, ni votar{ $until ->
     [none] {""}

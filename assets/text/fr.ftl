@@ -1282,6 +1282,7 @@ settings-no-organisers = Rien n’a changé : choisis un rôle pour l’organis
 settings-rank-role-incomplete = Rien n’a changé : choisis un jeu, un rôle et une cote. Pour supprimer un rôle selon la cote, choisis son jeu, son rôle et activé: False.
 settings-managed = C’est fait : { $game }.
 settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une personne qui gère le serveur ou organise les tournois.
+settings-result-stands = { $game } est déjà décidée, et le tournoi a continué avec ce résultat. On ne peut plus le changer.
 settings-no-player = Cette personne ne joue pas dans cette partie. Laisse l’option « vainqueur » vide, et choisis comment la partie s’est terminée.
 settings-banned = { $who } ne peut plus commencer de partie ici, ni en rejoindre, ni voter{ $until ->
     [none] {""}

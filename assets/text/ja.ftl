@@ -1214,6 +1214,7 @@ settings-no-organisers = 何も変わっていません。主催者のロール�
 settings-rank-role-incomplete = 何も変わっていません。ゲームとロールとレーティングを選んでください。ランクロールを削除するには、ゲームとロールを選び、「有効：False」にしてください。
 settings-managed = 完了しました：{ $game }。
 settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーの管理者か、ほかの大会主催者に頼んでください。
+settings-result-stands = { $game }の結果は決まり、大会はその結果で先に進みました。もう変更できません。
 settings-no-player = その人はこの対局のプレイヤーではありません。「勝者」を省略して、結果を選んでください。
 settings-banned = { $who }さんは、ここで対局を始めることも、参加することも、投票することもできなくなりました{ $until ->
     [none] {""}

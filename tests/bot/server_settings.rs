@@ -207,10 +207,11 @@ async fn managers_can_end_and_adjudicate_games() {
     assert_eq!(question.attachments.len(), 1, "the board");
     let kept = test.press(test.ana, &question, "No, leave it").await.unwrap();
     assert_eq!(private_content(&kept), "Nothing changed.");
-    test.decide_game(test.ana, asked).await;
+    test.decide_game(test.ana, asked.clone()).await;
     let end = test.next_message(board.id, "by decision of").await;
     assert!(end.content.starts_with(&format!("**<@{}>**", test.ben)), "{}", end.content);
     assert_eq!(end.notified.len(), 1, "the manager is not notified");
+    assert!(set(&test, asked).await.contains("has ended"));
     let board = test.start_game("size=5").await;
     let end = json!({ "end": { "game": "#2" } });
     assert_eq!(test.decide_game(test.ana, end.clone()).await, "Done: Tether #2.");

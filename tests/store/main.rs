@@ -729,7 +729,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 74] = [
+    let hot: [(&[&str], String); 76] = [
         (
             &["cross join lateral", "leased_by is null and due_at <= $2"],
             format!("'{{result,direct_notice}}', {early}, 'uncalled'"),
@@ -799,6 +799,8 @@ async fn hot_queries_use_indexes() {
         (&["select t.id, t.name from tournament_games"], "4711".to_owned()),
         (&["select t.id, t.guild_id from tournament_games"], "4711".to_owned()),
         (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
+        (&["r.reason is null and g.score is null"], "7, 57, 100".to_owned()),
+        (&["not exists", "later.replay > g.replay", "open!"], "4711".to_owned()),
         (&["from tournament_players where user_id = $1", "phase <> 'over'", "no key update"], "57, null".to_owned()),
         (&["select p.user_id, p.left_at, p.place"], "4711, 7, 'tether', 3".to_owned()),
         (&["select stage, section, replay, first, second, t.game_id, score"], "711".to_owned()),

@@ -73,6 +73,8 @@ pub(crate) enum Suggest {
     Replies,
     Absences,
     Tournaments,
+    /// Games of tournaments that an organiser may decide.
+    TournamentGames,
     Leagues,
     QuietHours,
     TimeZones,

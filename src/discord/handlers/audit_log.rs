@@ -3,7 +3,6 @@
 use super::{prelude::*, rank_roles};
 use crate::{
     league::LeagueId,
-    play::Phase,
     render::Theme,
     store::{AuditEntry, AuditedChange, LoadedGame, RankRole, Setting},
     text::Mentions,
@@ -42,8 +41,8 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         AuditedChange::TournamentRemoved(id) => of_tournament(app, lang, by, who, *id, "removed").await?,
         AuditedChange::TournamentAdded(id) => of_tournament(app, lang, by, who, *id, "added").await?,
         AuditedChange::TournamentExported(id) => of_tournament(app, lang, by, who, *id, "exported").await?,
-        AuditedChange::SeriesEnded(id) => of_tournament(app, lang, by, who, *id, "series").await?,
         AuditedChange::TournamentReplaced(id) => of_tournament(app, lang, by, who, *id, "replaced").await?,
+        AuditedChange::SeriesEnded(id) => of_tournament(app, lang, by, who, *id, "series").await?,
         AuditedChange::LeagueCreated(id) => of_league(app, lang, by, who, *id, "created", 0).await?,
         AuditedChange::LeagueMoved(id, division) => of_league(app, lang, by, who, *id, "moved", *division).await?,
         AuditedChange::LeagueRemoved(id) => of_league(app, lang, by, who, *id, "removed", 0).await?,
@@ -55,12 +54,9 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         }
         AuditedChange::GameAdjudicated(id) => {
             let Ok(LoadedGame { table, .. }) = app.store.load(*id).await else { return unknown(by) };
-            let winner = match &table.phase {
-                Phase::Over { game, ending, .. } => {
-                    ending.winner.map(|winner| text::mention(lang, game.participant(winner)))
-                }
-                _ => None,
-            };
+            // Of this decision. It may have been changed since.
+            let winner = app.store.winner_at(*id, entry.at).await?.zip(table.game());
+            let winner = winner.map(|(winner, game)| text::mention(lang, game.participant(winner)));
             lang.text(msg::AuditGameAdjudicated { by, game: text::numbered(table.terms.setup.game(), *id), winner })
         }
     })

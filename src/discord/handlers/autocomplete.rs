@@ -1,8 +1,6 @@
 //! Suggestions for the option that is being typed. The command itself checks its options again.
 
-use super::{
-    league, lookup::Meant, moves as playing, plan, preferences, prelude::*, puzzle, rank_roles, settings, tournament,
-};
+use super::{league, lookup::Meant, moves as playing, plan, preferences, prelude::*, puzzle, rank_roles, tournament};
 use crate::{
     discord::{
         commands::Suggest,
@@ -10,6 +8,7 @@ use crate::{
         model::interaction::{CommandData, OptionValue},
     },
     input::{self, MisreadVariant, MoveReading, Reading},
+    play::Participant,
     store::{Played, Summary, SummaryPhase},
     text::OptionText,
 };
@@ -19,6 +18,8 @@ use time::{OffsetDateTime, Time};
 const MAX_CHOICES: usize = 25;
 
 const MAX_PLAYED: i64 = 200;
+
+const MAX_LISTED: i64 = 100;
 
 /// Each of these games gets a share of the suggested moves.
 const MAX_SUGGESTED_GAMES: usize = 5;
@@ -57,8 +58,9 @@ pub(crate) async fn choices(
             (Vec::new(), plan::choices(app, caller, game, before, &typed).await?)
         }
         Suggest::Tournaments => (Vec::new(), tournament::choices(app, caller, data).await?),
+        Suggest::TournamentGames => (Vec::new(), tournament_games(app, caller).await?),
         Suggest::Leagues => (Vec::new(), league::choices(app, caller).await?),
-        Suggest::ServerGames => (Vec::new(), settings::server_games(app, caller).await?),
+        Suggest::ServerGames => (Vec::new(), server_games(app, caller).await?),
         Suggest::PlayedGames => (Vec::new(), played_games(app, caller).await?),
         Suggest::QuietHours => preferences::quiet_hours(lang, so_far).into(),
         Suggest::TimeZones => preferences::time_zones(app.clock.now(), so_far).into(),
@@ -115,6 +117,39 @@ async fn running_games(app: &App, caller: &Caller, suggest: Suggest) -> Result<C
     games.sort_by_key(|game| (!game.is_turn_of(caller.person), game.place.channel != place.channel));
     let choice = |game: &Summary| (lookup::choice(app, caller, game, text::one_line), game.id.to_string());
     Ok(games.iter().map(choice).collect())
+}
+
+/// Empty for others than managers.
+async fn server_games(app: &App, caller: &Caller) -> Result<Choices> {
+    let guild = lookup::server(caller)?;
+    if !caller.manages_server {
+        return Ok(Vec::new());
+    }
+    let games = app.store.games_on(guild, MAX_LISTED).await?;
+    Ok(games.iter().map(|game| game_of(app, caller, (game.id, game.game), game.participants())).collect())
+}
+
+/// Empty for others than organisers.
+async fn tournament_games(app: &App, caller: &Caller) -> Result<Choices> {
+    let guild = lookup::server(caller)?;
+    if !tournament::is_organiser(caller, &app.store.settings(guild).await?) {
+        return Ok(Vec::new());
+    }
+    let games = app.store.decidable_games(guild, caller.person, MAX_LISTED).await?;
+    Ok(games.into_iter().map(|(id, game, players)| game_of(app, caller, (id, game), players.map(Some))).collect())
+}
+
+fn game_of(
+    app: &App,
+    caller: &Caller,
+    (id, game): (GameId, Game),
+    players: [Option<Participant>; 2],
+) -> (String, String) {
+    let [one, two] = players.map(|player| {
+        let known = player.and_then(|player| app.names.known(caller.lang, caller.place.guild, player));
+        text::one_line(&known.unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER)))
+    });
+    (caller.lang.text(msg::ChoiceAnyGame { id: id.to_string(), title: game.title(), one, two }), id.to_string())
 }
 
 async fn played_games(app: &App, caller: &Caller) -> Result<Choices> {

@@ -17,9 +17,9 @@ use crate::{
         model::{guild::NamedRole, user::Person},
         outbound::deleted::Deleted,
     },
-    play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, Table, TimeoutRule, UserId},
+    play::{Command, ComputerPlay, KeptBoards, Pace, Phase, Reason, StartedGame, Table, TimeoutRule, UserId},
     render::Theme,
-    store::{Ban, LoadedGame, Setting, Summary},
+    store::{Ban, LoadedGame, Setting},
     text::{OptionText, PlainMessage},
 };
 use parlor_games::{
@@ -379,13 +379,16 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
     let LoadedGame { id, place, ref table } = loaded;
     let lang = caller.lang;
     let by = caller.person.into();
+    let is_judged =
+        table.terms.event && matches!(&table.phase, Phase::Over { ending, .. } if ending.reason == Reason::Adjudicated);
+    let decide = if is_judged { CustomId::CorrectResult } else { CustomId::Adjudicate };
     let (command, question, rows) = match decision {
         Decision::NoResult => {
             let rows = buttons::decide_or_not(lang, CustomId::EndGame(id));
             (Command::Stop { by }, lang.text(msg::SETTINGS_END_ASK), rows)
         }
         Decision::Winner(None) => {
-            let rows = results(app, caller, id, table);
+            let rows = results(app, caller, (id, table), decide);
             (Command::Adjudicate { by, winner: None }, lang.text(msg::SETTINGS_HOW_ASK), rows)
         }
         Decision::Winner(Some(person)) => {
@@ -396,12 +399,16 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
                 Some((seat, text::mention(lang, game.participant(seat))))
             };
             let Some((seat, who)) = table.game().and_then(seat) else { return refuse(lang, msg::SETTINGS_NO_PLAYER) };
-            let rows = buttons::decide_or_not(lang, CustomId::Adjudicate(id, Some(seat)));
+            let rows = buttons::decide_or_not(lang, decide(id, Some(seat)));
             (Command::Adjudicate { by, winner: Some(seat) }, lang.text(msg::SettingsWinnerAsk { who }), rows)
         }
     };
-    apply::dry_run(app, table, &command)
-        .map_err(|refusal| HandlerError::rules(id, table.terms.setup.game(), refusal))?;
+    if is_judged && matches!(command, Command::Adjudicate { .. }) {
+        check_result_is_open(app, caller, &loaded).await?;
+    } else {
+        apply::dry_run(app, table, &command)
+            .map_err(|refusal| HandlerError::rules(id, table.terms.setup.game(), refusal))?;
+    }
     let line = text::board_line(lang, id, table).unwrap_or_else(|| text::numbered(table.terms.setup.game(), id));
     let mut post = Post::text(format!("{line}\n{question}")).with_rows(rows);
     if table.game().is_some() {
@@ -416,14 +423,19 @@ pub(super) async fn adjudicate_game(app: &App, caller: &Caller, named: &str, win
 }
 
 /// A button for each result that the game can have.
-fn results(app: &App, caller: &Caller, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+fn results(
+    app: &App,
+    caller: &Caller,
+    (id, table): (GameId, &Table),
+    decide: fn(GameId, Option<Player>) -> CustomId,
+) -> Vec<CreateActionRow> {
     let (lang, kind) = (caller.lang, table.terms.setup.game());
     let wins = |seat: Player| {
         let known = table.game().and_then(|game| app.names.known(lang, caller.place.guild, game.participant(seat)));
         let who = known.map_or_else(|| text::colour(lang, kind, seat), |name| text::one_line(&name));
-        button(lang, msg::ButtonWins { who }, &CustomId::Adjudicate(id, Some(seat)), ButtonStyle::Danger)
+        button(lang, msg::ButtonWins { who }, &decide(id, Some(seat)), ButtonStyle::Danger)
     };
-    let draw = button(lang, msg::BUTTON_DRAWN, &CustomId::Adjudicate(id, None), ButtonStyle::Danger);
+    let draw = button(lang, msg::BUTTON_DRAWN, &decide(id, None), ButtonStyle::Danger);
     let draw = kind.endless().then_some(draw);
     let no = button(lang, msg::BUTTON_DECIDE_NO, &CustomId::Dismiss, ButtonStyle::Secondary);
     buttons::rows([Player::One, Player::Two].map(wins).into_iter().chain(draw).chain([no]))
@@ -441,6 +453,14 @@ async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Resu
     Ok(())
 }
 
+/// A decision can be changed as long as it counts in a tournament that has not gone on from it.
+async fn check_result_is_open(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
+    if app.store.result_is_open(game.id).await? {
+        return Ok(());
+    }
+    refuse(caller.lang, msg::SettingsResultStands { game: text::numbered(game.table.terms.setup.game(), game.id) })
+}
+
 pub(crate) async fn end_game(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     manager_of(caller)?;
     decide_game(app, caller, id, &Command::Stop { by: caller.person.into() }).await
@@ -450,33 +470,14 @@ pub(crate) async fn adjudicate(app: &App, caller: &Caller, id: GameId, winner: O
     decide_game(app, caller, id, &Command::Adjudicate { by: caller.person.into(), winner }).await
 }
 
+pub(crate) async fn correct(app: &App, caller: &Caller, id: GameId, winner: Option<Player>) -> HandlerResult {
+    decide_game(app, caller, id, &Command::Correct { by: caller.person.into(), winner }).await
+}
+
 async fn decide_game(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
     let loaded = lookup::server_game(app, caller, &id.to_string()).await?;
     check_manageable(app, caller, &loaded).await?;
     let game = text::numbered(loaded.table.terms.setup.game(), id);
     let applied = apply::apply_to(app, caller, loaded, command).await?;
     respond(applied, Reply::Update(Post::text(caller.lang.text(msg::SettingsManaged { game }))))
-}
-
-pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>> {
-    let guild = lookup::server(caller)?;
-    if !caller.manages_server {
-        return Ok(Vec::new());
-    }
-    let games = app.store.games_on(guild, 100).await?;
-    let name = |participant: Option<Participant>| {
-        let known = participant.and_then(|it| app.names.known(caller.lang, caller.place.guild, it));
-        known.unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER))
-    };
-    let choice = |game: &Summary| {
-        let [one, two] = game.participants().map(name);
-        let label = caller.lang.text(msg::ChoiceAnyGame {
-            id: game.id.to_string(),
-            title: game.game.title(),
-            one: text::one_line(&one),
-            two: text::one_line(&two),
-        });
-        (label, game.id.to_string())
-    };
-    Ok(games.iter().map(choice).collect())
 }

@@ -90,7 +90,7 @@ command! {
             tournament: Option<String> = TOURNAMENT => Tournaments;
         }
         Adjudicate = ADJUDICATE {
-            game: String = PLAYED => ServerGames;
+            game: String = PLAYED => TournamentGames;
             winner: Option<Person> = WINNER;
         }
         Rename = RENAME {

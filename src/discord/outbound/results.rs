@@ -3,6 +3,7 @@ use super::{
     client::JOB_TIMEOUT,
     error::DeliveryError,
     message::Post,
+    own_messages::created_at,
     retry::wait_for_sight,
     work::Work,
 };
@@ -30,8 +31,13 @@ impl Work for kinds::Result {
         let settings = app.store.settings(guild).await?;
         let Some(post) = board(app, (guild, &settings), (id, &table)).await? else { return Ok(TaskOutcome::Done) };
         let since = task.may_be_done().then_some(task.due_since);
-        let nonce = format!("result-{id}");
-        let message = app.own_messages.post_once(channel, since, is_board((id, &table)), post, nonce).await?;
+        // Another result of the game is another message, even if it is the one before the last.
+        let due = app.client.discord_time(task.due_since);
+        let former = app.store.result_message(id).await?.filter(|&message| created_at(message) < due);
+        let is_board = is_board((id, &table));
+        let is_it = move |message: &Message| former < Some(message.id.get()) && is_board(message);
+        let nonce = format!("result-{id}-{}", table.events);
+        let message = app.own_messages.post_once(channel, since, is_it, post, nonce).await?;
         app.store.record_result_message(id, channel.get(), message.get()).await?;
         Ok(TaskOutcome::Done)
     }

@@ -342,7 +342,7 @@ async fn begin(
         }
         None => game.table,
     };
-    let transition = Transition { id, place, table, first: 0, events, cause, at };
+    let transition = Transition { id, place, table, first: 0, was_over: false, events, cause, at };
     // The offer of a challenge is stored later, and waits until the challenge has ended.
     let delivery = transition.write_consequences(tx, None).await?;
     Ok(transition.into_applied(delivery))

@@ -20,8 +20,7 @@ use crate::store::{
         audit_log::{AuditedChange, insert_audit_entry},
         lobbies, results_channels,
     },
-    tasks,
-    tournaments::record_end_of_game,
+    tasks, tournaments,
 };
 use sqlx::types::Json;
 use time::OffsetDateTime;
@@ -33,6 +32,8 @@ pub(in crate::store) struct Transition {
     /// After the events.
     pub(in crate::store) table: Table,
     pub(in crate::store) first: u32,
+    /// Before the events. Another end is another result.
+    pub(in crate::store) was_over: bool,
     /// Changes of absences come first, then the command's events.
     pub(in crate::store) events: Vec<Event>,
     pub(in crate::store) cause: Cause,
@@ -52,7 +53,9 @@ impl Transition {
         let LoadedGame { id, place, mut table } = game;
         match *command {
             Command::Accept { by, .. } => check_not_requested(tx, by, Some(table.challenger)).await?,
-            Command::Stop { by } | Command::Adjudicate { by, .. } => check_not_requested(tx, by, None).await?,
+            Command::Stop { by } | Command::Adjudicate { by, .. } | Command::Correct { by, .. } => {
+                check_not_requested(tx, by, None).await?;
+            }
             _ => {}
         }
         let mut outside = absences::outside_facts(tx, id, &table, command, at).await?;
@@ -61,13 +64,18 @@ impl Transition {
         if table.is_live() && table.deadline().is_some_and(|deadline| deadline < at) {
             outside.message_waits = tasks::has_unposted(tx, id).await?;
         }
-        let first = table.events;
+        if let Command::Correct { .. } = command {
+            // Tournaments come before their games, as wherever both are locked.
+            tournaments::lock_of_game(tx, id).await?;
+            outside.result_is_open = tournaments::result_is_open(tx, id).await?;
+        }
+        let (first, was_over) = (table.events, table.is_over());
         let mut events = table.absence_changes(&outside, at);
         apply_events(id, &mut table, &events, at)?;
         let decided = table.decide(command, &outside, at).map_err(StoreError::refused)?;
         apply_events(id, &mut table, &decided, at)?;
         events.extend(decided);
-        Ok(Self { id, place, table, first, events, cause, at })
+        Ok(Self { id, place, table, first, was_over, events, cause, at })
     }
 
     /// Writes the events with all their consequences. Returns the id of the message's task, if there is one.
@@ -78,7 +86,10 @@ impl Transition {
             if let Some(guild) = self.place.guild.filter(|_| !self.place.is_private()) {
                 results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
             }
-            record_end_of_game(tx, self.id, self.at).await?;
+            if self.was_over {
+                tournaments::forget_score(tx, self.id).await?;
+            }
+            tournaments::record_end_of_game(tx, self.id, self.at).await?;
             self.write_audit_entry(tx).await?;
             if self.table.is_vote_game() {
                 vote_games::delete_votes(tx, self.id).await?;

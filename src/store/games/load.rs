@@ -6,6 +6,7 @@ use crate::{
     background_thread,
     play::{Event, GameId, Table},
 };
+use parlor_games::rules::Player;
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
@@ -55,6 +56,18 @@ impl Store {
     pub async fn load_until(&self, id: GameId, first: u32, last: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
         let (game, events, _) = self.load_with_messages(id, first, last).await?;
         Ok((game, events))
+    }
+
+    /// According to the end that was recorded at this time.
+    pub async fn winner_at(&self, id: GameId, at: OffsetDateTime) -> Result<Option<Player>, StoreError> {
+        let winner = sqlx::query_scalar!(
+            r#"select (body ->> 'winner')::smallint from events
+               where game_id = $1 and at = $2 and body ->> 'kind' = 'ended' order by seq desc limit 1"#,
+            id.0,
+            at
+        );
+        let winner = winner.fetch_optional(&self.pool).await?.flatten();
+        Ok(Player::BOTH.into_iter().find(|player| winner == Some(player.number().into())))
     }
 
     pub(in crate::store) async fn load_with_messages(

@@ -151,6 +151,8 @@ pub(in crate::store) async fn write_result(
         "insert into results
              (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere, ended_at, number)
          values ($1, $2, $3, $4, $5, $6, $7::jsonb #>> '{}', $8, $9, $10, $11, case when $9 then nextval('results_number') end)
+         -- Another result of an adjudicated game, which is not rated.
+         on conflict (game_id) do update set winner = excluded.winner where not results.rated
          returning number, ended_at",
         id.0,
         result.guild,

@@ -70,6 +70,11 @@ impl Store {
         Ok(())
     }
 
+    pub async fn result_message(&self, id: GameId) -> Result<Option<u64>, StoreError> {
+        let message = sqlx::query_scalar!("select message_id from results where game_id = $1", id.0);
+        Ok(message.fetch_optional(&self.pool).await?.flatten().map(from_db))
+    }
+
     pub async fn has_result_in(&self, id: GameId, channel: u64) -> Result<bool, StoreError> {
         let found = sqlx::query_scalar!(
             "select game_id from results where game_id = $1 and channel_id = $2",

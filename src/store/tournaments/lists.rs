@@ -1,14 +1,15 @@
 use crate::store::{
-    database::{Store, StoreError, from_db, to_db},
+    database::{Store, StoreError, from_db, participant_from_db, to_db},
     ratings::rank_roles::{self, WITHHELD},
     servers::audit_log::{AuditedChange, insert_audit_entry},
     tasks::{self, TaskKind},
     tournaments::phase_from_db,
 };
 use crate::{
-    play::{GameId, UserId},
+    play::{GameId, Participant, UserId},
     tournament::{TournamentId, TournamentPhase},
 };
+use parlor_games::rules::Game;
 use std::collections::HashSet;
 use time::OffsetDateTime;
 
@@ -52,6 +53,47 @@ impl Store {
                 takes_part: row.takes_part,
             })
             .collect())
+    }
+
+    pub async fn result_is_open(&self, game: GameId) -> Result<bool, StoreError> {
+        super::result_is_open(&mut self.pool.acquire().await?, game).await
+    }
+
+    /// Games of others that an organiser may decide: those in progress, and adjudicated ones from whose result the
+    /// tournament has not gone on. The newest first, with their players.
+    pub async fn decidable_games(
+        &self,
+        guild: u64,
+        by: UserId,
+        limit: i64,
+    ) -> Result<Vec<(GameId, Game, [Participant; 2])>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select g.game_id as "id!", t.game, one.user_id as one, two.user_id as two
+               from tournament_games g
+                   join tournaments t on t.id = g.tournament_id
+                   join tournament_players one on one.tournament_id = t.id and one.seed = g.first
+                   join tournament_players two on two.tournament_id = t.id and two.seed = g.second
+                   left join results r on r.game_id = g.game_id
+               where t.id = any(array(select id from tournaments where guild_id = $1 and phase = 'running'))
+                   and g.game_id is not null
+                   and $2 not in (one.user_id, two.user_id)
+                   and (r.reason is null and g.score is null or r.reason = 'adjudicated' and not exists (
+                       select from tournament_games later
+                       where later.tournament_id = g.tournament_id
+                           and (later.stage > g.stage
+                               or later.stage = g.stage and later.section = g.section and later.replay > g.replay)
+                   ))
+               order by g.game_id desc limit $3"#,
+            to_db(guild),
+            to_db(by.0),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let rows = rows.into_iter().filter_map(|row| {
+            Some((GameId(row.id), Game::from_name(&row.game)?, [row.one, row.two].map(participant_from_db)))
+        });
+        Ok(rows.collect())
     }
 
     pub async fn tournament_of_game(&self, game: GameId) -> Result<Option<(TournamentId, String)>, StoreError> {

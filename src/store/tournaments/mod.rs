@@ -90,6 +90,41 @@ pub(in crate::store) async fn enqueue_advance(
     tasks::enqueue(tx, kinds::Tournament, &id.to_string(), Some(guild), (at, at), &()).await
 }
 
+/// Until the transaction ends, the tournament of a game does not change. It is locked before the game.
+pub(super) async fn lock_of_game(tx: &mut Connection, game: GameId) -> Result<(), StoreError> {
+    sqlx::query!(
+        "select id from tournaments where id = (select tournament_id from tournament_games where game_id = $1)
+         for no key update",
+        game.0
+    )
+    .fetch_optional(tx)
+    .await?;
+    Ok(())
+}
+
+/// Whether a running tournament has not gone on from the result of a game.
+pub(super) async fn result_is_open(tx: &mut Connection, game: GameId) -> Result<bool, StoreError> {
+    let open = sqlx::query_scalar!(
+        r#"select exists (
+               select from tournament_games g join tournaments t on t.id = g.tournament_id
+               where g.game_id = $1 and t.phase = 'running' and not exists (
+                   select from tournament_games later
+                   where later.tournament_id = g.tournament_id
+                       and (later.stage > g.stage
+                           or later.stage = g.stage and later.section = g.section and later.replay > g.replay)
+               )
+           ) as "open!""#,
+        game.0
+    );
+    Ok(open.fetch_one(tx).await?)
+}
+
+/// The tournament counts the game again, with its new result.
+pub(super) async fn forget_score(tx: &mut Connection, game: GameId) -> Result<(), StoreError> {
+    sqlx::query!("update tournament_games set score = null where game_id = $1", game.0).execute(tx).await?;
+    Ok(())
+}
+
 /// If the finished game belongs to a tournament, enqueues the task that advances it.
 pub(super) async fn record_end_of_game(
     tx: &mut Connection,

@@ -176,3 +176,66 @@ async fn a_player_who_has_left_the_server_loses_the_rest_when_the_time_runs_out(
     assert!(tournament(&test).await.has_left(1));
     test.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_organiser_is_offered_the_games_of_tournaments_and_can_decide_otherwise_until_it_is_over() {
+    let test = organised().await;
+    let results = test.sandbox.add_channel(test.guild, "results");
+    set(&test, json!({ "results": { "channel": results.to_string() } })).await;
+    let invitation = announce(&test, "round-robin", 3).await;
+    let people = join(&test, &invitation, 3).await;
+    let offered = async |person: u64| {
+        let options = json!({ "adjudicate": { "game": "" } });
+        test.sandbox.autocomplete(person, test.channel, "tournament", options, "game").await.expect("choices").len()
+    };
+    assert_eq!(offered(test.ben).await, 0);
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "First moves:").await;
+    test.wait_until_posted().await;
+    assert_eq!((offered(test.ben).await, offered(people[0]).await), (6, 0));
+    move_once(&test).await;
+    let stored = tournament(&test).await;
+    let game = stored.games.iter().find(|game| game.pairing.seeds == [2, 3]).expect("a game").id.expect("begun");
+    let player = |seed: u16| stored.player(seed).unwrap().human().unwrap().0;
+    let decide = async |winner: u16| {
+        let options = json!({ "adjudicate": { "game": game.to_string(), "winner": player(winner).to_string() } });
+        test.slash(test.ben, "tournament", options).await.expect("an answer")
+    };
+    let asked_early = decide(3).await.message.expect("a question");
+    let mut pressed = Vec::new();
+    for (winner, score) in [(2, "first"), (3, "second"), (2, "first")] {
+        let question = decide(winner).await.message.expect("a question");
+        pressed.push(test.press(test.ben, &question, "Yes, end it").await.unwrap().interaction);
+        let scored = format!("select count(*) from tournament_games where game_id = {game} and score = '{score}'");
+        test.wait_until_found(scored.leak()).await;
+        let number = if winner == 2 { 1 } else { 2 };
+        let result = format!("select count(*) from results where game_id = {game} and winner = {number} and not rated");
+        assert_eq!(test.query_number(result.leak()).await, 1);
+        assert_eq!(offered(test.ben).await, 6, "it can be decided otherwise");
+        poll("the result", async || (test.sandbox.messages(results).len() == pressed.len()).then_some(())).await;
+    }
+    // A press that is delivered again, and a question from before the first decision, change nothing.
+    test.sandbox.redeliver(pressed[1]).await.unwrap();
+    let refused = test.press(test.ben, &asked_early, "Yes, end it").await.unwrap();
+    assert!(!private_content(&refused).starts_with("Done"), "{}", private_content(&refused));
+    let ends = format!("select count(*) from events where game_id = {game} and body ->> 'kind' = 'ended'");
+    assert_eq!(test.query_number(ends.leak()).await, 3);
+    let first_lines: Vec<_> = test
+        .sandbox
+        .messages(results)
+        .iter()
+        .map(|message| message.content.lines().next().map(str::to_owned))
+        .collect();
+    assert!(first_lines[0] == first_lines[2] && first_lines[0] != first_lines[1], "{first_lines:?}");
+    // Each entry of the log names who won by its decision.
+    let log = test.slash(test.ana, "settings", json!({ "show": {} })).await.expect("it").message.expect("it").content;
+    let judged: Vec<_> = log.lines().filter(|line| line.contains(&format!("#{game}"))).collect();
+    let winners = [2, 3, 2].map(|seed| judged.iter().filter(|line| line.contains(&player(seed).to_string())).count());
+    assert_eq!((judged.len(), winners), (3, [2, 1, 2]), "{log}");
+    end_games(&test).await;
+    wait_until_over(&test).await;
+    assert!(private_content(&decide(3).await).ends_with("It stands."));
+    assert_eq!(offered(test.ben).await, 0);
+    assert_eq!(tournament(&test).await.games.iter().filter(|game| game.score == Some(Score::First)).count(), 3);
+    test.close().await;
+}

@@ -2,18 +2,19 @@
 
 use super::*;
 use parlor::tournament::Repeats;
+use parlor_games::rules::Player;
 
 fn on(start: OffsetDateTime, repeats: Option<Repeats>) -> Schedule {
     let first_start = repeats.map(|_| start);
     Schedule { starts_at: Some(start), repeats, first_start, ..Schedule::BY_HAND }
 }
 
-impl Two {
 /// Entries of the log.
 fn ends_of_series(id: TournamentId) -> &'static str {
     format!("select count(*) from audit where change = '{{\"series_ended\": {id}}}'").leak()
 }
 
+impl Two {
     async fn scheduled(&self, schedule: Schedule, players: u64) -> TournamentId {
         let new = NewTournament { schedule, ..new_tournament(Format::RoundRobin, 1) };
         let id = self.store().create_tournament(&new, noon()).await.unwrap();
@@ -73,9 +74,9 @@ async fn too_few_people_put_a_start_off_once_and_end_a_series_after_two_call_off
     two.advance(second, again + Duration::WEEK).await;
     assert_eq!(two.stored(second).await.phase, TournamentPhase::Over { stopped: true });
     assert_eq!(newest().await, second, "there is no third one");
-}
     assert_eq!(two.number(ends_of_series(second)).await, 1);
     assert_eq!(two.number(ends_of_series(first)).await, 0);
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_one_is_announced_once_when_one_is_over_unless_the_channel_is_gone() {
@@ -94,8 +95,8 @@ async fn the_next_one_is_announced_once_when_one_is_over_unless_the_channel_is_g
         two.advance(id, starts_at).await;
         assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
         assert_eq!(two.number("select count(*) from tournaments").await, if gone { 1 } else { 2 });
-    }
         assert_eq!(two.number(ends_of_series(id)).await, i64::from(gone));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -195,4 +196,52 @@ async fn all_tournaments_of_a_channel_together_have_four_live_games_at_once() {
     two.store().apply(first[0], &Command::Resign { by }, BY_CHANNEL, noon()).await.unwrap();
     two.advance(ids[1], noon() + Duration::MINUTE).await;
     assert_eq!(running(ids[1]).await.len(), 2);
+}
+
+/// The other game of the match ends while an organiser changes the result of the first, and both processes advance the tournament.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_result_counts_or_is_refused_while_the_tournament_goes_on() {
+    let mut counted = 0;
+    for round in 0..12 {
+        let two = Two::new().await;
+        let id = two.tournament(Format::Knockout, 2).await;
+        two.start(id, noon()).await;
+        two.advance(id, noon()).await;
+        let games: Vec<_> = two.stored(id).await.games_in_progress().filter_map(|game| game.id).collect();
+        let &[judged, other] = &*games else { panic!("{games:?}") };
+        let winner = Some(Player::One);
+        two.store().apply(judged, &Command::Adjudicate { by: ANA.into(), winner }, BY_CHANNEL, noon()).await.unwrap();
+        two.advance(id, noon()).await;
+        if round % 2 == 1 {
+            let loser = two.store().load(other).await.unwrap().table.challenger;
+            two.play_moves(other, 4, noon()).await;
+            two.store().apply(other, &Command::Resign { by: loser }, BY_CHANNEL, noon()).await.unwrap();
+        }
+        let corrected = two
+            .at_once(3, |store, number| async move {
+                if number > 0 {
+                    while store.advance_tournament(id, noon()).await.unwrap() == Some(noon()) {}
+                    return None;
+                }
+                let correct = Command::Correct { by: BEN.into(), winner: Some(Player::Two) };
+                Some(store.apply(judged, &correct, BY_CHANNEL, noon()).await)
+            })
+            .await;
+        let corrected = corrected.into_iter().flatten().next().expect("an answer");
+        assert!(matches!(corrected, Ok(_) | Err(StoreError::Refused(_))), "{corrected:?}");
+        assert!(corrected.is_ok() || round % 2 == 1, "the other game is in progress");
+        counted += usize::from(corrected.is_ok());
+        two.advance(id, noon()).await;
+        let stored = two.stored(id).await;
+        let scored = stored.games.iter().find(|game| game.id == Some(judged)).unwrap();
+        let table = two.store().load(judged).await.unwrap().table;
+        assert_eq!(scored.score, Score::of(&table), "what counts is what the game says");
+        let ends = format!("select count(*) from events where game_id = {judged} and body ->> 'kind' = 'ended'");
+        assert_eq!(two.number(ends.leak()).await, 1 + i64::from(corrected.is_ok()));
+        let winner = if corrected.is_ok() { 2 } else { 1 };
+        let result =
+            format!("select count(*) from results where game_id = {judged} and winner = {winner} and not rated");
+        assert_eq!(two.number(result.leak()).await, 1);
+    }
+    assert!(counted >= 6, "{counted}");
 }

@@ -16,6 +16,8 @@ pub struct OutsideFacts {
     pub absence_days_left: u32,
     /// When the person made the move, if that is known better than when it arrived.
     pub pressed: Option<OffsetDateTime>,
+    /// The game was adjudicated, and the tournament in which it counts has not gone on from its result.
+    pub result_is_open: bool,
     /// A message of the game has not reached its channel.
     pub message_waits: bool,
     /// Of the team to move; empty while its vote may not end.

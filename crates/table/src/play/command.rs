@@ -100,6 +100,11 @@ pub enum Command {
         by: Participant,
         winner: Option<Player>,
     },
+    /// Another result of a game that was adjudicated.
+    Correct {
+        by: Participant,
+        winner: Option<Player>,
+    },
     /// A manager of the server ends the game or challenge without a result.
     Stop {
         by: Participant,

@@ -70,7 +70,7 @@ impl Table {
         challenge_with_seats_swapped(game, self.challenger, terms, None, now)
     }
 
-    /// Accepting, ticks and [`Command::SyncAbsences`] depend on `outside`.
+    /// Accepting, ticks, [`Command::Correct`] and [`Command::SyncAbsences`] depend on `outside`.
     pub fn decide(
         &self,
         command: &Command,
@@ -99,7 +99,8 @@ impl Table {
             Command::SyncAbsences => Ok(self.absence_changes(outside, now)),
             Command::Shown { version, sent, at } => Ok(self.shown(version, sent, at, now)),
             Command::Credit { from, until } => Ok(self.credit(from, until)),
-            Command::Adjudicate { by, winner } => self.adjudicate(by, winner),
+            Command::Adjudicate { by, winner } => self.running().map(|_| vec![adjudicated(by, winner)]),
+            Command::Correct { by, winner } => self.correct(by, winner, outside.result_is_open),
             Command::Stop { by } => self.stop(by),
             Command::EndSeason => self.running().map(|_| vec![STOPPED]),
             Command::Tick => Ok(self.tick(outside, now)),
@@ -177,9 +178,17 @@ impl Table {
         Ok(vec![self.loss_or_abort(game, seat, Reason::Aborted, Some(by))])
     }
 
-    fn adjudicate(&self, by: Participant, winner: Option<Player>) -> Result<Vec<Event>, Refusal> {
-        self.running()?;
-        Ok(vec![Event::Ended { ending: Ending { winner, reason: Reason::Adjudicated }, by: Some(by) }])
+    /// Organisers may change their decision until their event goes on from it.
+    fn correct(&self, by: Participant, winner: Option<Player>, is_open: bool) -> Result<Vec<Event>, Refusal> {
+        match &self.phase {
+            Phase::Over { ending, .. }
+                if is_open && ending.reason == Reason::Adjudicated && ending.winner != winner =>
+            {
+                Ok(vec![adjudicated(by, winner)])
+            }
+            Phase::Over { .. } => Err(Refusal::Over),
+            _ => Err(Refusal::NotOver),
+        }
     }
 
     fn stop(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
@@ -198,6 +207,10 @@ impl Table {
             _ => Err(Refusal::NotOver),
         }
     }
+}
+
+const fn adjudicated(by: Participant, winner: Option<Player>) -> Event {
+    Event::Ended { ending: Ending { winner, reason: Reason::Adjudicated }, by: Some(by) }
 }
 
 /// From a player of `game` to the other.

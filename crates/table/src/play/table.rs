@@ -98,6 +98,11 @@ impl Table {
             (Phase::Playing(game, clock), event) => {
                 apply_to_game(game, clock, control, event, at).map_err(invalid)?;
             }
+            (Phase::Over { ending: former, by: judge, .. }, Event::Ended { ending, by })
+                if [former.reason, ending.reason] == [Reason::Adjudicated; 2] =>
+            {
+                (*former, *judge) = (*ending, *by);
+            }
             (Phase::Over { rematch, .. }, Event::RematchOffered { by, game }) => *rematch = Some((*by, *game)),
             (_, event) => return Err(invalid(EventError::WrongPhase(Box::new(event.clone())))),
         }

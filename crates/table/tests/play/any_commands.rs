@@ -199,7 +199,10 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
             });
             prop_assert_eq!(*ending, Ending { winner, reason: Reason::Rules });
         }
-        (Event::Ended { ending, by }, Command::Adjudicate { by: manager, winner }) => {
+        (
+            Event::Ended { ending, by },
+            Command::Adjudicate { by: manager, winner } | Command::Correct { by: manager, winner },
+        ) => {
             prop_assert_eq!((ending.winner, ending.reason, *by), (*winner, Reason::Adjudicated, Some(*manager)));
         }
         (Event::Ended { ending, .. }, Command::Stop { .. }) => {

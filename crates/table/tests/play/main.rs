@@ -123,6 +123,10 @@ fn times() -> impl Strategy<Value = OffsetDateTime> {
     })
 }
 
+fn winner() -> impl Strategy<Value = Option<Player>> {
+    prop::option::of(select(Player::BOTH.to_vec()))
+}
+
 fn pace() -> impl Strategy<Value = Pace> {
     select(Pace::ALL.to_vec())
 }
@@ -178,6 +182,7 @@ enum Action {
     Away(i64, i64),
     Credit(i64),
     Adjudicate(Option<Player>),
+    Correct(Option<Player>),
     Stop,
     Resign,
     Abort,
@@ -212,7 +217,8 @@ fn attempts() -> impl Strategy<Value = Attempt> {
         3 => select(vec![Proposal::Draw, Proposal::Takeback]).prop_map(Action::Withdraw),
         3 => (0..200_000_i64, -100_000..700_000_i64).prop_map(|(ago, ahead)| Action::Away(ago, ahead)),
         2 => (-5..100_000_i64).prop_map(Action::Credit),
-        1 => prop::option::of(select(Player::BOTH.to_vec())).prop_map(Action::Adjudicate),
+        1 => winner().prop_map(Action::Adjudicate),
+        1 => winner().prop_map(Action::Correct),
         1 => Just(Action::Stop),
         1 => Just(Action::Resign),
         1 => Just(Action::Abort),
@@ -301,6 +307,7 @@ impl Attempt {
                 Command::Credit { from: scenario.now - Duration::seconds(*seconds), until: scenario.now }
             }
             Action::Adjudicate(winner) => Command::Adjudicate { by, winner: *winner },
+            Action::Correct(winner) => Command::Correct { by, winner: *winner },
             Action::Stop => Command::Stop { by },
             Action::Resign => Command::Resign { by },
             Action::Abort => Command::Abort { by },
@@ -330,9 +337,11 @@ prop_compose! {
         opponent in prop_oneof![3 => Just(Some(BEN)), 1 => Just(None)],
         first in first(), pace in select(paces), now in times(), timeout in select(TimeoutRule::ALL.to_vec()),
         game in select(vec![Game::Tether, Game::Waltz]), days in prop_oneof![3 => Just(0), 1 => 1..4_u32],
+        result_is_open in any::<bool>(),
     ) -> Scenario {
         let mut scenario = Scenario::new(opponent, Terms { timeout, ..terms_of(game, first, pace) }, now);
         scenario.outside.absence_days_left = days;
+        scenario.outside.result_is_open = result_is_open;
         scenario
     }
 }
@@ -374,6 +383,7 @@ fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>
         Command::Withdraw { by, .. } => ("withdraw", Some(by)),
         Command::SyncAbsences => ("learn", None),
         Command::Adjudicate { by, .. } => ("adjudicate", Some(by)),
+        Command::Correct { by, .. } => ("correct", Some(by)),
         Command::Stop { by } => ("stop", Some(by)),
         Command::EndSeason => ("end season", None),
         Command::Credit { .. } => ("credit", None),
@@ -550,6 +560,30 @@ proptest! {
         }
         let judged_by_a_player = how == "adjudicated" && judge != CAT;
         prop_assert_eq!(rating::is_rated(&scenario.table), plies >= 4 && !judged_by_a_player);
+    }
+
+    #[test]
+    fn only_an_adjudication_can_be_changed_and_only_while_its_result_is_open(
+        adjudicated in any::<bool>(), is_open in any::<bool>(), winners in prop::array::uniform2(winner()), now in times(),
+    ) {
+        let [before, winner] = winners;
+        let mut scenario = Scenario::played(Pace::Day, 4, now);
+        prop_assert_eq!(scenario.act(&Command::Correct { by: CAT, winner }), Err(Refusal::NotOver));
+        let end = if adjudicated { Command::Adjudicate { by: CAT, winner: before } } else { Command::Resign { by: ANA } };
+        scenario.act(&end).expect("the end");
+        scenario.outside.result_is_open = is_open;
+        let ending = scenario.ending().expect("over");
+        prop_assert_eq!(scenario.act(&Command::Adjudicate { by: BEN, winner }), Err(Refusal::Over));
+        let changed = scenario.act(&Command::Correct { by: BEN, winner });
+        if adjudicated && is_open && before != winner {
+            let ending = Ending { winner, reason: Reason::Adjudicated };
+            prop_assert_eq!(changed, Ok(vec![Event::Ended { ending, by: Some(BEN) }]));
+            let Phase::Over { ending: stored, by, .. } = scenario.table.phase else { panic!("over") };
+            prop_assert_eq!((stored, by), (ending, Some(BEN)));
+        } else {
+            prop_assert_eq!((changed, scenario.ending()), (Err(Refusal::Over), Some(ending)));
+        }
+        prop_assert_eq!(Table::replay(scenario.events), Ok(scenario.table));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{Scenario, TestCaseError};
 use parlor_games::rules::{Game, Player};
-use parlor_table::play::{Command, Event, Participant, Phase, Proposal};
+use parlor_table::play::{Command, Event, Participant, Phase, Proposal, Reason};
 use proptest::prelude::*;
 
 #[derive(Default)]
@@ -96,6 +96,10 @@ pub fn is_allowed(scenario: &Scenario, command: &Command) -> Option<bool> {
             plays(by) && model.takeback.is_some_and(|(asked, _)| asked == *by)
         }
         Command::Adjudicate { .. } => playing,
+        Command::Correct { winner, .. } => {
+            let former = scenario.ending().filter(|ending| ending.reason == Reason::Adjudicated);
+            scenario.outside.result_is_open && former.is_some_and(|former| former.winner != *winner)
+        }
         Command::Stop { .. } => playing || matches!(scenario.table.phase, Phase::Open { .. }),
         _ => return None,
     })

@@ -83,6 +83,7 @@ macro_rules! custom_ids {
             RemoveDeleted = ["settings" "deleted"] => settings_view::remove_deleted.in_place();
             EndGame(game: GameId) = ["end" game] => settings::end_game;
             Adjudicate(game: GameId, winner: Option<Player>) = ["adjudicate" game winner] => settings::adjudicate;
+            CorrectResult(game: GameId, winner: Option<Player>) = ["adjudicate" game winner "anew"] => settings::correct;
             ChoosePreference(preference: Preference) = ["prefer" preference] => preferences::choose.in_place(), chosen;
             SwitchPreference(preference: Preference, on: bool) = ["prefer" preference on] => preferences::switch.in_place();
             ShiftDaily(hours: i8) = ["daily" hours] => preferences::shift_daily.in_place();
