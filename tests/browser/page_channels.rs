@@ -53,7 +53,7 @@ async fn a_friend_is_challenged_and_a_private_game_is_shown_at_its_end() {
     browser.find_with_text("#ended a", "Show in Discord").await.click().await.expect("a click");
     look(&test, &browser, "show", false).await;
     browser.find_with_text("button.primary", "Show").await.click().await.expect("a click");
-    browser.find_with_text("main", "The game is in #tables · Games in a moment.").await;
+    browser.find_with_text("main", "The game will be in #tables · Games in a moment.").await;
     test.next_message(challenge.id, "Tether #2").await;
     browser.find_with_text("a", "My boards").await.click().await.expect("a click");
     browser.find_with_text(".new button", "Challenge a friend").await;
