@@ -398,6 +398,7 @@ impl Person {
     }
 
     /// Counts whether a deferred answer has come. A killed or frozen process can't give its answer.
+    #[expect(clippy::disallowed_methods, reason = "a soak runs by the clock of people, which nothing stretches")]
     async fn note_deferred(&self, what: &str, answer: &InteractionResponse) {
         if answer.kind == DEFERRED {
             let came = timeout(DEFERRED_TIMEOUT, answer.edited()).await.is_ok_and(|edited| edited.is_ok());
