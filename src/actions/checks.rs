@@ -49,7 +49,7 @@ async fn check_discord(app: &App, actor: &Actor, if_silent: Result<()>) -> Resul
         // The bot was removed from the server.
         Err(error) if error.proof() == Proof::NotHere => refuse(msg::PAGE_DISCORD_REFUSES),
         Err(error) => {
-            tracing::info!(%error, guild, "could not read what a visitor of the page may do on a server");
+            tracing::info!(%error, guild, "could not read what a visitor of the page may do on a server; only votes are accepted");
             if_silent
         }
     }

@@ -206,7 +206,7 @@ pub(super) fn is_shown_by_day(day: i32, today: i32) -> bool {
     day >= today.saturating_sub(1)
 }
 
-/// Today's puzzle or yesterday's: older ones would be enough to flood a channel. Nobody learns its solution from what is shown.
+/// Today's puzzle or yesterday's: there are enough older ones to flood a channel. The message doesn't give the solution away.
 fn puzzle_to_show(state: &WebState, (series, day): (String, i32)) -> Result<(Series, i32), Failure> {
     if !is_shown_by_day(day, day_of(state.app.clock.now())) {
         return Err(Failure::NotFound);

@@ -113,7 +113,7 @@ impl Shards {
         self.heartbeats().into_iter().map(|beat| beat.shard).collect()
     }
 
-    /// What is to be recorded of the connected shards.
+    /// The state of each connected shard, to be recorded.
     pub(crate) fn heartbeats(&self) -> Vec<Heartbeat> {
         let beat = |state: &ShardState| Heartbeat {
             shard: state.shard,

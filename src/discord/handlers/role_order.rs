@@ -136,7 +136,7 @@ pub(super) async fn check_prize(
     Ok(Some(check_given(app, caller, guild, *id).await?))
 }
 
-/// The answer to whoever has created a tournament or a league. It asks the question about the role, if there is one.
+/// The answer after a tournament or a league was created, with the question about its role if there is one.
 pub(super) fn created(lang: Lang, mut content: String, prize: Prize, role: Option<&Allowed>) -> Response {
     if let Some(allowed) = role {
         if let Some(question) = allowed.question(lang, 0) {

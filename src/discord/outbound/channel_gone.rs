@@ -27,7 +27,7 @@ impl Work for kinds::ChannelNotice {
         if preferences.notify == Notify::Off {
             return Ok(TaskOutcome::Done);
         }
-        if let Some(end) = preferences.quiet.and_then(|quiet| quiet.end(app.clock.now())) {
+        if let Some(end) = preferences.quiet_until(app.clock.now()) {
             return Ok(TaskOutcome::Idle(Some(end)));
         }
         let lang = public_lang(&app.store.settings_of(notice.id).await?);

@@ -77,8 +77,8 @@ async fn send_to_all(
     let may_be_sent = delivery.attempts > 1 || app.clock.now() - delivery.created > SEARCH_AFTER;
     let since = may_be_sent.then_some(delivery.created);
     for &person in people {
-        let quiet = app.store.preferences(person).await?.quiet.filter(|_| !calls_at_once);
-        let is_quiet = quiet.is_some_and(|quiet| quiet.end(app.clock.now()).is_some());
+        let now = app.clock.now();
+        let is_quiet = !calls_at_once && app.store.preferences(person).await?.quiet_until(now).is_some();
         let post = post(person);
         let post = Post { pings: vec![person], silent: post.silent || is_quiet, ..post };
         let nonce = nonce(&[&"board", &delivery.game, &delivery.last, &person.0]);

@@ -13,7 +13,7 @@ use crate::discord::App;
 use crate::{
     digest::nonce,
     play::{GameId, UserId},
-    store::{ClaimedTask, Notify, Place, Preferences, Store, StoreError, TaskOutcome, kinds},
+    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskOutcome, kinds},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
@@ -71,8 +71,8 @@ pub(super) async fn apply_preferences(
             Urgency::Called => (Notify::Mention, false),
             Urgency::Asked => (store.preferences(person).await?.notify, false),
             Urgency::CanWait | Urgency::Now => {
-                let Preferences { notify, quiet, .. } = store.preferences(person).await?;
-                (notify, quiet.is_some_and(|quiet| quiet.end(now).is_some()))
+                let preferences = store.preferences(person).await?;
+                (preferences.notify, preferences.quiet_until(now).is_some())
             }
         };
         match chosen {
@@ -199,7 +199,7 @@ impl Work for kinds::DirectNotice {
         }
         let preferences = app.store.preferences(person).await?;
         if !notice.urgent
-            && let Some(end) = preferences.quiet.and_then(|quiet| quiet.end(now))
+            && let Some(end) = preferences.quiet_until(now)
         {
             return Ok(TaskOutcome::Idle(Some(end)));
         }

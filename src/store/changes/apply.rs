@@ -24,8 +24,8 @@ const POSTPONE_BY: Duration = Duration::minutes(10);
 
 const POSTPONE_LIVE_BY: Duration = Duration::SECOND;
 
-/// How long a move after the end of its player's time waits for what is known of the connection to Discord. A heartbeat is
-/// recorded every second, and an interaction has to be answered within three.
+/// A move after its player's time was up waits so long for news of the connection to Discord. A heartbeat is recorded every second,
+/// and an interaction has to be answered within three.
 const SETTLING_TIME: std::time::Duration = std::time::Duration::from_millis(1500);
 
 const SETTLING_POLL: std::time::Duration = std::time::Duration::from_millis(100);

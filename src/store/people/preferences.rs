@@ -76,6 +76,13 @@ impl Default for Preferences {
     }
 }
 
+impl Preferences {
+    /// When the quiet hours end in which the person is now.
+    pub fn quiet_until(&self, now: OffsetDateTime) -> Option<OffsetDateTime> {
+        self.quiet.as_ref()?.end(now)
+    }
+}
+
 impl Store {
     pub async fn preferences(&self, person: UserId) -> Result<Preferences, StoreError> {
         preferences(&mut self.pool.acquire().await?, person).await
