@@ -90,14 +90,6 @@ impl BotTest {
         test
     }
 
-    /// As [`Self::with_process`], for a test that waits for the end of a deadline or a lease.
-    pub async fn with_impatient_process() -> Self {
-        let mut test = Self::without_bot().await;
-        test.settings.insert("PARLOR_STRETCH", stretch::least());
-        test.start_process().await;
-        test
-    }
-
     pub async fn without_bot() -> Self {
         let database = create_migrated_database().await;
         let mut test = Self::without_bot_on(database.url().to_owned()).await;

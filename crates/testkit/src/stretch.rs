@@ -8,7 +8,7 @@ use std::{
 };
 
 /// Every deadline and lease is this many times as long in tests, on a machine that does nothing else.
-const FACTOR: u32 = 5;
+const FACTOR: u32 = 10;
 
 /// As [`FACTOR`], where a test waits for a deadline.
 const LEAST: u32 = 2;

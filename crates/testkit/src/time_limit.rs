@@ -11,7 +11,7 @@ use std::{
 };
 
 /// Stretched. The waits of this crate end sooner and say what did not happen.
-const LIMIT: Duration = Duration::from_mins(5);
+const LIMIT: Duration = Duration::from_mins(2);
 
 thread_local! {
     /// Dropped with the test's thread, after everything that the test waits for at its end.

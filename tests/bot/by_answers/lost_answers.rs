@@ -15,7 +15,7 @@ enum Crash {
 }
 
 async fn crash_and_lose_answers(kind: &str) {
-    let mut test = BotTest::with_impatient_process().await;
+    let mut test = BotTest::with_process().await;
     leave_server(&mut test, kind);
     let mut board = begin(&test).await;
     for crash in [Crash::Before, Crash::After, Crash::LostConfirmation, Crash::Before, Crash::After] {
@@ -190,7 +190,7 @@ async fn words_of_newest(test: &BotTest) -> Option<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computers_move_comes_once_after_a_kill_that_follows_the_edit() {
-    let mut test = BotTest::with_impatient_process().await;
+    let mut test = BotTest::with_process().await;
     leave_server(&mut test, "group");
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     test.slash(test.ana, "play", options).await.expect("an answer");
@@ -247,7 +247,7 @@ async fn a_game_against_the_computer_has_each_board_once_after_lost_answers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_process_completes_a_deferred_answer() {
-    let mut test = BotTest::with_impatient_process().await;
+    let mut test = BotTest::with_process().await;
     leave_server(&mut test, "pair");
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     let first = test.slash(test.ana, "play", options).await.expect("an answer");
