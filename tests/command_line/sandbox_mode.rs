@@ -21,10 +21,13 @@ struct SandboxProcess {
 }
 
 impl SandboxProcess {
-    fn start(arguments: &[&str]) -> Self {
+    /// In a folder with the settings of a hosted bot, which must not reach the bot of the sandbox.
+    fn start(folder: &Path, arguments: &[&str]) -> Self {
+        fs::write(folder.join(".env"), "PARLOR_METRICS_ADDR=no-address\nDISCORD_DEV_GUILD=1\n").expect("settings");
         let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
             .args(["sandbox", "--no-browser"])
             .args(arguments)
+            .current_dir(folder)
             .env_remove("DATABASE_URL")
             .env_remove("RUST_LOG")
             .env("PARLOR_STRETCH", stretch::factor().to_string())
@@ -76,7 +79,7 @@ fn text(path: &Path) -> &str {
 async fn the_state_is_resumed_and_fresh_deletes_it() {
     let folder = folder("kept");
     let state = folder.join("world.json");
-    let sandbox = SandboxProcess::start(&["--state", text(&state)]);
+    let sandbox = SandboxProcess::start(&folder, &["--state", text(&state)]);
     assert!(
         sandbox.welcome.contains("Three things to try") && sandbox.welcome.contains(text(&folder)),
         "{}",
@@ -95,7 +98,7 @@ async fn the_state_is_resumed_and_fresh_deletes_it() {
     sandbox.stop();
 
     // Another port, the same state: the bot knows the game, and old buttons work.
-    let sandbox = SandboxProcess::start(&["--state", text(&state)]);
+    let sandbox = SandboxProcess::start(&folder, &["--state", text(&state)]);
     let mut watch = sandbox.page.watch(&ana, false).await;
     assert!(contains_message("begins, and the first move is yours")(&watch.state));
     watch.until(|seen| seen.contains_key("command:1:move")).await;
@@ -113,7 +116,7 @@ async fn the_state_is_resumed_and_fresh_deletes_it() {
     watch.until(contains_message("after **a1**")).await;
     sandbox.stop();
 
-    let sandbox = SandboxProcess::start(&["--state", text(&state), "--fresh"]);
+    let sandbox = SandboxProcess::start(&folder, &["--state", text(&state), "--fresh"]);
     let watch = sandbox.page.watch("", false).await;
     assert!(!watch.state.keys().any(|key| key.starts_with("message:")));
     sandbox.stop();
@@ -122,7 +125,8 @@ async fn the_state_is_resumed_and_fresh_deletes_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_advances_the_clock_and_restarts_the_bot() {
-    let sandbox = SandboxProcess::start(&[]);
+    let folder = folder("clock");
+    let sandbox = SandboxProcess::start(&folder, &[]);
     let mut watch = sandbox.page.watch("", true).await;
     let (ana, ben) = (watch.person("Ana"), watch.person("Ben"));
     let options = json!({ "game": "tether", "variant": "5", "opponent": ben, "first": "me", "pace": "1d" });
@@ -141,6 +145,7 @@ async fn the_page_advances_the_clock_and_restarts_the_bot() {
     sandbox.page.slash(&ana, &watch.channel(), "move", json!({ "move": "c3" })).await;
     watch.until(contains_message("after **c3**")).await;
     sandbox.stop();
+    fs::remove_dir_all(folder).expect("removed");
 }
 
 #[cfg(target_os = "linux")]
@@ -159,7 +164,8 @@ async fn a_dead_bot_can_be_restarted_and_the_bot_stops_with_the_sandbox() {
         }
         found
     }
-    let mut sandbox = SandboxProcess::start(&[]);
+    let folder = folder("killed");
+    let mut sandbox = SandboxProcess::start(&folder, &[]);
     let base = sandbox.page.base.clone();
     let mut watch = sandbox.page.watch("", false).await;
     let (bot, _) = bots(&base).into_iter().find(|(_, command)| command.ends_with("serve ")).expect("a bot");
@@ -171,6 +177,7 @@ async fn a_dead_bot_can_be_restarted_and_the_bot_stops_with_the_sandbox() {
     sandbox.child.kill().expect("killed");
     sandbox.child.wait().expect("an end");
     poll("the bot has stopped", async || bots(&base).is_empty().then_some(())).await;
+    fs::remove_dir_all(folder).expect("removed");
 }
 
 /// The message limit also applies to a resumed state.
@@ -178,7 +185,7 @@ async fn a_dead_bot_can_be_restarted_and_the_bot_stops_with_the_sandbox() {
 async fn a_resumed_history_is_limited() {
     let folder = folder("long");
     let state = folder.join("world.json");
-    let sandbox = SandboxProcess::start(&["--state", text(&state)]);
+    let sandbox = SandboxProcess::start(&folder, &["--state", text(&state)]);
     let mut watch = sandbox.page.watch("", false).await;
     let (ana, channel) = (watch.person("Ana"), watch.channel());
     sandbox.page.slash(&ana, &channel, "help", json!({})).await;
@@ -194,7 +201,7 @@ async fn a_resumed_history_is_limited() {
         snapshot["messages"][number.to_string()] = another;
     }
     fs::write(&state, snapshot.to_string()).expect("written");
-    let sandbox = SandboxProcess::start(&["--state", text(&state)]);
+    let sandbox = SandboxProcess::start(&folder, &["--state", text(&state)]);
     let mut watch = sandbox.page.watch(&ana, false).await;
     watch.until(|seen| seen.contains_key("command:1:help")).await;
     sandbox.page.slash(&ana, &channel, "help", json!({})).await;
@@ -266,12 +273,12 @@ fn fresh_is_recommended_only_for_a_damaged_snapshot() {
     }
     let error = start_error(&folder.join("world.json/x"), &[]);
     assert!(error.contains("world.json/x can't be used") && !error.contains("--fresh"), "{error}");
-    let sandbox = SandboxProcess::start(&["--state", text(&state), "--fresh"]);
+    let sandbox = SandboxProcess::start(&folder, &["--state", text(&state), "--fresh"]);
     assert!(files(&folder).contains(&"world.json.lock".to_owned()));
     sandbox.stop();
     let mut left = files(&folder);
     left.sort();
-    assert_eq!(left, ["world.json", "world.json.db"]);
+    assert_eq!(left, [".env", "world.json", "world.json.db"]);
     fs::remove_dir_all(folder).expect("removed");
 }
 

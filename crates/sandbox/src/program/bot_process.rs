@@ -24,6 +24,8 @@ impl BotProcess {
         let mut process = Command::new("/bin/sh")
             .args(["-c", SUPERVISOR])
             .arg(program()?)
+            // In the present folder, the bot would read the `.env` of a hosted bot.
+            .current_dir("/")
             .env("DISCORD_TOKEN", sandbox.token())
             .env("DATABASE_URL", database_url)
             .env("PARLOR_DISCORD_API", sandbox.api_base())
@@ -32,7 +34,7 @@ impl BotProcess {
             .env("PARLOR_WEB_ADDR", format!("127.0.0.1:{page}"))
             .env("DISCORD_CLIENT_SECRET", sandbox.client_secret())
             .env("PARLOR_SHARDS", "0..1/1")
-            .env("DISCORD_DEV_GUILD", "")
+            .env_remove("DISCORD_DEV_GUILD")
             // The page shows what the bot does; the terminal is for warnings and errors.
             .env("RUST_LOG", variable("RUST_LOG").unwrap_or_else(|| "warn".to_owned()))
             // Ctrl-C in the terminal stops this process, which then stops the bot.
