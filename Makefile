@@ -14,6 +14,7 @@ test: ## Run all tests
 	.ci/test
 
 lint: ## Check format, lints, docs, and licences and advisories of dependencies
+	@.ci/setup tests
 	.ci/format --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	# Benchmarks that only run by hand are not in --all-targets.

@@ -36,7 +36,7 @@ struct FindArguments {
     #[arg(long)]
     games: Option<u64>,
     /// Stop after that many seconds
-    #[arg(long, required_unless_present = "games", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, required_unless_present_any = ["games", "count"], value_parser = clap::value_parser!(u64).range(1..))]
     seconds: Option<u64>,
     /// Stop after that many puzzles
     #[arg(long)]

@@ -56,7 +56,7 @@ pub struct PostgresOptions {
 pub enum PostgresError {
     #[error(
         "PostgreSQL is not installed here: install it with `apt-get install postgresql` (Debian, \
-         Ubuntu) or `brew install postgresql` (macOS), or set DATABASE_URL to a server that runs"
+         Ubuntu) or `brew install postgresql@17` (macOS), or set DATABASE_URL to a server that runs"
     )]
     NotInstalled,
     #[error("PostgreSQL does not run as root, and there is no user `postgres` or `nobody`")]
