@@ -1,3 +1,100 @@
+CREATE TABLE downtimes (
+    id bigint NOT NULL,
+    total integer NOT NULL,
+    shard integer NOT NULL,
+    starts timestamp with time zone NOT NULL,
+    ends timestamp with time zone NOT NULL,
+    guild_id bigint,
+    brief boolean DEFAULT false NOT NULL,
+    CONSTRAINT downtimes_ends_check CHECK (isfinite(ends)),
+    CONSTRAINT downtimes_starts_check CHECK (isfinite(starts)),
+    CONSTRAINT downtimes_total_check CHECK ((total > 0))
+);
+
+CREATE TABLE games (
+    id bigint NOT NULL,
+    guild_id bigint,
+    channel_id bigint NOT NULL,
+    parent_id bigint,
+    wants_thread boolean DEFAULT false NOT NULL,
+    private boolean DEFAULT false NOT NULL,
+    by_answers boolean DEFAULT false NOT NULL,
+    answers_guild_id bigint,
+    language text,
+    game text NOT NULL,
+    phase text NOT NULL,
+    challenger bigint NOT NULL,
+    opponent bigint,
+    player1 bigint,
+    player2 bigint,
+    on_turn bigint,
+    ply integer DEFAULT 0 NOT NULL,
+    events integer NOT NULL,
+    deadline timestamp with time zone,
+    due_at timestamp with time zone,
+    last_downtime bigint,
+    message_id bigint,
+    board_id bigint,
+    live boolean DEFAULT false NOT NULL,
+    standing_offer bigint,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT games_check CHECK (((NOT by_answers) OR ((guild_id IS NULL) AND (NOT private)))),
+    CONSTRAINT games_check1 CHECK ((by_answers OR (answers_guild_id IS NULL))),
+    CONSTRAINT games_deadline_check CHECK (isfinite(deadline)),
+    CONSTRAINT games_due_at_check CHECK (isfinite(due_at)),
+    CONSTRAINT games_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'playing'::text, 'closed'::text, 'over'::text])))
+);
+
+CREATE TABLE servers (
+    guild_id bigint NOT NULL,
+    language text,
+    locale text,
+    theme text DEFAULT 'light'::text NOT NULL,
+    pace text DEFAULT '3d'::text NOT NULL,
+    timeout text DEFAULT 'claim'::text NOT NULL,
+    reminders boolean DEFAULT true NOT NULL,
+    rated boolean DEFAULT true NOT NULL,
+    computer text DEFAULT 'asked'::text NOT NULL,
+    boards text DEFAULT 'newest'::text NOT NULL,
+    threads boolean DEFAULT false NOT NULL,
+    channels bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    roles bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    tournament_role bigint,
+    results_channel_id bigint,
+    puzzle_channel_id bigint,
+    puzzle_game text,
+    puzzle_hour smallint DEFAULT 12 NOT NULL,
+    public_pages_since timestamp with time zone,
+    known_channels bigint[],
+    left_at timestamp with time zone,
+    unavailable_since timestamp with time zone,
+    CONSTRAINT servers_boards_check CHECK ((boards = ANY (ARRAY['newest'::text, 'all'::text]))),
+    CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text]))),
+    CONSTRAINT servers_public_pages_since_check CHECK (isfinite(public_pages_since)),
+    CONSTRAINT servers_puzzle_hour_check CHECK (((puzzle_hour >= 0) AND (puzzle_hour <= 23)))
+);
+
+CREATE FUNCTION uncredited_downtimes(g games) RETURNS SETOF downtimes
+    LANGUAGE sql STABLE
+    BEGIN ATOMIC
+ SELECT d.id,
+     d.total,
+     d.shard,
+     d.starts,
+     d.ends,
+     d.guild_id,
+     d.brief
+    FROM downtimes d
+   WHERE (((uncredited_downtimes.g).due_at IS NOT NULL) AND (d.id > COALESCE((uncredited_downtimes.g).last_downtime, (0)::bigint)) AND (d.ends > (uncredited_downtimes.g).created_at) AND ((uncredited_downtimes.g).live OR (NOT d.brief)) AND
+         CASE
+             WHEN (d.guild_id IS NULL) THEN (((COALESCE((uncredited_downtimes.g).guild_id, (0)::bigint) >> 22) % (d.total)::bigint) = d.shard)
+             ELSE (d.guild_id = (uncredited_downtimes.g).guild_id)
+         END AND (NOT (EXISTS ( SELECT
+            FROM servers s
+           WHERE ((s.guild_id = (uncredited_downtimes.g).guild_id) AND (LEAST(s.left_at, s.unavailable_since) <= d.starts) AND (d.guild_id IS NULL))))));
+END;
+
 CREATE TABLE absences (
     user_id bigint NOT NULL,
     starts timestamp with time zone NOT NULL,
@@ -85,19 +182,6 @@ CREATE TABLE command_guilds (
     guild_id bigint NOT NULL
 );
 
-CREATE TABLE downtimes (
-    id bigint NOT NULL,
-    total integer NOT NULL,
-    shard integer NOT NULL,
-    starts timestamp with time zone NOT NULL,
-    ends timestamp with time zone NOT NULL,
-    guild_id bigint,
-    brief boolean DEFAULT false NOT NULL,
-    CONSTRAINT downtimes_ends_check CHECK (isfinite(ends)),
-    CONSTRAINT downtimes_starts_check CHECK (isfinite(starts)),
-    CONSTRAINT downtimes_total_check CHECK ((total > 0))
-);
-
 ALTER TABLE downtimes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME downtimes_id_seq
     START WITH 1
@@ -144,41 +228,6 @@ CREATE TABLE follows (
     language text NOT NULL,
     sent_ply integer NOT NULL,
     at timestamp with time zone NOT NULL
-);
-
-CREATE TABLE games (
-    id bigint NOT NULL,
-    guild_id bigint,
-    channel_id bigint NOT NULL,
-    parent_id bigint,
-    wants_thread boolean DEFAULT false NOT NULL,
-    private boolean DEFAULT false NOT NULL,
-    by_answers boolean DEFAULT false NOT NULL,
-    answers_guild_id bigint,
-    language text,
-    game text NOT NULL,
-    phase text NOT NULL,
-    challenger bigint NOT NULL,
-    opponent bigint,
-    player1 bigint,
-    player2 bigint,
-    on_turn bigint,
-    ply integer DEFAULT 0 NOT NULL,
-    events integer NOT NULL,
-    deadline timestamp with time zone,
-    due_at timestamp with time zone,
-    last_downtime bigint,
-    message_id bigint,
-    board_id bigint,
-    live boolean DEFAULT false NOT NULL,
-    standing_offer bigint,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT games_check CHECK (((NOT by_answers) OR ((guild_id IS NULL) AND (NOT private)))),
-    CONSTRAINT games_check1 CHECK ((by_answers OR (answers_guild_id IS NULL))),
-    CONSTRAINT games_deadline_check CHECK (isfinite(deadline)),
-    CONSTRAINT games_due_at_check CHECK (isfinite(due_at)),
-    CONSTRAINT games_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'playing'::text, 'closed'::text, 'over'::text])))
 );
 
 ALTER TABLE games ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -248,6 +297,12 @@ ALTER TABLE leagues ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE VIEW live_games_in_channels AS
+ SELECT games.id,
+    games.channel_id
+   FROM games
+  WHERE ((games.phase = ANY (ARRAY['open'::text, 'playing'::text])) AND (games.phase = 'playing'::text) AND games.live AND (NOT games.wants_thread));
 
 CREATE TABLE lobbies (
     guild_id bigint NOT NULL,
@@ -499,35 +554,6 @@ ALTER TABLE seasons ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
-);
-
-CREATE TABLE servers (
-    guild_id bigint NOT NULL,
-    language text,
-    locale text,
-    theme text DEFAULT 'light'::text NOT NULL,
-    pace text DEFAULT '3d'::text NOT NULL,
-    timeout text DEFAULT 'claim'::text NOT NULL,
-    reminders boolean DEFAULT true NOT NULL,
-    rated boolean DEFAULT true NOT NULL,
-    computer text DEFAULT 'asked'::text NOT NULL,
-    boards text DEFAULT 'newest'::text NOT NULL,
-    threads boolean DEFAULT false NOT NULL,
-    channels bigint[] DEFAULT '{}'::bigint[] NOT NULL,
-    roles bigint[] DEFAULT '{}'::bigint[] NOT NULL,
-    tournament_role bigint,
-    results_channel_id bigint,
-    puzzle_channel_id bigint,
-    puzzle_game text,
-    puzzle_hour smallint DEFAULT 12 NOT NULL,
-    public_pages_since timestamp with time zone,
-    known_channels bigint[],
-    left_at timestamp with time zone,
-    unavailable_since timestamp with time zone,
-    CONSTRAINT servers_boards_check CHECK ((boards = ANY (ARRAY['newest'::text, 'all'::text]))),
-    CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text]))),
-    CONSTRAINT servers_public_pages_since_check CHECK (isfinite(public_pages_since)),
-    CONSTRAINT servers_puzzle_hour_check CHECK (((puzzle_hour >= 0) AND (puzzle_hour <= 23)))
 );
 
 CREATE TABLE shard_leases (

@@ -286,6 +286,11 @@ create view placed_games as
     select g.*, coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id)) as thread_parent_id
     from games g;
 
+-- Live games that run in a channel, outside threads of their own.
+create view live_games_in_channels as
+    select id, channel_id from games
+    where phase in ('open', 'playing') and phase = 'playing' and live and not wants_thread;
+
 -- If two commands compete for the next event, the primary key admits one.
 create table events (
     game_id  bigint not null references games on delete cascade,
@@ -927,3 +932,15 @@ create table downtimes (
     -- So short that only the clocks of live games are credited.
     brief     boolean not null default false
 );
+
+-- The downtimes with which the clock of a game is still to be credited. A server that the bot had left, or that was unavailable, when
+-- its shard lost the connection has a downtime of its own, which is recorded when the server is back.
+create function uncredited_downtimes(g games) returns setof downtimes language sql stable begin atomic
+    select d.* from downtimes d
+    where g.due_at is not null and d.id > coalesce(g.last_downtime, 0) and d.ends > g.created_at and (g.live or not d.brief)
+        and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard else d.guild_id = g.guild_id end
+        and not exists (
+            select from servers s
+            where s.guild_id = g.guild_id and least(s.left_at, s.unavailable_since) <= d.starts and d.guild_id is null
+        );
+end;

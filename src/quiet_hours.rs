@@ -27,11 +27,6 @@ impl QuietHours {
         // Where the clock repeats the hour, it has passed the end before.
         (is_quiet && end > at).then_some(end)
     }
-
-    /// As in `22:00–07:00`.
-    pub fn hours(&self) -> String {
-        hours(self.from, self.to)
-    }
 }
 
 /// As in `22:00–07:00`.

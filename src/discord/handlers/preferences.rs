@@ -103,7 +103,10 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let (mut content, mut rows) = (lang.text(msg::PREFERENCES), rows(lang, &preferences, &choices, has_activity));
     content.push('\n');
     content.push_str(&match &preferences.quiet {
-        Some(quiet) => lang.text(msg::QuietHours { hours: quiet.hours(), zone: quiet.zone.replace('_', " ") }),
+        Some(quiet) => lang.text(msg::QuietHours {
+            hours: quiet_hours::hours(quiet.from, quiet.to),
+            zone: quiet.zone.replace('_', " "),
+        }),
         None => lang.text(msg::QUIET_NONE),
     });
     if let Some(Daily { at, .. }) = preferences.daily {

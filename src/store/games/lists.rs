@@ -15,7 +15,7 @@ pub struct Summary {
     pub parent: Option<u64>,
     pub game: Game,
     pub phase: SummaryPhase,
-    /// For the move, or for accepting the challenge.
+    /// The end of the time for the move, or for accepting the challenge.
     pub deadline: Option<OffsetDateTime>,
     pub message: Option<u64>,
     pub may_vote: bool,
@@ -288,12 +288,7 @@ impl Store {
                          and h.at > case when g.live then $5::timestamptz else $3::timestamptz end
                          and (not g.live or h.proven >= $6::timestamptz - ($1 - coalesce(g.deadline, g.due_at)))
                  )
-                 and not exists (
-                     select from downtimes d
-                     where d.id > coalesce(g.last_downtime, 0) and g.created_at < d.ends and (g.live or not d.brief)
-                         and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
-                             else g.guild_id = d.guild_id end
-                 )
+                 and not exists (select from uncredited_downtimes(g))
                  and not exists (
                      select from servers s
                      where s.guild_id = g.guild_id and (s.left_at is not null or s.unavailable_since is not null)
@@ -323,12 +318,7 @@ impl Store {
                    join (select coalesce(max(shards), 1) as total from application) shards on true
                    join heartbeats h on h.total = shards.total and h.shard = (coalesce(g.guild_id, 0) >> 22) % shards.total
                    where g.id = $1 and h.at > $4 and h.proven >= $3::timestamptz - ($2::timestamptz - g.deadline)
-                       and not exists (
-                           select from downtimes d
-                           where d.id > coalesce(g.last_downtime, 0) and g.created_at < d.ends
-                               and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
-                                   else g.guild_id = d.guild_id end
-                       )
+                       and not exists (select from uncredited_downtimes(g))
                        and not exists (
                            select from servers s
                            where s.guild_id = g.guild_id and (s.left_at is not null or s.unavailable_since is not null)
@@ -361,8 +351,8 @@ impl Store {
     /// How many live games run in a channel, outside threads of their own. None next to `game` if that gets a thread.
     pub async fn live_games_beside(&self, channel: u64, game: Option<GameId>) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from games
-               where channel_id = $1 and phase in ('open', 'playing') and phase = 'playing' and live and not wants_thread
+            r#"select count(*) as "count!" from live_games_in_channels
+               where channel_id = $1
                    and not exists (select from games own where own.id = $2 and own.wants_thread)"#,
             to_db(channel),
             game.map(|game| game.0)

@@ -38,7 +38,7 @@ pub struct Heartbeat {
     pub proven: OffsetDateTime,
     /// No heartbeat of this connection was recorded yet.
     pub is_new: bool,
-    /// When Discord last proved the connection before this one, if this process had it and it was lost.
+    /// When Discord last proved the connection before this one, if this process lost it.
     pub lost: Option<OffsetDateTime>,
 }
 
@@ -174,17 +174,7 @@ impl Store {
     /// downtime began: they are credited when the server is back.
     pub async fn uncredited(&self, downtime: i64, after: GameId, limit: i64) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar!(
-            "select g.id from downtimes d join games g
-                 on g.due_at is not null and coalesce(g.last_downtime, 0) < d.id and g.created_at < d.ends
-                     and (g.live or not d.brief)
-                     and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
-                         else g.guild_id = d.guild_id end
-             where d.id = $1 and g.id > $2
-                 and not exists (
-                     select from servers s
-                     where s.guild_id = g.guild_id and least(s.left_at, s.unavailable_since) <= d.starts and d.guild_id is null
-                 )
-             order by g.id limit $3",
+            "select g.id from games g, uncredited_downtimes(g) d where d.id = $1 and g.id > $2 order by g.id limit $3",
             downtime,
             after.0,
             limit
@@ -198,17 +188,8 @@ impl Store {
     pub(in crate::store) async fn downtimes_to_credit(&self, game: GameId) -> Result<Vec<Downtime>, StoreError> {
         let downtimes = sqlx::query_as!(
             Downtime,
-            "select d.id, d.starts, d.ends from games g join downtimes d
-                 on g.due_at is not null and coalesce(g.last_downtime, 0) < d.id and g.created_at < d.ends
-                     and (g.live or not d.brief)
-                     and case when d.guild_id is null then (coalesce(g.guild_id, 0) >> 22) % d.total = d.shard
-                         else g.guild_id = d.guild_id end
-             where g.id = $1
-                 and not exists (
-                     select from servers s
-                     where s.guild_id = g.guild_id and least(s.left_at, s.unavailable_since) <= d.starts and d.guild_id is null
-                 )
-             order by d.id",
+            r#"select d.id as "id!", d.starts as "starts!", d.ends as "ends!"
+               from games g, uncredited_downtimes(g) d where g.id = $1 order by d.id"#,
             game.0
         );
         Ok(downtimes.fetch_all(&self.pool).await?)

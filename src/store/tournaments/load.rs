@@ -36,9 +36,8 @@ pub(in crate::store) async fn load(
     let row = sqlx::query!(
         r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, rounds, team_one, team_two,
                t.threads, role_id, t.phase,
-               (select count(*) from games g
-                where g.channel_id = t.channel_id and g.phase in ('open', 'playing') and g.phase = 'playing' and g.live
-                    and not g.wants_thread
+               (select count(*) from live_games_in_channels g
+                where g.channel_id = t.channel_id
                     and not exists (
                         select from tournament_games own where own.game_id = g.id and own.tournament_id = t.id
                     )) as "live_beside!",
