@@ -31,17 +31,17 @@ const MIGRATION: &str = "set statement_timeout = 0; set lock_timeout = '1s'";
 
 const BACKEND: &str = "select pg_backend_pid()";
 
-/// `resorted` is the name of the database, quoted, if its collation has another version now.
+/// `resorted` is the quoted name of the database if the version of its collation has changed.
 const DATABASE: &str = "select current_setting('server_encoding') as encoding,
         current_setting('transaction_read_only') as read_only, current_schema()::text as schema,
         case when datcollversion <> pg_database_collation_actual_version(oid) then quote_ident(datname) end as resorted
     from pg_database where datname = current_database()";
 
-/// How often to check whether a pooler switches the server process. More than once, because others may use the pooler
-/// at the same moment.
+/// The number of checks for a pooler that switches the server process. One is not enough, because others may use the
+/// pooler at the same moment.
 const SESSION_CHECKS: u32 = 2;
 
-/// Leaves a locked table alone for this long, so that its users can go on.
+/// The pause between attempts to lock a table, so that others can use it.
 const MIGRATION_RETRY: Duration = Duration::from_secs(2);
 
 /// The migration that creates the tables of version 1.0.0.
@@ -257,7 +257,7 @@ impl Server {
     /// `false` for a standby, and for a server that was made read-only.
     pub(in crate::store) async fn is_writable(&self) -> Result<bool, sqlx::Error> {
         let asking = async {
-            // Its name is not the process's, whose connections tell others that it lives.
+            // Not the name of the process: connections with that name tell other processes that this one lives.
             let options = self.route().await.application_name("parlor-probe");
             let mut connection = PgConnection::connect_with(&options).await?;
             let read_only: String = query(&mut connection, "show transaction_read_only").await?;

@@ -122,7 +122,8 @@ pub(in crate::store) struct Connection {
     deadline: Duration,
     failures: Arc<Failures>,
     standing: Standing,
-    /// A statement has begun, and its answer was not read to the end: its future was dropped, if the connection is.
+    /// A statement has begun, and its answer has not been read to the end. If this is set when the connection is dropped, the
+    /// statement's future was dropped before.
     interrupted: bool,
     /// Given back after the connection.
     shares: Vec<OwnedSemaphorePermit>,
@@ -190,7 +191,7 @@ impl Pool {
         Self { deadline, ..self.clone() }
     }
 
-    /// A handle for work of this owner, too.
+    /// A handle whose connections also count for this owner.
     pub(in crate::store) fn owned_by(&self, owner: Owner) -> Self {
         let mut owners = self.owners.clone();
         if !owners.contains(&owner) {

@@ -1,6 +1,6 @@
 //! A way to the database around an address that does not answer.
 //!
-//! sqlx connects by itself, and waits as long as it may for the first address of a name. A relay lets it connect to a socket of this
+//! sqlx connects by itself, and waits for the first address of a name until the deadline. A relay lets it connect to a socket of this
 //! process instead. sqlx still knows the server by its name, which TLS needs.
 
 use std::{io, net::SocketAddr, path::Path, time::Duration};
@@ -27,7 +27,7 @@ pub(super) struct Relay {
 }
 
 impl Relay {
-    /// `port` is that of the name, by which sqlx finds the socket.
+    /// `port` is the server's: sqlx looks for a socket that is named after it.
     pub(super) fn start(address: SocketAddr, port: u16) -> io::Result<Self> {
         // In Linux's abstract namespace: without a file, and gone with the process.
         let folder = format!("\0parlor-{:032x}", rand::random::<u128>());
@@ -37,12 +37,12 @@ impl Relay {
         Ok(Self { folder, address, _task: AbortOnDropHandle::new(task) })
     }
 
-    /// From the next connection on.
+    /// The next connections go to `address`.
     pub(super) fn lead_to(&self, address: SocketAddr) {
         self.address.send_replace(address);
     }
 
-    /// In which clients look for PostgreSQL's socket.
+    /// The folder in which clients look for PostgreSQL's socket.
     pub(super) fn folder(&self) -> &Path {
         Path::new(&self.folder)
     }

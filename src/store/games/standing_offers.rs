@@ -103,7 +103,7 @@ pub(in crate::store) async fn record_change(
     enqueue(tx, offer, place.guild, (now, now)).await
 }
 
-/// On one server, if it is given.
+/// Only on the server `guild`, if it is given.
 pub(in crate::store) async fn end_of_person(
     tx: &mut Connection,
     person: i64,

@@ -16,14 +16,14 @@ pub struct LeagueSummary {
     pub ended: bool,
 }
 
-/// Who came first in the first division of a season.
+/// The winners of the first division of a season.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Champions {
     pub season: u16,
     pub people: Vec<Participant>,
 }
 
-/// Whose clock is nearly up.
+/// A person who has little time left in games of a season.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LatePerson {
     pub person: Participant,
@@ -41,7 +41,7 @@ pub struct SeasonPlace {
 }
 
 impl Store {
-    /// Those that go on first; then the newest first.
+    /// Leagues that go on come before ended ones, and newer ones before older ones.
     pub async fn leagues_of(&self, guild: u64, limit: i64) -> Result<Vec<LeagueSummary>, StoreError> {
         let rows = sqlx::query!(
             r#"select id, name, channel_id, ended_at is not null as "ended!" from leagues
@@ -60,7 +60,7 @@ impl Store {
         Ok(leagues.collect())
     }
 
-    /// Those that Discord refuses a message about, or about a division: only the newest, as name and channel.
+    /// The names and channels of the newest leagues for which, or for a division of which, Discord refuses a message.
     pub async fn refused_leagues(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let leagues = refused_subjects(&mut connection, TaskKind::League, guild).await?;
@@ -101,7 +101,7 @@ impl Store {
         Ok(champions.collect())
     }
 
-    /// People whose time is up before `before` in a game of the season, those with the first deadline first.
+    /// People whose time in a game of the season is up before `before`, in the order of their first deadlines.
     pub async fn late_people(
         &self,
         season: i64,

@@ -8,7 +8,7 @@ use time::{Duration, OffsetDateTime};
 const YEARLY_ALLOWANCE: Duration = Duration::days(30);
 
 /// Minimum time between two updates of a person's games, of which there may be hundreds. The clocks stay correct
-/// meanwhile, because a table reads the absences with its next event. Of several absences, it learns of the last one.
+/// meanwhile, because a table reads the absences with its next event. It reads only the latest absence.
 const SYNC_INTERVAL: std::time::Duration = std::time::Duration::from_mins(1);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -218,7 +218,7 @@ async fn end_automatic(
     Ok(())
 }
 
-/// Until the transaction ends. Always in the same order, which avoids deadlocks.
+/// Locks the absences of these people until the transaction ends. The order is always the same, which avoids deadlocks.
 pub(in crate::store) async fn lock(tx: &mut Connection, people: &[Participant]) -> Result<(), StoreError> {
     let people: Vec<_> = people.iter().copied().map(participant_to_db).collect();
     sqlx::query!(

@@ -5,7 +5,7 @@ use crate::store::{
 };
 use time::OffsetDateTime;
 
-/// Per person.
+/// How many people a person may block.
 pub const MAX_BLOCKS: i64 = 500;
 
 impl Store {

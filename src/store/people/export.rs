@@ -30,7 +30,7 @@ pub struct ExportedEntry {
 fn exported_task(person: UserId, task: TaskOfPerson) -> ExportedEntry {
     let TaskOfPerson { id, kind, owner, about, due_since, payload } = task;
     if owner == Some(person.0) {
-        // Not all of the payload: it may contain the token of an interaction.
+        // Only these fields of the payload: others may contain the token of an interaction.
         let field = |name| payload.get(name).cloned().unwrap_or_default();
         let entry = json!({
             "kind": kind, "created_at": due_since, "server": field("server"), "channel": field("channel"),

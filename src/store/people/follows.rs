@@ -1,4 +1,4 @@
-//! A row is deleted once the game is over and its follower has been told.
+//! Games that people follow. A row is deleted once the game is over and its follower has been told.
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
@@ -9,7 +9,7 @@ use crate::store::{
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// Games in progress, per person.
+/// How many games in progress a person may follow.
 pub const MAX_FOLLOWED: i64 = 50;
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -14,7 +14,7 @@ pub enum Fate {
     Deleted,
     /// The row concerns others too, so a deleted participant stands in.
     Replaced,
-    /// The row is others', and goes on without the person.
+    /// The row belongs to others, and stays without the person.
     Emptied,
     /// The row protects others from the person.
     Kept,

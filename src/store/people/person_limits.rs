@@ -15,7 +15,7 @@ const MAX_COMPUTER_GAMES: i64 = 10;
 /// Running games that a person has started on a server. Each may mention many people.
 const MAX_VOTE_GAMES: i64 = 3;
 
-/// Until the transaction ends. Take this lock before other locks of people.
+/// Locks the person's limits until the transaction ends. Take this lock before other locks of people.
 pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('limits of ' || $1::bigint, 0))", person)
         .execute(tx)

@@ -35,7 +35,7 @@ impl Notify {
     }
 }
 
-/// Except for the [`Choices`](crate::store::Choices) about ratings.
+/// A person's choices, except for the [`Choices`](crate::store::Choices) about ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preferences {
     /// A theme's id, for boards that only this person sees; `None` for the server's theme.
@@ -77,7 +77,7 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// When the quiet hours end in which the person is now.
+    /// The end of the quiet hours, if the person has them now.
     pub fn quiet_until(&self, now: OffsetDateTime) -> Option<OffsetDateTime> {
         self.quiet.as_ref()?.end(now)
     }
@@ -121,7 +121,7 @@ impl Store {
         let (former, former_quiet) = (preferences.daily.clone(), preferences.quiet.clone());
         update(&mut preferences);
         if preferences.quiet != former_quiet {
-            // What waits for the end of the former hours looks at the new ones.
+            // Messages that wait for the end of the former hours then wait for that of the new ones, or are sent.
             tasks::wake_calls_of(&mut tx, person.0, now).await?;
         }
         if preferences.daily != former {

@@ -8,12 +8,12 @@ use crate::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// How long the time of a sign is kept.
+/// How long a person's last sign from a game's page is kept.
 pub const PRESENCE_TIME: Duration = Duration::minutes(2);
 
 /// What may delay a person's call to a game.
 pub struct Callable {
-    /// The last from the game's page.
+    /// The time of the last sign from the game's page.
     pub sign: Option<OffsetDateTime>,
     pub quiet: Option<QuietHours>,
 }

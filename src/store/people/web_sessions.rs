@@ -17,13 +17,13 @@ pub const SIGHT_TIME: Duration = Duration::days(1);
 /// How long the frame has to ask for a session.
 const LAUNCH_TIME: Duration = Duration::seconds(30);
 
-/// Without use.
+/// How long a session lasts without use.
 pub const SESSION_TIME: Duration = Duration::days(30);
 
 /// The time of a session's last use is written at most this often.
 const USE_STEP: Duration = Duration::hours(1);
 
-/// From its beginning: a frame begins another one when it needs it.
+/// How long the session of a frame lasts from its beginning. A frame begins another one when it needs it.
 const FRAME_SESSION_TIME: Duration = Duration::days(1);
 
 /// Beyond this number, the least recently used session of a person is deleted; sessions of frames are counted apart.
@@ -36,7 +36,7 @@ pub struct WebSession {
     pub language: String,
     /// The server in which a frame was opened.
     pub guild: Option<u64>,
-    /// Its 30 days have begun anew, which a cookie must follow.
+    /// Its 30 days have begun anew, so the browser needs a new cookie.
     pub renewed: bool,
 }
 
@@ -126,7 +126,7 @@ impl Store {
         Ok(page.map(|page| WebLink { person: UserId(from_db(row.user_id)), page, is_open: row.is_open }))
     }
 
-    /// Uses up a token for a person who needs no further session. The browsers that have used it before may still repeat that.
+    /// Uses up a token for a person who needs no further session. A browser that has used it may use it again.
     pub async fn spend_web_link(&self, token: &str) -> Result<(), StoreError> {
         let spent = sqlx::query!(
             "update opened_boards set used_by = '' where token = sha256($1) and used_by is null",

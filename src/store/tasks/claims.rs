@@ -23,10 +23,10 @@ pub struct Owners {
     pub served: Vec<u64>,
 }
 
-/// Among so many tasks that have been due the longest, owners take turns.
+/// Owners take turns among this many tasks: those that have been due the longest.
 const SERVED_IN_TURN: i64 = 200;
 
-/// Without turns of owners, more than one only because other processes claim at the same moment.
+/// The same where owners don't take turns. One would do if no other process claimed at the same moment.
 const CLAIMED_AT_ONCE: i64 = 8;
 
 /// Attempts at a claim when other processes take the same slot of a lane.

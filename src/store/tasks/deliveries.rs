@@ -47,7 +47,7 @@ pub struct Delivery {
     pub last: u32,
     pub place: Place,
     pub created: OffsetDateTime,
-    /// With the current one.
+    /// Includes the current one.
     pub attempts: u32,
     /// What the game has posted before.
     pub messages: GameMessages,
@@ -326,7 +326,7 @@ impl Store {
         Ok(())
     }
 
-    /// Commands find the game of a message for as long.
+    /// Commands find the game of a message until its post is deleted here.
     pub async fn delete_old_posts(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(&self.pool, "posts", "posted_at < $1 order by posted_at", then, limit)
     }
@@ -374,7 +374,7 @@ pub(in crate::store) async fn has_deliveries_of_person(
     Ok(waits.fetch_one(connection).await?)
 }
 
-/// Tries what waits to call a person, by a direct message or in one of their games.
+/// Makes the messages due that wait to call a person, whether directly or in one of their games.
 pub(in crate::store) async fn wake_calls_of(
     tx: &mut Connection,
     person: u64,

@@ -66,7 +66,7 @@ impl Store {
         tx.commit().await?;
         task.id = newest.id;
         task.key = claimed.key;
-        // What was tried with the others says nothing of this one.
+        // Attempts at the other tasks say nothing about this one.
         task.payload = newest.payload.clone();
         task.due_since = newest.due_since;
         (task.claims, task.version) = (claimed.claims, claimed.version);
@@ -89,7 +89,7 @@ impl Store {
         Ok(())
     }
 
-    /// It is remembered for some days why a message was given up.
+    /// Keeps for some days why a message was given up.
     pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,
@@ -101,8 +101,8 @@ impl Store {
         )
     }
 
-    /// Since when a message is due that could be posted now. Leaves out channels that failed or were limited within the last
-    /// minute.
+    /// When the oldest message that could be posted now became due. Leaves out channels that failed or were limited within the
+    /// last minute.
     pub async fn oldest_due_delivery(&self, now: OffsetDateTime) -> Result<Option<OffsetDateTime>, StoreError> {
         let due = sqlx::query_scalar!(
             r#"select due_at as "due!" from tasks free
@@ -124,8 +124,8 @@ impl Store {
         Ok(due.fetch_optional(&self.pool).await?)
     }
 
-    /// Since when the oldest message waits in a channel that is not closed to the bot. A message counts from the last
-    /// post in its channel, because a limited channel posts as fast as Discord allows.
+    /// When the oldest message began to wait in a channel that is not closed to the bot. The wait begins with the last post in
+    /// the channel, because a limited channel posts as fast as Discord allows.
     pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
         let created = sqlx::query_scalar!(
             "select min(greatest(t.due_since, c.posted_at))
