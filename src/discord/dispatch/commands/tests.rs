@@ -1,4 +1,5 @@
 use super::*;
+use parlor_testkit::accepting;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,6 +40,16 @@ fn list_of<'a>(of: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
     of[field].as_array().into_iter().flatten()
 }
 
+/// The text under a command's heading with this list of options.
+fn with_list(text: &str, list: &[String]) -> String {
+    let is_listed = |line: &&str| line.trim_start().starts_with("* ");
+    let before: Vec<_> = text.lines().take_while(|line| !is_listed(line)).collect();
+    let after: Vec<_> = text.lines().skip_while(|line| !is_listed(line)).skip_while(is_listed).collect();
+    let parts = [before.join("\n"), list.join("\n"), after.join("\n")];
+    let parts: Vec<_> = parts.iter().map(|part| part.trim_matches('\n')).filter(|part| !part.is_empty()).collect();
+    format!("\n{}\n", parts.join("\n\n"))
+}
+
 /// The lines under a command's heading that list its subcommands and options.
 fn options(command: &Value, path: &str, indent: &str, lines: &mut Vec<String>) {
     for option in list_of(command, "options") {
@@ -62,13 +73,18 @@ fn the_manual_lists_exactly_the_registered_commands_with_all_options() {
     let (_, all) = MANUAL.split_once("\n## All commands\n").expect("a list of all commands");
     let (all, _) = all.split_once("\n## ").expect("another part");
     let mut sections = all.split("\n### ").skip(1);
+    let mut manual = MANUAL.to_owned();
     for (command, section) in slash.iter().zip(&mut sections) {
         let (title, section) = section.split_once('\n').expect("text under the title");
         assert_eq!(title, format!("`/{}`", name(command)));
-        let listed: Vec<_> = section.lines().filter(|line| line.trim_start().starts_with("* ")).collect();
-        let mut expected = Vec::new();
-        options(command, &format!("/{}", name(command)), "", &mut expected);
-        assert_eq!(listed, expected, "the list under {title} is\n{}", expected.join("\n"));
+        let mut list = Vec::new();
+        options(command, &format!("/{}", name(command)), "", &mut list);
+        let expected = with_list(section, &list);
+        if accepting() {
+            manual = manual.replacen(&format!("{title}\n{section}"), &format!("{title}\n{expected}"), 1);
+        } else {
+            assert_eq!(section, expected, "PARLOR_ACCEPT=1 writes the list under {title}");
+        }
         let prose = section.lines().filter(|line| !line.trim_start().starts_with("* ")).flat_map(quoted);
         let is_option = |word: &str| {
             list_of(command, "options").any(|it| name(it) == word || list_of(it, "options").any(|it| name(it) == word))
@@ -77,6 +93,9 @@ fn the_manual_lists_exactly_the_registered_commands_with_all_options() {
         // A time that people type.
         let unknown: Vec<_> = prose.filter(|word| !is_option(word) && *word != "tomorrow").collect();
         assert_eq!(unknown, Vec::<&str>::new(), "under {title}");
+    }
+    if accepting() {
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/commands.md"), manual).expect("the manual");
     }
     let rest = sections.next().expect("the entries of menus");
     assert_eq!(sections.next(), None);
