@@ -161,7 +161,7 @@ async fn concurrent_requests_share_one_analysis_and_each_user_has_one_at_a_time(
         reply = first.edited() => reply,
         reply = second.edited() => reply,
     };
-    assert!(reply.expect("an answer").content.starts_with("Your last analysis is still running"));
+    assert_eq!(reply.expect("an answer").content, "Your last analysis is still running. Wait for it, then try again.");
     resign_game_2(&test).await;
     let (one, other, of_cat) = tokio::join!(first.edited(), second.edited(), of_cat.edited());
     let [one, other, of_cat] = [one, other, of_cat].map(|edited| edited.expect("an answer"));

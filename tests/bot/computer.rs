@@ -25,7 +25,11 @@ async fn any_move(test: &BotTest) -> String {
 async fn one_message_shows_a_move_and_the_computers_answer() {
     let test = BotTest::new().await;
     let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
-    assert!(board.content.contains("against Computer (easy) begins"), "{}", board.content);
+    assert_eq!(
+        test.readable(&board.content),
+        "<@ANA>, **Tether #1** against Computer (easy) begins, and the first move is yours.\n\
+         -# The goal: claim more than half of the board with walls and loops that are tethered to your sides."
+    );
     assert_eq!(board.notified, [test.ana]);
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     let answer = test.next_board(board.id).await;
@@ -38,8 +42,9 @@ async fn one_message_shows_a_move_and_the_computers_answer() {
     let alt = answer.attachments[0].description.as_deref().unwrap();
     assert!(alt.contains("c3"), "{alt}");
     // Others can't move for either side.
-    assert!(
-        private_content(&test.press(test.ben, &answer, "Move").await.unwrap()).contains("play"),
+    assert_eq!(
+        private_content(&test.press(test.ben, &answer, "Move").await.unwrap()),
+        "You aren't playing in this game.",
         "Ben does not play"
     );
     // A takeback takes back both moves without asking.
@@ -99,7 +104,10 @@ async fn the_computer_declines_an_early_draw() {
     assert!(offered.expect("a message").buttons().is_empty(), "the computer answers at once");
     let declined = test.next_message(board.id, "declines the draw").await;
     assert_eq!(declined.notified, [test.ana]);
-    assert!(declined.content.contains("Computer (medium)"), "{}", declined.content);
+    assert_eq!(
+        test.readable(&declined.content),
+        "<@ANA>, Computer (medium) declines the draw in **Tennessee Waltz #1**. It's still your move."
+    );
     test.close().await;
 }
 
@@ -110,11 +118,14 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
         begin(&test, json!({ "game": "Tether", "variant": "5", "level": "easy", "first": "me" })).await;
     }
     let reply = test.private_reply(test.ana, "play", json!({ "game": "tether" })).await;
-    assert!(reply.starts_with("You have 10 games against the computer here"), "{reply}");
+    assert_eq!(reply, "You have 10 games against the computer here. Finish or resign one first; /games lists them.");
     let reply = test.private_reply(test.ben, "play", json!({ "game": "chess" })).await;
-    assert!(reply.contains("Tether"), "{reply}");
+    assert_eq!(
+        reply,
+        "There is no game called “chess”. Choose from: Tether, Anchor 2D, Tennessee Waltz, Netted, Tetrathedral."
+    );
     let reply = test.private_reply(test.ben, "play", json!({ "game": "tether", "variant": "99" })).await;
-    assert!(reply.contains("size"), "{reply}");
+    assert_eq!(reply, "size can't be 99. Choose from: 5, 7, 9, 11, 13, 15, 17, 19.");
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ben, bits);
     // A rematch would exceed the limit.
@@ -122,10 +133,10 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
     let ended = test.next_message(0, "was ended by").await;
     begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     let reply = private_content(&test.press(test.ana, &ended, "Again").await.unwrap());
-    assert!(reply.starts_with("You have 10 games against the computer here"), "{reply}");
+    assert_eq!(reply, "You have 10 games against the computer here. Finish or resign one first; /games lists them.");
     test.private_reply(test.ben, "settings", json!({ "computer": { "mode": "off" } })).await;
     let reply = test.private_reply(test.ben, "play", json!({ "game": "tether" })).await;
-    assert!(reply.starts_with("Computer games are off here"), "{reply}");
+    assert_eq!(reply, "Computer games are off here. Those who manage the server can allow them with /settings.");
     // Running games continue.
     let choices = test.sandbox.autocomplete(test.ana, test.channel, "move", json!({ "move": "", "game": "2" }), "move");
     assert!(!choices.await.unwrap().is_empty());
@@ -214,7 +225,10 @@ async fn a_manager_can_award_the_win_to_the_computer() {
     let winner = json!({ "game": "1", "winner": test.sandbox.bot_user().to_string() });
     test.decide_game(test.ben, json!({ "adjudicate": winner })).await;
     let end = test.next_message(board.id, "by decision of").await;
-    assert!(end.content.contains("**Computer (easy)** (Blue) wins"), "{}", end.content);
+    assert_eq!(
+        test.readable(&end.content),
+        "**Computer (easy)** (Blue) wins **Tether #1** against <@ANA> by decision of <@BEN>."
+    );
     assert!(end.button("Harder").is_none() && end.button("Again").is_some());
     test.close().await;
 }
@@ -249,8 +263,11 @@ async fn a_first_game_is_gentle_and_the_level_follows_the_wins() {
     let test = BotTest::new().await;
     let alt = |board: &Message| board.attachments[0].description.clone().expect("a description");
     let first = begin(&test, json!({ "game": "tether", "first": "me" })).await;
-    assert!(first.content.contains("Computer (easy)"), "{}", first.content);
-    assert!(first.content.contains("\n-# The goal: claim more than half"), "{}", first.content);
+    assert_eq!(
+        test.readable(&first.content),
+        "<@ANA>, **Tether #1** against Computer (easy) begins, and the first move is yours.\n\
+         -# The goal: claim more than half of the board with walls and loops that are tethered to your sides."
+    );
     assert!(alt(&first).contains("5×5") && first.button("Learn").is_some(), "{}", alt(&first));
     // Only the first game is on a small board; another kind of game has a board of its own.
     let second = begin(&test, json!({ "game": "tether", "first": "me" })).await;
@@ -284,7 +301,7 @@ async fn a_hint_is_a_legal_move_that_is_marked_counted_once_and_named_at_the_end
     assert_eq!(test.count(&sql::events("hinted")).await, 1);
     // Only the player gets a hint.
     let refused = test.press(test.ben, &board, "Hint").await.expect("an answer");
-    assert!(private_content(&refused).contains("aren't playing"), "{refused:?}");
+    assert_eq!(private_content(&refused), "You aren't playing in this game.");
     // The button below it plays the move.
     let played = test.press(test.ana, &first, &format!("Play {text}")).await.expect("an answer");
     let played = played.message.expect("a message").content;

@@ -78,12 +78,15 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     let direct = test.channel;
     let (last, _) = learn(&mut test, dora, Game::Tether, Order::Forwards).await;
     let started = test.press(dora, &last, "Kleine Partie spielen").await.expect("an answer");
-    assert!(private_content(&started).ends_with("gegen Computer (leicht) ist gestartet."), "{started:?}");
+    assert_eq!(private_content(&started), "**Tether #1** gegen Computer (leicht) ist gestartet.");
     let board = test.next_board(0).await;
     assert!(board.content.contains("gegen") && board.content.contains(&format!("<@{dora}>")), "{}", board.content);
     assert_eq!(board.notified, [dora]);
     let words = board.attachments[0].description.as_deref().expect("a description");
-    assert!(words.contains("5×5") && words.contains("am Zug"), "{words}");
+    assert_eq!(
+        words,
+        "Tether 5×5: Rot ist am Zug. Rot beansprucht 0 Felder, Blau 0. Keine Steine von Rot. Keine Steine von Blau."
+    );
 
     // A whole game, by the form, the menus and the command.
     let mut random = Random::new(5);

@@ -65,9 +65,17 @@ async fn exploring_does_not_change_the_game() {
         private_content(&refused).contains("c3 is occupied") && private_content(&refused).contains("Try b3"),
         "{refused:?}"
     );
-    assert!(private_content(&attempt(&test, test.ana, &copy, "z99").await).contains("z99"));
+    assert_eq!(
+        private_content(&attempt(&test, test.ana, &copy, "z99").await),
+        "“z99” is off the board. Try e5, d5, e4."
+    );
     let copy = tried(&test, test.ana, &copy, "a1").await;
-    assert!(copy.content.ends_with("Trying: **d4 a1**. Nothing here counts."), "{}", copy.content);
+    assert_eq!(
+        copy.content,
+        "**Tether**, 5×5: your private board, after move 3. Blue to move.\n\
+         -# Mark Steere, 2009, marksteeregames.com\n\
+         Trying: **d4 a1**. Nothing here counts."
+    );
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     assert!(
         copy.content.ends_with(&format!("after move 2. Red to move.\n{credit}\nTrying: **d4**. Nothing here counts.")),
@@ -113,11 +121,11 @@ async fn a_copy_belongs_to_one_user_and_expires() {
     let forged = test.press(test.ben, &of_ben, "Move").await.unwrap().modal.expect("a form");
     test.execute("update explorations set user_id = user_id + 1 where id = 2").await;
     let answer = test.sandbox.submit(test.ben, &forged, &[("move", "c3")]).await.expect("an answer");
-    assert!(private_content(&answer).starts_with("This board belongs to somebody else"), "{answer:?}");
+    assert_eq!(private_content(&answer), "This board belongs to somebody else. Get your own with /explore.");
     let answer = test.press(test.ben, &of_ben, "Start over").await;
     assert!(answer.is_err(), "the copy is not his");
     let answer = test.press(test.ben, &of_ben, "Move").await.expect("an answer");
-    assert!(private_content(&answer).starts_with("This board belongs to somebody else"), "{answer:?}");
+    assert_eq!(private_content(&answer), "This board belongs to somebody else. Get your own with /explore.");
 
     // A late click shows the current state of the copy.
     let form = test.sandbox.click(test.ana, &copy, &moved).await.unwrap().modal.expect("a form");
@@ -127,7 +135,10 @@ async fn a_copy_belongs_to_one_user_and_expires() {
 
     test.execute("delete from explorations").await;
     let answer = test.press(test.ana, &now, "Move").await.expect("an answer");
-    assert!(private_content(&answer).contains("Start a new one with /explore"), "{answer:?}");
+    assert_eq!(
+        private_content(&answer),
+        "This board is gone: only your newest 20 are kept, each for 30 days after its last move. Start a new one with /explore."
+    );
     test.close().await;
 }
 
@@ -139,13 +150,24 @@ async fn moves_in_dice_games_are_tried_with_a_roll() {
     let form = test.press(test.ana, &copy, "Move").await.unwrap().modal.expect("a form");
     assert!(format!("{form:?}").contains("1:a2-"), "{form:?}");
     let refused = attempt(&test, test.ana, &copy, "a2-b5").await;
-    assert!(private_content(&refused).contains("no roll before the move"), "{refused:?}");
+    assert_eq!(
+        private_content(&refused),
+        "“a2-b5” has no roll before the move. The die has 8 sides; write, for example, 1:a2-a1."
+    );
     let refused = attempt(&test, test.ana, &copy, "3:pass").await;
-    assert!(private_content(&refused).starts_with("You can't pass: your roll allows a mov"), "{refused:?}");
+    assert_eq!(private_content(&refused), "You can't pass: your roll allows a move.");
     let refused = attempt(&test, test.ana, &copy, "9:a2-b5").await;
-    assert!(private_content(&refused).contains("8 sides"), "{refused:?}");
+    assert_eq!(
+        private_content(&refused),
+        "“9:a2-b5” has no roll before the move. The die has 8 sides; write, for example, 1:a2-a1."
+    );
     let copy = tried(&test, test.ana, &copy, "1:a2-a1").await;
-    assert!(copy.content.ends_with("Trying: **1:a2-a1**. Nothing here counts."), "{}", copy.content);
+    assert_eq!(
+        copy.content,
+        "**Tetrathedral**, 4 pawns each: your private board, after move 1. Violet to move.\n\
+         -# the rule sheet names no designer\n\
+         Trying: **1:a2-a1**. Nothing here counts."
+    );
     // In the menus the roll is chosen first.
     let mut menu = pressed(&test, test.ana, &copy, "Pick").await;
     assert_eq!(menu.attachments.len(), 1);
@@ -153,7 +175,12 @@ async fn moves_in_dice_games_are_tried_with_a_roll() {
         let id = menu.selects().pop().expect("a menu");
         menu = test.sandbox.select(test.ana, &menu, &id, &[choice]).await.unwrap().message.expect("a message");
     }
-    assert!(menu.content.ends_with("Trying: **1:a2-a1 1:h2-h1**. Nothing here counts."), "{}", menu.content);
+    assert_eq!(
+        menu.content,
+        "**Tetrathedral**, 4 pawns each: your private board, after move 2. Amber to move.\n\
+         -# the rule sheet names no designer\n\
+         Trying: **1:a2-a1 1:h2-h1**. Nothing here counts."
+    );
     assert!(menu.selects().is_empty());
     test.close().await;
 }
@@ -237,12 +264,20 @@ async fn a_pasted_record_is_explored_or_its_error_explained() {
     let copy = explored(&test, test.ana, json!({ "record": line })).await;
     assert!(copy.content.contains(&format!("after move {}.", moves.len())), "{}", copy.content);
     let copy = tried(&test, test.ana, &copy, last).await;
-    assert!(copy.content.contains("wins with") && copy.content.contains("of 25 cells."), "{}", copy.content);
+    assert_eq!(
+        copy.content,
+        "**Tether**, 5×5: your private board, after move 25. Red wins with 13 of 25 cells.\n\
+         -# Mark Steere, 2009, marksteeregames.com\n\
+         Trying: **a1**. Nothing here counts."
+    );
     assert_eq!(enabled(&copy), ["Back", "Start over"]);
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
     let reply = test.private_reply(test.ana, "explore", json!({})).await;
-    assert!(reply.contains("no game in this channel"), "{reply}");
+    assert_eq!(
+        reply,
+        "You have no game in this channel. Start one with /challenge, or with /play against the computer."
+    );
     assert_eq!(test.count("games").await, 0);
     test.close().await;
 }

@@ -124,7 +124,7 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
         test.sandbox.inject_fault("POST", &path, u32::MAX, Fault::Error(403, code));
         let options = json!({ "game": game.to_string(), "move": "c3" });
         let answer = test.sandbox.slash(test.ana, other, "move", options).await.expect("an answer");
-        assert!(private_content(&answer).starts_with("Played c3."), "{how}");
+        assert_eq!(private_content(&answer), "Played c3.", "{how}");
         let told = direct_message(&test, test.ben, &format!("#{game}**")).await;
         let expected = [format!("<#{}> at the moment", test.channel), "/board".to_owned()];
         assert!(expected.iter().all(|part| told.contains(part)), "{how}: {told}");
@@ -186,7 +186,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
         test.sandbox.inject_fault("POST", &path, 1, Fault::Error(400, code));
         let play =
             async |who, text| test.private_reply(who, "move", json!({ "move": text, "game": game.to_string() })).await;
-        assert!(play(test.ana, "c3").await.starts_with("Played c3."), "{code}");
+        assert_eq!(play(test.ana, "c3").await, "Played c3.", "{code}");
         let number = format!("#{game}");
         direct_message(&test, test.ben, &number).await;
         let doctor = private_content(&test.slash(test.ana, "doctor", json!({})).await.expect("an answer"));
@@ -303,7 +303,11 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     test.wait_for_count("channel_notices", 1).await;
     assert!(!reply("help").await.contains("was deleted"));
     // A look at the board in another channel moves the game there.
-    assert!(reply("board").await.contains("Tether #1"));
+    assert_eq!(
+        test.readable(&reply("board").await),
+        "**Tether #1**: <@BEN> to move against <@ANA> after **c3**. Deadline: <t:TIME:R>.\n\
+         You play Red."
+    );
     assert_eq!(test.query_number("select channel_id from games").await, last.cast_signed());
     test.close().await;
 }
@@ -443,7 +447,11 @@ async fn direct_messages_report_a_move_whose_channel_is_deleted() {
                 .find(|told| told.contains("c3") && told.contains("was deleted"))
         })
         .await;
-        assert!(told.contains("your turn") && told.contains("Tether #1"), "{told}");
+        assert_eq!(
+            test.readable(&told),
+            "<@BEN>, your turn in **Tether #1** against <@ANA> after **c3**. Deadline: <t:TIME:R>.\n\
+             The channel of Tether #1 against <@ANA> was deleted. The game goes on where you play next: use /move or /board with the number of the game, in any channel of the server."
+        );
         test.wait_until_posted().await;
         let repeated = direct_messages(&test, test.ana).iter().filter(|told| told.contains("c3")).count();
         assert_eq!(repeated, 0, "who moved knows");
@@ -483,7 +491,10 @@ async fn a_game_goes_on_in_the_channel_when_its_thread_is_deleted() {
     test.wait_for_row("games where parent_id is not null and message_id > channel_id").await;
     test.sandbox.remove_channel(thread);
     let told = direct_message(&test, test.ben, "was deleted").await;
-    assert!(told.contains(&format!("<#{}>", test.channel)), "{told}");
+    assert_eq!(
+        test.readable(&told),
+        "The channel of Tether #1 against <@ANA> was deleted. The game goes on in <#CHANNEL>."
+    );
     let reply = test.private_reply(test.ana, "games", json!({})).await;
     assert!(reply.contains("#1") && !reply.contains("/channels/"), "{reply}");
     let after = test.newest_message_id();
@@ -604,7 +615,7 @@ async fn a_failing_handler_is_answered() {
     let never = format!("insert into absences values ({}, now(), timestamptz '20000-01-01', false)", test.ana);
     test.execute(&never).await;
     let reply = test.private_reply(test.ana, "away", json!({})).await;
-    assert!(reply.contains("Something broke on Parlor's side"), "{reply}");
+    assert_eq!(reply, "Something broke on Parlor's side. Try again soon.");
     assert!(test.private_reply(test.ben, "help", json!({})).await.contains("/challenge"), "other commands work");
     test.close().await;
 }
@@ -629,10 +640,13 @@ async fn interactions_during_shutdown_are_answered() {
             break reply;
         }
     };
-    assert!(reply.contains("Something broke on Parlor's side"), "{reply}");
+    assert_eq!(reply, "Something broke on Parlor's side. Try again soon.");
     let choices = test.sandbox.autocomplete(test.ana, test.channel, "rules", json!({ "game": "" }), "game").await;
     assert!(choices.expect("an answer").is_empty());
-    assert!(private_content(&in_progress.await.unwrap().expect("an answer")).contains("took too long"));
+    assert_eq!(
+        private_content(&in_progress.await.unwrap().expect("an answer")),
+        "That took too long. If it was a move, check /board before you try again."
+    );
     lock.release().await;
     let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();
     assert!(ended.success(), "{ended}");

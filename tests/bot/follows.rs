@@ -70,8 +70,9 @@ async fn the_end_or_each_move_is_told_once_by_direct_message() {
     let list = test.slash(dan, "games", json!({ "scope": "followed" })).await.unwrap().message.unwrap();
     assert!(list.content.contains("**#1** Tether: <@") && list.content.contains("to move"), "{}", list.content);
     assert_eq!(test.private_reply(cid, "games", json!({ "scope": "followed" })).await.lines().count(), 2);
-    assert!(
-        test.private_reply(test.ben, "games", json!({ "scope": "followed" })).await.starts_with("You follow no games")
+    assert_eq!(
+        test.private_reply(test.ben, "games", json!({ "scope": "followed" })).await,
+        "You follow no games. Press More under somebody's board to follow it."
     );
     // A person who has stopped following is not notified of the end.
     test.press(dan, &list, "Unfollow #1").await.unwrap();
@@ -109,13 +110,17 @@ async fn who_may_not_see_a_followed_game_is_told_nothing() {
         assert_eq!(told(&test, person).len(), 1);
         let direct = test.sandbox.direct_channel(person);
         let listed = test.sandbox.slash(person, direct, "games", json!({ "scope": "followed" })).await.unwrap();
-        assert!(private_content(&listed).starts_with("You follow no games"), "{person}");
+        assert_eq!(
+            private_content(&listed),
+            "You follow no games. Press More under somebody's board to follow it.",
+            "{person}"
+        );
     }
     // The channel does not learn who follows, either.
     let all = test.sandbox.messages(test.channel);
     assert!(all.iter().all(|message| people.iter().all(|person| !message.content.contains(&person.to_string()))));
     let reply = follow(&test, banned, &board, "Follow: the end").await;
-    assert!(reply.starts_with("Tether #1 can't be followed"), "{reply}");
+    assert_eq!(reply, "Tether #1 can't be followed: it's over, or not yours to watch.");
     test.close().await;
 }
 

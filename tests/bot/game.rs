@@ -195,7 +195,7 @@ async fn illegal_moves_are_explained() {
     test.next_board(board.id).await;
     assert_eq!(test.play(test.ben, "c3").await, "c3 is occupied by Red's stone. Try b3, b4, c2.");
     let reply = test.play(test.ben, "f9").await;
-    assert!(reply.contains("“f9” is off the board"), "{reply}");
+    assert_eq!(reply, "“f9” is off the board. Try e5, d5, e4.");
     let reply = test.play(test.ben, "@everyone **castle**").await;
     assert!(reply.contains(r"“\@everyone \*\*castle\*\*” isn't a move in Tether"), "{reply}");
     let carla = test.sandbox.add_user("Carla", "en-US");
@@ -211,7 +211,10 @@ async fn resigning_asks_for_confirmation() {
     test.keep_all_boards().await;
     let mut board = test.start_game("size=5").await;
     let asked = test.press_under_more(test.ben, &board, "Resign").await;
-    assert!(private_content(&asked).starts_with("Call off Tether"));
+    assert_eq!(
+        test.readable(&private_content(&asked)),
+        "Call off Tether #1 against <@ANA>? It won't count, because you haven't both moved twice."
+    );
     let kept = test.press(test.ben, asked.message.as_ref().unwrap(), "Keep playing").await.unwrap();
     assert_eq!(kept.message.unwrap().content, "Nothing changed.");
     for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
@@ -219,11 +222,15 @@ async fn resigning_asks_for_confirmation() {
         board = test.next_board(board.id).await;
     }
     let asked = test.slash(test.ben, "resign", json!({})).await.unwrap();
-    assert!(private_content(&asked).starts_with("Resign Tether"));
+    assert_eq!(test.readable(&private_content(&asked)), "Resign Tether #1 against <@ANA>?");
     let done = test.press(test.ben, asked.message.as_ref().unwrap(), "Yes, resign").await.unwrap();
     assert_eq!(done.message.unwrap().content, "You resigned.");
     let end = test.next_board(board.id).await;
-    assert!(end.content.contains(&format!("<@{}> resigned", test.ben)), "{}", end.content);
+    assert_eq!(
+        test.readable(&end.content),
+        "**<@ANA>** (Red) wins **Tether #1**: <@BEN> resigned.\n\
+         Ratings: <@ANA> new, 1 of 3 games · <@BEN> new, 1 of 3 games"
+    );
     assert_eq!(end.notified, [test.ana]);
     // A user who does not play can't resign.
     let carla = test.sandbox.add_user("Carla", "en-US");
@@ -233,7 +240,10 @@ async fn resigning_asks_for_confirmation() {
     let asked = test.press_under_more(test.ana, &second, "Resign").await;
     test.press(test.ana, asked.message.as_ref().unwrap(), "Yes, call it off").await.unwrap();
     let end = test.next_board(second.id).await;
-    assert!(end.content.contains("called off"), "{}", end.content);
+    assert_eq!(
+        test.readable(&end.content),
+        "**Tether #2** between <@ANA> and <@BEN> was called off before both had moved twice. It doesn't count."
+    );
     assert_eq!(end.notified, [test.ben], "the player who called it off is not notified");
 
     // An offer to call off does not become a resignation if moves are played before the confirmation.

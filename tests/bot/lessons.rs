@@ -136,9 +136,19 @@ async fn typed_moves_are_judged_and_the_lessons_end_in_a_small_game() {
         readable(answer).content
     };
     let illegal = typed("b1").await;
-    assert!(illegal.contains("b1 is occupied by Red's stone"), "{illegal}");
+    assert_eq!(
+        illegal,
+        "**Tether** · lesson 1 of 5\n\
+         -# Mark Steere, 2009, marksteeregames.com\n\
+         b1 is occupied by Red's stone."
+    );
     let unreadable = typed("zz **top**").await;
-    assert!(unreadable.contains("isn't a move in Tether"), "{unreadable}");
+    assert_eq!(
+        unreadable,
+        "**Tether** · lesson 1 of 5\n\
+         -# Mark Steere, 2009, marksteeregames.com\n\
+         “zz \\*\\*top\\*\\*” isn't a move in Tether. Try a cell, such as d4."
+    );
     let wrong = typed("C2").await;
     assert!(wrong.contains("❌ **c2**, then **d3**"), "{wrong}");
     let right = typed(" D3 ").await;
@@ -153,7 +163,11 @@ async fn typed_moves_are_judged_and_the_lessons_end_in_a_small_game() {
     }
     let last = press(&test, test.ana, &message, "v1:lesson:tether:5:play:c4").await;
     let answer = test.press(test.ana, &last, "Play a small game").await.expect("an answer");
-    assert!(private_content(&answer).contains("Computer (easy)"), "{answer:?}");
+    assert_eq!(
+        private_content(&answer),
+        "Your move in **Tether #1** against Computer (easy).\n\
+         -# The goal: claim more than half of the board with walls and loops that are tethered to your sides."
+    );
     let board = answer.message.expect("a message");
     assert!(board.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("5×5")), "{board:?}");
     assert!(board.button("Learn").is_some());

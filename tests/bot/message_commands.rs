@@ -34,18 +34,26 @@ async fn a_message_leads_to_the_position_that_it_shows() {
         let copy = private_content(&used(&test, test.ben, message, "Explore from here").await);
         assert!(copy.contains(&format!("after move {plies}.")), "{copy}");
         let replay = private_content(&used(&test, test.ben, message, "Replay").await);
-        assert!(replay.contains("Tether #1") && replay.contains("2 of 2"), "{replay}");
+        assert_eq!(replay, "**Tether #1**, move 2 of 2 after **d4**: Red to move.");
         let refused = private_content(&used(&test, test.ben, message, "Analyse").await);
         assert_eq!(refused, "Tether #1 isn't over yet. You can analyse it once it is.");
     }
     test.execute("delete from posts").await;
     let copy = private_content(&used(&test, test.ben, &third, "Explore from here").await);
-    assert!(copy.contains("after move 2."), "{copy}");
+    assert_eq!(
+        copy,
+        "**Tether**, 5×5: your private board, after move 2. Red to move.\n\
+         -# Mark Steere, 2009, marksteeregames.com"
+    );
     // A replay has a position, too.
     let answer = test.slash(test.ana, "replay", json!({ "game": "1" })).await.expect("an answer");
     let replay = test.press(test.ana, &answer.message.expect("a replay"), "First").await.expect("an answer");
     let start = used(&test, test.ana, &replay.message.expect("a replay"), "Explore from here").await;
-    assert!(private_content(&start).contains("after move 0."), "{start:?}");
+    assert_eq!(
+        private_content(&start),
+        "**Tether**, 5×5: your private board, after move 0. Red to move.\n\
+         -# Mark Steere, 2009, marksteeregames.com"
+    );
     // A message that shows no game.
     let help = test.slash(test.ana, "help", json!({})).await.expect("an answer").message.expect("a message");
     for name in ["Replay", "Explore from here", "Analyse"] {
@@ -77,16 +85,20 @@ async fn a_result_leads_to_its_game() {
     let reader = test.sandbox.add_user("Cat", "en-US");
     test.sandbox.set_member_permissions(test.guild, reader, permissions::MEMBER);
     let copy = private_content(&used(&test, reader, &result, "Explore from here").await);
-    assert!(copy.contains("after move 5."), "{copy}");
+    assert_eq!(
+        copy,
+        "**Tether**, 5×5: your private board, after move 5. Blue to move.\n\
+         -# Mark Steere, 2009, marksteeregames.com"
+    );
     let analysis = used(&test, reader, &result, "Analyse").await;
     assert_eq!(analysis.edited().await.expect("an analysis").attachments.len(), 1);
     let replay = used(&test, reader, &result, "Replay").await.message.expect("a replay");
-    assert!(replay.content.contains("**Tether #1**, move 5 of 5"), "{}", replay.content);
+    assert_eq!(replay.content, "**Tether #1**, move 5 of 5 after **d3**: Red wins by resignation.");
     let before = test.press(reader, &replay, "Previous").await.expect("an answer").message.expect("a replay");
-    assert!(before.content.contains("move 4 of 5"), "{}", before.content);
+    assert_eq!(before.content, "**Tether #1**, move 4 of 5 after **a2**: Red to move.");
     // Not to people who don't see the game's channel any more.
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
     let hidden = private_content(&used(&test, reader, &result, "Replay").await);
-    assert!(hidden.contains("You have no game #1 here"), "{hidden}");
+    assert_eq!(hidden, "You have no game #1 here.");
     test.close().await;
 }

@@ -24,7 +24,10 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
     board = test.next_board(board.id).await;
     let reply = write(&test, test.ana, &board, SECRET).await;
     assert_eq!(reply, "Noted after move 1. Only you see it, with /board and in the replay.");
-    assert!(write(&test, cid, &board, "I watch").await.starts_with("Noted after move 1."));
+    assert_eq!(
+        write(&test, cid, &board, "I watch").await,
+        "Noted after move 1. Only you see it, with /board and in the replay."
+    );
     test.play(test.ben, "a1").await;
     board = test.next_board(board.id).await;
     // `/board` shows the last note so far, and the replay only a note at its own ply.

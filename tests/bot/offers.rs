@@ -23,7 +23,7 @@ async fn offer_draw(
     let other = if user == test.ana { test.ben } else { test.ana };
     assert_eq!(question.content, format!("Offer <@{other}> a draw in Tennessee Waltz #1?"));
     let offered = test.press(user, &question, "Yes, offer a draw").await.expect("an answer");
-    assert!(private_content(&offered).starts_with("Draw offered"), "{}", private_content(&offered));
+    assert_eq!(private_content(&offered), "Draw offered. It stands until your opponent answers or moves.");
     offered.message.expect("a message")
 }
 
@@ -35,16 +35,16 @@ async fn a_draw_is_offered_declined_and_agreed() {
     offer_draw(&test, test.ana, asked).await;
     let offer = test.next_message(board.id, "offers you a draw").await;
     assert_eq!(offer.notified, [test.ben]);
-    assert!(
-        private_content(&test.press(test.ana, &offer, "Accept the draw").await.unwrap())
-            .contains("nothing for you to answer")
+    assert_eq!(
+        private_content(&test.press(test.ana, &offer, "Accept the draw").await.unwrap()),
+        "There's nothing for you to answer here."
     );
     assert_eq!(private_content(&test.press(test.ben, &offer, "Play on").await.unwrap()), "You declined.");
     let declined = test.next_message(offer.id, "declines the draw").await;
     assert_eq!(declined.notified, [test.ana]);
     assert!(declined.button("Accept the draw").is_none());
     let reply = test.private_reply(test.ana, "draw", json!({})).await;
-    assert!(reply.contains("after 10 more moves"), "{reply}");
+    assert_eq!(reply, "Your last offer wasn't accepted. You can offer a draw again after 10 more moves.");
     offer_draw(&test, test.ben, test.slash(test.ben, "draw", json!({})).await.expect("an answer")).await;
     let offer = test.next_message(declined.id, "offers you a draw").await;
     assert_eq!(offer.notified, [test.ana]);
@@ -77,15 +77,21 @@ async fn an_offer_and_a_request_can_be_withdrawn() {
     let more = test.press(test.ben, &offer, "More").await.unwrap().message.unwrap();
     assert!(more.button("Withdraw the draw offer").is_none(), "the offer is Ana's");
     let again = command(test.ana, "draw").await;
-    assert!(private_content(&again).starts_with("You have already offered a draw."), "{}", private_content(&again));
+    assert_eq!(
+        private_content(&again),
+        "You have already offered a draw. It stands until your opponent answers or moves."
+    );
     let withdrawn = test.press(test.ana, &again.message.unwrap(), "Withdraw the draw offer").await.unwrap();
     assert_eq!(private_content(&withdrawn), "Withdrawn.");
     let board = test.next_message(offer.id, "withdraws the draw offer").await;
     assert_eq!(board.notified, [test.ben]);
     assert!(board.button("Accept the draw").is_none() && board.button("Move").is_some());
     let late = test.press(test.ana, &offered, "Withdraw the draw offer").await.unwrap();
-    assert!(private_content(&late).starts_with("There's nothing to withdraw any more."), "{}", private_content(&late));
-    assert!(private_content(&command(test.ana, "draw").await).contains("after 10 more moves"));
+    assert_eq!(private_content(&late), "There's nothing to withdraw any more.");
+    assert_eq!(
+        private_content(&command(test.ana, "draw").await),
+        "Your last offer wasn't accepted. You can offer a draw again after 10 more moves."
+    );
 
     command(test.ben, "takeback").await;
     let asked = test.next_message(board.id, "asks to take back **e5**").await;
@@ -98,7 +104,10 @@ async fn an_offer_and_a_request_can_be_withdrawn() {
     let board = test.next_message(asked.id, "withdraws the request for a takeback").await;
     assert_eq!(board.notified, [test.ana]);
     assert!(board.button("Allow takeback").is_none());
-    assert!(private_content(&command(test.ben, "takeback").await).contains("wasn't granted"));
+    assert_eq!(
+        private_content(&command(test.ben, "takeback").await),
+        "Your last request in this position wasn't granted. You can ask again after the next move."
+    );
     test.close().await;
 }
 
@@ -107,13 +116,19 @@ async fn a_takeback_needs_consent() {
     let test = BotTest::new().await;
     test.keep_all_boards().await;
     let board = game(&test, "tether", "5", &["a1", "b1"]).await;
-    assert!(test.private_reply(test.ben, "takeback", json!({})).await.starts_with("Takeback requested"));
+    assert_eq!(
+        test.private_reply(test.ben, "takeback", json!({})).await,
+        "Takeback requested. It stands until your opponent answers or moves."
+    );
     let asked = test.next_message(board.id, "asks to take back **b1**").await;
     assert_eq!(asked.notified, [test.ana]);
-    assert!(asked.content.contains("It's still your move."), "{}", asked.content);
-    assert!(
-        private_content(&test.press(test.ben, &asked, "Allow takeback").await.unwrap())
-            .contains("nothing for you to answer")
+    assert_eq!(
+        test.readable(&asked.content),
+        "<@ANA>, <@BEN> asks to take back **b1** in **Tether #1**. It's still your move. Deadline: <t:TIME:R>."
+    );
+    assert_eq!(
+        private_content(&test.press(test.ben, &asked, "Allow takeback").await.unwrap()),
+        "There's nothing for you to answer here."
     );
     assert_eq!(
         private_content(&test.press(test.ana, &asked, "Allow takeback").await.unwrap()),
@@ -134,12 +149,15 @@ async fn a_takeback_needs_consent() {
     let declined = test.next_message(asked.id, "declines the takeback").await;
     assert_eq!(declined.notified, [test.ana]);
     let again = test.private_reply(test.ana, "takeback", json!({})).await;
-    assert!(again.contains("You can ask again after the next move"), "{again}");
+    assert_eq!(again, "Your last request in this position wasn't granted. You can ask again after the next move.");
     test.close().await;
 
     let test = BotTest::new().await;
     test.start_game_with(json!({ "game": "tetrathedral", "first": "me" })).await;
-    assert!(test.private_reply(test.ana, "takeback", json!({})).await.contains("The die has been rolled"));
+    assert_eq!(
+        test.private_reply(test.ana, "takeback", json!({})).await,
+        "The die has been rolled since your move, so you can't take it back."
+    );
     test.close().await;
 }
 
@@ -151,9 +169,12 @@ async fn a_planned_move_is_played_at_once() {
         test.private_reply(test.ana, "if", json!({ "opponent": "a1", "then": "b1" })).await,
         "It's your turn, so just move. Plans are for while your opponent thinks."
     );
-    assert!(test.private_reply(test.ben, "if", json!({ "opponent": "a1" })).await.contains("and your reply"));
+    assert_eq!(
+        test.private_reply(test.ben, "if", json!({ "opponent": "a1" })).await,
+        "Give their move and your reply."
+    );
     let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1", "then": "a1" })).await;
-    assert!(reply.contains("Move 2 of your plan") && reply.contains("occupied"), "{reply}");
+    assert_eq!(reply, "Move 2 of your plan can't be played there. a1 is occupied by Red's stone.");
     let typed = json!({ "opponent": "a1", "then": "c" });
     let choices = test.sandbox.autocomplete(test.ben, test.channel, "if", typed, "then").await.unwrap();
     assert_eq!(choices.len(), 5, "{choices:?}");
@@ -161,23 +182,38 @@ async fn a_planned_move_is_played_at_once() {
     let choices = test.sandbox.autocomplete(test.ben, test.channel, "if", typed, "opponent").await.unwrap();
     assert_eq!(choices.len(), 4, "{choices:?}");
     let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1", "then": "b1" })).await;
-    assert!(reply.contains("if **a1**, then **b1**"), "{reply}");
+    assert_eq!(
+        reply,
+        "Planned in Tether #1. Only you see this. Any other move, or a takeback, clears it.\n\
+         - if **a1**, then **b1**"
+    );
     let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1 b1 A2", "then": "b2" })).await;
-    assert!(reply.contains("if **a1**, then **b1**, if **a2**, then **b2**"), "{reply}");
-    assert!(test.private_reply(test.ana, "if", json!({})).await.contains("No plans here yet"), "plans are private");
+    assert_eq!(
+        reply,
+        "Planned in Tether #1. Only you see this. Any other move, or a takeback, clears it.\n\
+         - if **a1**, then **b1**, if **a2**, then **b2**"
+    );
+    assert_eq!(
+        test.private_reply(test.ana, "if", json!({})).await,
+        "No plans here yet. While your opponent thinks, /if opponent:d4 then:e5 makes e5 your instant reply to d4.",
+        "plans are private"
+    );
     assert_eq!(test.boards().len(), 1, "nothing is posted");
     assert_eq!(test.play(test.ana, "a1").await, "Played a1.");
     let answered = test.next_board(board.id).await;
     assert_eq!(answered.notified, [test.ana]);
-    assert!(
-        answered.content.contains("after **b1**") && answered.content.contains("planned **b1** in reply to"),
-        "{}",
-        answered.content
+    assert_eq!(
+        test.readable(&answered.content),
+        "<@ANA>, your turn in **Tether #1** against <@BEN> after **b1**. <@BEN> had planned **b1** in reply to your **a1**. Deadline: <t:TIME:R>."
     );
     let plans = test.slash(test.ben, "if", json!({})).await.unwrap();
-    assert!(private_content(&plans).contains("if **a2**, then **b2**"), "{}", private_content(&plans));
+    assert_eq!(
+        private_content(&plans),
+        "**Tether #1**\n\
+         - if **a2**, then **b2**"
+    );
     let dropped = test.press(test.ben, plans.message.as_ref().unwrap(), "Clear plan for #1").await.unwrap();
-    assert!(dropped.message.unwrap().content.contains("plan cleared"));
+    assert_eq!(dropped.message.unwrap().content, "Tether #1: plan cleared.");
     test.play(test.ana, "a2").await;
     let board = test.next_board(answered.id).await;
     assert_eq!(board.notified, [test.ben]);

@@ -53,12 +53,15 @@ async fn moves_can_require_confirmation() {
     let shown = test.slash(test.ana, "move", json!({ "move": "C3" })).await.unwrap();
     assert_eq!(private_content(&shown), "Play **c3**?");
     let shown = shown.message.unwrap();
-    assert!(shown.attachments[0].description.as_deref().unwrap().contains("Red stones: c3"));
+    assert_eq!(
+        shown.attachments[0].description.as_deref().unwrap(),
+        "Tether 5×5: Blue to move after c3. Red has claimed 0 cells, Blue 0. Red stones: c3. No Blue stones."
+    );
     assert_eq!(test.boards().len(), 1, "nothing is posted");
     let kept = test.press(test.ana, &shown, "Not yet").await.unwrap().message.unwrap();
     assert_eq!(kept.content, "OK, your move.");
     // Illegal moves are refused at once; moves by the form are confirmed too.
-    assert!(test.play(test.ana, "z9").await.contains("off the board"));
+    assert_eq!(test.play(test.ana, "z9").await, "“z9” is off the board. Try e5, d5, e4.");
     let form = test.press(test.ana, &board, "Move").await.unwrap().modal.unwrap();
     let shown = test.sandbox.submit(test.ana, &form, &[("move", "d4")]).await.unwrap();
     assert_eq!(private_content(&shown), "Play **d4**?");

@@ -77,7 +77,7 @@ async fn a_users_data_is_deleted_and_opponents_keep_their_games() {
     let challenge = test.next_message(newest, "challenges").await;
     test.press(cat, &challenge, "Accept").await.unwrap();
     test.next_board(challenge.id).await;
-    assert!(test.decide_game(test.ben, json!({ "end": { "game": "4" } })).await.starts_with("Done"));
+    assert_eq!(test.decide_game(test.ben, json!({ "end": { "game": "4" } })).await, "Done: Tether #4.");
     assert!(tables_with(&test, test.ben).await.len() >= 6, "{:?}", tables_with(&test, test.ben).await);
 
     let policy = test.slash(test.ben, "privacy", json!({})).await.unwrap();
@@ -87,14 +87,14 @@ async fn a_users_data_is_deleted_and_opponents_keep_their_games() {
     assert_eq!(kept.content, "Nothing changed.");
     let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
     let done = test.press(test.ben, &asked, "Yes, delete it").await.unwrap().message.unwrap();
-    assert!(done.content.starts_with("Deleting takes a minute"), "{}", done.content);
+    assert_eq!(done.content, "Deleting takes a minute at most. If you play again, you start from scratch.");
     let end = test.next_message(running.id, "resigned").await;
     assert_eq!(end.notified, [test.ana]);
     wait_until_deleted(&test, test.ben).await;
 
     // A rematch with a deleted user is refused, and Discord gets no question about the user.
     let reply = private_content(&test.press(test.ana, &end, "Rematch").await.unwrap());
-    assert!(reply.contains("deleted their data"), "{reply}");
+    assert_eq!(reply, "Your opponent deleted their data, so there's no rematch. Start a new game with /challenge.");
     // Ana's games are complete, with a former player as the opponent.
     let reply = test.private_reply(test.ana, "board", json!({ "game": "1" })).await;
     assert!(reply.contains("a former player") && !reply.contains(&test.ben.to_string()), "{reply}");

@@ -310,7 +310,11 @@ async fn a_private_game_is_shown_as_it_stands_and_goes_on_privately() {
     let pressed = test.press(test.ben, &first, "Move").await;
     assert!(pressed.is_err() || private_content(&pressed.unwrap()).contains("There is no game"));
     // Its player finds it.
-    assert!(test.private_reply(test.ana, "games", json!({})).await.contains("Tether"));
+    assert_eq!(
+        test.readable(&test.private_reply(test.ana, "games", json!({})).await),
+        "<@ANA>'s games on this server\n\
+         **#1** Tether against Computer (easy) · **your turn** "
+    );
     let moved = submit(&test, &first, "c3").await;
     let show = async || test.press_under_more(test.ana, &board(&moved), "Show").await;
     let shown = show().await;
@@ -357,7 +361,11 @@ async fn a_server_decides_who_sees_games_against_the_computer() {
         (reply, test.boards().len() - before)
     };
     let shown = set("private").await;
-    assert!(shown.contains("Games against the computer: private only"), "{shown}");
+    assert_eq!(
+        shown,
+        "Saved.\n\
+         Games against the computer: private only"
+    );
     assert_eq!(play(Some(true)).await.0, "On this server, games against the computer are private.");
     assert_eq!(play(None).await.1, 0);
     let private = board(&test.slash(test.ana, "board", json!({})).await.expect("an answer"));
@@ -370,7 +378,10 @@ async fn a_server_decides_who_sees_games_against_the_computer() {
     assert_eq!(play(None).await.1, 1);
     assert_eq!(play(Some(false)).await.1, 0);
     set("off").await;
-    assert!(play(None).await.0.starts_with("Computer games are off here"));
+    assert_eq!(
+        play(None).await.0,
+        "Computer games are off here. Those who manage the server can allow them with /settings."
+    );
     test.close().await;
 }
 
@@ -434,11 +445,14 @@ async fn an_end_praises_the_first_win_and_leads_on() {
     assert!(!end.content.contains("Well done"), "{}", end.content);
 
     let asked = test.press(test.ana, &end, "Challenge a friend").await.expect("an answer").message.expect("a question");
-    assert!(asked.content.contains("It will be rated"), "{}", asked.content);
+    assert_eq!(
+        asked.content,
+        "Who do you want to play? Your challenge to this game will appear here. It will be rated; /challenge can change that."
+    );
     let menu = asked.selects().pop().expect("a menu");
     let ben = test.ben.to_string();
     let sent = test.sandbox.select(test.ana, &asked, &menu, &[&ben]).await.expect("an answer");
-    assert!(private_content(&sent).contains("Challenge sent"), "{sent:?}");
+    assert_eq!(private_content(&sent), "Challenge sent.");
     let challenge = test.next_message(0, "challenges").await;
     assert!(challenge.notified == [test.ben] && challenge.content.contains("5×5"), "{}", challenge.content);
 }

@@ -201,7 +201,10 @@ async fn a_warm_up_is_found_by_its_name_however_it_is_typed() {
         assert!(asked.content.contains(title), "{typed}: {}", asked.content);
     }
     let refused = private_content(&test.slash(test.ana, "puzzle", json!({ "game": "chess" })).await.unwrap());
-    assert!(refused.contains("Choose from: Warm-up, Tether, "), "{refused}");
+    assert_eq!(
+        refused,
+        "There is no game called “chess”. Choose from: Warm-up, Tether, Anchor 2D, Tennessee Waltz, Netted, Tetrathedral."
+    );
     test.close().await;
 }
 
@@ -295,7 +298,7 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
     let question = open(&test, test.ana, Game::Tether).await;
     assert!(question.button("Solve on the board").is_none(), "there is no page");
     let refused = private_content(&typed(&test, test.ana, &question, "zz **top**").await);
-    assert!(refused.contains("isn't a move in Tether"), "{refused}");
+    assert_eq!(refused, "“zz \\*\\*top\\*\\*” isn't a move in Tether. Try a cell, such as d4.");
     assert_eq!(test.count("puzzle_results").await, 0, "only moves count");
     let mut message = question;
     for text in puzzle.line().iter().step_by(2) {
@@ -696,7 +699,11 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     let mut test = managed().await;
     to_next_noon(&test);
     let reply = set(&test, json!({ "puzzle": { "channel": test.channel.to_string() } })).await;
-    assert!(reply.contains("Daily puzzle"), "{reply}");
+    assert_eq!(
+        test.readable(&reply),
+        "Saved. Parlor may post in <#CHANNEL>.\n\
+         Daily puzzle: <#CHANNEL>, the games take turns, at <t:TIME:t>"
+    );
     let mut before: Option<(Game, i32)> = None;
     for day in 1..=7_usize {
         test.clock.advance(Duration::seconds(4));

@@ -99,16 +99,19 @@ async fn a_finished_game_can_be_stepped_through() {
             assert_eq!(enabled(&shown).len(), 9);
         }
         shown = press_to_update(&test, user, &shown, "Previous").await;
-        assert!(shown.content.ends_with("move 0 of 5: Red to move."), "{}", shown.content);
-        assert!(alt(&shown).contains("No Red stones"), "{}", alt(&shown));
+        assert_eq!(shown.content, "**Tether #1**, move 0 of 5: Red to move.");
+        assert_eq!(
+            alt(&shown),
+            "Tether 5×5: Red to move. Red has claimed 0 cells, Blue 0. No Red stones. No Blue stones."
+        );
         assert_eq!(enabled(&shown), ["Next", "Last", "GIF", "Record", "Explore", "Analyse", "Show"]);
         shown = press_to_update(&test, user, &shown, "Next").await;
-        assert!(shown.content.ends_with("move 1 of 5 after **c3**: Blue to move."), "{}", shown.content);
+        assert_eq!(shown.content, "**Tether #1**, move 1 of 5 after **c3**: Blue to move.");
         assert!(alt(&shown).contains("Red stones: c3.") && alt(&shown).contains("No Blue stones"), "{}", alt(&shown));
         shown = press_to_update(&test, user, &shown, "Last").await;
-        assert!(shown.content.contains("move 5 of 5"), "{}", shown.content);
+        assert_eq!(shown.content, "**Tether #1**, move 5 of 5 after **e5**: Red wins by resignation.");
         shown = press_to_update(&test, user, &shown, "First").await;
-        assert!(shown.content.contains("move 0 of 5"), "{}", shown.content);
+        assert_eq!(shown.content, "**Tether #1**, move 0 of 5: Red to move.");
         // All custom ids differ, even those of disabled buttons.
         let mut ids: Vec<_> = shown.buttons().into_iter().map(|(_, id, _)| id).collect();
         ids.sort();
@@ -116,7 +119,7 @@ async fn a_finished_game_can_be_stepped_through() {
         assert_eq!(ids.len(), 9);
     }
     let reply = test.private_reply(test.ana, "replay", json!({ "game": "77" })).await;
-    assert!(reply.contains("no game #77"), "{reply}");
+    assert_eq!(reply, "You have no game #77 here.");
     test.close().await;
 }
 
@@ -125,12 +128,12 @@ async fn old_buttons_include_moves_played_since() {
     let test = BotTest::new().await;
     let board = tether(&test, &["c3"]).await;
     let shown = test.press_under_more(test.ana, &board, "Replay").await.message.expect("a message");
-    assert!(shown.content.ends_with("move 1 of 1 after **c3**: Blue to move."), "{}", shown.content);
+    assert_eq!(shown.content, "**Tether #1**, move 1 of 1 after **c3**: Blue to move.");
     let first = press_to_update(&test, test.ana, &shown, "First").await;
     test.play(test.ben, "d4").await;
     test.next_board(board.id).await;
     let last = press_to_update(&test, test.ana, &first, "Last").await;
-    assert!(last.content.contains("move 2 of 2 after **d4**"), "{}", last.content);
+    assert_eq!(last.content, "**Tether #1**, move 2 of 2 after **d4**: Red to move.");
     // The record of a running game has no result.
     let (_, record) = record(&test, test.ben, 1).await;
     assert!(
@@ -208,7 +211,10 @@ async fn the_seed_is_published_only_at_the_end() {
         board = test.next_board(board.id).await;
     }
     let (reply, record) = record(&test, test.ana, 1).await;
-    assert!(reply.contains("added when the game ends"), "{reply}");
+    assert_eq!(
+        reply,
+        "The record of Tetrathedral #1. Check it with the command parlor verify, or open it with /explore. The seed of its dice is added when the game ends."
+    );
     assert!(record.contains("Commitment: ") && !record.contains("Seed"), "{record}");
     let running: Transcript = record.parse().expect("a record");
     assert_eq!(parlor_games::record::verify(&running).expect("in order").rolls, Rolls::Unknown);

@@ -36,7 +36,12 @@ async fn answers_are_shown_to_the_channel_once_in_its_language() {
     let profile = shown(&test, &asked(&test, "profile", json!({ "player": test.ben.to_string() })).await).await;
     assert!(profile.content.contains("Profil von") && profile.content.contains("#1 Tether"), "{}", profile.content);
     let list = asked(&test, "leaderboard", json!({})).await;
-    assert!(list.content.contains("You're not ranked yet"), "{}", list.content);
+    assert_eq!(
+        list.content,
+        "**All games** on this server: 0 players\n\
+         Nobody is ranked here yet. It takes 3 rated games, the last within 90 days: start one with /challenge.\n\
+         You're not ranked yet: 1 of 3 rated games played."
+    );
     let list = shown(&test, &list).await;
     assert!(list.content.contains("alle Spiele") || list.content.contains("Alle Spiele"), "{}", list.content);
     assert!(list.buttons().is_empty() && !list.content.contains("gespielt"), "{}", list.content);

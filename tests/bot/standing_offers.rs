@@ -16,7 +16,10 @@ async fn keep(test: &BotTest, user: u64) -> Message {
     let before = test.newest_message_id();
     let reply =
         test.slash(user, "challenge", json!({ "game": "tether", "variant": "5x5", "keep": true })).await.expect("it");
-    assert!(private_content(&reply).starts_with("Your standing offer is open"), "{}", private_content(&reply));
+    assert_eq!(
+        private_content(&reply),
+        "Your standing offer is open to everyone here. Each time somebody takes it, Parlor makes it again, as long as fewer than three of its games are in progress. To withdraw it, press Cancel, or use /lobby later."
+    );
     test.next_message(before, "The offer stays open.").await;
     reply.message.expect("a message")
 }
@@ -72,8 +75,11 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     counts(&test, 0, 3).await;
     let lobby = test.slash(test.ana, "lobby", json!({})).await.unwrap().message.unwrap();
     let list = test.press(test.ana, &lobby, "Your standing offers").await.unwrap().message.unwrap();
-    assert!(list.content.contains("#3**, 5×5, in <#"), "{}", list.content);
-    assert!(list.content.contains("three games in progress; the next offer comes"), "{}", list.content);
+    assert_eq!(
+        test.readable(&list.content),
+        "**Your standing offers on this server**\n\
+         - **Tether #3**, 5×5, in <#CHANNEL>: three games in progress; the next offer comes when one ends"
+    );
     // Nobody else's list shows it, and nobody else can withdraw it.
     let other = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
     assert!(other.button("Your standing offers").is_none());
@@ -84,7 +90,11 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     test.press(test.ben, &yes, "Yes, call it off").await.unwrap();
     counts(&test, 1, 2).await;
     let shown = test.private_reply(test.ben, "lobby", json!({})).await;
-    assert!(shown.contains("#4**") && shown.contains("Stays open"), "{shown}");
+    assert_eq!(
+        test.readable(&shown),
+        "**Open challenges**\n\
+         - **Tether #4** by <@ANA>: 5×5, random first player, 3 days a move, rated. Stays open"
+    );
     let listed = test.private_reply(test.ana, "games", json!({})).await;
     assert!(listed.contains("stays open"), "{listed}");
     let offer = open_challenge(&test).await;
@@ -112,14 +122,15 @@ async fn an_offer_is_withdrawn_while_three_of_its_games_run() {
     let lobby = test.slash(test.ana, "lobby", json!({})).await.unwrap().message.unwrap();
     let list = test.press(test.ana, &lobby, "Your standing offers").await.unwrap().message.unwrap();
     let withdrawn = test.press(test.ana, &list, "Withdraw #3").await.unwrap().message.unwrap();
-    assert!(withdrawn.content.starts_with("Your standing offer is withdrawn"), "{}", withdrawn.content);
+    assert_eq!(withdrawn.content, "Your standing offer is withdrawn. Its games in progress go on.");
     let board = test.boards().into_iter().next().unwrap();
     let yes = test.press_under_more(test.ben, &board, "Resign").await.message.unwrap();
     test.press(test.ben, &yes, "Yes, call it off").await.unwrap();
     settled(&test).await;
     counts(&test, 0, 2).await;
-    assert!(
-        private_content(&test.press(test.ana, &lobby, "Your standing offers").await.unwrap()).contains("no standing")
+    assert_eq!(
+        private_content(&test.press(test.ana, &lobby, "Your standing offers").await.unwrap()),
+        "You have no standing offers on this server. Make one with /challenge and “keep”."
     );
     test.close().await;
 }
@@ -204,14 +215,17 @@ async fn an_offer_is_open_to_everyone_and_needs_a_place_where_the_bot_posts() {
     let group = test.sandbox.add_private_channel(&[test.ana, test.ben]);
     test.sandbox.install_for(test.ana);
     let answer = test.sandbox.slash(test.ana, group, "challenge", json!({ "game": "tether", "keep": true })).await;
-    assert!(private_content(&answer.unwrap()).starts_with("Parlor can't post by itself here"));
+    assert_eq!(
+        private_content(&answer.unwrap()),
+        "Parlor can't post by itself here, so it can't make an offer again. Leave out “keep”."
+    );
     // Each offer counts as an open challenge, even while none of its challenges is open.
     for _ in 0..10 {
         keep(&test, test.ana).await;
     }
     take(&test, test.ben).await;
     let reply = test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
-    assert!(reply.starts_with("You have 10 open challenges here"), "{reply}");
+    assert_eq!(reply, "You have 10 open challenges here. Cancel one first.");
     test.close().await;
 }
 

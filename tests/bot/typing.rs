@@ -23,7 +23,7 @@ async fn typed_texts_are_read_or_asked_about() {
     let options =
         json!({ "game": "te", "variant": "5 x 5", "opponent": test.ben.to_string(), "first": "me", "pace": "none" });
     let asked = test.slash(lena, "challenge", options).await.expect("an answer");
-    assert!(private_content(&asked).contains("„te“ kann mehreres bedeuten"), "{asked:?}");
+    assert_eq!(private_content(&asked), "„te“ kann mehreres bedeuten. Was meinst du?");
     assert_eq!(labels(&asked), ["Tether 5×5", "Tennessee Waltz 5×5"]);
     assert_eq!(test.boards().len(), 0);
     let sent = test.press(lena, asked.message.as_ref().unwrap(), "Tether 5×5").await.expect("an answer");
@@ -40,7 +40,7 @@ async fn typed_texts_are_read_or_asked_about() {
     // A misspelt name leads to a question, and its button starts the requested game.
     let misspelt =
         test.slash(lena, "play", json!({ "game": "nettd", "variant": "Sechseck 3" })).await.expect("an answer");
-    assert!(private_content(&misspelt).contains("„nettd“ Netted Sechseck, Seite 3?"), "{misspelt:?}");
+    assert_eq!(private_content(&misspelt), "Meinst du mit „nettd“ Netted Sechseck, Seite 3?");
     let rules = test.slash(lena, "rules", json!({ "game": "anchr" })).await.expect("an answer");
     let rules = test.press(lena, rules.message.as_ref().unwrap(), "Anchor 2D").await.expect("an answer");
     assert!(private_content(&rules).contains("Anchor 2D"), "{rules:?}");
@@ -65,14 +65,23 @@ async fn typed_texts_are_read_or_asked_about() {
     test.next_board(board.id).await;
     // Plans and explorations read moves the same way.
     let planned = test.private_reply(lena, "if", json!({ "opponent": "1. B 1", "then": "C 1." })).await;
-    assert!(planned.contains("**b1**") && planned.contains("**c1**"), "{planned}");
+    assert_eq!(
+        planned,
+        "In Tether #1 geplant. Das siehst nur du. Jeder andere Zug und jede Rücknahme löscht den Plan.\n\
+         - wenn **b1**, dann **c1**"
+    );
     let copy = test.slash(lena, "explore", json!({ "game": "tether" })).await.expect("an answer").message.unwrap();
     let form =
         test.press(lena, &copy, &text(Message::by_id("button-move"))).await.expect("an answer").modal.expect("a form");
     let near = test.sandbox.submit(lena, &form, &[("move", "5e")]).await.expect("an answer");
     assert_eq!(private_content(&near), "Meinst du mit „5e“ e5?");
     let tried = test.press(lena, near.message.as_ref().unwrap(), "e5").await.expect("an answer").message.unwrap();
-    assert!(tried.content.contains("**e5**"), "{}", tried.content);
+    assert_eq!(
+        tried.content,
+        "**Tether**, 5×5: dein eigenes Brett, nach Zug 4. Rot ist am Zug.\n\
+         -# Mark Steere, 2009, marksteeregames.com\n\
+         Probe: **e5**. Nichts davon zählt."
+    );
 
     // Times.
     let now = test.clock.now();

@@ -18,8 +18,7 @@ pub struct WholeAnswers<'a> {
 
 impl<'a> WholeAnswers<'a> {
     pub fn new(test: &'a BotTest) -> Self {
-        let names = [(test.ana, "ANA"), (test.ben, "BEN"), (test.channel, "CHANNEL"), (test.guild, "SERVER")];
-        Self { test, names: names.into(), text: String::new() }
+        Self { test, names: names(test), text: String::new() }
     }
 
     pub fn name(&mut self, id: u64, name: &'static str) {
@@ -50,25 +49,40 @@ impl<'a> WholeAnswers<'a> {
         message
     }
 
-    /// All answers so far, with names in place of ids.
+    /// All answers so far.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        let mut rest = self.text.trim_start();
-        while let Some(start) = rest.find(|character: char| character.is_ascii_digit()) {
-            let (before, number) = rest.split_at(start);
-            let end = number.find(|character: char| !character.is_ascii_digit()).unwrap_or(number.len());
-            let (number, after) = number.split_at(end);
-            text += before;
-            text += match number.parse() {
-                Ok(_) if number.len() < ID_DIGITS => number,
-                Ok(_) if text.ends_with("<t:") => "TIME",
-                Ok(id) => self.names.get(&id).copied().unwrap_or("ID"),
-                Err(_) => number,
-            };
-            rest = after;
-        }
-        text + rest
+        readable(self.text.trim_start(), &self.names)
     }
+}
+
+impl BotTest {
+    /// A text that people read, with names in place of ids and without times.
+    pub fn readable(&self, text: &str) -> String {
+        readable(text, &names(self))
+    }
+}
+
+fn names(test: &BotTest) -> BTreeMap<u64, &'static str> {
+    [(test.ana, "ANA"), (test.ben, "BEN"), (test.channel, "CHANNEL"), (test.guild, "SERVER")].into()
+}
+
+/// A text with names in place of ids and without times.
+fn readable(mut rest: &str, names: &BTreeMap<u64, &'static str>) -> String {
+    let mut text = String::new();
+    while let Some(start) = rest.find(|character: char| character.is_ascii_digit()) {
+        let (before, number) = rest.split_at(start);
+        let end = number.find(|character: char| !character.is_ascii_digit()).unwrap_or(number.len());
+        let (number, after) = number.split_at(end);
+        text += before;
+        text += match number.parse() {
+            Ok(_) if number.len() < ID_DIGITS => number,
+            Ok(_) if text.ends_with("<t:") => "TIME",
+            Ok(id) => names.get(&id).copied().unwrap_or("ID"),
+            Err(_) => number,
+        };
+        rest = after;
+    }
+    text + rest
 }
 
 /// The options as a person types them.

@@ -69,7 +69,11 @@ async fn challenges_are_listed_where_their_channel_is_visible() {
     test.sandbox.set_channel_overwrite(staff, moderators, true, VIEW_CHANNEL, 0);
     test.sandbox.set_member_roles(test.guild, dan, &[moderators]);
     let empty = test.private_reply(test.ben, "lobby", json!({})).await;
-    assert!(empty.contains("Nobody is looking for an opponent"), "{empty}");
+    assert_eq!(
+        empty,
+        "**Open challenges**\n\
+         Nobody is looking for an opponent right now. Offer a game below, and anyone can join."
+    );
     let challenge = offer(&test, test.ana, test.channel).await;
     offer(&test, cid, lounge).await;
     offer(&test, cid, staff).await;
@@ -322,7 +326,11 @@ async fn a_game_that_is_offered_where_the_bot_may_not_post_is_announced_once_by_
         challenge.content
     );
     let told = answer.follow_ups(1).await.pop().expect("a private message");
-    assert!(told.content.starts_with("Challenge sent.") && told.content.contains("Send Messages"), "{}", told.content);
+    assert_eq!(
+        told.content,
+        "Challenge sent.\n\
+         Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: Send Messages, Attach Files."
+    );
     test.wait_until_posted().await;
     // Once the bot may post, nothing comes again, and the challenge can be accepted like any other.
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
