@@ -1261,6 +1261,7 @@ settings-how-ask = Wie ist diese Partie ausgegangen?
 button-give-role = Ja, Parlor vergibt sie
 button-give-role-not = Nein, nicht vergeben
 button-decide-yes = Ja, beenden
+button-correct-yes = Ja, Ergebnis ändern
 button-decide-no = Nein, so lassen
 button-wins = { $who } gewinnt
 button-drawn = Remis

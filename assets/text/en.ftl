@@ -1261,6 +1261,7 @@ settings-how-ask = How did this game end?
 button-give-role = Yes, let Parlor give it
 button-give-role-not = No, don't
 button-decide-yes = Yes, end it
+button-correct-yes = Yes, change the result
 button-decide-no = No, leave it
 button-wins = { $who } wins
 button-drawn = Draw

@@ -1261,6 +1261,7 @@ settings-how-ask = ¿Cómo terminó esta partida?
 button-give-role = Sí, que Parlor lo dé
 button-give-role-not = No, que no lo dé
 button-decide-yes = Sí, confirmar
+button-correct-yes = Sí, cambiar el resultado
 button-decide-no = No, dejarla así
 button-wins = Gana { $who }
 button-drawn = Tablas

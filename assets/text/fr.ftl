@@ -1270,6 +1270,7 @@ settings-how-ask = Comment cette partie s’est-elle terminée ?
 button-give-role = Oui, Parlor peut le donner
 button-give-role-not = Non, ne pas le donner
 button-decide-yes = Oui, confirmer
+button-correct-yes = Oui, changer le résultat
 button-decide-no = Non, la laisser
 button-wins = Victoire : { $who }
 button-drawn = Nulle

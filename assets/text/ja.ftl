@@ -1202,6 +1202,7 @@ settings-how-ask = この対局の結果を選んでください。
 button-give-role = はい、付けられるようにする
 button-give-role-not = いいえ、付けない
 button-decide-yes = はい、終了します
+button-correct-yes = はい、結果を変更します
 button-decide-no = いいえ、このまま
 button-wins = { $who }の勝ち
 button-drawn = 引き分け

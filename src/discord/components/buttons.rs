@@ -295,7 +295,10 @@ pub(crate) fn learn_any(lang: Lang, first: Game) -> Vec<CreateActionRow> {
 }
 
 pub(crate) fn decide_or_not(lang: Lang, yes: CustomId) -> Vec<CreateActionRow> {
-    yes_or_no(lang, (msg::BUTTON_DECIDE_YES, yes), msg::BUTTON_DECIDE_NO)
+    // A correction changes a game that has ended.
+    let label =
+        if matches!(yes, CustomId::CorrectResult(..)) { msg::BUTTON_CORRECT_YES } else { msg::BUTTON_DECIDE_YES };
+    yes_or_no(lang, (label, yes), msg::BUTTON_DECIDE_NO)
 }
 
 pub(crate) fn give_role_or_not(lang: Lang, yes: CustomId) -> Vec<CreateActionRow> {

@@ -205,7 +205,8 @@ async fn an_organiser_is_offered_the_games_of_tournaments_and_can_decide_otherwi
     let mut pressed = Vec::new();
     for (winner, score) in [(2, "first"), (3, "second"), (2, "first")] {
         let question = decide(winner).await.message.expect("a question");
-        pressed.push(test.press(test.ben, &question, "Yes, end it").await.unwrap().interaction);
+        let label = if pressed.is_empty() { "Yes, end it" } else { "Yes, change the result" };
+        pressed.push(test.press(test.ben, &question, label).await.unwrap().interaction);
         let scored = format!("select count(*) from tournament_games where game_id = {game} and score = '{score}'");
         test.wait_until_found(scored.leak()).await;
         let number = if winner == 2 { 1 } else { 2 };
