@@ -332,6 +332,36 @@ async fn whoever_has_locked_a_league_gets_its_divisions() {
     assert_eq!(two.number("select count(*) from leagues").await, 0);
 }
 
+/// Whether it can still be finished or is over.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_cant_be_read_holds_a_season_back_for_a_day() {
+    let two = Two::new().await;
+    let id = two.league().await;
+    two.enroll(id, 1..=4, false, noon()).await;
+    let start = noon() + WEEK;
+    two.go(id, start).await;
+    let (season, end) = (two.season(id, 1).await, start + LENGTH);
+    let games = two.divisions(&season).await.remove(0).games;
+    finish(&two, games[0].id.unwrap(), End::SecondResigns, end - Duration::MINUTE).await;
+    let newer = "update events set body = '{\"kind\":\"newer\"}'
+        where game_id = any($1) and seq = (select max(seq) from events e where e.game_id = events.game_id)";
+    let damaged: Vec<_> = games[..2].iter().filter_map(|game| Some(game.id?.0)).collect();
+    sqlx::query(newer).bind(&damaged).execute(&two.sql).await.unwrap();
+    for (late, expected) in [
+        (Duration::MINUTE, SeasonPhase::Running),
+        (Duration::hours(23), SeasonPhase::Running),
+        (Duration::DAY, SeasonPhase::Closed),
+    ] {
+        for game in two.store().games_past_season(id, end + late).await.unwrap() {
+            let ended = two.store().apply(game, &Command::EndSeason, BY_CHANNEL, end + late).await;
+            assert_eq!(ended.is_err(), damaged.contains(&game.0), "{ended:?}");
+        }
+        advance_division(two.store(), season.divisions[0].tournament, end + late).await;
+        while two.store().advance_league(id, &division_name, end + late).await.unwrap() == Some(end + late) {}
+        assert_eq!(two.season(id, 1).await.phase, expected, "{late}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn too_few_people_put_a_season_off_once_and_two_in_a_row_end_the_league() {
     let two = Two::new().await;

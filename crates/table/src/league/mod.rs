@@ -12,7 +12,7 @@ pub use outcomes::{Outcome, Row, lost_half_on_time, outcomes, rows};
 
 use crate::{
     play::{Pace, Participant, UserId, stored_enum},
-    tournament::{TournamentId, TournamentPhase},
+    tournament::{TournamentId, TournamentPhase, UNREADABLE_GRACE},
 };
 use parlor_games::rules::{Game, Options, Setup};
 use serde::{Deserialize, Serialize};
@@ -32,9 +32,6 @@ pub const REGISTRATION: Duration = Duration::WEEK;
 
 /// With fewer people, a season is put off by this, once.
 const PUT_OFF_BY: Duration = Duration::WEEK;
-
-/// A season whose games are over but for damaged ones waits no longer.
-const PATIENCE: Duration = Duration::DAY;
 
 /// A season that is past its end is looked at this often.
 pub const SWEEP_INTERVAL: Duration = Duration::minutes(10);
@@ -197,7 +194,7 @@ impl League {
     pub fn next(&self, admitted: usize, now: OffsetDateTime) -> Step {
         let running = self.in_phase(SeasonPhase::Running);
         if let Some(season) = running
-            && (season.is_over() || season.ends_at.is_some_and(|end| now >= end + PATIENCE))
+            && (season.is_over() || season.ends_at.is_some_and(|end| now >= end + UNREADABLE_GRACE))
         {
             return Step::Close;
         }

@@ -13,7 +13,7 @@ pub const OPEN_FOR: Duration = Duration::days(30);
 /// Between edits of the invitation while people join: Discord limits edits.
 pub const INVITATION_SPACING: Duration = Duration::seconds(5);
 
-/// A running tournament is also advanced this often without an event, because a game that can't be read counts after some days.
+/// A running tournament is also advanced this often without an event, because a game that can't be read counts after a day.
 const SWEEP_INTERVAL: Duration = Duration::HOUR;
 
 /// Nothing wakes a tournament when another live game of its channel ends, so it looks this often.

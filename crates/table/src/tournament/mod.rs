@@ -19,6 +19,7 @@ pub use about::{About, NamedGames};
 pub use decide::{INVITATION_SPACING, MAX_WAITING, OPEN_FOR, TournamentChange, TournamentCommand, TournamentRefusal};
 pub use knockout::Match;
 pub use schedule::{DEFAULT_AT_LEAST, Repeats, Schedule};
+pub use score::UNREADABLE_GRACE;
 pub use standings::Standing;
 pub use swiss::{MAX_ROUNDS, MIN_ROUNDS, NOBODY};
 

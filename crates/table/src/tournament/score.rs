@@ -4,8 +4,9 @@ use super::Score;
 use crate::play::{Phase, Table};
 use time::{Duration, OffsetDateTime};
 
-/// How long a newer version gets to read a game that this version can't read.
-const UNREADABLE_GRACE: Duration = Duration::days(3);
+/// How long a newer version gets to read a game that this version can't read. Tournaments, and seasons after their end, wait for such
+/// a game only so long.
+pub const UNREADABLE_GRACE: Duration = Duration::DAY;
 
 impl Score {
     /// `None` unless it is over. A stopped game counts as a draw.
