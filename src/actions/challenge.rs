@@ -2,7 +2,10 @@
 
 use super::{Actor, Error, Result, apply, checks, play, refuse, sight};
 use crate::{
-    discord::{App, outbound::visibility::permission_names},
+    discord::{
+        App,
+        outbound::{shut_out::may_open_threads, visibility::permission_names},
+    },
     play::{Command, First, GameId, MAX_LIVE_GAMES, Pace, Participant, Phase, Refusal, Table, Terms, UserId},
     store::{Applied, LoadedGame, NewTable, Place, Randomness, Settings, StoreError},
     text::msg,
@@ -17,8 +20,6 @@ pub(crate) struct NewChallenge {
     pub(crate) terms: Terms,
     /// A standing offer.
     pub(crate) keep: bool,
-    /// Whether the bot may open threads in the actor's place.
-    pub(crate) may_open_threads: bool,
 }
 
 /// Those of a challenge that names only a game.
@@ -28,7 +29,7 @@ pub(crate) const fn usual_terms(setup: Setup, settings: &Settings) -> Terms {
 }
 
 pub(crate) async fn create(app: &App, actor: &Actor, new: NewChallenge, settings: &Settings) -> Result<Applied> {
-    let NewChallenge { place, opponent, terms, keep, may_open_threads } = new;
+    let NewChallenge { place, opponent, terms, keep } = new;
     if keep && (opponent.is_some() || terms.pair.is_some()) {
         return refuse(msg::KEEP_ALONE);
     }
@@ -47,7 +48,11 @@ pub(crate) async fn create(app: &App, actor: &Actor, new: NewChallenge, settings
     check_pair(app, actor, place, &terms).await?;
     let is_here = place == actor.place;
     let thread = !(is_here && actor.is_in_thread())
-        && if terms.pace.is_live() { !is_here || may_open_threads } else { settings.threads };
+        && if terms.pace.is_live() {
+            may_open_threads(app, actor.request.access, place).await
+        } else {
+            settings.threads
+        };
     check_live(app, actor, place, (terms.pace, None, thread)).await?;
     checks::check_player(app, actor, settings).await?;
     if is_here {
@@ -82,10 +87,9 @@ pub(crate) async fn accept(app: &App, actor: &Actor, id: GameId) -> Result<Appli
     if matches!(game.table.phase, Phase::Open { .. }) {
         let terms = &game.table.terms;
         check_pair(app, actor, game.place, terms).await?;
-        // A thread was assumed for a challenge from elsewhere, and for one of a standing offer.
-        let spot = actor.request.access.spot().filter(|spot| spot.channel == game.place.channel);
-        let own_thread = Some(id).filter(|_| spot.is_none_or(|spot| spot.may_open_threads));
-        check_live(app, actor, game.place, (terms.pace, own_thread, false)).await?;
+        // The challenge may have been made when the bot could open threads, and a standing offer assumes it.
+        let own_thread = terms.pace.is_live() && may_open_threads(app, actor.request.access, game.place).await;
+        check_live(app, actor, game.place, (terms.pace, own_thread.then_some(id), false)).await?;
     }
     apply::record_thread(app, actor, game.place).await?;
     accept_loaded(app, actor, game).await

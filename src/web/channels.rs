@@ -159,7 +159,6 @@ pub(super) async fn challenge(
         opponent: None,
         terms: usual_terms(setup, &channel.settings),
         keep: false,
-        may_open_threads: false,
     };
     challenge::create(&state.app, &channel.actor, new, &channel.settings).await.map_err(failure)?;
     Ok(html::message(visitor.lang, &visitor.lang.text(msg::PageFriendAsked { channel: named(&channel) })))

@@ -7,7 +7,10 @@ use super::{
 use parlor::store::day_of;
 use parlor_sandbox::{
     Message,
-    permissions::{ATTACH_FILES, BOT, MANAGE_GUILD, MEMBER, SEND_MESSAGES, USE_APPLICATION_COMMANDS, VIEW_CHANNEL},
+    permissions::{
+        ATTACH_FILES, BOT, CREATE_PUBLIC_THREADS, MANAGE_GUILD, MEMBER, SEND_MESSAGES, USE_APPLICATION_COMMANDS,
+        VIEW_CHANNEL,
+    },
 };
 use parlor_testkit::polling::poll;
 use reqwest::StatusCode;
@@ -224,6 +227,35 @@ async fn a_puzzle_is_shown_once_in_a_channel() {
     let own = test.slash(test.ana, "puzzle", json!({ "game": "netted" })).await.expect("an answer");
     let refused = test.press(test.ana, &own.message.expect("a puzzle"), "Show").await.expect("an answer");
     assert!(refused.ephemeral && private_content(&refused).contains("already shown"), "{refused:?}");
+    test.close().await;
+}
+
+/// In chat, the button's interaction says what the bot may do there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_live_challenge_is_not_accepted_where_the_bot_opens_no_threads_and_four_live_games_run() {
+    let (test, url, _) = finished().await;
+    let board = test.start_game("size=5").await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let challenge = async |opponent: u64| {
+        let newest = test.newest_message_id();
+        let options = json!({ "game": "tether", "variant": "5", "pace": "5m", "opponent": opponent.to_string() });
+        test.private_reply(test.ana, "challenge", options).await;
+        test.next_message(newest, "challenges").await
+    };
+    challenge(test.ben).await;
+    test.sandbox.set_bot_permissions(test.channel, BOT & !CREATE_PUBLIC_THREADS);
+    // The stand-in tells the bot only of this.
+    test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
+    for name in ["Cid", "Dan", "Eve", "Fay"] {
+        let other = test.sandbox.add_user(name, "en-US");
+        let challenge = challenge(other).await;
+        test.press(other, &challenge, "Accept").await.expect("an answer");
+        test.next_board(challenge.id).await;
+    }
+    let refused = ben.post("/games/3/challenge", &[("answer", "accept"), ("key", "k")]).await;
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    let why = refused.text().await.expect("a page");
+    assert!(why.contains("4 games with less than an hour run here already"), "{why}");
     test.close().await;
 }
 

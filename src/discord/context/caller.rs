@@ -8,7 +8,7 @@ use crate::{
             client::InteractionHandle,
             names::Names,
             shut_out::{Access, Spot},
-            visibility::TO_POST_BOARDS,
+            visibility::{TO_OPEN_THREADS, TO_POST_BOARDS},
         },
     },
     play::UserId,
@@ -79,17 +79,10 @@ impl Caller {
         self.actor.request.access.missing()
     }
 
-    /// Whether the bot may open threads in the place.
-    pub(crate) const fn may_open_threads(&self) -> bool {
-        self.permissions.contains(TO_OPEN_THREADS)
-    }
-
     pub(crate) fn guild(&self) -> Option<GuildId> {
         self.place.guild.map(GuildId::new)
     }
 }
-
-const TO_OPEN_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 fn place(interaction: &Interaction) -> Place {
     let (guild, channel) = (interaction.guild.map(GuildId::get), interaction.channel.id.get());

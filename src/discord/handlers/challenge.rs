@@ -111,7 +111,7 @@ async fn open(
         pair: pair.then_some(Pair::First),
         ..usual
     };
-    let new = NewChallenge { place, opponent, terms, keep, may_open_threads: caller.may_open_threads() };
+    let new = NewChallenge { place, opponent, terms, keep };
     let applied = actions::create(app, caller, new, settings).await?;
     let sent = if keep {
         caller.lang.text(msg::CHALLENGE_KEPT)

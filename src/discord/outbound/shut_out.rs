@@ -5,12 +5,16 @@
 //! posted before the interaction is answered. If Discord refuses it, the caller gets it as the answer; if not, the
 //! place is open again.
 
+use super::{
+    rank_roles,
+    visibility::{DISCORD_TIMEOUT, TO_OPEN_THREADS},
+};
 use crate::discord::App;
 use crate::{
     store::{Announce, Place, StoreError},
     text::{self, IntoMessage, Lang, Message, msg},
 };
-use serenity::all::{ChannelId, Permissions, UserId};
+use serenity::all::{ChannelId, GuildId, Permissions, UserId};
 
 /// For games against the computer, whose boards can't be posted before the answer.
 const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
@@ -71,6 +75,21 @@ impl Access {
     pub(crate) const fn spot(self) -> Option<Spot> {
         if let Self::Granted(spot) = self { Some(spot) } else { None }
     }
+}
+
+/// Whether the bot may open threads in a place. An interaction says so about its own place; Discord is asked about others. If it doesn't
+/// answer in time, the bot will try.
+pub(crate) async fn may_open_threads(app: &App, access: Access, place: Place) -> bool {
+    if let Some(spot) = access.spot().filter(|spot| spot.channel == place.channel) {
+        return spot.may_open_threads;
+    }
+    let Some(guild) = place.guild else { return false };
+    let (seen, own) = tokio::join!(
+        app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT),
+        rank_roles::own_roles(app, guild, DISCORD_TIMEOUT)
+    );
+    let (Ok(seen), Some((me, roles))) = (seen, own) else { return true };
+    seen.permissions(me, &roles, place.channel).is_some_and(|has| has.contains(TO_OPEN_THREADS))
 }
 
 /// How a change to a game is announced there. Discord may refuse the message if it refused the last one, or if the bot is

@@ -61,6 +61,9 @@ fn capitalized(word: &str) -> String {
 pub(crate) const TO_POST_BOARDS: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
 
+pub(crate) const TO_OPEN_THREADS: Permissions =
+    Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
+
 pub(crate) const CACHE_TTL: Duration = Duration::from_secs(30);
 
 /// Discord's answers about channels and roles have to leave time for the bot's own answer.

@@ -9,6 +9,7 @@ use crate::{
             role_order::{self, Allowed, Prize},
         },
         model::guild::NamedRole,
+        outbound::shut_out::may_open_threads,
     },
     input::{self, Reading},
     play::{MAX_LIVE_GAMES, Pace},
@@ -78,7 +79,12 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         teams,
         door,
         schedule: schedule(app, caller, starts.as_deref(), (at_least, max_players), repeats)?,
-        threads: !caller.is_in_thread() && if pace.is_live() { caller.may_open_threads() } else { settings.threads },
+        threads: !caller.is_in_thread()
+            && if pace.is_live() {
+                may_open_threads(app, caller.request.access, caller.place).await
+            } else {
+                settings.threads
+            },
         role: None,
         by: caller.person,
         interaction: caller.interaction.id.get(),
