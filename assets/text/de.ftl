@@ -581,6 +581,7 @@ tournament-has-played = In einer Partie dieser Person in **{ $name }** haben bei
 tournament-new-plays = Die neue Person ist bei **{ $name }** schon dabei. Wähle jemand anderen.
 tournament-other-team = { $new } hat die Rolle dieses Teams nicht: { $role }. Wähle jemanden, der sie hat.
 tournament-too-late = Für **{ $name }** kann niemand mehr dazukommen: Ein Schweizer System ist bis zur zweiten Runde offen, eine Gruppe mit freiem Platz bis zum ersten Ergebnis.
+tournament-no-place = Bei **{ $name }** ist kein Platz frei. Du kannst aber jemanden ersetzen.
 tournament-not-yet = **{ $name }** hat noch nicht begonnen. Wer mitspielen will, drückt in der Einladung auf Mitspielen.
 tournament-added = { $who } spielt ab jetzt bei **{ $name }** mit.
 tournament-seats = In dieser Form ist Platz für { $fewest } bis { $most } Leute. Wähle eine andere Zahl.

@@ -581,6 +581,7 @@ tournament-has-played = That player has a game in **{ $name }** in which both ha
 tournament-new-plays = The new player is in **{ $name }** already. Choose somebody else.
 tournament-other-team = { $new } lacks { $role }, the role of that player's team. Choose somebody who has it.
 tournament-too-late = It is too late to add somebody to **{ $name }**: a Swiss tournament is open until its second round, a group with room until its first result.
+tournament-no-place = **{ $name }** has no empty place. You can put somebody in another player's place instead.
 tournament-not-yet = **{ $name }** hasn't started yet. They can press Join on the invitation.
 tournament-added = { $who } plays in **{ $name }** from now on.
 tournament-seats = In this form there is room for { $fewest } to { $most } players. Choose other seats.

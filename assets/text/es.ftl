@@ -581,6 +581,7 @@ tournament-has-played = En una partida de esa persona en **{ $name }** ya van do
 tournament-new-plays = Esa persona ya participa en **{ $name }**. Elige a otra.
 tournament-other-team = { $new } no tiene { $role }, el rol de ese equipo. Elige a alguien que lo tenga.
 tournament-too-late = Es tarde para añadir a alguien a **{ $name }**: un sistema suizo admite gente hasta la segunda ronda, y un grupo con sitio hasta su primer resultado.
+tournament-no-place = En **{ $name }** no queda ningún sitio libre. Pero puedes sustituir a alguien.
 tournament-not-yet = **{ $name }** aún no ha empezado. Se puede participar con el botón de la invitación.
 tournament-added = { $who } juega en **{ $name }** desde ahora.
 tournament-seats = En esta modalidad hay sitio para { $fewest } a { $most } participantes. Elige otro número.

@@ -590,6 +590,7 @@ tournament-has-played = Dans une partie de cette personne dans **{ $name }**, il
 tournament-new-plays = Cette personne participe déjà à **{ $name }**. Choisis quelqu’un d’autre.
 tournament-other-team = { $new } n’a pas { $role }, le rôle de cette équipe. Choisis quelqu’un qui l’a.
 tournament-too-late = Il est trop tard pour ajouter quelqu’un à **{ $name }** : un système suisse est ouvert jusqu’à la deuxième ronde, un groupe avec une place libre jusqu’à son premier résultat.
+tournament-no-place = Il n’y a plus de place libre dans **{ $name }**. Tu peux en revanche remplacer quelqu’un.
 tournament-not-yet = **{ $name }** n’a pas encore commencé. On peut s’inscrire avec le bouton de l’invitation.
 tournament-added = { $who } joue désormais dans **{ $name }**.
 tournament-seats = Dans cette formule, il y a de la place pour { $fewest } à { $most } participants. Choisis un autre nombre.

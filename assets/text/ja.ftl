@@ -544,6 +544,7 @@ tournament-has-played = その人の**{ $name }**の対局では両者がすで�
 tournament-new-plays = その人はもう**{ $name }**に参加しています。別の人を選んでください。
 tournament-other-team = { $new }さんはそのチームのロール{ $role }を持っていません。持っている人を選んでください。
 tournament-too-late = **{ $name }**にはもう追加できません。スイス式は2ラウンド目まで、空きのあるグループは最初の結果が出るまで追加できます。
+tournament-no-place = **{ $name }**に空きはありません。代わりに、参加者を交代させることはできます。
 tournament-not-yet = **{ $name }**はまだ始まっていません。告知のボタンから参加できます。
 tournament-added = { $who }さんがこれから**{ $name }**に加わります。
 tournament-seats = この形式の定員は{ $fewest }～{ $most }人です。別の数を選んでください。

@@ -282,6 +282,7 @@ fn explain(lang: Lang, name: &str, format: Format, error: TournamentError) -> Ha
         TournamentRefusal::HasPlayed => lang.text(msg::TournamentHasPlayed { name }),
         TournamentRefusal::NewPlays => lang.text(msg::TournamentNewPlays { name }),
         TournamentRefusal::TooLate => lang.text(msg::TournamentTooLate { name }),
+        TournamentRefusal::NoEmptyPlace => lang.text(msg::TournamentNoPlace { name }),
         TournamentRefusal::NotStarted => lang.text(msg::TournamentNotYet { name }),
     })
 }

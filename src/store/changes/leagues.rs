@@ -8,7 +8,7 @@ pub(in crate::store) use advance::record_end_of_division;
 
 use crate::store::{
     changes::tournaments::enter_late,
-    database::{Connection, Store, StoreError, to_db},
+    database::{Connection, Request, Store, StoreError, to_db},
     leagues::{
         LeagueError, LeagueRefusal, enqueue_advance,
         load::{load, lock},
@@ -65,7 +65,8 @@ impl Store {
     ) -> Result<Joined, LeagueError> {
         let Some(mut tx) = self.begin_change(now).await? else {
             let league = self.league(id).await?.ok_or(LeagueRefusal::Unknown)?;
-            return joined(&league, by, false).ok_or_else(|| LeagueRefusal::Joined.into());
+            let enters = self.has_entered(id, by).await?;
+            return joined(&league, by, enters).ok_or_else(|| LeagueRefusal::Joined.into());
         };
         deletion_requests::check_not_requested(&mut tx, by.into(), None).await?;
         person_limits::lock(&mut tx, to_db(by.0)).await?;
@@ -95,6 +96,23 @@ impl Store {
         let joined = joined(&after, by, enters).ok_or(LeagueRefusal::NotOpen(None))?;
         tx.commit().await?;
         Ok(joined)
+    }
+
+    /// Whether an earlier delivery of this interaction took an empty place.
+    async fn has_entered(&self, id: LeagueId, by: UserId) -> Result<bool, StoreError> {
+        let Some(Request { interaction, .. }) = self.request else { return Ok(false) };
+        let entered = sqlx::query_scalar!(
+            r#"select exists (
+                   select from interactions i
+                       join season_players p on p.joined_at = i.at and p.division is not null
+                       join seasons s on s.id = p.season_id and s.starts_at <= p.joined_at
+                   where i.id = $1 and p.user_id = $2 and s.league_id = $3
+               ) as "entered!""#,
+            to_db(interaction),
+            to_db(by.0),
+            id.0
+        );
+        Ok(entered.fetch_one(&self.pool).await?)
     }
 
     /// The person doesn't play in the next season, nor in those after it. In the one that runs, the person goes on.
@@ -347,16 +365,16 @@ async fn enter(
 ) -> Result<(), LeagueError> {
     let (number, tournament) = empty_place(league, season).ok_or(LeagueRefusal::NotOpen(None))?;
     let division = tournaments::load::lock(tx, tournament).await?;
-    let division = division.filter(|it| it.phase == TournamentPhase::Running && it.stage().is_some());
-    let division = division.ok_or(LeagueRefusal::NotOpen(None))?;
+    let division = division.filter(|it| it.phase == TournamentPhase::Running).ok_or(LeagueRefusal::NotOpen(None))?;
     if !enter_late(tx, &division, by, now).await? {
         return Err(LeagueRefusal::NotOpen(season.half_time()).into());
     }
     sqlx::query!(
-        "update season_players set division = $3 where season_id = $1 and user_id = $2",
+        "update season_players set division = $3, joined_at = $4 where season_id = $1 and user_id = $2",
         season.id,
         to_db(by.0),
-        number.cast_signed()
+        number.cast_signed(),
+        now
     )
     .execute(tx)
     .await?;

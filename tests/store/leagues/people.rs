@@ -48,6 +48,51 @@ async fn late_people_take_empty_places_until_a_quarter_is_gone_and_play_everybod
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_join_that_is_delivered_again_gets_the_same_answer() {
+    let two = Two::new().await;
+    let id = two.league().await;
+    two.enroll(id, 1..=4, false, noon()).await;
+    let again = |interaction, number, every, now| {
+        let store = two.store().for_interaction(interaction, person(number));
+        async move { store.join_league(GUILD, id, person(number), every, now).await.unwrap() }
+    };
+    let registered = again(70, 5, false, noon()).await;
+    assert_eq!(registered, Joined::Registered { season: 1, starts_at: noon() + WEEK });
+    assert_eq!(again(70, 5, false, noon()).await, registered);
+    let start = noon() + WEEK;
+    two.go(id, start).await;
+    let late = start + Duration::DAY;
+    for (interaction, number, every, expected) in [
+        (71_u64, 6, false, Joined::Late { division: 1 }),
+        (72, 6, true, Joined::Kept { division: 1 }),
+        (73, 5, true, Joined::Kept { division: 1 }),
+    ] {
+        for seconds in 0..3 {
+            let now = late + Duration::hours(interaction.cast_signed()) + Duration::seconds(seconds);
+            let joined = again(interaction, number, every, now).await;
+            assert_eq!(joined, expected, "{interaction}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_person_gets_a_place_before_the_division_is_paired() {
+    let two = Two::new().await;
+    let id = two.league().await;
+    two.enroll(id, 1..=4, false, noon()).await;
+    let start = noon() + WEEK;
+    while two.store().advance_league(id, &division_name, start).await.unwrap() == Some(start) {}
+    let season = two.season(id, 1).await;
+    assert_eq!(two.divisions(&season).await[0].games, []);
+    let joined = two.store().join_league(GUILD, id, person(5), false, start).await.unwrap();
+    assert_eq!(joined, Joined::Late { division: 1 });
+    two.go(id, start).await;
+    let division = two.divisions(&season).await.remove(0);
+    let own = division.games.iter().filter(|game| game.pairing.seeds.contains(&5) && game.id.is_some());
+    assert_eq!((division.player(5), own.count()), (Some(person(5).into()), 8));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn leaving_has_one_meaning_for_each_season() {
     let two = Two::new().await;
     let id = two.league().await;

@@ -95,6 +95,7 @@ pub enum TournamentRefusal {
     NewPlays,
     /// Nobody can be added any more.
     TooLate,
+    NoEmptyPlace,
     /// It has not begun, so people can join.
     NotStarted,
 }
@@ -228,10 +229,9 @@ impl Tournament {
         }
         let seed = self.last_seed().saturating_add(1);
         let pairings = match self.format {
-            Format::RoundRobin => self.games_of_new(seed).ok_or(TournamentRefusal::TooLate)?,
-            Format::Swiss if self.stage().is_none_or(|round| round == 1) && seed <= Format::Swiss.seats().1 => {
-                Vec::new()
-            }
+            _ if seed > self.format.seats().1 => return Err(TournamentRefusal::NoEmptyPlace),
+            Format::RoundRobin => self.games_of_new(seed)?,
+            Format::Swiss if self.stage().is_none_or(|round| round == 1) => Vec::new(),
             Format::Knockout | Format::Swiss | Format::Teams => return Err(TournamentRefusal::TooLate),
         };
         let mut changes = vec![Added(player), Woken, Announced(About::Invitation, now + INVITATION_SPACING)];

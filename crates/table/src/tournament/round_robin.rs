@@ -1,6 +1,8 @@
 //! Round robin: groups, and the final group of their winners.
 
-use super::{About, GROUP_SIZE, Next, Pairing, Seed, Standing, Tournament, both_seats, places, standings::standings};
+use super::{
+    GROUP_SIZE, Next, Pairing, Seed, Standing, Tournament, TournamentRefusal, both_seats, places, standings::standings,
+};
 use std::collections::BTreeMap;
 
 const GROUPS: u16 = 1;
@@ -30,11 +32,14 @@ impl Tournament {
         (0..).zip(&groups).map(|(section, group)| self.group_standings(stage, section, group)).collect()
     }
 
-    /// The games of somebody who joins the only group after the start, with the message about it.
-    pub fn late_entry(&self) -> Option<(Vec<Pairing>, About)> {
-        let seed = self.last_seed().checked_add(1)?;
-        let pairings: Vec<_> = (1..seed).flat_map(|other| both_seats(GROUPS, 0, 0, [seed, other])).collect();
-        (self.stage() == Some(GROUPS) && self.players.len() < GROUP_SIZE).then_some((pairings, About::Added { seed }))
+    /// The seed and the games of somebody who joins the only group after the start: no games before the others have theirs.
+    pub fn late_entry(&self) -> Option<(Seed, Vec<Pairing>)> {
+        let seed = self.last_seed().checked_add(1).filter(|_| self.players.len() < GROUP_SIZE)?;
+        match self.stage() {
+            None => Some((seed, Vec::new())),
+            Some(GROUPS) => Some((seed, (1..seed).flat_map(|other| both_seats(GROUPS, 0, 0, [seed, other])).collect())),
+            Some(_) => None,
+        }
     }
 
     fn groups_of_stage(&self, stage: u16) -> Vec<Vec<Seed>> {
@@ -54,18 +59,22 @@ impl Tournament {
     }
 
     /// The games of somebody who takes the empty place of a group in which no game is over; empty if nobody has been paired yet.
-    /// `None` if there is no such place.
-    pub(super) fn games_of_new(&self, seed: Seed) -> Option<Vec<Pairing>> {
-        let (before, after) = (groups(self.last_seed()), groups(seed));
-        let (section, group) = (0..).zip(&after).find(|(_, group)| group.contains(&seed))?;
-        let fits = before.len() == after.len() && self.stage().is_none_or(|stage| stage == GROUPS);
-        if fits && self.stage().is_none() {
-            return Some(Vec::new());
+    pub(super) fn games_of_new(&self, seed: Seed) -> Result<Vec<Pairing>, TournamentRefusal> {
+        if self.stage().is_none() {
+            // The groups are made with the first pairing.
+            return Ok(Vec::new());
         }
-        let is_new = self.games_of(GROUPS, section).all(|game| game.score.is_none() && !game.over);
+        let (before, after) = (groups(self.last_seed()), groups(seed));
+        if before.len() != after.len() {
+            return Err(TournamentRefusal::NoEmptyPlace);
+        }
+        let group = (0..).zip(&after).find(|(_, group)| group.contains(&seed)).filter(|_| self.stage() == Some(GROUPS));
+        let (section, group) = group.ok_or(TournamentRefusal::TooLate)?;
+        if self.games_of(GROUPS, section).any(|game| game.score.is_some() || game.over) {
+            return Err(TournamentRefusal::TooLate);
+        }
         let others = group.iter().filter(|&&other| other != seed);
-        let games = others.flat_map(|&other| both_seats(GROUPS, section, 0, [other, seed]));
-        (fits && is_new).then(|| games.collect())
+        Ok(others.flat_map(|&other| both_seats(GROUPS, section, 0, [other, seed])).collect())
     }
 
     /// The best of each group who has not left and has come; ties go to the better seed.

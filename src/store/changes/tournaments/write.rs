@@ -229,20 +229,19 @@ pub(in crate::store) async fn enter_late(
     person: UserId,
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let Some((pairings, about)) = tournament.late_entry() else { return Ok(false) };
+    let Some((seed, pairings)) = tournament.late_entry() else { return Ok(false) };
     let (id, guild) = (tournament.id, tournament.guild);
-    let seed = pairings.first().map(|pairing| pairing.seeds[0].cast_signed());
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, seed) values ($1, $2, $3, $4)",
         id.0,
         to_db(person.0),
         now,
-        seed
+        seed.cast_signed()
     )
     .execute(&mut *tx)
     .await?;
     pair(tx, id, &pairings).await?;
-    for about in [about, About::Invitation] {
+    for about in [About::Added { seed }, About::Invitation] {
         write(tx, tournament, TournamentChange::Announced(about, now), now).await?;
     }
     enqueue_advance(tx, guild, id, now).await?;

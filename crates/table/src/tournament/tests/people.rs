@@ -175,9 +175,18 @@ fn somebody_added_before_the_first_pairing_is_paired_with_the_others() {
         let expected = if format == Format::Swiss { 3 } else { 6 * 5 };
         assert_eq!(tournament.games.len(), expected);
     }
+    // The groups are made with the pairing, so nine people make two.
     let mut full = running(Format::RoundRobin, 8);
-    let late = organise(&mut full, TournamentCommand::Add { by: person(99), player: person(9) });
-    assert_eq!(late, Err(TournamentRefusal::TooLate));
+    let add = |player| TournamentCommand::Add { by: person(99), player: person(player) };
+    organise(&mut full, add(9)).unwrap();
+    advance(&mut full, Vec::new(), NOW);
+    assert_eq!(full.group_tables(1).iter().map(Vec::len).collect::<Vec<_>>(), [5, 4]);
+    for (format, most) in [(Format::RoundRobin, 64), (Format::Swiss, 128)] {
+        assert_eq!(organise(&mut running(format, most), add(most + 1)), Err(TournamentRefusal::NoEmptyPlace));
+    }
+    let mut paired = running(Format::RoundRobin, 8);
+    advance(&mut paired, Vec::new(), NOW);
+    assert_eq!(organise(&mut paired, add(9)), Err(TournamentRefusal::NoEmptyPlace));
 }
 
 #[test]

@@ -344,5 +344,7 @@ fn nobody_is_added_from_the_second_round_on_nor_to_a_group_with_a_result() {
     let added = add(&groups, 11).unwrap();
     apply(&mut groups, &added, NOW);
     assert_eq!(add(&groups, 12), Err(TournamentRefusal::TooLate), "the first group has a result");
-    assert_eq!(add(&running(Format::RoundRobin, 16), 17), Err(TournamentRefusal::TooLate));
+    let mut full = running(Format::RoundRobin, 16);
+    advance(&mut full, Vec::new(), NOW);
+    assert_eq!(add(&full, 17), Err(TournamentRefusal::NoEmptyPlace));
 }
