@@ -163,13 +163,14 @@ impl Store {
         then: OffsetDateTime,
     ) -> Result<Option<OffsetDateTime>, StoreError> {
         let (guild, mut tx) = (to_db(server), self.pool.begin_long().await?);
+        // Whoever has locked a league, a tournament or a game may write rows that refer to the server, so this lock must allow that.
         let used = sqlx::query_scalar!(
             r#"select greatest(
                    left_at,
                    (select max(updated_at) from games g where g.guild_id = s.guild_id),
                    (select max(at) from audit a where a.guild_id = s.guild_id)
                ) as "used!"
-               from servers s where guild_id = $1 and left_at is not null for update"#,
+               from servers s where guild_id = $1 and left_at is not null for no key update"#,
             guild
         )
         .fetch_optional(&mut *tx)

@@ -324,6 +324,11 @@ async fn whoever_has_locked_a_league_gets_its_divisions() {
             }
         });
         two.wait_for_lock().await;
+        // Such a row refers to the server.
+        let written =
+            "insert into audit (guild_id, at, user_id, change) select guild_id, created_at, 1, '{}' from leagues";
+        sqlx::query("set local lock_timeout = '1s'").execute(&mut *held).await.unwrap();
+        sqlx::query(written).execute(&mut *held).await.expect("nobody else has locked the server");
         let divisions = sqlx::query("select id from tournaments for no key update nowait").fetch_all(&mut *held).await;
         assert_eq!(divisions.expect("nobody else has locked a division").len(), 1, "{change}");
         held.commit().await.unwrap();
