@@ -199,6 +199,12 @@ async fn nothing_about_a_person_is_written_while_their_data_is_being_deleted() {
     refused(refusal(&asking(8).record_lesson(ANA, "tether-1", noon()).await), own);
     refused(refusal(&asking(9).create_exploration(ANA, "tether", 0, noon()).await), own);
     refused(refusal(&asking(10).block(ANA, BEN, noon()).await), own);
+    // Managers act as before, and the log doesn't name her.
+    for interaction in [20, 21] {
+        let by_ben = store.for_interaction(interaction, BEN);
+        by_ben.ban(GUILD, Ban { person: ANA, until: None }, BEN, noon()).await.unwrap();
+        assert!(store.for_interaction(interaction + 10, BEN).unban(GUILD, ANA, BEN, noon()).await.unwrap());
+    }
     refused(refusal(&asking(11).ban(GUILD, Ban { person: CAT, until: None }, ANA, noon()).await), own);
     let away = asking(12).start_absence(ANA, noon() + Duration::DAY, noon()).await;
     assert!(matches!(&away, Err(AbsenceError::Store(StoreError::Refused(why))) if **why == *own), "{away:?}");

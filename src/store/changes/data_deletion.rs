@@ -78,6 +78,7 @@ impl Store {
             tx.rollback().await?;
             return Ok(false);
         };
+        lock_events(&mut tx, id).await?;
         // The person may have joined one while the request was being recorded.
         leave_all(&mut tx, person, None, requested).await?;
         // Nobody else played in the direct conversation or saw private games, and their channel identifies the person.
@@ -146,6 +147,36 @@ async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, 
     .fetch_all(tx)
     .await?;
     Ok(games)
+}
+
+/// Leagues and tournaments are locked before games. Whoever copies the id of their creator has locked the row that has it, so the copies
+/// are found after this.
+async fn lock_events(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "select id from leagues
+         where id = any(array(
+             select id from leagues where created_by = $1
+             union
+             select s.league_id from season_players p join seasons s on s.id = p.season_id where p.user_id = $1
+         ))
+         order by id for no key update",
+        person
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    sqlx::query!(
+        "select id from tournaments
+         where id = any(array(
+             select id from tournaments where created_by = $1
+             union
+             select tournament_id from tournament_players where user_id = $1
+         ))
+         order by id for no key update",
+        person
+    )
+    .fetch_all(tx)
+    .await?;
+    Ok(())
 }
 
 async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {

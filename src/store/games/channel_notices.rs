@@ -201,7 +201,7 @@ pub(in crate::store) async fn enqueue_tournament_notices(
                  select distinct on (person) game, seat, person from players order by person, game
              ) own
              union all
-             select min(game), null, (select created_by from tournaments where id = $1) from players having count(*) > 0
+             select min(game), null, (select created_by from tournaments where id = $1 for share) from players having count(*) > 0
          )
          insert into channel_notices (game_id, seat, user_id, tournament_id)
          select game, seat, person, $1 from notices

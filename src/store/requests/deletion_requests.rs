@@ -15,6 +15,16 @@ pub(in crate::store) async fn lock_data(tx: &mut Connection, person: i64) -> Res
     Ok(())
 }
 
+/// Whether a row may name a person who doesn't act: not while their data is being deleted. If so, the deletion waits for the end of the
+/// transaction.
+pub(in crate::store) async fn may_be_named(tx: &mut Connection, person: i64) -> Result<bool, StoreError> {
+    let may = sqlx::query_scalar!(
+        r#"select pg_try_advisory_xact_lock_shared(hashtextextended('data of ' || $1::bigint, 0)) as "may!""#,
+        person
+    );
+    Ok(may.fetch_one(tx).await?)
+}
+
 /// Refuses a change by `by` about `other` if either of them asked for the deletion of their data. Otherwise keeps their
 /// data from being deleted until the transaction ends.
 pub(in crate::store) async fn check_not_requested(

@@ -1,4 +1,7 @@
-use crate::store::database::{Connection, Store, StoreError, participant_from_db, to_db};
+use crate::store::{
+    database::{Connection, Store, StoreError, participant_from_db, to_db},
+    requests::deletion_requests,
+};
 use crate::{
     league::LeagueId,
     play::{ComputerPlay, GameId, KeptBoards, Pace, Participant, TimeoutRule, UserId},
@@ -90,7 +93,7 @@ pub struct AuditEntry {
     pub change: Option<AuditedChange>,
 }
 
-/// Runs in the transaction of the change itself.
+/// Runs in the transaction of the change itself. Names nobody whose data is being deleted.
 pub(in crate::store) async fn insert_audit_entry(
     connection: &mut Connection,
     guild: u64,
@@ -99,12 +102,18 @@ pub(in crate::store) async fn insert_audit_entry(
     change: &AuditedChange,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
+    let mut about = about.map(|person| to_db(person.0));
+    if let Some(person) = about
+        && !deletion_requests::may_be_named(connection, person).await?
+    {
+        about = None;
+    }
     sqlx::query!(
         "insert into audit (guild_id, at, user_id, about, change) values ($1, $2, $3, $4, $5)",
         to_db(guild),
         now,
         to_db(by.0),
-        about.map(|person| to_db(person.0)),
+        about,
         Json(change) as _
     )
     .execute(connection)

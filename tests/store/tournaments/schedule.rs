@@ -99,6 +99,55 @@ async fn the_next_one_is_announced_once_when_one_is_over_unless_the_channel_is_g
     }
 }
 
+/// The next tournament names the creator of the one before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_that_repeats_while_its_creator_is_deleted_names_nobody() {
+    let two = Two::new().await;
+    let starts_at = noon() + Duration::DAY;
+    let id = two.scheduled(on(starts_at, Some(Repeats::Monthly)), 4).await;
+    two.advance(id, starts_at).await;
+    better_seeds_win(&two, id, starts_at).await;
+    two.store().request_deletion(ANA, starts_at).await.unwrap();
+    // The next tournament refers to the server, so it is not committed yet.
+    let mut lock = two.sql.acquire().await.unwrap();
+    sqlx::raw_sql("begin; select from servers for update").execute(&mut *lock).await.unwrap();
+    let (advancing, deleting) = (two.store().clone(), two.store().clone());
+    let advanced = tokio::spawn(async move {
+        while advancing.advance_tournament(id, starts_at).await.unwrap().is_some_and(|then| then <= starts_at) {}
+    });
+    two.wait_for_lock().await;
+    let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[], starts_at).await.unwrap() });
+    poll("both wait for a lock", async || (two.waiting().await > 1).then_some(())).await;
+    sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
+    advanced.await.unwrap();
+    assert!(deletion.await.unwrap());
+    assert_eq!(two.number("select count(*) from tournaments").await, 2);
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+}
+
+/// Who corrects a result locks the tournament before the game.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_locked_a_tournament_gets_its_games_while_its_creator_is_deleted() {
+    let two = Two::new().await;
+    let id = two.tournament(Format::RoundRobin, 2).await;
+    two.start(id, noon()).await;
+    two.advance(id, noon()).await;
+    let game = two.stored(id).await.games[0].id.expect("a game");
+    two.act(game, Command::Adjudicate { by: ANA.into(), winner: None }).await;
+    two.store().request_deletion(ANA, noon()).await.unwrap();
+    let mut holder = two.connection_named("holder").await;
+    let mut held = holder.begin().await.unwrap();
+    sqlx::query("select id from tournaments for no key update").execute(&mut *held).await.unwrap();
+    let store = two.store().clone();
+    let deletion = tokio::spawn(async move { store.delete_person(ANA, 7, &[], noon()).await.unwrap() });
+    two.wait_for_lock().await;
+    let games = sqlx::query("select id from games for no key update nowait").fetch_all(&mut *held).await;
+    assert_eq!(games.expect("nobody else has locked a game").len(), 2);
+    held.commit().await.unwrap();
+    assert!(deletion.await.unwrap());
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_replaces_a_player_gets_new_games_until_somebody_has_played() {
     let two = Two::new().await;
