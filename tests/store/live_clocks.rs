@@ -126,6 +126,27 @@ async fn a_gap_between_two_connections_is_credited_to_live_games() {
     assert_eq!(two.table(id).await.deadline(), Some(after(75_000 + 2000)), "from 21 to 23 seconds, once");
 }
 
+/// A process dies before it notices that its connection is dead.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_after_an_unnoticed_loss_is_credited_from_the_last_proof() {
+    for (dead, expected) in [(4, 14), (9, 5), (14, 0)] {
+        let two = Two::new().await;
+        minute_game(&two).await;
+        let beat = |second: i64, proven: i64, is_new| {
+            let beat = Heartbeat { shard: ONE, proven: after(proven * 1000), is_new, lost: None };
+            let store = two.store().clone();
+            async move { store.record_heartbeats(&[beat], after(second * 1000), system_time).await.unwrap() }
+        };
+        for second in 0..=14 {
+            beat(second, second.min(14 - dead), second == 0).await;
+        }
+        assert_eq!(two.store().oldest_downtime().await.unwrap(), None);
+        beat(15, 15, true).await;
+        let downtime = two.store().oldest_downtime().await.unwrap().expect("a downtime");
+        assert_eq!((downtime.starts, downtime.ends), (after(expected * 1000), after(15_000)), "dead for {dead} s");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_after_an_outage_gets_its_credit_before_it_is_judged() {
     let two = Two::new().await;

@@ -30,6 +30,10 @@ const MIN_DOWNTIME: Duration = Duration::seconds(30);
 /// As [`MIN_DOWNTIME`], for live games.
 pub(in crate::store) const MIN_LIVE_DOWNTIME: Duration = Duration::seconds(2);
 
+/// While a live game runs, Discord proves a connection every five seconds, and a dead one is noticed within fifteen. So a connection
+/// that was last proved so long before its last heartbeat was dead.
+const UNPROVEN: std::ops::RangeInclusive<Duration> = Duration::seconds(7)..=Duration::seconds(17);
+
 /// A shard that is connected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heartbeat {
@@ -117,9 +121,13 @@ impl Store {
         .await?;
         // After a change of the number of shards, the downtime is the time during which all shards were down. The
         // shard's own row may be old, from the last time there were this many shards.
-        let last = sqlx::query_scalar!("select max(at) from heartbeats where total <> $1 or shard = $2", total, number)
-            .fetch_one(&mut *tx)
-            .await?;
+        let last = sqlx::query!(
+            "select max(at) as at, max(proven) as proven from heartbeats where total <> $1 or shard = $2",
+            total,
+            number
+        )
+        .fetch_one(&mut *tx)
+        .await?;
         sqlx::query!(
             "insert into heartbeats (total, shard, at, proven) values ($1, $2, $3, $4)
              on conflict (total, shard) do update set
@@ -142,11 +150,14 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         // A connection that is new has a gap before it, however short.
-        let gap = last.filter(|&last| beat.is_new || now - last >= MIN_LIVE_DOWNTIME);
+        let gap = last.at.filter(|&last| beat.is_new || now - last >= MIN_LIVE_DOWNTIME);
         // The heartbeats of a dead connection went on until its loss was noticed.
         let starts = gap.map(|last| beat.lost.map_or(last, |lost| lost.min(last))).filter(|&starts| starts < now);
-        let is_brief = |starts: OffsetDateTime| now - starts <= MIN_DOWNTIME;
-        if let Some(starts) = starts {
+        let is_brief = starts.is_none_or(|starts| now - starts <= MIN_DOWNTIME);
+        // A process may also have died before it noticed the loss.
+        let unnoticed =
+            last.proven.filter(|&proven| beat.is_new && last.at.is_some_and(|at| UNPROVEN.contains(&(at - proven))));
+        if let Some(starts) = starts.map(|starts| unnoticed.map_or(starts, |proven| proven.min(starts))) {
             sqlx::query!(
                 "insert into downtimes (total, shard, starts, ends, brief)
                  select $1, $2, $3, $4, $5 where not $5 or exists (select from games where live and phase = 'playing')",
@@ -154,13 +165,13 @@ impl Store {
                 number,
                 game_time(starts),
                 game_time(now),
-                is_brief(starts)
+                is_brief
             )
             .execute(&mut *tx)
             .await?;
         }
         tx.commit().await?;
-        Ok(starts.is_some_and(|starts| !is_brief(starts)))
+        Ok(!is_brief)
     }
 
     pub async fn oldest_downtime(&self) -> Result<Option<Downtime>, StoreError> {
