@@ -8,19 +8,17 @@ use parlor::{play::UserId, quiet_hours::QuietHours};
 use parlor_sandbox::{Fault, Message};
 use parlor_testkit::polling::poll;
 use serde_json::json;
-use time::{Duration, Time};
+use time::{Duration, OffsetDateTime};
 
 const SILENT: u64 = 1 << 12;
 
-/// From an hour ago until eight hours from now.
-async fn begin_quiet_hours(test: &BotTest, person: u64) {
-    let hour = |hours: i64| {
-        let at = test.clock.now() + Duration::hours(hours);
-        Time::from_hms(at.hour(), at.minute(), 0).expect("a time of day")
-    };
+/// From an hour ago until eight hours from now, in whole minutes. Returns the end.
+async fn begin_quiet_hours(test: &BotTest, person: u64) -> OffsetDateTime {
+    let now = test.clock.now().replace_nanosecond(0).expect("a time").replace_second(0).expect("a time");
+    let hour = |hours: i64| (now + Duration::hours(hours)).time();
     let hours = QuietHours { from: hour(-1), to: hour(8), zone: "UTC".to_owned() };
-    let now = test.clock.now();
     test.store.update_preferences(UserId(person), now, |it| it.quiet = Some(hours)).await.expect("set");
+    now + Duration::hours(8)
 }
 
 fn direct_messages(test: &BotTest, person: u64) -> Vec<Message> {
@@ -31,7 +29,7 @@ fn direct_messages(test: &BotTest, person: u64) -> Vec<Message> {
 async fn a_board_comes_without_a_sound_and_its_call_when_the_hours_end_if_it_is_still_the_same_turn() {
     let test = BotTest::new().await;
     let mut board = test.start_game("5").await;
-    begin_quiet_hours(&test, test.ben).await;
+    let end = begin_quiet_hours(&test, test.ben).await;
     for (mover, text, called) in [(test.ana, "c3", vec![]), (test.ben, "a1", vec![test.ana]), (test.ana, "d2", vec![])]
     {
         test.play(mover, text).await;
@@ -40,10 +38,9 @@ async fn a_board_comes_without_a_sound_and_its_call_when_the_hours_end_if_it_is_
         assert_eq!((board.notified.clone(), board.flags & SILENT == 0), (called.clone(), !called.is_empty()), "{text}");
     }
     test.wait_for_deliveries(1, "state = 'uncalled'").await;
-    let now = test.clock.now().unix_timestamp();
     let due =
         test.query_number("select extract(epoch from due_at)::bigint from tasks where refused = 'uncalled'").await;
-    assert!((due - now - 8 * 3600).abs() <= 60, "{} s before the end of the hours", due - now);
+    assert_eq!(due, end.unix_timestamp());
     test.clock.advance(Duration::hours(8));
     let call = test.next_board(board.id).await;
     assert_eq!((call.notified.clone(), call.flags & SILENT), (vec![test.ben], 0), "{}", call.content);
@@ -74,6 +71,33 @@ async fn a_direct_message_waits_for_the_end_of_the_hours_and_is_left_out_after_t
     poll("a direct message", told).await;
     test.wait_until_posted().await;
     assert_eq!(direct_messages(&test, test.ben).len(), 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_calls_once_when_the_hours_end_with_what_is_new() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game_with(json!({ "game": "waltz", "variant": "5", "pace": "1h" })).await;
+    for (mover, text) in [(test.ana, "a1"), (test.ben, "c3"), (test.ana, "e1"), (test.ben, "e5")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    begin_quiet_hours(&test, test.ben).await;
+    let text = test.legal_move().await;
+    test.play(test.ana, &text).await;
+    test.wait_for_deliveries(1, "state = 'uncalled'").await;
+    let question = test.slash(test.ana, "draw", json!({})).await.expect("an answer").message.expect("a question");
+    test.press(test.ana, &question, "Yes, offer a draw").await.expect("an answer");
+    test.wait_for_deliveries(2, "state = 'uncalled'").await;
+    test.clock.advance(Duration::minutes(46));
+    test.wait_for_deliveries(3, "state = 'uncalled'").await;
+    test.private_reply(test.ben, "preferences", json!({ "quiet": "off" })).await;
+    test.wait_for_deliveries(0, "state = 'uncalled'").await;
+    test.wait_until_posted().await;
+    let after = test.sandbox.messages(test.channel).into_iter().filter(|it| it.id > board.id);
+    let calls: Vec<_> = after.filter(|it| it.notified.contains(&test.ben)).collect();
+    assert!(calls.len() == 1 && calls[0].content.contains("low on time"), "{calls:?}");
+    assert!(calls[0].button("Accept the draw").is_some(), "{calls:?}");
     test.close().await;
 }
 

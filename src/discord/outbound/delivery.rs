@@ -16,7 +16,7 @@ use super::{
     notify::{self, DirectNotice},
     retry::{GIVE_UP_AFTER, SEARCH_AFTER, WAIT_REFUSED},
     threads,
-    uncalled::{Later, Turn, call_later, edit_in_place, is_same_turn, postpone_direct},
+    uncalled::{Later, Turn, call_later, edit_in_place, is_called_later, is_same_turn, postpone_direct},
     work::{Limits, Work},
 };
 use crate::discord::App;
@@ -251,7 +251,7 @@ async fn post(
             return Ok(TaskOutcome::Refused(call, UNCALLED.to_owned()));
         }
         let table = app.store.load(delivery.game).await?.table;
-        if !is_same_turn(&news.table, &table) {
+        if !is_same_turn(&news.table, &table) || is_called_later(app, delivery, news).await? {
             return Ok(TaskOutcome::Done);
         }
         // With the buttons of an offer that was made since.

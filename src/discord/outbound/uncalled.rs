@@ -1,7 +1,11 @@
 //! Messages for players who are at the game's page, where they see the board, or who have quiet hours: the channel shows the board
 //! without calling them.
 
-use super::{announcement::News, message::Post, own_messages::snowflake};
+use super::{
+    announcement::{Announcement, News},
+    message::Post,
+    own_messages::snowflake,
+};
 use crate::discord::App;
 use crate::{
     play::{Event, GameId, KeptBoards, Participant, Phase, StartedGame, Table, UserId},
@@ -135,7 +139,10 @@ pub(super) async fn postpone_direct(
     news: &News,
 ) -> Result<Option<TaskOutcome>, StoreError> {
     // Its game may have got another channel meanwhile.
-    if task.is_postponed() && !is_same_turn(&news.table, &app.store.load(delivery.game).await?.table) {
+    if task.is_postponed()
+        && (!is_same_turn(&news.table, &app.store.load(delivery.game).await?.table)
+            || is_called_later(app, delivery, news).await?)
+    {
         return Ok(Some(TaskOutcome::Done));
     }
     if !delivery.place.is_by_answers() && !delivery.gone {
@@ -144,6 +151,27 @@ pub(super) async fn postpone_direct(
     let Some(Later { call, .. }) = call_later(app, delivery, news).await? else { return Ok(None) };
     task.set_postponed();
     Ok(Some(TaskOutcome::Refused(call, UNCALLED.to_owned())))
+}
+
+/// Whether a later message of the game calls everybody whom a message calls that has waited: people are called once, with what is new.
+pub(super) async fn is_called_later(app: &App, delivery: &Delivery, news: &News) -> Result<bool, StoreError> {
+    let later = app.store.messages_after(delivery.game, delivery.last).await?;
+    if later.is_empty() {
+        return Ok(false);
+    }
+    let called = called_by(app, news).await?;
+    for events in later {
+        let calls = called_by(app, &News::load(&app.store, delivery.game, events).await?).await?;
+        if called.iter().all(|person| calls.contains(person)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+async fn called_by(app: &App, news: &News) -> Result<Vec<UserId>, StoreError> {
+    let announced = news.announce_without_files(app).await?;
+    Ok(announced.map_or_else(Vec::new, |Announcement { post, direct, .. }| [post.pings, direct.people].concat()))
 }
 
 /// Whether the game still waits for the same move.

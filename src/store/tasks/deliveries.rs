@@ -344,6 +344,18 @@ impl Store {
         Ok(waits.fetch_one(&self.pool).await?)
     }
 
+    /// The first and the last event of each message of the game that follows one up to `last` and is still to call somebody.
+    pub async fn messages_after(&self, game: GameId, last: u32) -> Result<Vec<(u32, u32)>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select first_seq as "first!", last_seq as "last!" from tasks where chain = $1 and last_seq > $2
+               order by last_seq"#,
+            game.0,
+            last.cast_signed()
+        );
+        let rows = rows.fetch_all(&self.pool).await?.into_iter();
+        Ok(rows.map(|row| (row.first.cast_unsigned(), row.last.cast_unsigned())).collect())
+    }
+
     pub async fn has_waiting_deliveries_of(&self, game: GameId) -> Result<bool, StoreError> {
         let waits = sqlx::query_scalar!(
             r#"select exists (select from tasks where chain = $1 and refused is null) as "waits!""#,
