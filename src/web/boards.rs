@@ -3,9 +3,9 @@
 use super::{error::Failure, html, session::Visitor, state::WebState, visit::to_board};
 use crate::{
     actions::{challenge, play, request_id},
-    discord::outbound::announcement::board_style,
+    discord::outbound::{announcement::board_style, sight::Sight},
     play::{First, GameId, Participant},
-    store::{Finished, LoadedGame, Place, Summary, day_of},
+    store::{Finished, LoadedGame, OpenedPage, Place, StoreError, Summary, SummaryPhase, day_of},
     text::{self, Lang, PlainMessage, msg},
     work_limits::Whose,
 };
@@ -53,12 +53,28 @@ impl Lines<'_> {
         let opponent = self.name(game.place.guild, game.opponent_of(self.visitor.person)).await;
         let time =
             |deadline| [text::time_left(lang, deadline - self.state.app.clock.now()), text::moment(lang, deadline)];
-        Line {
-            id: game.id,
-            title: text::numbered(game.game, game.id),
-            about: lang.text(msg::PageAgainst { opponent }),
-            time: game.deadline.map(time),
-        }
+        let about = if game.is_rematch {
+            lang.text(msg::PageWantsRematch { opponent })
+        } else {
+            lang.text(msg::PageAgainst { opponent })
+        };
+        Line { id: game.id, title: text::numbered(game.game, game.id), about, time: game.deadline.map(time) }
+    }
+
+    /// Says whether the visitor has voted.
+    async fn vote(&self, game: &Summary) -> Line {
+        let lang = self.visitor.lang;
+        let mut line = self.running(game).await;
+        let vote = match (&game.vote, game.phase) {
+            (Some(vote), _) => lang.text(msg::PageVoted { r#move: vote.clone() }),
+            (None, _) if game.may_vote => lang.text(msg::PAGE_VOTE),
+            (None, SummaryPhase::Playing { on_turn, .. }) => {
+                lang.text(msg::PageTheirTurn { name: self.name(game.place.guild, on_turn).await })
+            }
+            (None, SummaryPhase::Open { .. }) => String::new(),
+        };
+        line.about = format!("{} · {vote}", line.about);
+        line
     }
 
     async fn finished(&self, game: &Finished) -> Line {
@@ -122,18 +138,42 @@ pub(super) async fn answer(
     Ok(Redirect::to(&path))
 }
 
+/// Takes out the vote games, except those in channels that the visitor doesn't see any more. The others are open to the visitor like
+/// after a press of “Play on the board”.
+async fn take_vote_games(
+    state: &WebState,
+    visitor: Visitor,
+    games: &mut Vec<Summary>,
+) -> Result<Vec<Summary>, StoreError> {
+    let (person, now) = (visitor.person, state.app.clock.now());
+    let mut sight = Sight::of(&state.app.visibilities, person.0, NAMES_TIMEOUT);
+    let mut open = Vec::new();
+    for game in games.extract_if(.., |game| game.team.is_some()) {
+        if !state.app.store.has_opened_board(person, game.id, now).await? {
+            if sight.sees(game.place, game.parent).await != Some(true) {
+                continue;
+            }
+            state.app.store.open_page(person, OpenedPage::Board(game.id), None, now).await?;
+        }
+        open.push(game);
+    }
+    Ok(open)
+}
+
 pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let store = &state.app.store;
-    let running = store.games_everywhere(person, MAX_LISTED, 0).await?;
+    let mut running = store.games_everywhere(person, MAX_LISTED, 0).await?;
+    let votes = take_vote_games(&state, visitor, &mut running).await?;
     let finished = store.finished_games(person, MAX_FINISHED).await?;
     let mut challenges = store.challenges_to(person, MAX_FINISHED).await?;
     // The boards of those are answers in Discord.
     challenges.retain(|challenge| !challenge.place.is_by_answers());
     let (waiting, others): (Vec<_>, Vec<_>) = running.iter().partition(|game| game.is_turn_of(person));
     let lines = Lines { state: &state, visitor };
+    let waiting = join_all(waiting.into_iter().map(|game| lines.running(game))).await;
     let sections = [
-        (msg::PAGE_BOARDS_WAITING, join_all(waiting.into_iter().map(|game| lines.running(game))).await),
+        (msg::PAGE_BOARDS_VOTES, join_all(votes.iter().map(|game| lines.vote(game))).await),
         (msg::PAGE_BOARDS_OTHERS, join_all(others.into_iter().map(|game| lines.running(game))).await),
         (msg::PAGE_BOARDS_FINISHED, join_all(finished.iter().map(|game| lines.finished(game))).await),
     ];
@@ -144,17 +184,13 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     let body = html! {
         header { h1 { (lang.text(msg::PAGE_BOARDS)) } }
         main {
-            @if running.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
+            @if running.is_empty() && votes.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
+            (section(lang, msg::PAGE_BOARDS_WAITING, &waiting))
             @if !challenges.is_empty() {
                 h2 { (lang.text(msg::PAGE_CHALLENGES)) }
                 ul.challenges { @for line in &challenges { (challenge_item(lang, line)) } }
             }
-            @for (heading, lines) in &sections {
-                @if !lines.is_empty() {
-                    h2 { (lang.text(*heading)) }
-                    ul.boards { @for line in lines { (item(line)) } }
-                }
-            }
+            @for (heading, lines) in &sections { (section(lang, *heading, lines)) }
             p.doors {
                 a.button href="/puzzles" {
                     (lang.text(msg::BUTTON_PUZZLES)) " " span.quiet { (solved) "/" (Series::of_day(today.into()).count()) }
@@ -168,6 +204,15 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     };
     let theme = board_style(&state.app, person, None).await?.theme;
     Ok(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(theme), &html! {}, &body))
+}
+
+fn section(lang: Lang, heading: PlainMessage, lines: &[Line]) -> Markup {
+    html! {
+        @if !lines.is_empty() {
+            h2 { (lang.text(heading)) }
+            ul.boards { @for line in lines { (item(line)) } }
+        }
+    }
 }
 
 fn item(Line { id, title, about, time }: &Line) -> Markup {

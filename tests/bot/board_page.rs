@@ -702,6 +702,8 @@ async fn a_rematch_is_proposed_and_accepted_on_the_page() {
     }
     let challenge = test.next_message(ended.id, "rematch").await;
     assert!(challenge.button("Accept").is_some() && challenge.notified == [test.ben], "{challenge:?}");
+    let boards = ben.get("/").await.text().await.unwrap();
+    assert!(boards.contains("Ana wants a rematch") && boards.contains("action=\"/games/2/challenge\""), "{boards}");
     let again = ana.act(1, "rematch", "two").await;
     assert_eq!(again.status(), StatusCode::CONFLICT);
     assert!(again.text().await.unwrap().contains("Ana"), "the refusal names who proposed it");

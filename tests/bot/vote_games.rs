@@ -18,7 +18,7 @@ use parlor_games::{
     dice::DiceSeed,
     rules::{AnyPosition, Game, Player},
 };
-use parlor_sandbox::{Fault, Message};
+use parlor_sandbox::{Fault, Message, permissions::VIEW_CHANNEL};
 use parlor_testkit::{free_address::free_address, often, polling::poll};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -514,6 +514,10 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
         let seen = ben.get(path).await.text().await.expect("a text");
         assert!(!seen.contains("Your vote") && !seen.contains("d5."), "{path}: {seen}");
     }
+    for (visitor, line) in [(&ana, "Your vote: d5."), (&ben, "Team 1 to move")] {
+        let boards = visitor.get("/").await.text().await.expect("a page");
+        assert!(boards.contains("Vote games") && boards.contains(line), "{boards}");
+    }
     for visitor in [&ana, &ben] {
         let page = visitor.page(1).await;
         assert!(page.contains("1 person has voted.") && page.contains("class=\"clock\""), "{page}");
@@ -525,6 +529,28 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
     assert!(own.contains("Your team: Team 1.") && !own.contains("Your vote"), "the vote is closed: {own}");
     let (status, late) = ana.play(1, "c3", &state["version"], "2").await;
     assert_eq!(status, 409, "{late}");
+    test.close().await;
+}
+
+/// Who is in a team finds the game on My boards without a press of its button, while they see its channel.
+#[tokio::test(flavor = "multi_thread")]
+async fn vote_games_are_on_my_boards_of_those_who_see_their_channel() {
+    let (test, url) = with_page().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ana, &board, "Team 1").await;
+    let own = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &own).await;
+    let ben = Visitor::open(&test, &url, test.ben, &own).await;
+    let boards = async |visitor: &Visitor| visitor.get("/").await.text().await.expect("a page");
+    assert!(!boards(&ben).await.contains("Vote games"), "Ben is in no team");
+    assert_eq!(ana.status("/games/1").await, 404, "not before it is listed");
+    let listed = boards(&ana).await;
+    assert!(listed.contains("Vote games") && listed.contains("Vote on the next move"), "{listed}");
+    assert_eq!(ana.status("/games/1").await, 200);
+    test.execute("delete from opened_boards").await;
+    test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, VIEW_CHANNEL);
+    assert!(!boards(&ana).await.contains("Vote games"));
+    assert_eq!(ana.status("/games/1").await, 404);
     test.close().await;
 }
 

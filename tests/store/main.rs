@@ -753,7 +753,10 @@ async fn hot_queries_use_indexes() {
         (&["count!", "player1 = any ($3)"], "7, 57, array[4294967296]::bigint[]".to_owned()),
         (&["(challenger = $1 or opponent = $1) and phase in"], "57".to_owned()),
         (&["select id, events from games"], "57".to_owned()),
-        (&["select * from placed_games where player1 = $1", "limit $2 offset $3"], "57, 8, 0".to_owned()),
+        (
+            &["select * from placed_games where player1 = $1", "limit $2 offset $3"],
+            "57, 8, 0, array[4294967300, 4294967301, 4294967302]::bigint[]".to_owned(),
+        ),
         (&["count", "select id, guild_id from games where player1 = $1"], "57".to_owned()),
         (&["select g.guild_id, g.private, g.language"], "4711".to_owned()),
         (&["channel_id <> id", "for update skip locked"], format!("{early}, 200")),

@@ -137,3 +137,5 @@ page-puzzle-shown = Das Rätsel steht gleich in { $channel }.
 page-puzzle-show-in-discord = Tippe in Discord /rätsel in einem Kanal deines Servers und drücke unter dem Rätsel auf „Zeigen“.
 page-played-moves = Züge
 page-challenges = Herausforderungen
+page-boards-votes = Abstimmungspartien
+page-wants-rematch = { $opponent } will eine Revanche

@@ -137,3 +137,5 @@ page-puzzle-shown = The puzzle will be in { $channel } in a moment.
 page-puzzle-show-in-discord = In Discord, type /puzzle in a channel of your server, and press Show under the puzzle.
 page-played-moves = Moves
 page-challenges = Challenges
+page-boards-votes = Vote games
+page-wants-rematch = { $opponent } wants a rematch

@@ -137,3 +137,5 @@ page-puzzle-shown = El problema aparecerá enseguida en { $channel }.
 page-puzzle-show-in-discord = En Discord, escribe /problema en un canal de tu servidor y pulsa «Mostrar» bajo el problema.
 page-played-moves = Jugadas
 page-challenges = Retos
+page-boards-votes = Partidas por votación
+page-wants-rematch = { $opponent } quiere la revancha

@@ -137,3 +137,5 @@ page-puzzle-shown = Le problème apparaît dans un instant dans { $channel }.
 page-puzzle-show-in-discord = Sur Discord, tape /problème dans un salon de ton serveur, puis appuie sur « Montrer » sous le problème.
 page-played-moves = Coups
 page-challenges = Défis
+page-boards-votes = Parties par vote
+page-wants-rematch = { $opponent } veut une revanche

@@ -128,3 +128,5 @@ page-puzzle-shown = まもなく{ $channel }に問題が表示されます。
 page-puzzle-show-in-discord = Discordで、サーバーのチャンネルで「/問題」と入力し、問題の下の「公開」を押してください。
 page-played-moves = 手順
 page-challenges = 申し込み
+page-boards-votes = 投票対局
+page-wants-rematch = { $opponent }から再戦の申し込み

@@ -1,6 +1,7 @@
-use crate::play::{GameId, Participant, UserId};
+use crate::play::{GameId, Participant, Team, UserId};
 use crate::store::{
-    database::{Store, StoreError, from_db, participant_from_db, to_db},
+    database::{Store, StoreError, from_db, participant_from_db, participant_to_db, to_db},
+    games::vote_games::team_from_db,
     gateway::downtime::{HEARTBEAT_TIMEOUT, MIN_LIVE_DOWNTIME},
     place::{Place, id_from_db},
 };
@@ -18,7 +19,13 @@ pub struct Summary {
     /// The end of the time for the move, or for accepting the challenge.
     pub deadline: Option<OffsetDateTime>,
     pub message: Option<u64>,
+    /// In a vote game, the team that the person has joined, where the list is about a person.
+    pub team: Option<Team>,
     pub may_vote: bool,
+    /// The person's own vote on the next move.
+    pub vote: Option<String>,
+    /// Of a challenge, where the list is about the person whom it asks.
+    pub is_rematch: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +42,8 @@ pub enum SummaryPhase {
 
 impl Summary {
     pub fn is_turn_of(&self, person: UserId) -> bool {
-        self.may_vote || matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn.is(person))
+        self.may_vote && self.vote.is_none()
+            || matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn.is(person))
     }
 
     /// The other player; for a challenge, the challenger.
@@ -43,7 +51,8 @@ impl Summary {
         match self.phase {
             SummaryPhase::Open { challenger } => challenger,
             SummaryPhase::Playing { seats: [one, two], on_turn } => {
-                if one.is(person) || self.may_vote && one == on_turn { two } else { one }
+                let is_own_team = self.team.is_some() && self.team == one.team();
+                if one.is(person) || is_own_team || self.may_vote && one == on_turn { two } else { one }
             }
         }
     }
@@ -57,13 +66,17 @@ impl Summary {
     }
 }
 
-/// Selects from `mine`, which are rows of `placed_games`. Omits games that this version doesn't know.
+/// Selects from `mine`, which are rows of `placed_games`. Omits games that this version doesn't know. The second form also selects
+/// what concerns one person.
 macro_rules! summaries {
-    ($pool:expr, $from:literal, $($argument:expr),+) => {{
+    ($pool:expr, $from:literal, $($argument:expr),+) => {
+        summaries!($pool, own r#"null::smallint as "team?", null::text as "vote?", false as "is_rematch!" "#, $from, $($argument),+)
+    };
+    ($pool:expr, own $own:literal, $from:literal, $($argument:expr),+) => {{
         let rows = sqlx::query!(
             r#"select id as "id!", guild_id, channel_id as "channel_id!", by_answers as "by_answers!", answers_guild_id,
                    private as "private!", thread_parent_id, game as "game!", challenger as "challenger!", player1, player2, on_turn,
-                   case phase when 'open' then due_at else deadline end as ends, message_id "# + $from,
+                   case phase when 'open' then due_at else deadline end as ends, message_id, "# + $own + $from,
             $($argument),+
         );
         let seat = participant_from_db;
@@ -74,6 +87,8 @@ macro_rules! summaries {
                 }
                 _ => SummaryPhase::Open { challenger: seat(row.challenger) },
             };
+            let team = row.team.and_then(team_from_db);
+            let may_vote = matches!(phase, SummaryPhase::Playing { on_turn, .. } if team.is_some() && on_turn.team() == team);
             Some(Summary {
                 id: GameId(row.id),
                 place: Place::from_db(row.guild_id, row.channel_id, (row.by_answers, row.answers_guild_id), row.private),
@@ -82,7 +97,10 @@ macro_rules! summaries {
                 phase,
                 deadline: row.ends,
                 message: row.message_id.and_then(id_from_db),
-                may_vote: false,
+                team,
+                may_vote,
+                vote: row.vote,
+                is_rematch: row.is_rematch,
             })
         });
         Ok::<Vec<_>, StoreError>(summaries.collect())
@@ -152,22 +170,30 @@ impl Store {
         Ok(Some(game))
     }
 
-    /// Games in progress of a person on all servers with the bot, and in direct conversations. The person's turns come
-    /// first, then the earliest deadlines.
+    /// Games in progress of a person on all servers with the bot, and in direct conversations, with the vote games in whose teams the
+    /// person is. The person's turns come first, then the earliest deadlines.
     pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
         summaries!(
             &self.pool,
+            own r#"v.team as "team?", case when v.ply = mine.ply then v.vote end as "vote?", false as "is_rematch!" "#,
             "from (
                 select * from placed_games where player1 = $1 and phase = 'playing'
                 union
                 select * from placed_games where player2 = $1 and phase = 'playing'
+                union
+                select * from placed_games
+                where id in (select game_id from voters where user_id = $1 and not has_left) and phase = 'playing'
             ) mine
+            left join voters v on v.game_id = mine.id and v.user_id = $1 and not v.has_left
             where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
-            order by (on_turn = $1) desc nulls last, deadline nulls last, id
+            order by coalesce(
+                    on_turn = $1 or on_turn = ($4::bigint[])[v.team + 1] and v.ply is distinct from mine.ply, false
+                ) desc, deadline nulls last, id
             limit $2 offset $3",
             to_db(person.0),
             limit,
-            skip
+            skip,
+            &Team::ALL.map(|team| participant_to_db(team.into()))
         )
     }
 
@@ -175,6 +201,9 @@ impl Store {
     pub async fn challenges_to(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
         summaries!(
             &self.pool,
+            own r#"null::smallint as "team?", null::text as "vote?", exists (
+                       select from events e where e.game_id = mine.id and e.seq = 0 and e.body ->> 'rematch_of' is not null
+                   ) as "is_rematch!" "#,
             "from (select * from placed_games where opponent = $1 and phase = 'open') mine
             where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
             order by ends nulls last, id
@@ -222,6 +251,9 @@ impl Store {
                    select id, guild_id from games where player1 = $1 and phase = 'playing'
                    union
                    select id, guild_id from games where player2 = $1 and phase = 'playing'
+                   union
+                   select id, guild_id from games
+                   where id in (select game_id from voters where user_id = $1 and not has_left) and phase = 'playing'
                ) mine
                where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)"#,
             to_db(person.0)

@@ -334,7 +334,7 @@ pub(in crate::store) async fn running_in(
     Ok(id.fetch_optional(connection).await?.map(GameId))
 }
 
-fn team_from_db(number: i16) -> Option<Team> {
+pub(super) fn team_from_db(number: i16) -> Option<Team> {
     Team::from_number(u8::try_from(number).ok()?)
 }
 
