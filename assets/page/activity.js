@@ -2,7 +2,7 @@
 // The only document in Discord's frame: asks Discord's client who the person is, and shows the server's pages.
 
 import { keepFocus, keepSession, loadPicture, pause, request } from "./net.js";
-import { button, fields as formFields, find } from "./parts.js";
+import { button, closeMenus, fields as formFields, find } from "./parts.js";
 
 /** A sentence for the reader, and an address. */
 class Failed extends Error {
@@ -167,6 +167,7 @@ async function show(path, options) {
     for (const image of pictures) {
         void loadPicture(image, image.dataset.address ?? "");
     }
+    closeMenus(signal);
     const shown = document.querySelector("main[data-script]");
     if (shown instanceof HTMLElement) {
         const { mount } = await import(`./${shown.dataset.script}`);

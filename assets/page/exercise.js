@@ -3,7 +3,7 @@
 
 import { Board } from "./board.js";
 import { ask } from "./net.js";
-import { closeMenus, find, read, write } from "./parts.js";
+import { find, read, write } from "./parts.js";
 
 /**
  * @param {HTMLElement} main
@@ -38,5 +38,4 @@ export function mount(main, signal) {
         return sentence;
     }
     board.show();
-    closeMenus(signal);
 }

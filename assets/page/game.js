@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { Moves } from "./moves.js";
 import { ask, follow, pause, tellPresence } from "./net.js";
-import { button, closeMenus, fields, find, read, rememberParts, replaceParts, showLiveTimes, showTimes, write } from "./parts.js";
+import { button, fields, find, read, rememberParts, replaceParts, showLiveTimes, showTimes, write } from "./parts.js";
 import { chime, isLoud, listenForGesture, toggleSound } from "./sound.js";
 import { Trying } from "./trying.js";
 
@@ -91,7 +91,6 @@ export class GamePage {
 
     begin() {
         document.documentElement.classList.add("scripted");
-        closeMenus(this.signal);
         this.#listen();
         rememberParts();
         this.#wake();

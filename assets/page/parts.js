@@ -142,25 +142,28 @@ export function showLiveTimes(main) {
 }
 
 /**
- * A menu closes when something else is pressed, and by Escape.
+ * A menu closes by Escape, and when something beside it is pressed. The focus goes back to its button, unless what was pressed has it.
  * @param {AbortSignal} signal
  */
 export function closeMenus(signal) {
-    const open = () => {
+    const close = () => {
         const menu = document.querySelector("details.menu[open]");
-        return menu instanceof HTMLDetailsElement ? menu : undefined;
+        if (menu instanceof HTMLDetailsElement) {
+            const isLeft = document.activeElement === document.body || menu.contains(document.activeElement);
+            menu.open = false;
+            if (isLeft) {
+                menu.querySelector("summary")?.focus({ preventScroll: true });
+            }
+        }
     };
     document.addEventListener("click", ({ target }) => {
-        const menu = open();
-        if (menu !== undefined && target instanceof Node && !menu.contains(target)) {
-            menu.open = false;
+        if (target instanceof Element && target.isConnected && target.closest("details.menu") === null) {
+            close();
         }
     }, { signal });
     document.addEventListener("keydown", ({ key }) => {
-        const menu = open();
-        if (key === "Escape" && menu !== undefined) {
-            menu.open = false;
-            menu.querySelector("summary")?.focus();
+        if (key === "Escape") {
+            close();
         }
     }, { signal });
 }

@@ -80,7 +80,7 @@ impl Exercise<'_> {
         };
         let scripts = match taps {
             Some(_) => html::scripts(&["board.js", "cells.js", "exercise.js", "net.js", "parts.js"]),
-            None => html! {},
+            None => html::scripts(&["parts.js"]),
         };
         html::document(lang, title, Some(style.theme), &scripts, &body).into_response()
     }

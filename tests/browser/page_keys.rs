@@ -1,10 +1,12 @@
 //! The board page with keys that are held, buttons that are drawn anew, and requests without an answer.
 
 use super::{
-    board_page::BoardPage,
+    board_page::{BoardPage, resign},
     browser::{Browser, thirtyfour::Key},
 };
+use parlor::store::day_of;
 use parlor_games::rules::Game;
+use parlor_puzzles::Series;
 use parlor_testkit::polling::TIMEOUT;
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -230,4 +232,54 @@ async fn a_request_without_an_answer_ends_after_fifteen_seconds() {
     // It keeps the script, so it is not handed on to the next test.
     drop(page.browser);
     page.test.close().await;
+}
+
+/// By Escape and by a tap beside it; either way the focus is where the menu was opened.
+async fn menu_closes(page: &BoardPage) {
+    let focused = "return document.activeElement === document.querySelector('.menu > summary')";
+    for by_key in [true, false] {
+        page.browser.click(".menu > summary").await;
+        page.browser.find(".menu[open] #actions").await;
+        // Something in it has the focus.
+        page.browser.click("#actions > details > summary").await;
+        if by_key {
+            page.browser.keys(Key::Escape.value().to_string()).await;
+        } else {
+            page.browser.click("h1").await;
+        }
+        page.browser.wait_until_hidden(".menu[open] #actions").await;
+        assert_eq!(page.browser.script(focused, vec![]).await, true, "by key: {by_key}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_menu_closes_by_escape_and_by_a_tap_beside_it() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    menu_closes(&page).await;
+    for (index, text) in ["c3", "a1", "d2", "b4"].into_iter().enumerate() {
+        let person = if page.is_ana_to_move().await { page.test.ana } else { page.test.ben };
+        page.test.play(person, text).await;
+        page.wait_for_plies(index + 1).await;
+    }
+    resign(&page.browser).await;
+    page.browser.find_with_text("#ended", "You resigned").await;
+    menu_closes(&page).await;
+    let day = day_of(page.test.clock.now());
+    let puzzle = parlor_puzzles::puzzle_of_day(Series::Game(Game::Waltz), day.into()).expect("a puzzle");
+    page.browser.script("location.assign(arguments[0])", vec![json!(format!("/puzzles/waltz/{day}"))]).await;
+    for text in puzzle.line().iter().step_by(2) {
+        page.browser.find("main.exercise .board svg").await;
+        menu_closes(&page).await;
+        page.tap(text).await;
+        page.browser.find_with_text("#said .result", "").await;
+    }
+    page.browser.find_with_text("#said", "Solved at the first try").await;
+    menu_closes(&page).await;
+    page.browser.script("location.assign('/learn/tether')", vec![]).await;
+    page.browser.find(".answers").await;
+    menu_closes(&page).await;
+    page.browser.click(".answers button").await;
+    page.browser.wait_until_hidden(".board svg").await;
+    menu_closes(&page).await;
+    page.close().await;
 }
