@@ -5,6 +5,7 @@ use crate::{
     discord::App,
     play::{Command, Reason, Refusal, StartedGame, Table, UserId},
     store::{Applied, LoadedGame},
+    text::{IntoMessage, Message, msg},
 };
 
 /// What giving up would do now.
@@ -16,6 +17,18 @@ pub(crate) enum Resignation {
     /// In a tournament of this name, the game is lost even after only a few moves.
     TournamentLoss(String),
     Loss,
+}
+
+impl Resignation {
+    /// Asks before it is done. `escape` is applied to the name of a tournament.
+    pub(crate) fn question(&self, game: String, other: String, escape: fn(&str) -> String) -> Message<'static> {
+        match self {
+            Self::Abort => msg::AbortAsk { game, other }.into_message(),
+            Self::RolledLoss => msg::ResignAskRolled { game, other }.into_message(),
+            Self::TournamentLoss(name) => msg::TournamentResignAsk { game, other, name: escape(name) }.into_message(),
+            Self::Loss => msg::ResignAsk { game, other }.into_message(),
+        }
+    }
 }
 
 pub(crate) struct Resigned {
@@ -31,15 +44,15 @@ pub(crate) enum Abort {
 }
 
 /// Whether giving up aborts the game.
-pub(crate) fn aborts(app: &App, table: &Table, person: UserId) -> Result<bool, Refusal> {
+fn aborts(app: &App, table: &Table, person: UserId) -> Result<bool, Refusal> {
     let events = apply::dry_run(app, table, &Command::Resign { by: person.into() })?;
     Ok(apply::ending_reason(&events) == Some(Reason::Aborted))
 }
 
-pub(crate) async fn judge(app: &App, actor: &Actor, game: &LoadedGame) -> Result<Resignation> {
+pub(crate) async fn judge(app: &App, person: UserId, game: &LoadedGame) -> Result<Resignation> {
     let table = &game.table;
     let aborts =
-        aborts(app, table, actor.person).map_err(|refusal| Error::rules(game.id, table.terms.setup.game(), refusal))?;
+        aborts(app, table, person).map_err(|refusal| Error::rules(game.id, table.terms.setup.game(), refusal))?;
     let is_short = table.game().is_some_and(StartedGame::is_short);
     let tournament = if is_short { tournament_name(app, game).await? } else { None };
     Ok(match tournament {

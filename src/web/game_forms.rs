@@ -2,10 +2,10 @@
 
 use super::{game::GameView, html};
 use crate::{
-    actions::resign,
+    actions::resign::Resignation,
     play::{Command, Phase, Proposal, Refusal, UserId},
     store::LoadedGame,
-    text::{PlainMessage, msg},
+    text::{self, PlainMessage, Voice, msg},
 };
 use maud::{Markup, html};
 use parlor_ai::Level;
@@ -49,7 +49,14 @@ pub(super) struct Actions {
 }
 
 impl Actions {
-    pub(super) fn of(view: &GameView, person: UserId, key: &str) -> Self {
+    /// `resignation` is what giving up would do now, and `names` are those of the players.
+    pub(super) fn of(
+        view: &GameView,
+        person: UserId,
+        key: &str,
+        resignation: Option<&Resignation>,
+        names: &[String; 2],
+    ) -> Self {
         let mut actions = Self { beside_board: html! {}, clear_plan: None, in_menu: html! {} };
         let table = &view.game.table;
         let Some(started) = table.game() else { return actions };
@@ -65,11 +72,23 @@ impl Actions {
             }
         };
         // A press that can't be taken back asks first.
-        let asking = |name: &str, label: PlainMessage, yes: PlainMessage, kind: &str| {
-            html! { details { summary class=(kind) { (lang.text(label)) } (form(name, yes, kind)) } }
+        let asking = |name: &str, label: PlainMessage, yes: PlainMessage, kind: &str, question: Option<&str>| {
+            html! {
+                details {
+                    summary class=(kind) { (lang.text(label)) }
+                    @if let Some(question) = question { p { (question) } }
+                    (form(name, yes, kind))
+                }
+            }
         };
         let against_computer = started.computer().is_some();
-        let aborts = resign::aborts(&view.state.app, table, person) == Ok(true);
+        let aborts = matches!(resignation, Some(Resignation::Abort));
+        let other = started.seat(person).map_or_else(String::new, |seat| names[seat.other().index()].clone());
+        let question = resignation.map(|it| {
+            let game = text::numbered(table.terms.setup.game(), view.game.id);
+            Voice::plain(lang).text(it.question(game, other, str::to_owned))
+        });
+        let question = question.as_deref();
         for (name, command, label) in all(&view.game, person, version) {
             // Pressing the same button accepts an offered rematch.
             let accepts = |refusal: &Refusal| matches!(refusal, Refusal::RematchOffered { by, .. } if !by.is(person));
@@ -79,10 +98,10 @@ impl Actions {
             let shown = match name {
                 // A draw that was offered is accepted by its own button.
                 "draw" if started.draw.is_some() => continue,
-                "draw" => asking(name, label, msg::BUTTON_OFFER_DRAW_YES, ""),
+                "draw" => asking(name, label, msg::BUTTON_OFFER_DRAW_YES, "", None),
                 "abort" | "resign" if aborts != (name == "abort") => continue,
-                "abort" => asking(name, label, msg::BUTTON_ABORT_YES, "danger"),
-                "resign" => asking(name, label, msg::BUTTON_RESIGN_YES, "danger"),
+                "abort" => asking(name, label, msg::BUTTON_ABORT_YES, "danger", question),
+                "resign" => asking(name, label, msg::BUTTON_RESIGN_YES, "danger", question),
                 "rematch" if against_computer => form(name, msg::BUTTON_AGAIN, "primary"),
                 "rematch" | "draw-yes" | "takeback-yes" | "claim" => form(name, label, "primary"),
                 "takeback" if against_computer => form(name, msg::BUTTON_TAKE_BACK, ""),

@@ -9,6 +9,7 @@ use super::{
     taps::hex,
 };
 use crate::{
+    actions::resign,
     play::{GameId, Phase, StartedGame, Table, UserId},
     store::Scope,
     text::{self, PlainMessage, Voice, msg},
@@ -39,7 +40,7 @@ struct Own {
 }
 
 impl Own {
-    async fn of(view: &GameView, person: UserId, board: &BoardState) -> Result<Self, Failure> {
+    async fn of(view: &GameView, person: UserId, board: &BoardState, names: &[String; 2]) -> Result<Self, Failure> {
         let (store, started, table) = (&view.state.app.store, view.started()?, &view.game.table);
         let rematch = match table.phase {
             Phase::Over { rematch: Some((_, id)), .. } if store.plays_in(person, id).await? => Some(id),
@@ -54,7 +55,9 @@ impl Own {
                 next.map(|other| (other.game, other.id))
             }
         };
-        let mut actions = Actions::of(view, person, &board.key);
+        // An error if the visitor has nothing to give up.
+        let resignation = resign::judge(&view.state.app, person, &view.game).await.ok();
+        let mut actions = Actions::of(view, person, &board.key, resignation.as_ref(), names);
         if rematch.is_some() {
             // A rematch that has begun is the next board.
             actions.beside_board = html! {};
@@ -97,7 +100,7 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
     let appearance = view.appearance().await?;
     let board = view.board_state(&appearance).await?;
     let own = match view.person {
-        Some(person) => Some(Own::of(view, person, &board).await?),
+        Some(person) => Some(Own::of(view, person, &board, &appearance.names).await?),
         None => None,
     };
     let voted = match view.game.table.vote() {

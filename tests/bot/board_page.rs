@@ -674,6 +674,8 @@ async fn a_game_that_was_to_be_aborted_is_not_lost_after_more_moves() {
     let ana = Visitor::open(&test, &url, test.ana, &board).await;
     let offers = async |action: &str| ana.page(1).await.contains(&format!("value=\"{action}\""));
     assert!(offers("abort").await && !offers("resign").await);
+    let asks = async |question: &str| ana.page(1).await.contains(&format!("<p>{question}"));
+    assert!(asks("Call off Tether #1 against Ben? It won't count").await);
     for (ply, text) in ["c3", "a1", "d2", "b4"].into_iter().enumerate() {
         test.play([test.ana, test.ben][ply % 2], text).await;
     }
@@ -682,7 +684,7 @@ async fn a_game_that_was_to_be_aborted_is_not_lost_after_more_moves() {
     let page = refused.text().await.unwrap();
     assert!(page.contains("too late to call this game off. You can still resign."), "{page}");
     assert_eq!(test.query_number("select count(*) from games where phase = 'playing'").await, 1);
-    assert!(!offers("abort").await && offers("resign").await);
+    assert!(!offers("abort").await && offers("resign").await && asks("Resign Tether #1 against Ben?").await);
     test.close().await;
 }
 

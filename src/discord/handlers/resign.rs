@@ -21,18 +21,11 @@ pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> Result<Post> 
 
 async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post> {
     let &LoadedGame { id, ref table, .. } = game;
-    let resignation = resign::judge(app, caller, game).await?;
+    let resignation = resign::judge(app, caller.person, game).await?;
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
     let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
     let (lang, game) = (caller.lang, text::numbered(table.terms.setup.game(), id));
-    let content = match &resignation {
-        Resignation::Abort => lang.text(msg::AbortAsk { game, other }),
-        Resignation::RolledLoss => lang.text(msg::ResignAskRolled { game, other }),
-        Resignation::TournamentLoss(name) => {
-            lang.text(msg::TournamentResignAsk { game, other, name: text::escape_markup(name) })
-        }
-        Resignation::Loss => lang.text(msg::ResignAsk { game, other }),
-    };
+    let content = lang.text(resignation.question(game, other, text::escape_markup));
     let yes = match resignation {
         // The id holds what was asked: if more moves are played before the click, aborting must not turn into a loss.
         Resignation::Abort => (msg::BUTTON_ABORT_YES, CustomId::Abort(id)),
