@@ -70,13 +70,18 @@ export class Board {
             }
         });
         this.#base = { picture: this.#picture.address, alt: image.alt };
-        const tap = (/** @type {string} */ name, /** @type {boolean} */ isTouch) => this.#tap(name, isTouch);
-        this.#cells = new Cells(this.#layer, image, signal, tap, () => clearTimeout(this.#playing));
-        this.#layer.addEventListener("keydown", ({ key }) => {
-            if (key === "Escape") {
-                this.choose([]);
-            }
+        this.#cells = new Cells(this.#layer, image, signal, {
+            choose: (name, isTouch) => this.#tap(name, isTouch),
+            zoomed: () => clearTimeout(this.#playing),
+            dragged: (from, to, place) => this.#drag(from, to, place),
         });
+        for (const part of [this.#layer, this.#choiceBar, this.#compass]) {
+            part.addEventListener("keydown", (event) => {
+                if (event instanceof KeyboardEvent && event.key === "Escape") {
+                    this.#giveUp();
+                }
+            });
+        }
         // A key that is held down would also press the button that gets the focus next.
         find(main, "#bar", HTMLElement).addEventListener("keydown", (event) => {
             if (event.repeat && event.key === "Enter") {
@@ -165,6 +170,8 @@ export class Board {
             cell.ariaLabel = options.has(name) && playable.has(name) ? this.#texts.legal.replace("%", label) : label;
             cell.ariaPressed = chosen.includes(name) ? "true" : null;
         }
+        // A finger that is dragged must not scroll.
+        this.#layer.classList.toggle("drags", [...this.#next([])].some((tap) => this.#begun([tap]).some(([taps]) => taps.length > 1)));
         this.#showBar(options);
         this.#showCompass();
         this.#game.changed();
@@ -301,6 +308,39 @@ export class Board {
     }
 
     /**
+     * A drag chooses the cell where it began, and the space or the direction to which it leads. Returns whether there is such a move.
+     * @param {string} from
+     * @param {string | undefined} to
+     * @param {import("./cells.js").Point} place
+     */
+    #drag(from, to, place) {
+        const first = this.#chosen.findIndex((tap) => this.#cells.all.has(tap));
+        const taps = [...(first < 0 ? this.#chosen : this.#chosen.slice(0, first)), from];
+        const options = this.#next(taps);
+        const directions = [...options].filter((word) => this.#isDirection(word));
+        const tapped = to !== undefined && options.has(to) ? to : this.#cells.heading(from, place, directions);
+        if (tapped === undefined) {
+            return false;
+        }
+        this.#lastTap = to;
+        this.choose([...taps, tapped]);
+        return true;
+    }
+
+    /** By Escape. The focus goes back to the cells. */
+    #giveUp() {
+        const hadFocus = !this.#layer.contains(document.activeElement);
+        if (this.#chosen.length > 0) {
+            this.choose([]);
+            if (hadFocus) {
+                this.#cells.focus();
+            }
+        } else {
+            this.#hush();
+        }
+    }
+
+    /**
      * Says why a move is not legal, where the eye is.
      * @param {string} name
      * @param {string} move
@@ -408,12 +448,14 @@ export class Board {
         const [move, seen, texts] = [this.#complete(), this.#seen, this.#texts];
         const words = this.#chosen.map((tap) => this.#position.words[tap] ?? tap).join(" ");
         // A roll alone asks for no place.
-        const asked = this.#cells.all.has(last) ? texts.next.replace("%", words) : words;
+        const isCell = this.#cells.all.has(last);
+        const asked = isCell ? texts.next.replace("%", words) : words;
+        const howElse = isCell && !this.isSmall() ? texts.drag.replace("%", words) : "";
         return {
             move,
             status: move === undefined ? asked : texts.preview.replace("%", move),
             // Said once, when it is known.
-            said: move === undefined || seen === undefined ? "" : seen.said || texts.after,
+            said: move === undefined ? howElse : seen === undefined ? "" : seen.said || texts.after,
             captured: seen?.said ?? "",
             counts: seen?.counts,
         };

@@ -63,6 +63,9 @@ export class Cells {
     #picture;
     #choose;
     #zoomed;
+    #dragged;
+    /** Where a pointer came down that may be dragged. @type {string | undefined} */
+    #from;
     /** The magnified cells under a finger. @type {HTMLElement | undefined} */
     #loupe;
     /** The click that follows a touch must not choose again. None follows if the finger moved. */
@@ -78,15 +81,19 @@ export class Cells {
      * @param {SVGSVGElement} layer
      * @param {HTMLImageElement} picture
      * @param {AbortSignal} signal
-     * @param {(name: string, isTouch: boolean) => void} choose is called with the name of each cell that is chosen, by a finger, a
-     *     pointer or a key
-     * @param {() => void} zoomed is called when the last chosen cell was the first tap of a double tap
+     * @param {object} calls
+     * @param {(name: string, isTouch: boolean) => void} calls.choose is called with the name of each cell that is chosen, by a finger,
+     *     a pointer or a key
+     * @param {() => void} calls.zoomed is called when the last chosen cell was the first tap of a double tap
+     * @param {(from: string, to: string | undefined, place: Point) => boolean} calls.dragged is called when a finger or a pointer was
+     *     dragged from a cell to another place; returns whether that means a move
      */
-    constructor(layer, picture, signal, choose, zoomed) {
+    constructor(layer, picture, signal, { choose, zoomed, dragged }) {
         this.#layer = layer;
         this.#picture = picture;
         this.#choose = choose;
         this.#zoomed = zoomed;
+        this.#dragged = dragged;
         const cells = [...layer.querySelectorAll("polygon")];
         this.all = new Map(cells.map((cell) => [cell.dataset.cell ?? "", cell]));
         this.middles = new Map([...this.all].map(([name, cell]) => [name, middle(cell)]));
@@ -153,6 +160,29 @@ export class Cells {
             const straight = (dx * right + dy * down) / (away * Math.hypot(right, down));
             if (away > 1 && away < 1.5 * this.width && straight > most) {
                 [best, most] = [name, straight];
+            }
+        }
+        return best;
+    }
+
+    /**
+     * The direction in which a place lies. `undefined` if none of them leads there.
+     * @param {string} from
+     * @param {Point} place
+     * @param {string[]} words
+     */
+    heading(from, place, words) {
+        const [x, y] = this.middles.get(from) ?? [0, 0];
+        const [right, down] = [place[0] - x, place[1] - y];
+        /** @type {string | undefined} */
+        let best;
+        let most = 0.8;
+        for (const word of words) {
+            const cell = this.middles.get(this.towards(from, word) ?? "");
+            const [dx, dy] = cell === undefined ? (COMPASS.get(word) ?? [0, 0]) : [cell[0] - x, cell[1] - y];
+            const straight = (dx * right + dy * down) / (Math.hypot(dx, dy) * Math.hypot(right, down));
+            if (straight > most) {
+                [best, most] = [word, straight];
             }
         }
         return best;
@@ -266,6 +296,8 @@ export class Cells {
     #touch(event) {
         this.#isHandled = false;
         this.#isTouch = event.pointerType === "touch";
+        const canDrag = event.isPrimary && event.button === 0 && !this.isSmall() && !this.#isZoomed();
+        this.#from = canDrag ? this.#nearest(event).name : undefined;
         if (event.pointerType !== "touch" || !event.isPrimary || !this.isSmall()) {
             return;
         }
@@ -280,11 +312,26 @@ export class Cells {
     }
 
     /**
+     * The end of a drag. Returns whether it meant a move.
+     * @param {PointerEvent} event
+     */
+    #drop(event) {
+        const [from, { x, y, name }] = [this.#from, this.#nearest(event)];
+        this.#from = undefined;
+        const isDrag = from !== undefined && event.type === "pointerup" && name !== from && this.#dragged(from, name, [x, y]);
+        if (isDrag) {
+            this.#lastTap = { name: undefined, at: 0 };
+            this.#isHandled = true;
+        }
+        return isDrag;
+    }
+
+    /**
      * Lifting the finger chooses; a second finger zooms instead, and so does a second tap.
      * @param {PointerEvent} event
      */
     #lift(event) {
-        if (!event.isPrimary || event.pointerType !== "touch") {
+        if (!event.isPrimary || this.#drop(event) || event.pointerType !== "touch") {
             return;
         }
         const [name, isTap, loupe] = [this.#nearest(event).name, event.type === "pointerup", this.#loupe];
@@ -312,17 +359,19 @@ export class Cells {
     #zoom(event) {
         const [first] = this.all.values();
         const before = this.#layer.getBoundingClientRect();
-        const isZoomed = this.#layer.parentElement?.classList.contains("zoomed");
-        const scale = isZoomed ? 1 : Math.max(2, (1.2 * SMALL) / first.getBoundingClientRect().width);
+        const scale = this.#isZoomed() ? 1 : Math.max(2, (1.2 * SMALL) / first.getBoundingClientRect().width);
         this.#zoomTo(scale);
         const beside = [event.clientX - before.left, event.clientY - before.top].map((away) => away * (scale - 1));
         this.#layer.parentElement?.scrollTo(beside[0], beside[1]);
     }
 
+    #isZoomed() {
+        return this.#layer.parentElement?.classList.contains("zoomed") ?? false;
+    }
+
     /** A phone's browser shows and hides its bars, which changes only the height. */
     #resize() {
-        const isMagnified = this.#layer.parentElement?.classList.contains("zoomed");
-        if (!isMagnified || innerWidth !== this.#wide) {
+        if (!this.#isZoomed() || innerWidth !== this.#wide) {
             this.#zoomTo(1);
         }
         this.#wide = innerWidth;

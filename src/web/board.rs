@@ -137,6 +137,7 @@ pub(super) fn texts(lang: Lang, setup: Setup) -> Markup {
         "tap": lang.text(msg::PAGE_TAP),
         "magnify": lang.text(msg::PAGE_MAGNIFY),
         "next": next,
+        "drag": lang.text(msg::PageDrag { cell: any() }),
         "preview": lang.text(msg::PagePreview { r#move: any() }),
         "after": lang.text(msg::PAGE_PREVIEW_AFTER),
         "play": lang.text(msg::PagePlay { r#move: any() }),

@@ -122,6 +122,27 @@ impl BoardPage {
         self.browser.wait_until_hidden(".loupe").await;
     }
 
+    /// A finger comes down on a cell, and is lifted on another one.
+    pub(super) async fn drag(&self, from: &str, to: &str) {
+        let ((from, _), (to, _)) = (self.place(from).await, self.place(to).await);
+        for (step, place) in [("touchStart", Some(from)), ("touchMove", Some(to)), ("touchEnd", None)] {
+            self.browser.touch(step, place).await;
+        }
+    }
+
+    /// A finger comes down on a cell, and is dragged in a direction.
+    pub(super) async fn drag_towards(&self, from: &str, direction: &str) {
+        let ((x, y), _) = self.place(from).await;
+        let towards = |forward: char, back: char| {
+            let count = |letter| direction.chars().filter(|other| *other == letter).count() as f64;
+            40.0 * (count(forward) - count(back))
+        };
+        let place = (x + towards('e', 'w'), y + towards('s', 'n'));
+        for (step, place) in [("touchStart", Some((x, y))), ("touchMove", Some(place)), ("touchEnd", None)] {
+            self.browser.touch(step, place).await;
+        }
+    }
+
     async fn wait_for_silence(&self, css: &str) {
         let body = "return document.querySelector(arguments[0]).textContent === ''";
         self.browser.wait_until("nothing said", body, vec![json!(css)]).await;
@@ -287,8 +308,22 @@ async fn a_move_is_seen_before_it_is_played() {
     page.press("#bar button", "Undo").await;
     browser.find_with_text("#status", "Your turn").await;
     shows("-en").await;
+    // One drag chooses the pair and its direction. Escape gives the choice up.
+    page.drag("b1", "b3").await;
+    browser.find_with_text("#bar .primary", "Play b1-n").await;
+    shows("&line=b1-n").await;
+    page.drag("b1", "c1").await;
+    browser.find_with_text("#bar .primary", "Play b1-e").await;
+    browser.script("document.querySelector('#bar .primary').focus()", vec![]).await;
+    browser.keys(Key::Escape.value().to_string()).await;
+    browser.find_with_text("#status", "Your turn").await;
+    assert_eq!(browser.script("return document.activeElement.dataset.cell !== undefined", vec![]).await, true);
+    // A drag that leads nowhere chooses nothing.
+    page.drag("c3", "c4").await;
+    assert_eq!(browser.count(".board [aria-pressed=true]").await, 0);
     assert_eq!(page.position().await.ply(), 2, "nothing was played");
-    page.tap("b1-n").await;
+    page.drag("b1", "b2").await;
+    page.press("#bar .primary", "Play b1-n").await;
     browser.find_with_text("#said", "You played b1-n.").await;
     page.close().await;
 }

@@ -139,3 +139,4 @@ page-played-moves = Moves
 page-challenges = Challenges
 page-boards-votes = Vote games
 page-wants-rematch = { $opponent } wants a rematch
+page-drag = You can also drag from { $cell }.
