@@ -111,6 +111,8 @@ create table servers (
     roles               bigint[] not null default '{}',
     -- Its members may organise tournaments, like people who manage the server.
     tournament_role     bigint,
+    -- Of the times that its managers type; a name of the IANA database.
+    time_zone           text not null default 'UTC',
     -- Where the results of games between people are posted.
     results_channel_id  bigint,
     -- Where the daily puzzle is posted; null for nowhere.

@@ -28,6 +28,6 @@ pub mod watchdog;
 mod web;
 mod work_limits;
 
-pub use parlor_table::{league, play, tournament};
+pub use parlor_table::{league, play, tournament, zone};
 pub use parlor_words::text;
 use parlor_words::{input, lessons};

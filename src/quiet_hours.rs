@@ -1,7 +1,7 @@
 //! Hours of the day in which games don't call a person.
 
-use jiff::{Timestamp, civil, tz::TimeZone};
-use time::{OffsetDateTime, Time, macros::format_description};
+use crate::zone::Zone;
+use time::{OffsetDateTime, PrimitiveDateTime, Time, macros::format_description};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QuietHours {
@@ -15,15 +15,13 @@ pub struct QuietHours {
 impl QuietHours {
     /// When the quiet hours end in which a time lies. `None` outside of them, and in a zone that this program doesn't know.
     pub fn end(&self, at: OffsetDateTime) -> Option<OffsetDateTime> {
-        let local =
-            Timestamp::from_second(at.unix_timestamp()).ok()?.to_zoned_datetime(TimeZone::get(&self.zone).ok()?);
-        let (now, from, to) = (local.time(), civil_time(self.from)?, civil_time(self.to)?);
+        let zone = Zone::named(&self.zone)?;
+        let local = zone.local(at);
+        let (now, from, to) = (local.time(), self.from, self.to);
         let over_midnight = to <= from;
         let is_quiet = if over_midnight { now >= from || now < to } else { now >= from && now < to };
-        let day = if over_midnight && now >= from { local.date().tomorrow().ok()? } else { local.date() };
-        // An hour that the clock skips ends with the next one.
-        let end = day.to_datetime(to).to_zoned_datetime(local.time_zone().clone()).ok()?;
-        let end = OffsetDateTime::from_unix_timestamp(end.timestamp().as_second()).ok()?;
+        let day = if over_midnight && now >= from { local.date().next_day()? } else { local.date() };
+        let end = zone.at(PrimitiveDateTime::new(day, to));
         // Where the clock repeats the hour, it has passed the end before.
         (is_quiet && end > at).then_some(end)
     }
@@ -34,20 +32,21 @@ pub fn hours(from: Time, to: Time) -> String {
     format!("{}–{}", on_clock(from), on_clock(to))
 }
 
-fn civil_time(time: Time) -> Option<civil::Time> {
-    civil::Time::new(time.hour().try_into().ok()?, time.minute().try_into().ok()?, 0, 0).ok()
-}
-
 /// As in `07:00`.
 pub fn on_clock(time: Time) -> String {
     time.format(format_description!("[hour]:[minute]")).unwrap_or_default()
 }
 
+/// As in `America/New York`.
+pub fn spoken_zone(name: &str) -> String {
+    name.replace('_', " ")
+}
+
 /// A zone of the IANA database by its name in any case, also with spaces, or by its city if no other has the same name.
 pub fn read_zone(typed: &str) -> Option<String> {
-    let name = |zone: &str| zone.replace('_', " ").to_lowercase();
+    let name = |zone: &str| spoken_zone(zone).to_lowercase();
     let typed = name(typed.trim());
-    let zones: Vec<_> = zones().collect();
+    let zones: Vec<_> = Zone::names().collect();
     let by_name = zones.iter().find(|zone| name(zone) == typed);
     let mut by_city = zones.iter().filter(|zone| name(zone).rsplit('/').next() == Some(&typed));
     match (by_name, by_city.next(), by_city.next()) {
@@ -59,18 +58,11 @@ pub fn read_zone(typed: &str) -> Option<String> {
 /// All zones with their time of day, the most populous zone of each offset first.
 pub fn zones_with_time(now: OffsetDateTime) -> impl Iterator<Item = (String, Time)> {
     let common = COMMON.iter().map(|&zone| zone.to_owned());
-    let others = zones().filter(|zone| !COMMON.contains(&zone.as_str()));
+    let others = Zone::names().filter(|zone| !COMMON.contains(&zone.as_str()));
     common.chain(others).filter_map(move |zone| {
-        let local = Timestamp::from_second(now.unix_timestamp()).ok()?.to_zoned_datetime(TimeZone::get(&zone).ok()?);
-        let time = Time::from_hms(local.hour().try_into().ok()?, local.minute().try_into().ok()?, 0).ok()?;
+        let time = Zone::named(&zone)?.local(now).time();
         Some((zone, time))
     })
-}
-
-/// Zones named after places, without offsets and abbreviations.
-fn zones() -> impl Iterator<Item = String> {
-    let is_place = |zone: &String| zone.contains('/') && !zone.starts_with("Etc/") || zone == "UTC";
-    jiff::tz::db().available().map(|zone| zone.to_string()).filter(is_place)
 }
 
 /// As many as Discord suggests at once.

@@ -570,7 +570,7 @@ tournament-too-few-joined = **{ $name }** wurde abgesagt, weil { $teams ->
    *[no] weniger als { $least } dabei waren
 }.
 tournament-series-over = Es findet nicht mehr statt, weil zweimal hintereinander zu wenige dabei waren. Die Turnierleitung kann es mit /turnier ausrichten neu anlegen.
-tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, morgen oder 31. Januar.
+tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, Freitag 20:00 oder 31. Januar. Uhrzeiten gelten in der Zeitzone { $zone }.
 tournament-needs-start = Ohne Turnierleitung braucht das Turnier eine Zeit: Fülle auch `start` aus.
 tournament-at-least-seats = `mindestens` darf nicht größer als `plätze` sein. Wähle eine kleinere Zahl oder mehr Plätze.
 tournament-name-taken = Ein Turnier, das noch nicht vorbei ist, heißt schon **{ $name }**. Wähle einen anderen Namen.
@@ -1119,6 +1119,7 @@ settings-tournament-role = Turniere richtet aus, wer den Server verwaltet{ $role
     [none] {""}
    *[other] {" "}oder { $role } hat
 }
+settings-zone = Zeitzone für die Zeiten, die die Turnierleitung eingibt: { $zone }
 settings-rank-roles = Rangrollen: { $roles }
 settings-rank-roles-none = Rangrollen: keine
 settings-rank-role = { $role } ab { $rating } { $game ->
@@ -1255,6 +1256,7 @@ audit-tournament-role = { $role ->
     [none] { $by } lässt nur noch die Serververwaltung Turniere ausrichten
    *[other] { $by } lässt { $role } Turniere ausrichten
 }
+audit-zone = { $by } hat die Zeitzone auf { $zone } gestellt
 audit-unknown = { $by } hat eine Einstellung geändert
 settings-end-ask = Diese Partie ohne Ergebnis beenden?
 settings-winner-ask = Diese Partie als Sieg für { $who } werten?
@@ -1272,6 +1274,7 @@ settings-no-lobby = Alles bleibt, wie es war: Wähle einen Kanal für die Lobby.
 settings-no-results = Alles bleibt, wie es war: Wähle einen Kanal für die Ergebnisse.
 settings-no-puzzle = Alles bleibt, wie es war: Wähle einen Kanal für das tägliche Rätsel.
 settings-no-organisers = Alles bleibt, wie es war: Wähle eine Rolle für die Turnierleitung.
+settings-no-zone = Alles bleibt, wie es war: Tipp deine Stadt oder die Zeit auf deiner Uhr in die Option „zeitzone“ und nimm einen der Vorschläge.
 settings-rank-role-incomplete = Alles bleibt, wie es war: Wähle ein Spiel, eine Rolle und eine Wertung. Um eine Rangrolle zu entfernen, wähle ihr Spiel und ihre Rolle und „an: False“.
 settings-managed = Erledigt: { $game }.
 settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemanden von der Serververwaltung oder eine andere Turnierleitung darum.
@@ -1691,7 +1694,7 @@ command-tournament = turnier
     .team-two = Im Mannschaftskampf die Rolle der zweiten Mannschaft
     .rounds = Runden im Schweizer System, 3 bis 9 (sonst so viele wie nötig)
     .role = Welche Rolle es für den Sieg gibt
-    .starts = Wann es von selbst beginnt, etwa 3 Tage oder 31. Januar (sonst startet es die Turnierleitung)
+    .starts = Wann es von selbst beginnt, etwa Freitag 20:00 (sonst startet es die Turnierleitung)
     .at-least = Wie viele dabei sein müssen, damit es von selbst beginnt (4, wenn du nichts angibst)
     .repeats = Immer wieder veranstalten, von der Zeit in start an
     .rating-from = Die niedrigste Wertung, die mitspielen darf; neue Leute zählen als 1500
@@ -1789,6 +1792,7 @@ command-settings = server
     .unban = Die Sperre einer Person aufheben
     .rank-role = Eine Rolle an alle vergeben, deren Wertung hoch genug ist
     .tournament-role = Eine Rolle bestimmen, mit der man Turniere ausrichten darf
+    .zone = Die Zeitzone für die Zeiten, die die Turnierleitung eingibt; leer: anzeigen
     .rating = Ab welcher Wertung es die Rolle gibt
     .player = Wen
     .until = Wie lange, etwa 3 Tage, oder ein Datum; ohne Angabe unbefristet

@@ -570,7 +570,7 @@ tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
    *[no] fewer than { $least } joined
 }.
 tournament-series-over = It is not held again, because too few joined twice in a row. An organiser can create it anew with /tournament create.
-tournament-starts-when = Choose a start within the next year, such as 3 days, tomorrow or 31 January.
+tournament-starts-when = Choose a start within the next year, such as 3 days, Friday 20:00 or 31 January. Times are those of the time zone { $zone }.
 tournament-needs-start = Without an organiser, the tournament needs a time to start: fill in `starts` too.
 tournament-at-least-seats = `at-least` can't be more than `seats`. Choose a smaller number, or more seats.
 tournament-name-taken = A tournament that isn't over is called **{ $name }** already. Choose another name.
@@ -1119,6 +1119,7 @@ settings-tournament-role = Tournaments: organised by those who manage the server
     [none] {""}
    *[other] {" "}or have { $role }
 }
+settings-zone = Time zone of the times that organisers type: { $zone }
 settings-rank-roles = Rank roles: { $roles }
 settings-rank-roles-none = Rank roles: none
 settings-rank-role = { $role } from { $rating } { $game ->
@@ -1255,6 +1256,7 @@ audit-tournament-role = { $role ->
     [none] { $by } left organising tournaments to those who manage the server
    *[other] { $by } made { $role } tournament organisers
 }
+audit-zone = { $by } set the time zone to { $zone }
 audit-unknown = { $by } changed a setting
 settings-end-ask = End this game without a result?
 settings-winner-ask = Declare this game a win for { $who }?
@@ -1272,6 +1274,7 @@ settings-no-lobby = Nothing changed: choose a channel for the lobby.
 settings-no-results = Nothing changed: choose a channel for the results.
 settings-no-puzzle = Nothing changed: choose a channel for the daily puzzle.
 settings-no-organisers = Nothing changed: choose a role for the organisers.
+settings-no-zone = Nothing changed: type your city or what your clock shows into the option “zone”, and choose one of the suggestions.
 settings-rank-role-incomplete = Nothing changed: choose a game, a role and a rating. To remove a rank role, choose its game and role, and on: False.
 settings-managed = Done: { $game }.
 settings-own-tournament-game = You're playing in { $game } yourself, and it counts for a tournament. Ask a manager of the server or another organiser.
@@ -1691,7 +1694,7 @@ command-tournament = tournament
     .team-two = In a match of teams, the role of the second team
     .rounds = Rounds of a Swiss tournament, 3 to 9 (as many as the players need by default)
     .role = A role that the winner gets
-    .starts = When it starts by itself, such as 3 days or 31 January (an organiser starts it by default)
+    .starts = When it starts by itself, such as Friday 20:00 or 3 days (an organiser starts it by default)
     .at-least = How many must join before it starts by itself (4 by default)
     .repeats = Hold it again and again, from the time in starts
     .rating-from = The lowest rating that may join; new players count as 1500
@@ -1789,6 +1792,7 @@ command-settings = settings
     .unban = Let a person start games here again
     .rank-role = Give a role to people whose rating is high enough
     .tournament-role = Let members with a role organise tournaments
+    .zone = The time zone of the times that organisers type; empty: show it
     .rating = The rating from which people get the role
     .player = Who
     .until = Until when, such as 3 days; leave empty for a permanent ban

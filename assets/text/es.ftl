@@ -570,7 +570,7 @@ tournament-too-few-joined = **{ $name }** se canceló porque { $teams ->
    *[no] participaban menos de { $least }
 }.
 tournament-series-over = No se repetirá más, porque dos veces seguidas participaron muy pocos. La organización puede crear otro con /torneo crear.
-tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, mañana o 31 de enero.
+tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, viernes 20:00 o 31 de enero. Las horas son las de la zona horaria { $zone }.
 tournament-needs-start = Sin organización, el torneo necesita una hora de comienzo: rellena también `comienzo`.
 tournament-at-least-seats = `mínimo` no puede ser mayor que `plazas`. Elige un número menor o más plazas.
 tournament-name-taken = Ya hay un torneo sin terminar que se llama **{ $name }**. Elige otro nombre.
@@ -1119,6 +1119,7 @@ settings-tournament-role = Torneos: los organiza quien gestiona el servidor{ $ro
     [none] {""}
    *[other] {" "}o tiene { $role }
 }
+settings-zone = Zona horaria de las horas que escribe la organización: { $zone }
 settings-rank-roles = Roles por puntuación: { $roles }
 settings-rank-roles-none = Roles por puntuación: ninguno
 settings-rank-role = { $role } desde { $rating } { $game ->
@@ -1255,6 +1256,7 @@ audit-tournament-role = { $role ->
     [none] { $by } dejó los torneos en manos de quien gestiona el servidor
    *[other] { $by } encargó los torneos a { $role }
 }
+audit-zone = { $by } cambió la zona horaria a { $zone }
 audit-unknown = { $by } cambió un ajuste
 settings-end-ask = ¿Terminar esta partida sin resultado?
 settings-winner-ask = ¿Dar la victoria a { $who }?
@@ -1272,6 +1274,7 @@ settings-no-lobby = No cambió nada: elige un canal para la sala.
 settings-no-results = No cambió nada: elige un canal para los resultados.
 settings-no-puzzle = No cambió nada: elige un canal para el problema del día.
 settings-no-organisers = No cambió nada: elige un rol para quienes organizan.
+settings-no-zone = No cambió nada: escribe tu ciudad o la hora que marca tu reloj en la opción «zona» y elige una de las sugerencias.
 settings-rank-role-incomplete = No cambió nada: elige un juego, un rol y una puntuación. Para quitar un rol por puntuación, elige su juego, su rol y activar: False.
 settings-managed = Listo: { $game }.
 settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a alguien que gestione el servidor o a otra persona que organice torneos.
@@ -1697,7 +1700,7 @@ command-tournament = torneo
     .team-two = En un torneo por equipos, el rol del segundo equipo
     .rounds = Rondas de un sistema suizo, de 3 a 9 (si no, las que hagan falta)
     .role = Un rol para quien gana
-    .starts = Cuándo empieza solo, como 3 días o 31 de enero (si no, lo inicia la organización)
+    .starts = Cuándo empieza solo, como viernes 20:00 o 3 días (si no, lo inicia la organización)
     .at-least = Cuántos deben participar para que empiece solo (4 si no se indica)
     .repeats = Repetirlo una y otra vez desde la hora de comienzo
     .rating-from = La puntuación más baja admitida; los nuevos cuentan como 1500
@@ -1795,6 +1798,7 @@ command-settings = ajustes
     .unban = Permite que una persona empiece partidas aquí otra vez
     .rank-role = Da un rol a quienes tienen una puntuación suficiente
     .tournament-role = Deja que un rol organice torneos
+    .zone = La zona horaria de las horas que escribe la organización; vacío: mostrarla
     .rating = La puntuación desde la que se recibe el rol
     .player = A quién
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, sin fin

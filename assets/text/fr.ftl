@@ -579,7 +579,7 @@ tournament-too-few-joined = **{ $name }** a été annulé : { $teams ->
    *[no] il y avait moins de { $least } participants
 }.
 tournament-series-over = Il n’aura plus lieu, car il y a eu trop peu de participants deux fois de suite. L’organisation peut en créer un autre avec /tournoi créer.
-tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, demain ou 31 janvier.
+tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, vendredi 20:00 ou 31 janvier. Les heures sont celles du fuseau { $zone }.
 tournament-needs-start = Sans organisation, le tournoi a besoin d’une heure de début : remplis aussi `début`.
 tournament-at-least-seats = `minimum` ne peut pas dépasser `places`. Choisis un nombre plus petit ou plus de places.
 tournament-name-taken = Un tournoi qui n’est pas terminé s’appelle déjà **{ $name }**. Choisis un autre nom.
@@ -1128,6 +1128,7 @@ settings-tournament-role = Tournois : organisés par l’administration du serv
     [none] {""}
    *[other] {" "}ou par { $role }
 }
+settings-zone = Fuseau horaire des heures saisies par l’organisation : { $zone }
 settings-rank-roles = Rôles selon la cote : { $roles }
 settings-rank-roles-none = Rôles selon la cote : aucun
 settings-rank-role = { $role } à partir de { $rating }{ $game ->
@@ -1264,6 +1265,7 @@ audit-tournament-role = { $role ->
     [none] { $by } a réservé l’organisation des tournois à l’administration du serveur
    *[other] { $by } a confié l’organisation des tournois à { $role }
 }
+audit-zone = { $by } a choisi le fuseau horaire { $zone }
 audit-unknown = { $by } a modifié un réglage
 settings-end-ask = Mettre fin à cette partie sans résultat ?
 settings-winner-ask = Donner la victoire à { $who } ?
@@ -1281,6 +1283,7 @@ settings-no-lobby = Rien n’a changé : choisis un salon pour les défis ouver
 settings-no-results = Rien n’a changé : choisis un salon pour les résultats.
 settings-no-puzzle = Rien n’a changé : choisis un salon pour le problème du jour.
 settings-no-organisers = Rien n’a changé : choisis un rôle pour l’organisation des tournois.
+settings-no-zone = Rien n’a changé : tape ta ville ou l’heure qu’il est chez toi dans l’option « fuseau », puis choisis une des suggestions.
 settings-rank-role-incomplete = Rien n’a changé : choisis un jeu, un rôle et une cote. Pour supprimer un rôle selon la cote, choisis son jeu, son rôle et activé: False.
 settings-managed = C’est fait : { $game }.
 settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une personne qui gère le serveur ou organise les tournois.
@@ -1708,7 +1711,7 @@ command-tournament = tournoi
     .team-two = Dans un match par équipes, le rôle de la deuxième équipe
     .rounds = Rondes d’un système suisse, de 3 à 9 (par défaut selon le nombre de participants)
     .role = Un rôle pour qui gagne
-    .starts = Quand il commence tout seul, par exemple 3 jours ou 31 janvier
+    .starts = Quand il commence tout seul, par exemple vendredi 20:00 ou 3 jours
     .at-least = Combien de participants il faut pour qu’il commence tout seul (4 par défaut)
     .repeats = L’organiser encore et encore, à partir du début indiqué
     .rating-from = La cote la plus basse admise ; les nouveaux comptent pour 1500
@@ -1806,6 +1809,7 @@ command-settings = paramètres
     .unban = Laisser de nouveau une personne commencer des parties ici
     .rank-role = Donner un rôle aux personnes dont la cote est assez haute
     .tournament-role = Laisser un rôle organiser des tournois
+    .zone = Le fuseau horaire des heures saisies par l’organisation ; vide : l’afficher
     .rating = La cote à partir de laquelle on reçoit le rôle
     .player = Qui
     .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide pour une exclusion sans fin

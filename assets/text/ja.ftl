@@ -533,7 +533,7 @@ tournament-too-few-joined = **{ $name }**は、{ $teams ->
    *[no] 参加者が{ $least }人に足りなかったため
 }中止されました。
 tournament-series-over = 2回続けて参加者が足りなかったため、次回の開催はありません。主催者は「/大会 作成」で新しく作れます。
-tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「明日」「1月31日」）。
+tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「金曜日20:00」「1月31日」）。時刻のタイムゾーンは{ $zone }です。
 tournament-needs-start = 自動で始めるには時刻が必要です。「開始日」も入力してください。
 tournament-at-least-seats = 「最少人数」は「定員」以下にしてください。
 tournament-name-taken = 終わっていない大会に**{ $name }**という名前があります。別の名前にしてください。
@@ -1069,6 +1069,7 @@ settings-tournament-role = 大会の主催：サーバー管理者{ $role ->
     [none] {""}
    *[other] と{ $role }を持つ人
 }
+settings-zone = 主催者が入力する時刻のタイムゾーン：{ $zone }
 settings-rank-roles = ランクロール：{ $roles }
 settings-rank-roles-none = ランクロール：なし
 settings-rank-role = { $role }（{ $game ->
@@ -1196,6 +1197,7 @@ audit-tournament-role = { $role ->
     [none] { $by }さんが大会の主催をサーバー管理者だけにしました
    *[other] { $by }さんが{ $role }を大会の主催者にしました
 }
+audit-zone = { $by }さんがタイムゾーンを{ $zone }にしました
 audit-unknown = { $by }さんが設定を変えました
 settings-end-ask = この対局を結果なしで終了しますか？
 settings-winner-ask = この対局を{ $who }さんの勝ちにしますか？
@@ -1213,6 +1215,7 @@ settings-no-lobby = 何も変わっていません。募集一覧のチャンネ
 settings-no-results = 何も変わっていません。対局結果のチャンネルを選んでください。
 settings-no-puzzle = 何も変わっていません。今日の問題のチャンネルを選んでください。
 settings-no-organisers = 何も変わっていません。主催者のロールを選んでください。
+settings-no-zone = 何も変わっていません。オプション「地域」に都市名か今の時刻を入力し、候補から選んでください。
 settings-rank-role-incomplete = 何も変わっていません。ゲームとロールとレーティングを選んでください。ランクロールを削除するには、ゲームとロールを選び、「有効：False」にしてください。
 settings-managed = 完了しました：{ $game }。
 settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーの管理者か、ほかの大会主催者に頼んでください。
@@ -1615,7 +1618,7 @@ command-tournament = 大会
     .team-two = 団体戦で2つ目のチームのロール
     .rounds = スイス式のラウンド数、3～9（省略すると人数に応じて）
     .role = 優勝者に付くロール
-    .starts = 自動で始まる時（例：「3日」「1月31日」）。省略すると主催者が開始
+    .starts = 自動で始まる時（例：「金曜日20:00」「3日」）。省略すると主催者が開始
     .at-least = 自動で始めるのに必要な人数（省略すると4人）
     .repeats = 開始日から繰り返し開催
     .rating-from = 参加できるレーティングの下限。新しい人は1500として数えます
@@ -1713,6 +1716,7 @@ command-settings = サーバー設定
     .unban = 禁止した人が、ここでまた対局を始められるようにする
     .rank-role = レーティングが一定以上の人にロールを付ける
     .tournament-role = 大会を主催できるロールを決める
+    .zone = 主催者が入力する時刻のタイムゾーン（空欄なら表示）
     .rating = ロールがもらえるレーティング
     .player = 対象の人
     .until = 「3日」のような期間、または日付。省略すると無期限

@@ -160,7 +160,7 @@ async fn subcommands_without_options_show_their_setting_and_change_nothing() {
     }
     shown.sort();
     shown.dedup();
-    assert_eq!(shown.len(), 17, "{shown:?}");
+    assert_eq!(shown.len(), 18, "{shown:?}");
     for off in ["Results: off", "Daily puzzle: off", "Rank roles: none"] {
         assert!(shown.iter().any(|it| it == off), "{shown:?}");
     }

@@ -237,6 +237,8 @@ fn settings(test: &BotTest, role: u64) -> Vec<Value> {
         json!({ "rank-role": { "role": role, "rating": 1600 } }),
         json!({ "rank-role": { "game": "tether", "role": role, "rating": 1600 } }),
         json!({ "tournament-role": { "role": role } }),
+        json!({ "zone": { "zone": "berlin" } }),
+        json!({ "zone": { "zone": "Atlantis" } }),
         json!({ "end": { "game": "1" } }),
         json!({ "end": { "game": "77" } }),
         json!({ "adjudicate": { "game": "1" } }),

@@ -4,3 +4,4 @@
 pub mod league;
 pub mod play;
 pub mod tournament;
+pub mod zone;

@@ -3,6 +3,7 @@
 use super::{prelude::*, rank_roles};
 use crate::{
     league::LeagueId,
+    quiet_hours,
     render::Theme,
     store::{AuditEntry, AuditedChange, LoadedGame, RankRole, Setting},
     text::Mentions,
@@ -115,6 +116,7 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
         Setting::AllChannels => lang.text(msg::AuditAllChannels { by }),
         Setting::Role(id, allowed) => lang.text(msg::AuditRole { by, role: format!("<@&{id}>"), allowed: *allowed }),
         Setting::AllRoles => lang.text(msg::AuditAllRoles { by }),
+        Setting::Zone(zone) => lang.text(msg::AuditZone { by, zone: quiet_hours::spoken_zone(zone) }),
         Setting::TournamentRole(role) => {
             lang.text(msg::AuditTournamentRole { by, role: role.map(|id| format!("<@&{id}>")) })
         }

@@ -11,6 +11,7 @@ use crate::{
     play::Participant,
     store::{Played, Summary, SummaryPhase},
     text::OptionText,
+    zone::Zone,
 };
 use parlor_games::rules::Game;
 use time::{OffsetDateTime, Time};
@@ -91,7 +92,7 @@ fn variants_meant(caller: &Caller, game: Game, typed: &str) -> Choices {
 }
 
 fn dates_meant(app: &App, caller: &Caller, typed: &str) -> Choices {
-    let ends = meanings(input::read_end(caller.lang, typed, app.clock.now()));
+    let ends = meanings(input::read_end(caller.lang, typed, &Zone::UTC, app.clock.now()));
     // The label of a time span would repeat what was typed.
     let dates = ends.into_iter().filter(|end| end.time() == Time::MIDNIGHT).map(OffsetDateTime::date);
     dates.map(|date| (text::date(caller.lang, date), date.to_string())).collect()

@@ -1,7 +1,7 @@
 //! `/away`: pauses the caller's clocks during an absence.
 
 use super::{prelude::*, unclear};
-use crate::{deadline, play::days_left, store::AbsenceError};
+use crate::{deadline, play::days_left, store::AbsenceError, zone::Zone};
 use std::time::Duration as Wait;
 use time::{Duration, OffsetDateTime};
 
@@ -14,7 +14,8 @@ async fn set(app: &App, caller: &Caller, Away { until }: Away) -> HandlerResult 
     let (lang, now) = (caller.lang, app.clock.now());
     let (absence, left) = app.store.absence(caller.person, now).await?;
     let until = match until {
-        Some(typed) => unclear::read_end(lang, &typed, now, msg::AWAY_PAST, CustomId::StartAbsence)?,
+        // A person is away on all servers.
+        Some(typed) => unclear::read_end(lang, &typed, &Zone::UTC, now, msg::AWAY_PAST, CustomId::StartAbsence)?,
         None => match absence {
             Some(absence) => return Ok(confirmation(caller, absence.until, left)),
             None => now + left.max(Duration::days(days_left(left).into())),

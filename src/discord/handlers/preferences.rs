@@ -82,8 +82,9 @@ pub(crate) fn quiet_hours(lang: Lang, typed: &str) -> [Vec<(String, String)>; 2]
 
 /// Suggestions for the option, with the time there. Clocks may differ by some minutes.
 pub(crate) fn time_zones(now: OffsetDateTime, typed: &str) -> [Vec<(String, String)>; 2] {
-    let choice =
-        |(zone, time): (String, Time)| (format!("{}, {}", zone.replace('_', " "), quiet_hours::on_clock(time)), zone);
+    let choice = |(zone, time): (String, Time)| {
+        (format!("{}, {}", quiet_hours::spoken_zone(&zone), quiet_hours::on_clock(time)), zone)
+    };
     let zones: Vec<_> = quiet_hours::zones_with_time(now).collect();
     let is_now = |(_, time): &&(String, Time)| {
         input::read_time(typed).is_some_and(|typed| {
@@ -105,7 +106,7 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
     content.push_str(&match &preferences.quiet {
         Some(quiet) => lang.text(msg::QuietHours {
             hours: quiet_hours::hours(quiet.from, quiet.to),
-            zone: quiet.zone.replace('_', " "),
+            zone: quiet_hours::spoken_zone(&quiet.zone),
         }),
         None => lang.text(msg::QUIET_NONE),
     });

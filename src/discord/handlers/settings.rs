@@ -18,6 +18,7 @@ use crate::{
         outbound::deleted::Deleted,
     },
     play::{Command, ComputerPlay, KeptBoards, Pace, Phase, Reason, StartedGame, Table, TimeoutRule, UserId},
+    quiet_hours,
     render::Theme,
     store::{Ban, LoadedGame, Setting},
     text::{OptionText, PlainMessage},
@@ -86,6 +87,7 @@ command! {
             role: Option<NamedRole> = OptionText { description: msg::OPTION_TOURNAMENT_ROLE_ROLE, ..ROLE };
             on: Option<bool> = ON;
         }
+        Zone = ZONE { zone: Option<String> = ZONE => TimeZones, max_length(100); }
         End = END { game: String = GAME => ServerGames; }
         Adjudicate = ADJUDICATE {
             game: String = GAME => ServerGames;
@@ -202,6 +204,10 @@ fn read(guild: u64, subcommand: Subcommand) -> Result<(Line, Option<Setting>), P
             (Line::TournamentRole, Some(Setting::TournamentRole(named(role))))
         }
         Subcommand::TournamentRole { .. } => return Err(msg::SETTINGS_NO_ORGANISERS),
+        Subcommand::Zone { zone: None } => (Line::Zone, None),
+        Subcommand::Zone { zone: Some(typed) } => {
+            (Line::Zone, Some(Setting::Zone(quiet_hours::read_zone(&typed).ok_or(msg::SETTINGS_NO_ZONE)?)))
+        }
         Subcommand::Threads { on } => (Line::Threads, on.map(Setting::Threads)),
         Subcommand::Pages { mode } => (Line::Pages, mode.map(|mode| Setting::PublicPages(mode == PublicPages::Public))),
         Subcommand::Boards { keep } => (Line::Boards, keep.map(Setting::Boards)),
@@ -337,7 +343,9 @@ async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until
         return refuse(caller.lang, msg::SETTINGS_BAN_BOT);
     }
     let button = |end| CustomId::Ban(person, end);
-    let read = |typed: String| unclear::read_end(caller.lang, &typed, app.clock.now(), msg::SETTINGS_BAN_PAST, button);
+    let zone = app.store.settings(guild).await?.zone;
+    let read =
+        |typed: String| unclear::read_end(caller.lang, &typed, &zone, app.clock.now(), msg::SETTINGS_BAN_PAST, button);
     ban(app, caller, guild, Ban { person, until: until.map(read).transpose()? }).await
 }
 

@@ -3,6 +3,7 @@
 use super::{audit_log, list_page::Page, lookup::manager_of, prelude::*, rank_roles, server_state::ServerState};
 use crate::{
     discord::components::buttons::button,
+    quiet_hours,
     render::Theme,
     store::{AuditEntry, Ban, Lobby, PuzzleChannel, RankRole, ResultsChannel},
 };
@@ -39,11 +40,12 @@ pub(crate) enum Line {
     Results,
     Puzzle,
     TournamentRole,
+    Zone,
     RankRoles,
 }
 
 impl Line {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 18] = [
         Self::Channels,
         Self::Roles,
         Self::Threads,
@@ -60,6 +62,7 @@ impl Line {
         Self::Results,
         Self::Puzzle,
         Self::TournamentRole,
+        Self::Zone,
         Self::RankRoles,
     ];
 
@@ -120,6 +123,7 @@ impl Line {
                     lang.text(msg::SettingsPuzzle { channel, game: game.map(Game::title), hour, refused })
                 },
             ),
+            Self::Zone => lang.text(msg::SettingsZone { zone: quiet_hours::spoken_zone(settings.zone.name()) }),
             Self::TournamentRole => {
                 let role = settings.tournament_role.map(|role| deleted.role(lang, role));
                 lang.text(msg::SettingsTournamentRole { role })

@@ -12,6 +12,7 @@ use crate::{
     },
     input::{self, Reading},
     text::{self, Lang, PlainMessage, msg},
+    zone::Zone,
 };
 use serenity::all::ButtonStyle;
 use time::OffsetDateTime;
@@ -27,15 +28,17 @@ pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError 
 pub(crate) fn read_end(
     lang: Lang,
     typed: &str,
+    zone: &Zone,
     now: OffsetDateTime,
     past: PlainMessage,
     button: impl Fn(i64) -> CustomId,
 ) -> Result<OffsetDateTime> {
-    match input::read_end(lang, typed, now) {
+    match input::read_end(lang, typed, zone, now) {
         Reading::Certain(end) if end > now => Ok(end),
         Reading::Certain(_) => refuse(lang, past),
         Reading::Unclear(ends) => {
-            let meaning = |end: OffsetDateTime| (text::date(lang, end.date()), button(end.unix_timestamp()));
+            let meaning =
+                |end: OffsetDateTime| (text::date(lang, zone.local(end).date()), button(end.unix_timestamp()));
             Err(ask(lang, typed, ends.into_iter().map(meaning).collect()))
         }
         Reading::Unreadable => refuse(lang, msg::AwayUnreadable { input: text::escape_markup(typed) }),

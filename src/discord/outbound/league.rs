@@ -236,6 +236,7 @@ mod tests {
             setup: None,
             pace: Pace::WeekInAll,
             size: 6,
+            zone: crate::zone::Zone::UTC,
             threads: false,
             role: None,
             ended: false,

@@ -20,7 +20,7 @@ use crate::store::{
     tournaments,
 };
 use crate::{
-    league::{League, LeagueId, MAX_LEAGUE_PLAYERS, Season, SeasonPhase, length},
+    league::{League, LeagueId, MAX_LEAGUE_PLAYERS, Season, SeasonPhase},
     play::UserId,
     tournament::{INVITATION_SPACING, TournamentId, TournamentPhase},
 };
@@ -448,7 +448,7 @@ async fn call_off(
     sqlx::query!(
         "update seasons set phase = 'called-off', ends_at = $2 where id = $1 and phase = 'registration'",
         season.id,
-        season.starts_at + length(league.pace)
+        league.end_of_season(season.starts_at)
     )
     .execute(&mut *tx)
     .await?;

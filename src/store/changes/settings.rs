@@ -80,7 +80,7 @@ async fn write(tx: &mut Connection, guild: u64, settings: &Settings, now: Offset
     sqlx::query!(
         "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
                  computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12, boards = $13,
-                 public_pages_since = case when $14 then coalesce(public_pages_since, $15) end
+                 public_pages_since = case when $14 then coalesce(public_pages_since, $15) end, time_zone = $16
              where guild_id = $1",
         to_db(guild),
         settings.language,
@@ -96,7 +96,8 @@ async fn write(tx: &mut Connection, guild: u64, settings: &Settings, now: Offset
         settings.tournament_role.map(to_db),
         settings.boards.id(),
         settings.public_pages,
-        now
+        now,
+        settings.zone.name()
     )
     .execute(&mut *tx)
     .await?;

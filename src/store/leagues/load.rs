@@ -1,6 +1,7 @@
 use crate::store::{
     database::{Connection, Store, StoreError, from_db, participant_from_db},
     place::id_from_db,
+    servers::settings::zone_from_db,
     tournaments::phase_from_db,
 };
 use crate::{
@@ -27,8 +28,9 @@ pub(in crate::store) async fn lock(tx: &mut Connection, id: LeagueId) -> Result<
 
 pub(in crate::store) async fn load(connection: &mut Connection, id: LeagueId) -> Result<Option<League>, StoreError> {
     let row = sqlx::query!(
-        r#"select guild_id, channel_id, name, game, options, pace, size, threads, role_id, ended_at is not null as "ended!"
-           from leagues where id = $1"#,
+        r#"select l.guild_id, channel_id, name, game, options, l.pace, size, l.threads, role_id, s.time_zone,
+               ended_at is not null as "ended!"
+           from leagues l join servers s on s.guild_id = l.guild_id where l.id = $1"#,
         id.0
     )
     .fetch_optional(&mut *connection)
@@ -47,6 +49,7 @@ pub(in crate::store) async fn load(connection: &mut Connection, id: LeagueId) ->
         setup,
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::FortnightInAll),
         size: row.size.cast_unsigned(),
+        zone: zone_from_db(&row.time_zone),
         threads: row.threads,
         role: row.role_id.and_then(id_from_db),
         ended: row.ended,

@@ -81,6 +81,8 @@ pub enum Setting {
     AllChannels,
     AllRoles,
     TournamentRole(Option<u64>),
+    /// Its name in the IANA database.
+    Zone(String),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,10 @@
-use crate::play::{ComputerPlay, GameId, KeptBoards, Pace, TimeoutRule};
 use crate::store::{
     database::{Connection, Store, StoreError, from_db, to_db},
     servers::audit_log::Setting,
+};
+use crate::{
+    play::{ComputerPlay, GameId, KeptBoards, Pace, TimeoutRule},
+    zone::Zone,
 };
 
 /// Per list of channels or roles.
@@ -34,6 +37,8 @@ pub struct Settings {
     pub roles: Vec<u64>,
     /// Its members may organise tournaments, as may the server's managers.
     pub tournament_role: Option<u64>,
+    /// Of the times that its managers type.
+    pub zone: Zone,
 }
 
 /// Channels and roles that settings name, although they are deleted on Discord.
@@ -62,6 +67,7 @@ impl Default for Settings {
             channels: Vec::new(),
             roles: Vec::new(),
             tournament_role: None,
+            zone: Zone::UTC,
         }
     }
 }
@@ -96,6 +102,7 @@ impl Setting {
             Self::AllChannels => settings.channels.clear(),
             Self::AllRoles => settings.roles.clear(),
             Self::TournamentRole(role) => settings.tournament_role = role,
+            Self::Zone(name) => settings.zone = zone_from_db(&name),
         }
         true
     }
@@ -130,7 +137,7 @@ impl Store {
 pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {
     let row = sqlx::query!(
         r#"select language, locale, theme, pace, timeout, reminders, rated, computer, threads, boards, channels, roles,
-               tournament_role, public_pages_since is not null as "public_pages!"
+               tournament_role, time_zone, public_pages_since is not null as "public_pages!"
            from servers where guild_id = $1"#,
         to_db(guild)
     )
@@ -154,5 +161,11 @@ pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) 
         channels: ids(row.channels),
         roles: ids(row.roles),
         tournament_role: row.tournament_role.map(from_db),
+        zone: zone_from_db(&row.time_zone),
     }))
+}
+
+/// A zone that only another version knows counts as UTC.
+pub(in crate::store) fn zone_from_db(name: &str) -> Zone {
+    Zone::named(name).unwrap_or(Zone::UTC)
 }

@@ -1,6 +1,7 @@
 use crate::store::{
     database::{Connection, Store, StoreError, from_db, participant_from_db},
     place::id_from_db,
+    servers::settings::zone_from_db,
     tasks::{self, TaskKind},
     tournaments::{
         messages::{self, TournamentMessage},
@@ -34,7 +35,7 @@ pub(in crate::store) async fn load(
     id: TournamentId,
 ) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
-        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, max_players, rounds, team_one, team_two,
+        r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, s.time_zone, max_players, rounds, team_one, team_two,
                t.threads, role_id, t.phase,
                (select count(*) from live_games_in_channels g
                 where g.channel_id = t.channel_id
@@ -87,6 +88,7 @@ pub(in crate::store) async fn load(
             first_start: row.first_start,
             call_offs: row.call_offs.cast_unsigned(),
         },
+        zone: zone_from_db(&row.time_zone),
         threads: row.threads,
         live_beside: u16::try_from(row.live_beside).unwrap_or(u16::MAX),
         division: row.league_id.zip(row.season.zip(row.division)).map(|(league, (season, number))| Division {

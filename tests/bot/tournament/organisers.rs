@@ -158,6 +158,32 @@ async fn a_tournament_starts_by_itself_and_the_next_one_is_announced_when_it_is_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn typed_starts_are_meant_in_the_servers_time_zone() {
+    let test = organised().await;
+    let zone = async |options| test.private_reply(test.ana, "settings", json!({ "zone": options })).await;
+    let unknown = zone(json!({ "zone": "Atlantis" })).await;
+    assert!(unknown.starts_with("Nothing changed: type your city"), "{unknown}");
+    let saved = zone(json!({ "zone": "new york" })).await;
+    assert!(saved.contains("America/New York"), "{saved}");
+    let create = async |starts: &str| {
+        let options = json!({
+            "name": "Cup", "game": "tether", "variant": "5", "form": "knockout", "starts": starts, "at-least": 2,
+            "repeats": "weekly"
+        });
+        test.private_reply(test.ben, "tournament", json!({ "create": options })).await
+    };
+    let refused = create("whenever").await;
+    assert!(refused.ends_with("Times are those of the time zone America/New York."), "{refused}");
+    let zone = test.store.settings(test.guild).await.expect("settings").zone;
+    let day = zone.local(test.clock.now()).date() + time::Duration::days(2);
+    let created = create(&format!("{day} 20:30")).await;
+    let starts_at = zone.at(day.with_hms(20, 30, 0).unwrap());
+    assert!(created.contains(&format!("It starts <t:{}:F>", starts_at.unix_timestamp())), "{created}");
+    assert_eq!(tournament(&test).await.schedule.starts_at, Some(starts_at));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_has_left_the_server_loses_the_rest_when_the_time_runs_out() {
     let test = organised().await;
     let invitation = announce(&test, "round-robin", 3).await;

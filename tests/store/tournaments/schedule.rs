@@ -1,7 +1,7 @@
 //! Tournaments that begin by themselves and repeat, and what organisers do with people and names.
 
 use super::*;
-use parlor::tournament::Repeats;
+use parlor::{store::Setting, tournament::Repeats};
 use parlor_games::rules::Player;
 
 fn on(start: OffsetDateTime, repeats: Option<Repeats>) -> Schedule {
@@ -146,6 +146,24 @@ async fn whoever_has_locked_a_tournament_gets_its_games_while_its_creator_is_del
     held.commit().await.unwrap();
     assert!(deletion.await.unwrap());
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn repeated_tournaments_keep_their_hour_in_the_servers_zone() {
+    let two = Two::new().await;
+    let berlin = Setting::Zone("Europe/Berlin".to_owned());
+    assert!(two.store().change_setting(GUILD, berlin, &[], ANA, noon()).await.unwrap());
+    let zone = two.store().settings(GUILD).await.unwrap().zone;
+    // The clocks are set back in between.
+    let starts_at = time::macros::datetime!(2027-10-24 18:00 UTC);
+    let id = two.scheduled(on(starts_at, Some(Repeats::Fortnightly)), 3).await;
+    two.advance(id, starts_at).await;
+    let put_off = two.stored(id).await.schedule.starts_at;
+    assert_eq!(put_off, Some(time::macros::datetime!(2027-10-31 19:00 UTC)));
+    two.advance(id, put_off.unwrap()).await;
+    let next = two.stored(TournamentId(two.number("select max(id) from tournaments").await)).await;
+    assert_eq!(next.schedule.starts_at, Some(time::macros::datetime!(2027-11-07 19:00 UTC)));
+    assert_eq!(zone.local(starts_at).time(), zone.local(next.schedule.starts_at.unwrap()).time());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -13,6 +13,7 @@ pub use outcomes::{Outcome, Row, lost_half_on_time, outcomes, rows};
 use crate::{
     play::{Pace, Participant, UserId, stored_enum},
     tournament::{TournamentId, TournamentPhase, UNREADABLE_GRACE},
+    zone::Zone,
 };
 use parlor_games::rules::{Game, Options, Setup};
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,7 @@ pub const USUAL_DIVISION: u16 = 6;
 pub const MAX_LEAGUE_PLAYERS: usize = 64;
 
 /// A season starts this long after the end of the one before, and after it was announced.
-pub const REGISTRATION: Duration = Duration::WEEK;
+const REGISTRATION: Duration = Duration::WEEK;
 
 /// With fewer people, a season is put off by this, once.
 const PUT_OFF_BY: Duration = Duration::WEEK;
@@ -133,6 +134,8 @@ pub struct League {
     pub pace: Pace,
     /// How many people a division has if the numbers allow it.
     pub size: u16,
+    /// In which seasons keep their hour.
+    pub zone: Zone,
     pub threads: bool,
     pub role: Option<u64>,
     /// No season follows.
@@ -186,6 +189,21 @@ impl League {
         self.setup.or_else(|| usual_setup(self.game?, season))
     }
 
+    /// When a season starts whose registration begins then.
+    pub fn after_registration(&self, at: OffsetDateTime) -> OffsetDateTime {
+        self.later(at, REGISTRATION)
+    }
+
+    /// When a season is over that starts then.
+    pub fn end_of_season(&self, starts_at: OffsetDateTime) -> OffsetDateTime {
+        self.later(starts_at, length(self.pace))
+    }
+
+    /// Whole days later, when the clocks show the same.
+    fn later(&self, at: OffsetDateTime, by: Duration) -> OffsetDateTime {
+        self.zone.days_after(at, by.whole_days())
+    }
+
     pub fn in_phase(&self, phase: SeasonPhase) -> Option<&Season> {
         self.seasons.iter().rev().find(|season| season.phase == phase)
     }
@@ -199,7 +217,11 @@ impl League {
             return Step::Close;
         }
         let Some(newest) = self.seasons.last() else {
-            return if self.ended { Step::Wait(None) } else { Step::Open { number: 1, starts_at: now + REGISTRATION } };
+            return if self.ended {
+                Step::Wait(None)
+            } else {
+                Step::Open { number: 1, starts_at: self.after_registration(now) }
+            };
         };
         if newest.phase == SeasonPhase::Registration {
             return match running {
@@ -217,7 +239,8 @@ impl League {
         };
         if !self.ended && now >= opens_at {
             let ends_at = newest.ends_at.unwrap_or(now);
-            return Step::Open { number: newest.number.saturating_add(1), starts_at: ends_at.max(now) + REGISTRATION };
+            let starts_at = self.after_registration(ends_at.max(now));
+            return Step::Open { number: newest.number.saturating_add(1), starts_at };
         }
         let end = running.map(|season| self.end_of(season, now));
         Step::Wait(end.into_iter().chain(Some(opens_at).filter(|_| !self.ended)).min())
@@ -232,7 +255,7 @@ impl League {
             return Step::Start;
         }
         if !season.put_off {
-            return Step::PutOff(season.starts_at.max(now) + PUT_OFF_BY);
+            return Step::PutOff(self.later(season.starts_at.max(now), PUT_OFF_BY));
         }
         let before = self.seasons.iter().rev().nth(1);
         Step::CallOff { last: before.is_some_and(|before| before.phase == SeasonPhase::CalledOff) }

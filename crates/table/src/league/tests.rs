@@ -3,6 +3,7 @@
 use super::{divisions::Cost, *};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use time::macros::datetime;
 
 const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
@@ -213,6 +214,7 @@ fn league(seasons: Vec<Season>) -> League {
         setup: None,
         pace: Pace::WeekInAll,
         size: 6,
+        zone: Zone::UTC,
         threads: false,
         role: None,
         ended: false,
@@ -277,4 +279,34 @@ fn the_usual_boards_are_those_that_the_designers_recommend() {
     assert!(options(Game::Netted, 1).contains("size=5"));
     assert!(options(Game::Tether, 1).contains("size=11"));
     assert_eq!([1, 2, 3].map(|season| options(Game::Waltz, season).contains("grid=hex")), [false, true, false]);
+}
+
+#[test]
+fn seasons_keep_their_hour_through_the_changes_of_the_clock() {
+    for (zone, [first, second, third]) in [
+        // Summer time begins on 28 March, and ends on 31 October.
+        (
+            "Europe/Berlin",
+            [datetime!(2027-03-24 19:00 UTC), datetime!(2027-05-05 18:00 UTC), datetime!(2027-05-12 18:00 UTC)],
+        ),
+        (
+            "Europe/Berlin",
+            [datetime!(2027-10-20 18:00 UTC), datetime!(2027-12-01 19:00 UTC), datetime!(2027-12-08 19:00 UTC)],
+        ),
+        (
+            "America/New_York",
+            [datetime!(2027-03-10 01:00 UTC), datetime!(2027-04-21 00:00 UTC), datetime!(2027-04-28 00:00 UTC)],
+        ),
+        (
+            "Australia/Sydney",
+            [datetime!(2027-03-31 09:00 UTC), datetime!(2027-05-12 10:00 UTC), datetime!(2027-05-19 10:00 UTC)],
+        ),
+    ] {
+        let mut league = league(vec![season(1, SeasonPhase::Running, first)]);
+        league.zone = Zone::named(zone).expect("a zone");
+        assert_eq!(league.end_of_season(first), second, "{zone}");
+        league.seasons[0].ends_at = Some(second);
+        let half_time = league.seasons[0].half_time().expect("it runs");
+        assert_eq!(league.next(0, half_time), Step::Open { number: 2, starts_at: third }, "{zone}");
+    }
 }

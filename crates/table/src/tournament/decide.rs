@@ -321,7 +321,7 @@ impl Tournament {
                 Next::Wait => Vec::new(),
                 Next::Begin(pairings) => after.pair(pairings, now),
                 Next::End(places) => {
-                    let repeated = self.schedule.next(false, now).map(Repeated);
+                    let repeated = self.schedule.next(false, &self.zone, now).map(Repeated);
                     after.end(Some(places), now).into_iter().chain(repeated).collect()
                 }
             };
@@ -374,10 +374,10 @@ impl Tournament {
         {
             return started;
         }
-        if let Some(then) = self.schedule.put_off_until(now) {
+        if let Some(then) = self.schedule.put_off_until(&self.zone, now) {
             return vec![PutOff(then), Announced(About::PutOff, now), Announced(About::Invitation, now)];
         }
-        let next = self.schedule.next(true, now).map(Repeated);
+        let next = self.schedule.next(true, &self.zone, now).map(Repeated);
         let repeated = next.or_else(|| self.schedule.repeats.map(|_| SeriesEnded));
         self.end(None, now).into_iter().chain(repeated).collect()
     }

@@ -26,6 +26,7 @@ pub use swiss::{MAX_ROUNDS, MIN_ROUNDS, NOBODY};
 use crate::{
     league::LeagueId,
     play::{GameId, Pace, Participant, stored_enum},
+    zone::Zone,
 };
 use parlor_games::rules::Setup;
 use serde::{Deserialize, Serialize};
@@ -255,6 +256,8 @@ pub struct Tournament {
     pub teams: Option<[u64; 2]>,
     pub door: Door,
     pub schedule: Schedule,
+    /// In which repeated tournaments keep their hour.
+    pub zone: Zone,
     pub threads: bool,
     /// Other live games that run in the channel, outside threads.
     pub live_beside: u16,

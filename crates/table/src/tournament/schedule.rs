@@ -1,12 +1,10 @@
 //! When a tournament begins by itself, and begins anew.
 
-use crate::play::stored_enum;
+use crate::{play::stored_enum, zone::Zone};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 /// With fewer players, the start is put off once.
 pub const DEFAULT_AT_LEAST: u16 = 4;
-
-const PUT_OFF_BY: Duration = Duration::WEEK;
 
 /// People need some time to join the next one.
 const OPEN_AT_LEAST: Duration = Duration::DAY;
@@ -26,19 +24,21 @@ stored_enum! {
 impl Repeats {
     pub const ALL: [Self; 3] = [Self::Weekly, Self::Fortnightly, Self::Monthly];
 
-    /// The start with this number, from 0. A month without that day ends earlier.
-    fn start(self, first: OffsetDateTime, number: u16) -> Option<OffsetDateTime> {
-        match self {
-            Self::Weekly => first.checked_add(Duration::weeks(number.into())),
-            Self::Fortnightly => first.checked_add(Duration::weeks(i64::from(number) * 2)),
+    /// The start with this number, from 0, when the clocks show the same. A month without that day ends earlier.
+    fn start(self, first: OffsetDateTime, number: u16, zone: &Zone) -> Option<OffsetDateTime> {
+        let first = zone.local(first);
+        let date = match self {
+            Self::Weekly => first.date().checked_add(Duration::weeks(number.into()))?,
+            Self::Fortnightly => first.date().checked_add(Duration::weeks(i64::from(number) * 2))?,
             Self::Monthly => {
                 let months = i32::from(u8::from(first.month())) - 1 + i32::from(number);
                 let month = Month::try_from(u8::try_from(months.rem_euclid(12)).ok()? + 1).ok()?;
                 let year = first.year().checked_add(months.div_euclid(12))?;
                 let day = first.day().min(month.length(year));
-                Some(first.replace_date(Date::from_calendar_date(year, month, day).ok()?))
+                Date::from_calendar_date(year, month, day).ok()?
             }
-        }
+        };
+        Some(zone.at(first.replace_date(date)))
     }
 }
 
@@ -68,10 +68,10 @@ impl Schedule {
     };
 
     /// Whole weeks later, and in the future.
-    pub(super) fn put_off_until(self, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    pub(super) fn put_off_until(self, zone: &Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
         let starts_at = self.starts_at.filter(|_| !self.put_off)?;
-        let missed = (now - starts_at).whole_weeks().max(0);
-        starts_at.checked_add(PUT_OFF_BY)?.checked_add(Duration::weeks(missed))
+        let mut weeks = (1..=u16::MAX).map_while(|number| Repeats::Weekly.start(starts_at, number, zone));
+        weeks.find(|at| *at > now)
     }
 
     /// If too few people join this one as well, there is no next one.
@@ -80,10 +80,10 @@ impl Schedule {
     }
 
     /// The schedule of the next tournament after one that ends now. `too_few`: not enough people had joined this one.
-    pub fn next(self, too_few: bool, now: OffsetDateTime) -> Option<Self> {
+    pub fn next(self, too_few: bool, zone: &Zone, now: OffsetDateTime) -> Option<Self> {
         let call_offs = if too_few { self.call_offs + 1 } else { 0 };
         let (repeats, first) = (self.repeats.filter(|_| call_offs < MAX_CALL_OFFS)?, self.first_start?);
-        let mut starts = (1..=u16::MAX).map_while(|number| repeats.start(first, number));
+        let mut starts = (1..=u16::MAX).map_while(|number| repeats.start(first, number, zone));
         let starts_at = starts.find(|at| *at >= now + OPEN_AT_LEAST)?;
         Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, ..self })
     }
@@ -92,6 +92,7 @@ impl Schedule {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
     use time::macros::datetime;
 
     fn schedule(repeats: Repeats, first: OffsetDateTime) -> Schedule {
@@ -110,7 +111,7 @@ mod tests {
             (Repeats::Monthly, datetime!(2026-03-02 00:00 UTC), datetime!(2026-03-31 18:00 UTC)),
             (Repeats::Monthly, datetime!(2027-12-31 00:00 UTC), datetime!(2028-01-31 18:00 UTC)),
         ] {
-            let next = schedule(repeats, first).next(false, now).expect("another one");
+            let next = schedule(repeats, first).next(false, &Zone::UTC, now).expect("another one");
             assert_eq!((next.starts_at, next.first_start), (Some(expected), Some(first)), "{repeats:?} {now}");
         }
     }
@@ -118,19 +119,47 @@ mod tests {
     #[test]
     fn two_call_offs_in_a_row_end_a_series_and_a_tournament_between_them_does_not() {
         let first = datetime!(2026-01-31 18:00 UTC);
-        let once = schedule(Repeats::Weekly, first).next(true, first).expect("another try");
-        assert_eq!(once.next(true, first + Duration::WEEK), None);
-        let held = once.next(false, first + Duration::WEEK).expect("another one");
-        assert!(held.next(true, first + Duration::weeks(2)).is_some());
-        assert_eq!(Schedule::BY_HAND.next(false, first), None);
+        let once = schedule(Repeats::Weekly, first).next(true, &Zone::UTC, first).expect("another try");
+        assert_eq!(once.next(true, &Zone::UTC, first + Duration::WEEK), None);
+        let held = once.next(false, &Zone::UTC, first + Duration::WEEK).expect("another one");
+        assert!(held.next(true, &Zone::UTC, first + Duration::weeks(2)).is_some());
+        assert_eq!(Schedule::BY_HAND.next(false, &Zone::UTC, first), None);
     }
 
     #[test]
     fn a_start_is_put_off_once_by_a_week_or_after_an_outage_by_as_many_as_have_passed() {
         let first = datetime!(2026-01-31 18:00 UTC);
         let schedule = schedule(Repeats::Weekly, first);
-        assert_eq!(schedule.put_off_until(first), Some(first + Duration::WEEK));
-        assert_eq!(schedule.put_off_until(first + Duration::days(17)), Some(first + Duration::weeks(3)));
-        assert_eq!(Schedule { put_off: true, ..schedule }.put_off_until(first), None);
+        assert_eq!(schedule.put_off_until(&Zone::UTC, first), Some(first + Duration::WEEK));
+        assert_eq!(schedule.put_off_until(&Zone::UTC, first + Duration::days(17)), Some(first + Duration::weeks(3)));
+        assert_eq!(Schedule { put_off: true, ..schedule }.put_off_until(&Zone::UTC, first), None);
+    }
+
+    proptest! {
+        #[test]
+        fn repeated_starts_keep_their_hour_through_the_changes_of_the_clock(
+            zone in prop::sample::select(vec!["Europe/Berlin", "America/New_York", "Australia/Sydney"]),
+            minutes in 0_i64..366 * 24 * 60,
+            repeats in prop::sample::select(Repeats::ALL.to_vec()),
+            late in 0_i64..400 * 24 * 60,
+        ) {
+            let zone = Zone::named(zone).expect("a zone");
+            let first = datetime!(2026-01-01 00:00 UTC) + Duration::minutes(minutes);
+            let now = first + Duration::minutes(late);
+            let hour = zone.local(first).time();
+            let next = schedule(repeats, first).next(false, &zone, now).and_then(|next| next.starts_at).expect("another one");
+            let put_off = schedule(repeats, first).put_off_until(&zone, now).expect("another start");
+            for at in [next, put_off] {
+                let local = zone.local(at);
+                let wanted = local.replace_time(hour);
+                // The clocks skip the hour on one day of the year.
+                prop_assert!(
+                    local.time() == hour || local == wanted + Duration::HOUR && zone.local(at - Duration::HOUR) < wanted,
+                    "{local}",
+                );
+                prop_assert_eq!(zone.at(wanted), at, "the first of two such hours");
+            }
+            prop_assert!(next >= now + OPEN_AT_LEAST && put_off > now && put_off <= now + Duration::days(7) + Duration::HOUR);
+        }
     }
 }

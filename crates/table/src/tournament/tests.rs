@@ -51,6 +51,7 @@ fn running(format: Format, players: u16) -> Tournament {
         teams: None,
         door: Door::default(),
         schedule: Schedule::BY_HAND,
+        zone: Zone::UTC,
         threads: false,
         live_beside: 0,
         division: None,

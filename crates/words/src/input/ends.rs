@@ -1,13 +1,14 @@
-//! Times at which something ends: dates, days of the week, and spans from now.
-//!
-//! A date means its beginning in UTC, because its readers may be anywhere.
+//! Times at which something begins or ends: dates, days of the week, and spans from now. A date means its beginning.
 
 use super::{
-    MAX_MISSPELT, Reading, distinct, folded, is_misspelt, osa_distance, to_halfwidth,
+    MAX_MISSPELT, Reading, distinct, folded,
+    hours::{Mark, split_time},
+    is_misspelt, osa_distance, to_halfwidth,
     words::{TimeWord, Unit, time_words, unit_of},
 };
 use crate::text::Lang;
-use time::{Date, Duration, Month, OffsetDateTime, Weekday, macros::format_description};
+use parlor_table::zone::Zone;
+use time::{Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time, Weekday, macros::format_description};
 
 /// The shortest abbreviation of a month or a day of the week.
 const SHORTEST: usize = 3;
@@ -15,9 +16,49 @@ const SHORTEST: usize = 3;
 /// The largest number before a unit of time.
 const MAX_NUMBER: i32 = 9_999;
 
+/// A time of day, alone or on a day, or what [`read_end`] reads.
+pub fn read_start(lang: Lang, typed: &str, zone: &Zone, now: OffsetDateTime) -> Reading<OffsetDateTime> {
+    let at_time = |mark| {
+        let (time, day) = split_time(typed, mark)?;
+        Some(on_day(lang, &day, time, zone, now))
+    };
+    at_time(Mark::Clear).unwrap_or_else(|| {
+        // Hours from now, and dates such as 20.12, have other meanings than times of day.
+        read_end(lang, typed, zone, now).or_else(|| at_time(Mark::Vague).unwrap_or(Reading::Unreadable))
+    })
+}
+
+/// A time of day on the day that a text names; without a text, when it comes next.
+fn on_day(lang: Lang, day: &str, time: Time, zone: &Zone, now: OffsetDateTime) -> Reading<OffsetDateTime> {
+    let at = |date: Date| zone.at(PrimitiveDateTime::new(date, time));
+    let today = zone.local(now).date();
+    let tomorrow = today.next_day().unwrap_or(today);
+    if day.trim().is_empty() {
+        return Reading::only([today, tomorrow].map(at).into_iter().find(|at| *at > now));
+    }
+    // Days from now keep the time of day, and hours don't name a day.
+    let day_of = |end: OffsetDateTime| {
+        let local = zone.local(end);
+        (end == beginning(local.date(), zone) || local.time() == zone.local(now).time()).then(|| local.date())
+    };
+    match read_end(lang, day, zone, now) {
+        // On a Friday, Friday means a week later: today has begun. Tonight has not.
+        Reading::Certain(end)
+            if at(today) > now
+                && day_of(end).is_some_and(|date| date > tomorrow)
+                && read_end(lang, day, zone, zone.days_after(now, -1)) == Reading::Certain(beginning(today, zone)) =>
+        {
+            Reading::Certain(at(today))
+        }
+        Reading::Certain(end) => Reading::only(day_of(end).map(at)),
+        Reading::Unclear(ends) => Reading::unclear(ends.into_iter().filter_map(day_of).map(at)),
+        Reading::Unreadable => Reading::Unreadable,
+    }
+}
+
 /// A span from `now`, a day, or a date.
-pub fn read_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Reading<OffsetDateTime> {
-    if let Some(end) = strict(lang, typed, now) {
+pub fn read_end(lang: Lang, typed: &str, zone: &Zone, now: OffsetDateTime) -> Reading<OffsetDateTime> {
+    if let Some(end) = strict(lang, typed, zone, now) {
         return Reading::Certain(end);
     }
     let folded = folded(typed);
@@ -29,7 +70,7 @@ pub fn read_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Reading<OffsetD
         let own = items(lang, &folded, mend).map(|items| (lang, items));
         let english = || items(Lang::English, &folded, mend).map(|items| (Lang::English, items));
         let (words, items) = own.or_else(english)?;
-        Some((mend, read(lang, words, &items, now)))
+        Some((mend, read(lang, words, &items, zone, now)))
     });
     match found {
         None => Reading::Unreadable,
@@ -39,10 +80,10 @@ pub fn read_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Reading<OffsetD
 }
 
 /// A number of hours, days or weeks from now, with units in `lang` or in English, or a date such as `2026-12-31`.
-fn strict(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime> {
+fn strict(lang: Lang, typed: &str, zone: &Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
     let typed = to_halfwidth(typed).trim().to_lowercase();
     if let Ok(date) = Date::parse(&typed, format_description!("[year]-[month]-[day]")) {
-        return Some(date.midnight().assume_utc());
+        return Some(beginning(date, zone));
     }
     let digits = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
     let (number, unit) = typed.split_at(digits);
@@ -52,7 +93,7 @@ fn strict(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime
     }
     let number = number.parse().ok().filter(|number| *number <= MAX_NUMBER)?;
     let unit = unit_of(lang, unit.trim()).or_else(|| unit_of(Lang::English, unit.trim()))?;
-    after(now, number, unit)
+    after(now, number, unit, zone)
 }
 
 /// Misspelt and abbreviated names count, too.
@@ -67,20 +108,22 @@ pub(super) fn names_day(lang: Lang, text: &str) -> bool {
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).any(names)
 }
 
-fn after(time: OffsetDateTime, number: i32, unit: Unit) -> Option<OffsetDateTime> {
-    let span = match unit {
-        Unit::Hours => Duration::hours(number.into()),
-        Unit::Days => Duration::days(number.into()),
-        Unit::Weeks => Duration::weeks(number.into()),
+/// Days later, the clocks show the same.
+fn after(time: OffsetDateTime, number: i32, unit: Unit, zone: &Zone) -> Option<OffsetDateTime> {
+    let local = zone.local(time);
+    let date = match unit {
+        Unit::Hours => return time.checked_add(Duration::hours(number.into())),
+        Unit::Days => local.date().checked_add(Duration::days(number.into()))?,
+        Unit::Weeks => local.date().checked_add(Duration::weeks(number.into()))?,
         Unit::Months => {
-            let months = i32::from(u8::from(time.month())) - 1 + number;
+            let months = i32::from(u8::from(local.month())) - 1 + number;
             let month = Month::try_from(u8::try_from(months.rem_euclid(12)).ok()? + 1).ok()?;
-            let year = time.year().checked_add(months.div_euclid(12))?;
-            let day = time.day().min(month.length(year));
-            return Some(time.replace_date(Date::from_calendar_date(year, month, day).ok()?));
+            let year = local.year().checked_add(months.div_euclid(12))?;
+            let day = local.day().min(month.length(year));
+            Date::from_calendar_date(year, month, day).ok()?
         }
     };
-    time.checked_add(span)
+    Some(zone.at(local.replace_date(date)))
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -204,24 +247,25 @@ fn begun_or_misspelt(lang: Lang, word: &str, mend: bool) -> Option<Vec<TimeWord>
 }
 
 /// `lang` decides the order of day and month, `words` is the language of the words.
-fn read(lang: Lang, words: Lang, items: &[Item], now: OffsetDateTime) -> Reading<OffsetDateTime> {
-    Reading::only(spans(items, now)).or_else(|| match day(lang, words, items, now.date()) {
+fn read(lang: Lang, words: Lang, items: &[Item], zone: &Zone, now: OffsetDateTime) -> Reading<OffsetDateTime> {
+    let beginning = |date| beginning(date, zone);
+    Reading::only(spans(items, zone, now)).or_else(|| match day(lang, words, items, zone.local(now).date()) {
         Reading::Certain(date) => Reading::Certain(beginning(date)),
         Reading::Unclear(dates) => Reading::Unclear(dates.into_iter().map(beginning).collect()),
         Reading::Unreadable => Reading::Unreadable,
     })
 }
 
-fn beginning(date: Date) -> OffsetDateTime {
-    date.midnight().assume_utc()
+fn beginning(date: Date, zone: &Zone) -> OffsetDateTime {
+    zone.at(date.midnight())
 }
 
 /// The time after these spans, one after another, from now.
-fn spans(items: &[Item], now: OffsetDateTime) -> Option<OffsetDateTime> {
+fn spans(items: &[Item], zone: &Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
     if items.is_empty() || !items.len().is_multiple_of(2) {
         return None;
     }
-    items.chunks(2).try_fold(now, |time, span| after(time, span[0].number()?, span[1].unit()?))
+    items.chunks(2).try_fold(now, |time, span| after(time, span[0].number()?, span[1].unit()?, zone))
 }
 
 /// The day that a word, a day of the week or a date names.

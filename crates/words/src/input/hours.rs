@@ -19,38 +19,94 @@ pub fn read_time(typed: &str) -> Option<Time> {
     }
 }
 
+/// How surely a number is a time of day.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Mark {
+    None,
+    /// `20h` can be hours, and `20.12` a date.
+    Vague,
+    /// `20:00`, `8 pm`, `20 Uhr`.
+    Clear,
+}
+
+/// The only time of day in a text with such a mark or a clearer one, and the text around it. `None` if there is none, or more.
+pub(super) fn split_time(typed: &str, least: Mark) -> Option<(Time, String)> {
+    let typed = to_halfwidth(typed).to_lowercase();
+    if writes_halves(&typed) {
+        return None;
+    }
+    let (mut found, mut from) = (None, 0);
+    while let Some(start) = typed[from..].find(|c: char| c.is_ascii_digit()).map(|digit| from + digit) {
+        let digits = typed[start..].find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len() - start);
+        from = start + digits;
+        if let Some((time, mark, rest)) = time_at(&typed[start..])
+            && mark >= least
+        {
+            from = typed.len() - rest.len();
+            if found.replace((time, start, from)).is_some() {
+                return None;
+            }
+        }
+    }
+    let (time, start, end) = found?;
+    let before = typed[..start].trim_end();
+    let before = [" at", " um", " a", " à", " ab"].iter().find_map(|word| before.strip_suffix(word)).unwrap_or(before);
+    let before = if ["at", "um", "a", "à", "ab", "a las", "a la"].contains(&before) { "" } else { before };
+    let before = [" a las", " a la"].iter().find_map(|words| before.strip_suffix(words)).unwrap_or(before);
+    Some((time, format!("{before} {}", &typed[end..])))
+}
+
 /// `None` if a number is no time of day.
 fn read_times(typed: &str) -> Option<Vec<Time>> {
     let typed = to_halfwidth(typed).to_lowercase();
-    // Japanese writes the half of the day before the hour, and half an hour after it.
-    if typed.contains(['午', '半']) {
+    if writes_halves(&typed) {
         return None;
     }
     let mut rest = typed.as_str();
     let mut times = Vec::new();
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
-        let (hour, after) = number(&rest[start..])?;
-        let separated = after.strip_prefix([':', '.', 'h', '時']);
-        let (minute, after) = match separated.map(|after| (number(after), after)) {
-            Some((Some((minute, after)), _)) => (minute, after),
-            Some((None, after)) => (0, after),
-            None => (0, after),
-        };
-        let half = after.trim_start();
-        let hour = match (
-            hour,
-            half.strip_prefix(['a', 'p']).map(|m| m.trim_start_matches(['.', ' ', '\u{a0}']).starts_with('m')),
-        ) {
-            (1..=12, Some(true)) => hour % 12 + if half.starts_with('p') { 12 } else { 0 },
-            (_, Some(true)) => return None,
-            // The end of a day.
-            (24, _) if minute == 0 => 0,
-            _ => hour,
-        };
-        times.push(Time::from_hms(hour, minute, 0).ok()?);
+        let (time, _, after) = time_at(&rest[start..])?;
+        times.push(time);
         rest = after;
     }
     Some(times)
+}
+
+/// Japanese writes the half of the day before the hour, and half an hour after it.
+fn writes_halves(typed: &str) -> bool {
+    typed.contains(['午', '半'])
+}
+
+/// The time of day at the beginning, and what follows it.
+fn time_at(text: &str) -> Option<(Time, Mark, &str)> {
+    let (hour, after) = number(text)?;
+    let hours = || after.trim_start().strip_prefix('h').filter(|rest| !rest.starts_with(char::is_alphabetic));
+    let sign = [':', '.', 'h', '時'].into_iter().find_map(|sign| Some((sign, after.strip_prefix(sign)?)));
+    let (sign, separated) = sign.or_else(|| Some(('h', hours()?))).unzip();
+    let (minute, after) = match separated.map(|after| (number(after), after)) {
+        Some((Some((minute, after)), _)) => (Some(minute), after),
+        Some((None, after)) => (None, after),
+        None => (None, after),
+    };
+    let half = after.trim_start();
+    let half_day =
+        half.strip_prefix(['a', 'p']).and_then(|m| m.trim_start_matches(['.', ' ', '\u{a0}']).strip_prefix('m'));
+    let uhr = half.strip_prefix("uhr");
+    let mark = match sign {
+        _ if half_day.or(uhr).is_some() => Mark::Clear,
+        Some(':') if minute.is_some() => Mark::Clear,
+        Some(_) => Mark::Vague,
+        None => Mark::None,
+    };
+    let hour = match (hour, half_day) {
+        (1..=12, Some(_)) => hour % 12 + if half.starts_with('p') { 12 } else { 0 },
+        (_, Some(_)) => return None,
+        // The end of a day.
+        (24, _) if minute.unwrap_or(0) == 0 => 0,
+        _ => hour,
+    };
+    let time = Time::from_hms(hour, minute.unwrap_or(0), 0).ok()?;
+    Some((time, mark, half_day.map(|rest| rest.strip_prefix('.').unwrap_or(rest)).or(uhr).unwrap_or(after)))
 }
 
 /// A number of one or two digits at the beginning, and what follows it.

@@ -11,7 +11,7 @@ mod moves;
 mod variants;
 mod words;
 
-pub use ends::read_end;
+pub use ends::{read_end, read_start};
 pub use games::{read_game, read_game_number};
 pub use hours::{read_hours, read_time};
 pub use moves::{MoveReading, read_line, read_move, read_ply};

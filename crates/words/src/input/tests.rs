@@ -4,6 +4,7 @@ use super::*;
 use crate::{play::GameId, text::Lang};
 use Lang::{English, French, German, Japanese, Spanish};
 use parlor_games::rules::{AnyPosition, Game, Options, Setup};
+use parlor_table::zone::Zone;
 use proptest::{prelude::*, sample::select};
 use std::collections::BTreeSet;
 use time::{
@@ -322,7 +323,7 @@ fn ends(lang: Lang, typed: &str) -> Reading<String> {
         let date = end.date().to_string();
         if end == end.replace_time(time::Time::MIDNIGHT) { date } else { format!("{date} {}h", end.hour()) }
     };
-    match read_end(lang, typed, NOW) {
+    match read_end(lang, typed, &Zone::UTC, NOW) {
         Reading::Certain(end) => Reading::Certain(shown(end)),
         Reading::Unclear(ends) => Reading::Unclear(ends.into_iter().map(shown).collect()),
         Reading::Unreadable => Reading::Unreadable,
@@ -414,7 +415,7 @@ fn times_are_read_in_the_words_of_each_language() {
         (Japanese, "12時間", 12),
         (Japanese, "2週間", 336),
     ] {
-        assert_eq!(read_end(lang, typed, NOW), Reading::Certain(NOW + Duration::hours(hours)), "{typed}");
+        assert_eq!(read_end(lang, typed, &Zone::UTC, NOW), Reading::Certain(NOW + Duration::hours(hours)), "{typed}");
     }
 }
 
@@ -566,7 +567,7 @@ proptest! {
             (Err(error), Err(misread)) => prop_assert_eq!(misread.error, error),
             (Err(_), Ok(_)) => {}
         }
-        let end = read_end(lang, &typed, NOW);
+        let end = read_end(lang, &typed, &Zone::UTC, NOW);
         // A second span counts, and 3 June is not three days.
         let spans = to_halfwidth(&typed).trim().split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count();
         if let Some(strict) = strict_end(lang, &typed).filter(|_| spans == 1 && !super::ends::names_day(lang, &typed)) {
@@ -638,7 +639,11 @@ fn dates_are_named_in_each_language() {
             let day = NOW.date() + Duration::days(days);
             let typed = crate::text::date(lang, day);
             let typed = typed.split('（').next().expect("a date");
-            assert_eq!(read_end(lang, typed, NOW), Reading::Certain(day.midnight().assume_utc()), "{typed}");
+            assert_eq!(
+                read_end(lang, typed, &Zone::UTC, NOW),
+                Reading::Certain(day.midnight().assume_utc()),
+                "{typed}"
+            );
         }
     }
 }
@@ -657,8 +662,84 @@ fn the_times_that_a_refusal_suggests_are_read_on_any_day() {
             assert!(refusal.contains(typed), "{refusal}");
             for days in 0..400 {
                 let now = NOW + Duration::days(days);
-                assert!(matches!(read_end(lang, typed, now), Reading::Certain(end) if end > now), "{typed} on {now}");
+                assert!(
+                    matches!(read_end(lang, typed, &Zone::UTC, now), Reading::Certain(end) if end > now),
+                    "{typed} on {now}"
+                );
             }
         }
+    }
+}
+
+/// A Wednesday at one in Berlin.
+#[test]
+fn starts_are_read_with_a_time_of_day_in_the_zone() {
+    let berlin = Zone::named("Europe/Berlin").expect("a zone");
+    let friday = datetime!(2026-11-27 19:00 UTC);
+    for (lang, start, typed) in [
+        (
+            English,
+            friday,
+            &[
+                "Friday 20:00",
+                "fri 8pm",
+                "20:00 on Friday",
+                "Friday at 8 p.m.",
+                "2026-11-27 20:00",
+                "27 November 20:00",
+            ][..],
+        ),
+        (English, friday, &["２０：００ Friday", "in 2 days at 20:00", "2 days 20:00", "friday 20h"]),
+        (
+            English,
+            datetime!(2026-11-25 19:00 UTC),
+            &["20:00", "at 8 pm", "today 20:00", "Wednesday 20:00", "wed 20.00"],
+        ),
+        (English, datetime!(2026-11-26 10:00 UTC), &["11:00", "tomorrow 11:00"]),
+        (English, datetime!(2026-12-02 10:00 UTC), &["Wednesday 11:00"]),
+        (English, datetime!(2026-11-26 23:00 UTC), &["Friday", "2026-11-27"]),
+        (English, datetime!(2026-11-25 15:00 UTC), &["3 hours", "3h"]),
+        (
+            German,
+            friday,
+            &["Freitag 20 Uhr", "Freitag um 20:00 Uhr", "am 27.11. um 20:00", "27.11.2026, 20.00 Uhr", "Freitag 20.00"],
+        ),
+        (French, friday, &["vendredi 20h", "vendredi à 20h00", "le 27 novembre à 20 h", "27/11 20:00"]),
+        (Spanish, friday, &["viernes 20:00", "el viernes a las 20:00", "27 de noviembre a las 20h"]),
+        (Japanese, friday, &["金曜日20時", "金曜日の20:00", "11月27日20時", "11月27日 20:00に"]),
+        // Summer time has begun by then.
+        (English, datetime!(2027-03-29 18:00 UTC), &["29 March 2027 20:00"]),
+    ] {
+        for typed in typed {
+            assert_eq!(read_start(lang, typed, &berlin, NOW), Reading::Certain(start), "{lang:?} {typed}");
+        }
+    }
+    for typed in ["20:00-21:00", "soon 20:00", "5 hours 20:00", "25:00", "", "Friday 20:61"] {
+        assert_eq!(read_start(English, typed, &berlin, NOW), Reading::Unreadable, "{typed}");
+    }
+    let march = datetime!(2027-03-01 12:00 UTC);
+    // Berlin skips this hour.
+    assert_eq!(read_start(English, "28 March 2:30", &berlin, march), Reading::Certain(datetime!(2027-03-28 01:30 UTC)));
+}
+
+proptest! {
+    #[test]
+    fn a_typed_start_is_what_the_clocks_of_the_zone_show_then(
+        zone in select(vec!["Europe/Berlin", "America/New_York", "Australia/Sydney"]),
+        minutes in 0_i64..3 * 366 * 24 * 60,
+        (day, hour, minute) in (2_i64..360, 0_u8..24, 0_u8..60),
+        typed in ".{0,40}",
+        lang in langs(),
+    ) {
+        let (zone, now) = (Zone::named(zone).expect("a zone"), NOW + Duration::minutes(minutes));
+        let _ = read_start(lang, &typed, &zone, now);
+        let date = zone.local(now).date() + Duration::days(day);
+        let typed = format!("{date} {hour}:{minute:02}");
+        let wanted = date.with_hms(hour, minute, 0).unwrap();
+        let Reading::Certain(at) = read_start(lang, &typed, &zone, now) else { panic!("{typed}") };
+        let shown = zone.local(at);
+        prop_assert!(shown == wanted || shown == wanted + Duration::HOUR && zone.local(at - Duration::HOUR) < wanted, "{typed}: {shown}");
+        // An hour that comes twice is the first.
+        prop_assert!(zone.local(at - Duration::HOUR) != wanted, "{typed}");
     }
 }

@@ -9,12 +9,14 @@ use crate::{
             role_order::{self, Allowed, Prize},
         },
         model::guild::NamedRole,
-        outbound::shut_out::may_open_threads,
+        outbound::{shut_out::may_open_threads, tournament::moment},
     },
     input::{self, Reading},
     play::{MAX_LIVE_GAMES, Pace},
+    quiet_hours,
     store::NewTournament,
     tournament::{DEFAULT_AT_LEAST, Door, Format, Repeats, Schedule, TournamentId},
+    zone::Zone,
 };
 use time::Duration;
 
@@ -78,7 +80,7 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         rounds,
         teams,
         door,
-        schedule: schedule(app, caller, starts.as_deref(), (at_least, max_players), repeats)?,
+        schedule: schedule(app, caller, (starts.as_deref(), &settings.zone), (at_least, max_players), repeats)?,
         threads: !caller.is_in_thread()
             && if pace.is_live() {
                 may_open_threads(app, caller.request.access, caller.place).await
@@ -108,7 +110,7 @@ fn teams(caller: &Caller, guild: u64, format: Format, roles: [Option<&NamedRole>
 fn schedule(
     app: &App,
     caller: &Caller,
-    starts: Option<&str>,
+    (starts, zone): (Option<&str>, &Zone),
     (at_least, max_players): (Option<u16>, u16),
     repeats: Option<Repeats>,
 ) -> Result<Schedule> {
@@ -116,10 +118,13 @@ fn schedule(
     if at_least.is_some_and(|least| least > max_players) {
         return refuse(lang, msg::TOURNAMENT_AT_LEAST_SEATS);
     }
-    let starts_at = match starts.map(|typed| input::read_end(lang, typed, now)) {
+    let starts_at = match starts.map(|typed| input::read_start(lang, typed, zone, now)) {
         None => None,
         Some(Reading::Certain(at)) if at > now && at <= now + MAX_AHEAD => Some(at),
-        Some(_) => return refuse(lang, msg::TOURNAMENT_STARTS_WHEN),
+        Some(_) => {
+            let zone = quiet_hours::spoken_zone(zone.name());
+            return refuse(lang, msg::TournamentStartsWhen { zone });
+        }
     };
     if starts_at.is_none() && (repeats.is_some() || at_least.is_some()) {
         return refuse(lang, msg::TOURNAMENT_NEEDS_START);
@@ -136,7 +141,7 @@ async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option
     let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
     let tournament = created.map_err(|error| explain(lang, &new.name, new.format, error))?;
     let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
-    let starts = new.schedule.starts_at.map(text::relative);
+    let starts = new.schedule.starts_at.map(moment);
     let mut content = lang.text(msg::TournamentCreated { name, channel, starts });
     if new.pace.is_live() && !new.threads {
         content += &format!("\n{}", lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES }));

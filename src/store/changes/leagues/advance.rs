@@ -9,8 +9,8 @@ use crate::store::{
 };
 use crate::{
     league::{
-        Entrant, League, LeagueId, Outcome, REGISTRATION, SWEEP_INTERVAL, Season, SeasonPhase, Step, divide, length,
-        lost_half_on_time, outcomes, rows,
+        Entrant, League, LeagueId, Outcome, SWEEP_INTERVAL, Season, SeasonPhase, Step, divide, lost_half_on_time,
+        outcomes, rows,
     },
     play::rating::MIN_GAMES,
     tournament::{About, GROUP_SIZE, Tournament, TournamentId},
@@ -158,7 +158,7 @@ async fn start(
         "update seasons set phase = 'running', starts_at = $2, ends_at = $3 where id = $1",
         season.id,
         now,
-        now + length(league.pace)
+        league.end_of_season(now)
     )
     .execute(&mut *tx)
     .await?;
@@ -266,9 +266,13 @@ async fn close(tx: &mut Connection, league: &League, now: OffsetDateTime) -> Res
         .execute(&mut *tx)
         .await?;
         // A season that is over early leaves no gap.
-        sqlx::query!("update seasons set starts_at = least(starts_at, $2) where id = $1", next.id, now + REGISTRATION)
-            .execute(&mut *tx)
-            .await?;
+        sqlx::query!(
+            "update seasons set starts_at = least(starts_at, $2) where id = $1",
+            next.id,
+            league.after_registration(now)
+        )
+        .execute(&mut *tx)
+        .await?;
         messages::renew(tx, league.id, next.number, next.phase, now).await?;
     }
     messages::renew(tx, league.id, season.number, SeasonPhase::Running, now).await?;

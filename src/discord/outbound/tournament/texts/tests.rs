@@ -38,6 +38,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         teams: (format == Format::Teams).then_some([u64::MAX, u64::MAX - 1]),
         door: Door::default(),
         schedule: Schedule::BY_HAND,
+        zone: crate::zone::Zone::UTC,
         threads: false,
         live_beside: 0,
         division: None,

@@ -1,0 +1,111 @@
+//! Time zones of the IANA database: what the clocks of a place show, and when.
+
+use jiff::{
+    Timestamp, civil,
+    tz::{AmbiguousOffset, TimeZone},
+};
+use time::{Duration, OffsetDateTime, PrimitiveDateTime, UtcOffset};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Zone(TimeZone);
+
+impl Zone {
+    pub const UTC: Self = Self(TimeZone::UTC);
+
+    /// `None` if this program doesn't know it.
+    pub fn named(name: &str) -> Option<Self> {
+        TimeZone::get(name).ok().map(Self)
+    }
+
+    /// Those that are named after places, without offsets and abbreviations.
+    pub fn names() -> impl Iterator<Item = String> {
+        let is_place = |zone: &String| zone.contains('/') && !zone.starts_with("Etc/") || zone == "UTC";
+        jiff::tz::db().available().map(|zone| zone.to_string()).filter(is_place)
+    }
+
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or("UTC")
+    }
+
+    /// What the clocks show.
+    pub fn local(&self, at: OffsetDateTime) -> PrimitiveDateTime {
+        let utc = at.to_offset(UtcOffset::UTC);
+        let utc = PrimitiveDateTime::new(utc.date(), utc.time());
+        let offset = Timestamp::from_second(at.unix_timestamp()).map_or(0, |at| self.0.to_offset(at).seconds());
+        utc.saturating_add(Duration::seconds(offset.into()))
+    }
+
+    /// When the clocks show this. Of an hour that they show twice, the first one counts; an hour that they skip is the next one.
+    pub fn at(&self, local: PrimitiveDateTime) -> OffsetDateTime {
+        let offset = civil(local).map_or(0, |local| match self.0.to_ambiguous_timestamp(local).offset() {
+            AmbiguousOffset::Unambiguous { offset } => offset.seconds(),
+            AmbiguousOffset::Gap { before, .. } | AmbiguousOffset::Fold { before, .. } => before.seconds(),
+        });
+        local.saturating_sub(Duration::seconds(offset.into())).assume_utc()
+    }
+
+    /// So many days later, when the clocks show the same.
+    pub fn days_after(&self, at: OffsetDateTime, days: i64) -> OffsetDateTime {
+        self.at(self.local(at).saturating_add(Duration::days(days)))
+    }
+}
+
+fn civil(local: PrimitiveDateTime) -> Option<civil::DateTime> {
+    let year = local.year().try_into().ok()?;
+    let [month, day, hour, minute, second] =
+        [local.month().into(), local.day(), local.hour(), local.minute(), local.second()].map(u8::cast_signed);
+    civil::DateTime::new(year, month, day, hour, minute, second, 0).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use time::macros::datetime;
+
+    fn zone(name: &str) -> Zone {
+        Zone::named(name).expect("a zone")
+    }
+
+    #[test]
+    fn a_skipped_hour_is_the_next_one_and_a_repeated_one_the_first() {
+        for (name, local, at) in [
+            ("Europe/Berlin", datetime!(2027-03-28 02:30), datetime!(2027-03-28 01:30 UTC)),
+            ("Europe/Berlin", datetime!(2026-10-25 02:30), datetime!(2026-10-25 00:30 UTC)),
+            ("America/New_York", datetime!(2027-03-14 02:30), datetime!(2027-03-14 07:30 UTC)),
+            ("America/New_York", datetime!(2026-11-01 01:30), datetime!(2026-11-01 05:30 UTC)),
+            // Half an hour.
+            ("Australia/Lord_Howe", datetime!(2026-10-04 02:15), datetime!(2026-10-03 15:45 UTC)),
+            ("Australia/Lord_Howe", datetime!(2027-04-04 01:45), datetime!(2027-04-03 14:45 UTC)),
+        ] {
+            assert_eq!(zone(name).at(local), at, "{name} {local}");
+        }
+        assert_eq!(zone("Europe/Berlin").local(datetime!(2027-03-28 01:30 UTC)), datetime!(2027-03-28 03:30));
+        assert_eq!(Zone::named("Nowhere/City"), None);
+        assert_eq!([Zone::UTC.name(), zone("Asia/Tokyo").name()], ["UTC", "Asia/Tokyo"]);
+    }
+
+    proptest! {
+        #[test]
+        fn clocks_show_the_time_at_which_they_show_it_except_in_a_gap(
+            place in prop::sample::select(vec!["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "UTC"]),
+            second in 1_700_000_000_i64..1_900_000_000,
+            days in 0_i64..800,
+        ) {
+            let (zone, at) = (zone(place), OffsetDateTime::from_unix_timestamp(second).unwrap());
+            let local = zone.local(at);
+            // The time lies in the first hour of two, or in the second.
+            let first = zone.at(local);
+            prop_assert_eq!(zone.local(first), local);
+            prop_assert!(first == at || first < at && at - first <= Duration::HOUR);
+            let later = zone.days_after(at, days);
+            let wanted = local + Duration::days(days);
+            let shift = zone.local(later) - wanted;
+            prop_assert!(shift == Duration::ZERO || [30, 60].contains(&shift.whole_minutes()), "{shift}");
+            if shift != Duration::ZERO {
+                // The clocks go on from an earlier time to a later one.
+                prop_assert!(zone.local(later - shift) < wanted);
+            }
+        }
+    }
+}
