@@ -641,6 +641,7 @@ CREATE TABLE tournament_players (
     left_at timestamp with time zone,
     place smallint,
     team smallint,
+    every boolean DEFAULT false NOT NULL,
     CONSTRAINT tournament_players_joined_at_check CHECK (isfinite(joined_at)),
     CONSTRAINT tournament_players_left_at_check CHECK (isfinite(left_at)),
     CONSTRAINT tournament_players_team_check CHECK ((team = ANY (ARRAY[0, 1])))

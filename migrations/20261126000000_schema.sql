@@ -803,6 +803,8 @@ create table tournament_players (
     place          smallint,
     -- In a match of teams, 0 for the first team and 1 for the second.
     team           smallint check (team in (0, 1)),
+    -- Joins the next one of the series too. Without a seed after the start, there was no place in this one.
+    every          boolean not null default false,
     primary key (tournament_id, user_id)
 );
 

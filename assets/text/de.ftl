@@ -678,8 +678,16 @@ tournament-created = **{ $name }** wird in { $channel } angekündigt. { $starts 
    *[other] Es beginnt { $starts }.
 }
 tournament-joined = Du bist bei **{ $name }** dabei.
-tournament-left = Du bist bei **{ $name }** nicht mehr dabei.
-tournament-leave-ask = **{ $name }** läuft schon. Wenn du aussteigst, verlierst du alle deine Partien darin, die noch nicht vorbei sind, und kannst nicht mehr gewinnen.
+tournament-every = Du spielst auch bei jedem weiteren mit, bis du bei einem aussteigst.
+tournament-every-off = Bei den nächsten spielst du nicht mehr von selbst mit: Drück jeweils auf „Mitspielen“.
+tournament-left = Du bist bei **{ $name }** nicht mehr dabei.{ $every ->
+    [yes] {" "}Auch bei den nächsten spielst du nicht mehr mit.
+   *[no] {""}
+}
+tournament-leave-ask = **{ $name }** läuft schon. Wenn du aussteigst, verlierst du alle deine Partien darin, die noch nicht vorbei sind, und kannst nicht mehr gewinnen.{ $every ->
+    [yes] {" "}Auch bei den nächsten spielst du dann nicht mehr mit. Willst du nur bei denen aussteigen, nimm /turnier mitspielen mit `jedes-mal: False`.
+   *[no] {""}
+}
 tournament-left-for-good = Du bist aus **{ $name }** ausgestiegen. Deine übrigen Partien darin sind verloren.
 tournament-starting = **{ $name }** beginnt mit { $count } Leuten. In { $channel } kommen erst die Bretter, dann eine Nachricht mit allen Partien.
 tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
@@ -707,6 +715,7 @@ tournament-not-started = **{ $name }** hat noch nicht begonnen. Die Turnierleitu
 tournament-over = **{ $name }** ist vorbei.
 tournament-full = **{ $name }** ist voll, und die Warteliste auch.
 tournament-already-joined = Du bist bei **{ $name }** schon dabei.
+tournament-once = **{ $name }** findet nur einmal statt. Lass `jedes-mal` weg.
 tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
 tournament-too-few = **{ $name }** braucht mindestens { $teams ->
     [yes] { $least } in jedem Team
@@ -718,6 +727,7 @@ tournament-permissions = In diesem Kanal kann kein Turnier stattfinden, denn Par
 tournament-role-managers = Nur wer den Server verwaltet, kann eine Rolle für den Sieg aussuchen.
 tournament-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
 button-tournament-join = Mitspielen
+button-tournament-every = Jedes Mal mitspielen
 button-tournament-leave = Aussteigen
 button-tournament-start = Starten
 button-tournament-team = Mannschaft { $number }
@@ -1697,6 +1707,7 @@ command-tournament = turnier
     .starts = Wann es von selbst beginnt, etwa Freitag 20:00 (sonst startet es die Turnierleitung)
     .at-least = Wie viele dabei sein müssen, damit es von selbst beginnt (4, wenn du nichts angibst)
     .repeats = Immer wieder veranstalten, von der Zeit in start an
+    .every = Jedes Mal mitspielen, bis du aussteigst
     .rating-from = Die niedrigste Wertung, die mitspielen darf; neue Leute zählen als 1500
     .rating-to = Die höchste Wertung, die mitspielen darf
     .remove = Eine Person entfernen; nach dem Start sind ihre übrigen Partien verloren
@@ -1859,6 +1870,7 @@ option-tournament-role-role = Welche Rolle
 option-tournament-end = beenden
 option-league-move = versetzen
 option-league-every = jede-saison
+option-tournament-every = jedes-mal
 option-tournament-game = Welche Partie
 choice-repeats-weekly = Jede Woche
 choice-repeats-fortnightly = Alle zwei Wochen

@@ -678,8 +678,16 @@ tournament-created = **{ $name }** is announced in { $channel }. { $starts ->
    *[other] It starts { $starts }.
 }
 tournament-joined = You're in **{ $name }**.
-tournament-left = You're no longer in **{ $name }**.
-tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your unfinished games in it, and can't win it any more.
+tournament-every = You join every one after it too, until you leave one.
+tournament-every-off = You no longer join the next ones by yourself: press Join on each.
+tournament-left = You're no longer in **{ $name }**.{ $every ->
+    [yes] {" "}You don't join the next ones any more either.
+   *[no] {""}
+}
+tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your unfinished games in it, and can't win it any more.{ $every ->
+    [yes] {" "}You don't join the next ones any more either. To leave only those, use /tournament join with `every: False`.
+   *[no] {""}
+}
 tournament-left-for-good = You left **{ $name }**. Your remaining games in it are lost.
 tournament-starting = **{ $name }** begins with { $count } players. The boards come first, then a message that lists all games, in { $channel }.
 tournament-end-ask = End **{ $name }** now, without a winner? Games in progress go on, but won't count for it any more.
@@ -707,6 +715,7 @@ tournament-not-started = **{ $name }** hasn't started yet. An organiser starts i
 tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full, and so is its waiting list.
 tournament-already-joined = You're in **{ $name }** already.
+tournament-once = **{ $name }** is held only once. Join it without `every`.
 tournament-not-joined = You aren't in **{ $name }**.
 tournament-too-few = **{ $name }** needs at least { $teams ->
     [yes] { $least } in each team
@@ -718,6 +727,7 @@ tournament-permissions = A tournament can't be held in this channel, because Par
 tournament-role-managers = Only those who manage the server can choose a role for the winner.
 tournament-role-fixed = { $role } can't be given to people. Choose another role.
 button-tournament-join = Join
+button-tournament-every = Join every time
 button-tournament-leave = Leave
 button-tournament-start = Start
 button-tournament-team = Team { $number }
@@ -1697,6 +1707,7 @@ command-tournament = tournament
     .starts = When it starts by itself, such as Friday 20:00 or 3 days (an organiser starts it by default)
     .at-least = How many must join before it starts by itself (4 by default)
     .repeats = Hold it again and again, from the time in starts
+    .every = Join each time it is held, until you leave
     .rating-from = The lowest rating that may join; new players count as 1500
     .rating-to = The highest rating that may join
     .remove = Remove a player; after the start the remaining games are lost
@@ -1859,6 +1870,7 @@ option-tournament-role-role = Which role
 option-tournament-end = end
 option-league-move = move
 option-league-every = every
+option-tournament-every = every
 option-tournament-game = Which game
 choice-repeats-weekly = Every week
 choice-repeats-fortnightly = Every two weeks

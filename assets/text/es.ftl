@@ -678,8 +678,16 @@ tournament-created = **{ $name }** se anuncia en { $channel }. { $starts ->
    *[other] Empieza { $starts }.
 }
 tournament-joined = Participas en **{ $name }**.
-tournament-left = Ya no participas en **{ $name }**.
-tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no hayan terminado y ya no puedes ganarlo.
+tournament-every = También participas en todos los siguientes, hasta que salgas de uno.
+tournament-every-off = Ya no participas automáticamente en los siguientes: pulsa Participar en cada uno.
+tournament-left = Ya no participas en **{ $name }**.{ $every ->
+    [yes] {" "}Tampoco participas ya en los siguientes.
+   *[no] {""}
+}
+tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no hayan terminado y ya no puedes ganarlo.{ $every ->
+    [yes] {" "}Tampoco participarás en los siguientes. Para salir solo de esos, usa /torneo participar con `cada-vez: False`.
+   *[no] {""}
+}
 tournament-left-for-good = Has dejado **{ $name }**: pierdes las partidas que te quedaban en el torneo.
 tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } aparecerán primero los tableros y después un mensaje con todas las partidas.
 tournament-end-ask = ¿Terminar **{ $name }** ahora, sin ganador? Las partidas en curso siguen, pero ya no contarán para el torneo.
@@ -707,6 +715,7 @@ tournament-not-started = **{ $name }** aún no ha empezado. La organización lo 
 tournament-over = **{ $name }** ha terminado.
 tournament-full = **{ $name }** está completo, y su lista de espera también.
 tournament-already-joined = Ya participas en **{ $name }**.
+tournament-once = **{ $name }** se juega una sola vez. Participa sin `cada-vez`.
 tournament-not-joined = No participas en **{ $name }**.
 tournament-too-few = **{ $name }** necesita al menos { $teams ->
     [yes] { $least } en cada equipo
@@ -718,6 +727,7 @@ tournament-permissions = En este canal no se puede jugar un torneo, porque Parlo
 tournament-role-managers = Solo quien gestiona el servidor puede elegir un rol para quien gane.
 tournament-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 button-tournament-join = Participar
+button-tournament-every = Participar cada vez
 button-tournament-leave = Salir
 button-tournament-start = Iniciar
 button-tournament-team = Equipo { $number }
@@ -1703,6 +1713,7 @@ command-tournament = torneo
     .starts = Cuándo empieza solo, como viernes 20:00 o 3 días (si no, lo inicia la organización)
     .at-least = Cuántos deben participar para que empiece solo (4 si no se indica)
     .repeats = Repetirlo una y otra vez desde la hora de comienzo
+    .every = Participa cada vez, hasta que salgas
     .rating-from = La puntuación más baja admitida; los nuevos cuentan como 1500
     .rating-to = La puntuación más alta admitida
     .remove = Quita a una persona; tras el inicio pierde las partidas que le queden
@@ -1865,6 +1876,7 @@ option-tournament-role-role = Qué rol
 option-tournament-end = terminar
 option-league-move = mover
 option-league-every = cada-temporada
+option-tournament-every = cada-vez
 option-tournament-game = Qué partida
 choice-repeats-weekly = Cada semana
 choice-repeats-fortnightly = Cada dos semanas

@@ -687,8 +687,16 @@ tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. { 
    *[other] Il commence { $starts }.
 }
 tournament-joined = Tu participes à **{ $name }**.
-tournament-left = Tu ne participes plus à **{ $name }**.
-tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées, et tu ne peux plus gagner.
+tournament-every = Tu participes aussi à tous les suivants, jusqu’à ce que tu en quittes un.
+tournament-every-off = Tu ne participes plus d’office aux suivants : appuie sur Participer à chaque fois.
+tournament-left = Tu ne participes plus à **{ $name }**.{ $every ->
+    [yes] {" "}Tu ne participes plus aux suivants non plus.
+   *[no] {""}
+}
+tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées, et tu ne peux plus gagner.{ $every ->
+    [yes] {" "}Tu ne participeras plus aux suivants non plus. Pour ne quitter que ceux-là, utilise /tournoi participer avec `chaque-fois: False`.
+   *[no] {""}
+}
 tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du tournoi sont perdues.
 tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis la liste des parties.
 tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour le tournoi.
@@ -716,6 +724,7 @@ tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisat
 tournament-over = Le tournoi **{ $name }** est terminé.
 tournament-full = Le tournoi **{ $name }** est complet, et sa liste d’attente aussi.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
+tournament-once = **{ $name }** n’a lieu qu’une fois. Participe sans `chaque-fois`.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
 tournament-too-few = Il faut au moins { $teams ->
     [yes] { $least ->
@@ -730,6 +739,7 @@ tournament-permissions = Un tournoi n’est pas possible dans ce salon, car il m
 tournament-role-managers = Seules les personnes qui gèrent le serveur peuvent choisir un rôle pour la victoire.
 tournament-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
 button-tournament-join = Participer
+button-tournament-every = Participer à chaque fois
 button-tournament-leave = Quitter
 button-tournament-start = Lancer
 button-tournament-team = Équipe { $number }
@@ -1714,6 +1724,7 @@ command-tournament = tournoi
     .starts = Quand il commence tout seul, par exemple vendredi 20:00 ou 3 jours
     .at-least = Combien de participants il faut pour qu’il commence tout seul (4 par défaut)
     .repeats = L’organiser encore et encore, à partir du début indiqué
+    .every = Participer à chaque fois, jusqu’à ce que tu quittes
     .rating-from = La cote la plus basse admise ; les nouveaux comptent pour 1500
     .rating-to = La cote la plus haute admise
     .remove = Retirer une personne ; après le début, ses autres parties sont perdues
@@ -1876,6 +1887,7 @@ option-tournament-role-role = Quel rôle
 option-tournament-end = arrêter
 option-league-move = déplacer
 option-league-every = chaque-saison
+option-tournament-every = chaque-fois
 option-tournament-game = Quelle partie
 choice-repeats-weekly = Chaque semaine
 choice-repeats-fortnightly = Toutes les deux semaines

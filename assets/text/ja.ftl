@@ -641,8 +641,16 @@ tournament-created = **{ $name }**を{ $channel }で告知します。{ $starts 
    *[other] { $starts }に始まります。
 }
 tournament-joined = **{ $name }**に参加しました。
-tournament-left = **{ $name }**の参加を取り消しました。
-tournament-leave-ask = **{ $name }**はもう始まっています。離脱すると、まだ終わっていない大会の対局はすべて負けになり、優勝もできなくなります。
+tournament-every = 次回以降にも、離脱するまで毎回参加します。
+tournament-every-off = 次回以降には自動で参加しません。参加するときは、そのつど「参加」を押してください。
+tournament-left = **{ $name }**の参加を取り消しました。{ $every ->
+    [yes] 次回以降にも参加しません。
+   *[no] {""}
+}
+tournament-leave-ask = **{ $name }**はもう始まっています。離脱すると、まだ終わっていない大会の対局はすべて負けになり、優勝もできなくなります。{ $every ->
+    [yes] 次回以降にも参加しません。次回以降だけをやめるには、「/大会 参加」で「毎回：False」にしてください。
+   *[no] {""}
+}
 tournament-left-for-good = **{ $name }**から離脱しました。残りの対局は負けになります。
 tournament-starting = **{ $name }**を{ $count }人で始めます。{ $channel }に、まず盤面、そのあと全対局を知らせるメッセージが届きます。
 tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？進行中の対局は続きますが、大会の成績にはなりません。
@@ -670,6 +678,7 @@ tournament-not-started = **{ $name }**はまだ始まっていません。主催
 tournament-over = **{ $name }**は終了しました。
 tournament-full = **{ $name }**は満員で、キャンセル待ちもいっぱいです。
 tournament-already-joined = **{ $name }**にはもう参加しています。
+tournament-once = **{ $name }**は1回だけの開催です。「毎回」を指定せずに参加してください。
 tournament-not-joined = **{ $name }**には参加していません。
 tournament-too-few = **{ $name }**を始めるには{ $teams ->
     [yes] 各チーム{ $least }人以上
@@ -681,6 +690,7 @@ tournament-permissions = このチャンネルでは大会を開けません。P
 tournament-role-managers = 優勝者のロールを選べるのはサーバー管理者だけです。
 tournament-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
 button-tournament-join = 参加
+button-tournament-every = 毎回参加
 button-tournament-leave = 離脱
 button-tournament-start = 開始
 button-tournament-team = チーム{ $number }
@@ -1621,6 +1631,7 @@ command-tournament = 大会
     .starts = 自動で始まる時（例：「金曜日20:00」「3日」）。省略すると主催者が開始
     .at-least = 自動で始めるのに必要な人数（省略すると4人）
     .repeats = 開始日から繰り返し開催
+    .every = 離脱するまで毎回参加する
     .rating-from = 参加できるレーティングの下限。新しい人は1500として数えます
     .rating-to = 参加できるレーティングの上限
     .remove = 参加者を外す。開始後は残りの対局が負けになります
@@ -1783,6 +1794,7 @@ option-tournament-role-role = どのロールか
 option-tournament-end = 終了
 option-league-move = 移動
 option-league-every = 毎シーズン
+option-tournament-every = 毎回
 option-tournament-game = どの対局か
 choice-repeats-weekly = 毎週
 choice-repeats-fortnightly = 2週間ごと

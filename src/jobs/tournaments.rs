@@ -11,6 +11,7 @@ use crate::{
     tournament::{Division, Tournament, TournamentCommand, TournamentPhase},
 };
 use serenity::all::GuildId;
+use time::OffsetDateTime;
 
 const POLL: time::Duration = time::Duration::seconds(2);
 
@@ -20,8 +21,10 @@ impl Work for kinds::Tournament {
     async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
         let (store, clock) = (&app.store, &app.clock);
         let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
+        // It must not begin at a time for which nobody has been looked up.
+        let mut now = clock.now();
         let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
-        let tournament = expel_gone(app, tournament).await?;
+        let tournament = expel_gone(app, tournament, now).await?;
         // Players who left lose their games first, so that the results are complete.
         for (game, by) in tournament.resignations() {
             match store.apply(game, &Command::Resign { by }, Cause::JOB, clock.now()).await {
@@ -39,14 +42,15 @@ impl Work for kinds::Tournament {
         }
         posting::open_thread(app, &tournament, clock.now() - task.due_since).await?;
         loop {
-            match store.advance_tournament(id, clock.now()).await? {
-                Some(next) if next <= clock.now() => {
+            match store.advance_tournament(id, now).await? {
+                Some(next) if next <= now => {
                     // One that has just begun by itself gets its thread before its boards.
                     if tournament.phase == TournamentPhase::Open
                         && let Some(begun) = store.tournament(id).await?
                     {
                         posting::open_thread(app, &begun, clock.now() - task.due_since).await?;
                     }
+                    now = clock.now();
                 }
                 Some(next) => return Ok(TaskOutcome::Idle(Some(next))),
                 None => return Ok(TaskOutcome::Done),
@@ -55,12 +59,12 @@ impl Work for kinds::Tournament {
     }
 }
 
-/// When a game ends on time, either player may have left the server. Such a player loses the rest.
-async fn expel_gone(app: &App, tournament: Tournament) -> Result<Tournament, DeliveryError> {
+/// When a game ends on time, either player may have left the server. Such a player loses the rest. Nobody is taken along into the next
+/// tournament of a series after leaving the server.
+async fn expel_gone(app: &App, tournament: Tournament, now: OffsetDateTime) -> Result<Tournament, DeliveryError> {
     let Tournament { id, guild, division, .. } = tournament;
-    let late: Vec<_> = tournament.late_people().collect();
     let mut left = false;
-    for person in late {
+    for person in tournament.perhaps_gone(now) {
         // Discord sometimes doesn't know a member for a moment.
         if is_gone(app, guild, person).await && is_gone(app, guild, person).await {
             // Neither the next season, nor those after it.

@@ -597,7 +597,7 @@ impl Gallery {
             let id = TournamentId(self.test.query_number("select max(id) from tournaments").await);
             for &person in &people[..count] {
                 let (guild, person, now) = (self.test.guild, UserId(person), self.test.clock.now());
-                let join = TournamentCommand::Join { by: person, team: None };
+                let join = TournamentCommand::Join { by: person, team: None, every: None };
                 self.test.store.change_tournament(guild, id, join, now).await.expect("joined");
             }
             here(json!({ "start": { "tournament": id.to_string() } })).await;

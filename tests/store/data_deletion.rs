@@ -208,7 +208,7 @@ async fn nothing_about_a_person_is_written_while_their_data_is_being_deleted() {
     refused(refusal(&asking(11).ban(GUILD, Ban { person: CAT, until: None }, ANA, noon()).await), own);
     let away = asking(12).start_absence(ANA, noon() + Duration::DAY, noon()).await;
     assert!(matches!(&away, Err(AbsenceError::Store(StoreError::Refused(why))) if **why == *own), "{away:?}");
-    let join = TournamentCommand::Join { by: ANA, team: None };
+    let join = TournamentCommand::Join { by: ANA, team: None, every: None };
     let joined = asking(13).change_tournament(GUILD, tournament, join, noon()).await;
     assert!(matches!(&joined, Err(TournamentError::Store(StoreError::Refused(why))) if **why == *own), "{joined:?}");
     asking(14).request_deletion(ANA, noon()).await.expect("a second request changes nothing");

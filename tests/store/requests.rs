@@ -89,7 +89,7 @@ async fn each_change_is_made_once_however_often_it_is_delivered() {
     let id = two.tournament(Format::RoundRobin, 2).await;
     let change =
         |command| move |store: Store| async move { store.change_tournament(GUILD, id, command, noon()).await.is_ok() };
-    let join = change(TournamentCommand::Join { by: ANA, team: None });
+    let join = change(TournamentCommand::Join { by: ANA, team: None, every: None });
     let leave = change(TournamentCommand::Leave { by: ANA, for_good: false });
     check(&two, "join", join, async |store| assert!(leave(store).await)).await;
     join(two.store().clone()).await;

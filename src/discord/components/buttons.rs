@@ -305,12 +305,15 @@ pub(crate) fn give_role_or_not(lang: Lang, yes: CustomId) -> Vec<CreateActionRow
     yes_or_no(lang, (msg::BUTTON_GIVE_ROLE, yes), msg::BUTTON_GIVE_ROLE_NOT)
 }
 
-pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
-    rows([
-        button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), Primary),
+pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId, repeats: bool) -> Vec<CreateActionRow> {
+    let every = || button(lang, msg::BUTTON_TOURNAMENT_EVERY, &CustomId::JoinEveryTournament(id), Primary);
+    let mut buttons = vec![button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), Primary)];
+    buttons.extend(repeats.then(every));
+    buttons.extend([
         button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id), Secondary),
         button(lang, msg::BUTTON_TOURNAMENT_START, &CustomId::StartTournament(id), Secondary),
-    ])
+    ]);
+    rows(buttons)
 }
 
 pub(crate) fn tournament_teams(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {

@@ -44,6 +44,9 @@ const MAX_RATING: u64 = 4000;
 /// In some languages, ending a tournament has another word than ending a game.
 const END_TOURNAMENT: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_tournament::END };
 
+/// In leagues, the option has a word for seasons.
+const EVERY_TIME: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_EVERY, ..msg::command_tournament::EVERY };
+
 /// Here, a game is one that is played.
 const PLAYED: OptionText = OptionText { description: msg::OPTION_TOURNAMENT_GAME, ..msg::command_tournament::GAME };
 
@@ -71,7 +74,10 @@ command! {
             team_two: Option<NamedRole> = TEAM_TWO;
             role: Option<NamedRole> = ROLE;
         }
-        Join = JOIN { tournament: Option<String> = TOURNAMENT => Tournaments; }
+        Join = JOIN {
+            tournament: Option<String> = TOURNAMENT => Tournaments;
+            every: Option<bool> = EVERY_TIME;
+        }
         Leave = LEAVE { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Start = START { tournament: Option<String> = TOURNAMENT => Tournaments; }
         Table = TABLE { tournament: Option<String> = TOURNAMENT => Tournaments; }
@@ -107,7 +113,8 @@ impl Subcommand {
         let over = matches!(tournament.phase, TournamentPhase::Over { .. });
         match self {
             Self::Create { .. } | Self::Adjudicate { .. } => false,
-            Self::Join { .. } => open && !tournament.takes_part,
+            Self::Join { every: None, .. } => open && !tournament.takes_part,
+            Self::Join { .. } => !over && (open || tournament.takes_part),
             Self::Leave { .. } => !over && tournament.takes_part,
             Self::Start { .. } => open,
             Self::Export { .. } => !open,
@@ -121,7 +128,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     let guild = lookup::server(caller)?;
     let named = |typed| named(app, caller, &subcommand, typed);
     match &subcommand {
-        Subcommand::Join { tournament } => join(app, caller, named(tournament).await?, false).await,
+        Subcommand::Join { tournament, every } => join(app, caller, named(tournament).await?, *every, false).await,
         Subcommand::Leave { tournament } => leave(app, caller, named(tournament).await?, false).await,
         Subcommand::Start { tournament } => start(app, caller, named(tournament).await?).await,
         Subcommand::Table { tournament } => show_table(app, caller, named(tournament).await?, None).await,
@@ -284,18 +291,26 @@ fn explain(lang: Lang, name: &str, format: Format, error: TournamentError) -> Ha
         TournamentRefusal::TooLate => lang.text(msg::TournamentTooLate { name }),
         TournamentRefusal::NoEmptyPlace => lang.text(msg::TournamentNoPlace { name }),
         TournamentRefusal::NotStarted => lang.text(msg::TournamentNotYet { name }),
+        TournamentRefusal::Once => lang.text(msg::TournamentOnce { name }),
     })
 }
 
 pub(crate) async fn join_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    join(app, caller, id, true).await
+    join(app, caller, id, None, true).await
 }
 
-async fn join(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool) -> HandlerResult {
+/// Answers in private: what this means is not on the invitation.
+pub(crate) async fn join_every_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    join(app, caller, id, Some(true), false).await
+}
+
+async fn join(app: &App, caller: &Caller, id: TournamentId, every: Option<bool>, on_invitation: bool) -> HandlerResult {
     let stored = stored(app, caller, id).await?;
-    let team = match stored.teams.filter(|_| stored.phase == TournamentPhase::Open) {
+    let has_joined = stored.players.iter().any(|player| player.player.is(caller.person));
+    let team = match stored.teams.filter(|_| stored.phase == TournamentPhase::Open && !has_joined) {
         None => None,
         Some(roles) => match roles.map(|role| caller.roles().contains(&role)) {
+            // Whoever then wants to join every time says so again.
             [true, true] => return Ok(ask_for_team(caller, &stored, roles)),
             [false, false] => {
                 let [one, two] = roles.map(|role| format!("<@&{role}>"));
@@ -305,7 +320,7 @@ async fn join(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool)
             [_, second] => Some(u16::from(second)),
         },
     };
-    join_as(app, caller, &stored, team, on_invitation).await
+    join_as(app, caller, &stored, (team, every), on_invitation).await
 }
 
 /// Somebody with both roles chooses one.
@@ -320,8 +335,8 @@ pub(crate) async fn join_team(app: &App, caller: &Caller, id: TournamentId, seco
     let stored = stored(app, caller, id).await?;
     let role = stored.teams.map(|[one, two]| if second { two } else { one });
     match role.filter(|role| caller.roles().contains(role)) {
-        Some(_) => join_as(app, caller, &stored, Some(u16::from(second)), false).await,
-        None => join(app, caller, id, false).await,
+        Some(_) => join_as(app, caller, &stored, (Some(u16::from(second)), None), false).await,
+        None => join(app, caller, id, None, false).await,
     }
 }
 
@@ -329,11 +344,11 @@ async fn join_as(
     app: &App,
     caller: &Caller,
     stored: &Tournament,
-    team: Option<u16>,
+    (team, every): (Option<u16>, Option<bool>),
     on_invitation: bool,
 ) -> HandlerResult {
     checks::check_player(app, caller, &app.store.settings(stored.guild).await?).await?;
-    let joined = change(app, caller, stored, TournamentCommand::Join { by: caller.person, team }).await?;
+    let joined = change(app, caller, stored, TournamentCommand::Join { by: caller.person, team, every }).await?;
     if on_invitation {
         return updated_invitation(app, &joined).await;
     }
@@ -344,6 +359,10 @@ async fn join_as(
         Some(before) => caller.lang.text(msg::TournamentWaits { name, number: before + 1 }),
         None => caller.lang.text(msg::TournamentJoined { name }),
     };
+    let next = every.filter(|_| joined.schedule.repeats.is_some());
+    let next = next.map(|every| if every { msg::TOURNAMENT_EVERY } else { msg::TOURNAMENT_EVERY_OFF });
+    let content =
+        [Some(content), next.map(|next| caller.lang.text(next))].into_iter().flatten().collect::<Vec<_>>().join(" ");
     Ok(Reply::private_text(content).into())
 }
 
@@ -360,12 +379,13 @@ pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId) -
 async fn leave(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let name = text::escape_markup(&stored.name);
+    let leaves_every = stored.players.iter().any(|player| player.player.is(caller.person) && player.every);
     let command = TournamentCommand::Leave { by: caller.person, for_good: false };
     match caller.store(app).change_tournament(stored.guild, id, command, app.clock.now()).await {
-        Ok(left) if on_invitation => updated_invitation(app, &left).await,
-        Ok(_) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name })).into()),
+        Ok(left) if on_invitation && !leaves_every => updated_invitation(app, &left).await,
+        Ok(_) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name, every: leaves_every })).into()),
         Err(TournamentError::Refused(TournamentRefusal::Started)) => {
-            let ask = Post::text(lang.text(msg::TournamentLeaveAsk { name }));
+            let ask = Post::text(lang.text(msg::TournamentLeaveAsk { name, every: leaves_every }));
             let leave = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(id));
             Ok(ask.with_rows(yes_or_no(lang, leave, msg::BUTTON_TOURNAMENT_NO)).into())
         }

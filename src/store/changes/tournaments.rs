@@ -176,6 +176,15 @@ pub(in crate::store) async fn leave_all(
     )
     .fetch_all(&mut *tx)
     .await?;
+    // People without a place, who wait for the next one.
+    sqlx::query!(
+        "delete from tournament_players where user_id = $1 and seed is null and tournament_id = any($2)
+             and exists (select from tournaments t where t.id = tournament_id and t.phase <> 'open')",
+        to_db(person.0),
+        &ids
+    )
+    .execute(&mut *tx)
+    .await?;
     let leave = TournamentCommand::Leave { by: person, for_good: true };
     for id in ids {
         let Some(tournament) = load(tx, TournamentId(id)).await? else { continue };

@@ -34,6 +34,7 @@ impl Store {
         let rows = sqlx::query!(
             r#"select id, name, channel_id, phase, stopped, exists (
                    select from tournament_players p where p.tournament_id = t.id and p.user_id = $2 and p.left_at is null
+                       and (p.seed is not null or t.started_at is null)
                ) as "takes_part!"
                from tournaments t where guild_id = $1 and season_id is null
                order by phase = 'over', id desc limit $3"#,

@@ -117,15 +117,16 @@ async fn players(
     game: &str,
 ) -> Result<Vec<TournamentPlayer>, StoreError> {
     let players = sqlx::query!(
-        r#"select p.user_id, p.left_at, p.place, p.team,
+        r#"select p.user_id, p.left_at, p.place, p.team, p.every,
                case when h.listed is distinct from false and r.wins + r.losses + r.draws >= $4 then r.rating end as rating,
                b.user_id is not null as "banned!", b.until as "ban_ends?",
                h.deletion_requested_at is not null as "deletion_requested!"
            from tournament_players p
+               join tournaments t on t.id = p.tournament_id
                left join people h on h.user_id = p.user_id
                left join ratings r on r.scope = $2 and r.game = $3 and r.user_id = p.user_id
                left join bans b on b.guild_id = $2 and b.user_id = p.user_id
-           where p.tournament_id = $1
+           where p.tournament_id = $1 and (p.seed is not null or t.started_at is null)
            order by p.seed, p.joined_at, p.user_id"#,
         id.0,
         guild,
@@ -143,6 +144,7 @@ async fn players(
         left_at: player.left_at,
         place: player.place.map(i16::cast_unsigned),
         team: player.team.map(i16::cast_unsigned),
+        every: player.every,
     });
     Ok(players.collect())
 }

@@ -158,6 +158,50 @@ async fn a_tournament_starts_by_itself_and_the_next_one_is_announced_when_it_is_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
+    let test = organised().await;
+    let create = json!({
+        "name": "Cup", "game": "tether", "variant": "5", "form": "round-robin", "starts": "1 day", "at-least": 2,
+        "repeats": "weekly"
+    });
+    test.private_reply(test.ben, "tournament", json!({ "create": create })).await;
+    let invitation = test.next_message(0, "**Cup**: Tether tournament").await;
+    let people: Vec<_> = (0..4).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
+    for &person in &people {
+        let joined = test.press(person, &invitation, "Join every time").await.expect("an answer");
+        let joined = private_content(&joined);
+        assert_eq!(joined, "You're in **Cup**. You join every one after it too, until you leave one.");
+    }
+    let stays =
+        async |every: bool| test.private_reply(people[3], "tournament", json!({ "join": { "every": every } })).await;
+    assert!(stays(false).await.ends_with("You no longer join the next ones by yourself: press Join on each."));
+    assert!(stays(false).await.starts_with("You're in **Cup** already."));
+    test.clock.advance(time::Duration::hours(25));
+    test.sandbox.advance(Duration::from_secs(25 * 3600));
+    let begins = test.next_message(invitation.id, "First moves:").await;
+    end_games(&test).await;
+    let next = test.next_message(begins.id, "Press Join.").await;
+    for &person in &people[..3] {
+        assert!(next.content.contains(&format!("<@{person}>")), "{}", next.content);
+    }
+    assert!(!next.content.contains(&format!("<@{}>", people[3])), "{}", next.content);
+    // Leaving one ends it, and says so. Who is gone from the server does not begin.
+    let left = test.press(people[0], &next, "Leave").await.expect("an answer");
+    let left = private_content(&left);
+    assert_eq!(left, "You're no longer in **Cup**. You don't join the next ones any more either.");
+    test.press(people[3], &next, "Join").await.expect("an answer");
+    test.sandbox.set_membership(test.guild, people[2], false);
+    test.clock.advance(time::Duration::days(8));
+    test.sandbox.advance(Duration::from_secs(8 * 24 * 3600));
+    test.wait_until_found("select (phase = 'running')::int::bigint from tournaments where id = 2").await;
+    let stored = test.store.tournament(TournamentId(2)).await.expect("the store").expect("a tournament");
+    let mut players: Vec<_> = stored.players.iter().filter_map(|player| Some(player.player.human()?.0)).collect();
+    players.sort_unstable();
+    assert_eq!(players, [people[1], people[3]]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn typed_starts_are_meant_in_the_servers_time_zone() {
     let test = organised().await;
     let zone = async |options| test.private_reply(test.ana, "settings", json!({ "zone": options })).await;

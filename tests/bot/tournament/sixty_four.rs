@@ -69,7 +69,7 @@ async fn the_messages_and_calls_of_a_tournament_of_sixty_four() {
     let invitation = announce(&test, "round-robin", 64).await;
     let people: Vec<_> = (0..64).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
     for &person in &people {
-        let join = TournamentCommand::Join { by: UserId(person), team: None };
+        let join = TournamentCommand::Join { by: UserId(person), team: None, every: None };
         let joined = test.store.change_tournament(test.guild, CUP, join, test.clock.now()).await;
         assert!(joined.is_ok(), "{joined:?}");
     }

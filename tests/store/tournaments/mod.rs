@@ -51,7 +51,10 @@ impl Two {
     }
 
     async fn join(&self, id: TournamentId, by: UserId, now: OffsetDateTime) {
-        self.store().change_tournament(GUILD, id, TournamentCommand::Join { by, team: None }, now).await.unwrap();
+        self.store()
+            .change_tournament(GUILD, id, TournamentCommand::Join { by, team: None, every: None }, now)
+            .await
+            .unwrap();
     }
 
     async fn start(&self, id: TournamentId, now: OffsetDateTime) {

@@ -20,7 +20,7 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
                 .change_tournament(
                     GUILD,
                     id,
-                    TournamentCommand::Join { by: person(task as u64 % 5), team: None },
+                    TournamentCommand::Join { by: person(task as u64 % 5), team: None, every: None },
                     noon(),
                 )
                 .await
@@ -37,7 +37,7 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     }
     let elsewhere = two
         .store()
-        .change_tournament(GUILD + 1, id, TournamentCommand::Join { by: person(9), team: None }, noon())
+        .change_tournament(GUILD + 1, id, TournamentCommand::Join { by: person(9), team: None, every: None }, noon())
         .await;
     assert!(matches!(elsewhere, Err(TournamentError::Refused(TournamentRefusal::Unknown))));
     let players = two.stored(id).await.players;
@@ -155,7 +155,7 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
     let id = two.tournament(Format::Knockout, 4).await;
     two.store().request_deletion(person(9), noon()).await.unwrap();
     let refused =
-        two.store().change_tournament(GUILD, id, TournamentCommand::Join { by: person(9), team: None }, noon()).await;
+        two.store().change_tournament(GUILD, id, TournamentCommand::Join { by: person(9), team: None, every: None }, noon()).await;
     assert!(
         matches!(&refused, Err(TournamentError::Store(StoreError::Refused(why))) if **why == Refusal::OwnDeletion),
         "{refused:?}"

@@ -167,6 +167,47 @@ async fn repeated_tournaments_keep_their_hour_in_the_servers_zone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_joins_every_time_comes_along_also_from_the_waiting_list_unless_gone_banned_or_deleted() {
+    let two = Two::new().await;
+    let starts_at = noon() + Duration::DAY;
+    let schedule = on(starts_at, Some(Repeats::Weekly));
+    let new = NewTournament { schedule, max_players: 5, ..new_tournament(Format::RoundRobin, 1) };
+    let id = two.store().create_tournament(&new, noon()).await.unwrap();
+    // Five places; the others wait. The fourth joins only this one.
+    for number in 1..=9 {
+        let join = TournamentCommand::Join { by: person(number), team: None, every: Some(number != 4) };
+        let now = noon() + Duration::seconds(number.cast_signed());
+        two.store().change_tournament(GUILD, id, join, now).await.unwrap();
+    }
+    two.advance(id, starts_at).await;
+    assert_eq!(two.stored(id).await.players.len(), 5, "who waits does not play");
+    let listed = two.store().tournaments_of(GUILD, person(6), 10).await.unwrap();
+    assert!(listed.iter().all(|it| !it.takes_part));
+    two.leave_for_good(id, person(1), starts_at).await;
+    let replace = TournamentCommand::Replace { by: ANA, player: person(5), new: person(10) };
+    two.store().change_tournament(GUILD, id, replace, starts_at).await.unwrap();
+    for banned in [2, 7] {
+        let ban = Ban { person: person(banned), until: None };
+        two.store().ban(GUILD, ban, ANA, starts_at).await.unwrap();
+    }
+    two.store().request_deletion(person(8), starts_at).await.unwrap();
+    loop {
+        two.advance(id, starts_at).await;
+        if two.stored(id).await.phase != TournamentPhase::Running {
+            break;
+        }
+        better_seeds_win(&two, id, starts_at).await;
+    }
+    let next = two.stored(TournamentId(two.number("select max(id) from tournaments").await)).await;
+    assert_ne!(next.id, id);
+    let players: Vec<_> = next.players.iter().map(|player| player.player.human().unwrap()).collect();
+    // In the order of joining the first one.
+    assert_eq!(players, [3, 6, 9].map(person));
+    assert!(next.players.iter().all(|player| player.every));
+    assert_eq!(two.stored(id).await.players.len(), 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_replaces_a_player_gets_new_games_until_somebody_has_played() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
@@ -214,7 +255,7 @@ async fn ratings_open_a_door_and_names_are_unique_among_tournaments_that_are_not
             .execute(&two.sql)
             .await
             .unwrap();
-        let join = TournamentCommand::Join { by: person(number), team: None };
+        let join = TournamentCommand::Join { by: person(number), team: None, every: None };
         let joined = two.store().change_tournament(GUILD, id, join, noon()).await;
         assert_eq!(joined.is_ok(), number != 1, "{number}: {joined:?}");
     }

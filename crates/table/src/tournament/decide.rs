@@ -40,6 +40,8 @@ pub enum TournamentCommand {
         by: UserId,
         /// In a match of teams.
         team: Option<u16>,
+        /// Whether to join the next ones too. Who has joined already may change it, also after the start.
+        every: Option<bool>,
     },
     /// Once the tournament has begun, only for good: the player then loses all unfinished games.
     Leave {
@@ -98,12 +100,16 @@ pub enum TournamentRefusal {
     NoEmptyPlace,
     /// It has not begun, so people can join.
     NotStarted,
+    /// No other one follows it.
+    Once,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum TournamentChange {
     /// With the team, in a match of teams.
     Joined(UserId, Option<u16>),
+    /// Joins the next ones too, or no longer.
+    Every(UserId, bool),
     /// Before the start.
     Withdrew(UserId),
     /// After the start.
@@ -121,8 +127,8 @@ pub enum TournamentChange {
     },
     /// Too few have joined, so the start moves.
     PutOff(OffsetDateTime),
-    /// The next one of tournaments that repeat.
-    Repeated(Schedule),
+    /// The next one of tournaments that repeat, with players of this one who join it.
+    Repeated(Schedule, Vec<UserId>),
     /// There is no next one, because too few have joined twice in a row.
     SeriesEnded,
     Started(Vec<Participant>),
@@ -139,7 +145,7 @@ pub enum TournamentChange {
 }
 
 use TournamentChange::{
-    Added, Announced, Begun, Ended, Joined, Left, Paired, PutOff, Renewed, Repeated, Replaced, RoleWon, Scored,
+    Added, Announced, Begun, Ended, Every, Joined, Left, Paired, PutOff, Renewed, Repeated, Replaced, RoleWon, Scored,
     SeriesEnded, Started, Withdrew, Woken,
 };
 
@@ -150,7 +156,7 @@ impl Tournament {
         now: OffsetDateTime,
     ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
         match command {
-            TournamentCommand::Join { by, team } => self.join(by, team, now),
+            TournamentCommand::Join { by, team, every } => self.join(by, team, every, now),
             TournamentCommand::Leave { by, for_good } => self.leave(by, for_good, now),
             TournamentCommand::Start { .. } => self.start(now),
             TournamentCommand::Stop { .. } => match self.phase {
@@ -175,8 +181,15 @@ impl Tournament {
         &self,
         by: UserId,
         team: Option<u16>,
+        every: Option<bool>,
         now: OffsetDateTime,
     ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+        if every == Some(true) && self.schedule.repeats.is_none() {
+            return Err(TournamentRefusal::Once);
+        }
+        if let Some(change) = every.and_then(|every| self.change_every(by, every)) {
+            return Ok(vec![change]);
+        }
         self.check_open()?;
         if self.players.iter().any(|player| player.player.is(by)) {
             return Err(TournamentRefusal::Joined);
@@ -187,7 +200,8 @@ impl Tournament {
         if joined >= (usize::from(self.seats()) + MAX_WAITING) / teams {
             return Err(TournamentRefusal::Full);
         }
-        Ok(vec![Joined(by, team), Announced(About::Invitation, now + INVITATION_SPACING)])
+        let joined = [Joined(by, team), Announced(About::Invitation, now + INVITATION_SPACING)];
+        Ok(joined.into_iter().chain((every == Some(true)).then_some(Every(by, true))).collect())
     }
 
     fn leave(
@@ -321,7 +335,8 @@ impl Tournament {
                 Next::Wait => Vec::new(),
                 Next::Begin(pairings) => after.pair(pairings, now),
                 Next::End(places) => {
-                    let repeated = self.schedule.next(false, &self.zone, now).map(Repeated);
+                    let repeated =
+                        self.schedule.next(false, &self.zone, now).map(|next| Repeated(next, after.regulars(now)));
                     after.end(Some(places), now).into_iter().chain(repeated).collect()
                 }
             };
@@ -377,14 +392,9 @@ impl Tournament {
         if let Some(then) = self.schedule.put_off_until(&self.zone, now) {
             return vec![PutOff(then), Announced(About::PutOff, now), Announced(About::Invitation, now)];
         }
-        let next = self.schedule.next(true, &self.zone, now).map(Repeated);
+        let next = self.schedule.next(true, &self.zone, now).map(|next| Repeated(next, self.regulars(now)));
         let repeated = next.or_else(|| self.schedule.repeats.map(|_| SeriesEnded));
         self.end(None, now).into_iter().chain(repeated).collect()
-    }
-
-    /// The time of its start, or of its end if nobody starts it.
-    fn opens_until(&self) -> OffsetDateTime {
-        self.schedule.starts_at.unwrap_or(self.created_at + OPEN_FOR)
     }
 
     pub fn next_advance(&self, changes: &[TournamentChange], now: OffsetDateTime) -> Option<OffsetDateTime> {
@@ -434,16 +444,6 @@ impl Tournament {
             changes.push(Woken);
         }
         changes
-    }
-
-    /// Players of games that have just ended because somebody's time ran out.
-    pub fn late_people(&self) -> impl Iterator<Item = UserId> {
-        let games = self.games_in_progress().filter(|game| game.over && game.timed_out);
-        let mut seeds: Vec<_> =
-            games.flat_map(|game| game.pairing.seeds).filter(|&seed| !self.has_left(seed)).collect();
-        seeds.sort_unstable();
-        seeds.dedup();
-        seeds.into_iter().filter_map(|seed| self.player(seed)?.human())
     }
 
     fn begin(&self, pairing: Pairing, now: OffsetDateTime) -> TournamentChange {

@@ -82,6 +82,8 @@ pub struct TournamentPlayer {
     pub place: Option<u16>,
     /// The index in [`Tournament::teams`].
     pub team: Option<u16>,
+    /// Joins the next one of the series, too.
+    pub every: bool,
 }
 
 impl TournamentPlayer {

@@ -1,6 +1,10 @@
 //! When a tournament begins by itself, and begins anew.
 
-use crate::{play::stored_enum, zone::Zone};
+use super::{OPEN_FOR, Seed, Tournament, TournamentChange, TournamentPhase, TournamentPlayer};
+use crate::{
+    play::{UserId, stored_enum},
+    zone::Zone,
+};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 /// With fewer players, the start is put off once.
@@ -86,6 +90,57 @@ impl Schedule {
         let mut starts = (1..=u16::MAX).map_while(|number| repeats.start(first, number, zone));
         let starts_at = starts.find(|at| *at >= now + OPEN_AT_LEAST)?;
         Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, ..self })
+    }
+}
+
+impl Tournament {
+    /// The time of its start, or of its end if nobody starts it.
+    pub(super) fn opens_until(&self) -> OffsetDateTime {
+        self.schedule.starts_at.unwrap_or(self.created_at + OPEN_FOR)
+    }
+
+    /// Somebody who takes part joins the next ones too, or no longer. `None` if nothing changes.
+    pub(super) fn change_every(&self, by: UserId, every: bool) -> Option<TournamentChange> {
+        let takes_part = |player: &&TournamentPlayer| player.player.is(by) && player.left_at.is_none();
+        let player = self.players.iter().find(takes_part).filter(|player| player.every != every)?;
+        let is_over = matches!(self.phase, TournamentPhase::Over { .. });
+        player.player.human().filter(|_| !is_over).map(|by| TournamentChange::Every(by, every))
+    }
+
+    /// Players who join the next one: not absentees, and nobody whose rating has come to be outside of the bounds.
+    pub(super) fn regulars(&self, now: OffsetDateTime) -> Vec<UserId> {
+        let stays = |seed: Seed, player: &TournamentPlayer| {
+            player.every
+                && player.left_at.is_none()
+                && !player.is_banned(now)
+                && !player.deletion_requested
+                && !self.is_absent(seed)
+                && self.door.admits(player.rating)
+        };
+        let stay = (1..).zip(&self.players).filter(|(seed, player)| stays(*seed, player));
+        stay.filter_map(|(_, player)| player.player.human()).collect()
+    }
+
+    /// People who may have left the server without a word: before the start, those who joined an earlier one; later, those in games
+    /// that ended on time.
+    pub fn perhaps_gone(&self, now: OffsetDateTime) -> Vec<UserId> {
+        match self.phase {
+            TournamentPhase::Open if now >= self.opens_until() => {
+                self.players.iter().filter(|player| player.every).filter_map(|player| player.player.human()).collect()
+            }
+            TournamentPhase::Running => self.late_people().collect(),
+            TournamentPhase::Open | TournamentPhase::Over { .. } => Vec::new(),
+        }
+    }
+
+    /// Players of games that have just ended because somebody's time ran out.
+    fn late_people(&self) -> impl Iterator<Item = UserId> {
+        let games = self.games_in_progress().filter(|game| game.over && game.timed_out);
+        let mut seeds: Vec<_> =
+            games.flat_map(|game| game.pairing.seeds).filter(|&seed| !self.has_left(seed)).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        seeds.into_iter().filter_map(|seed| self.player(seed)?.human())
     }
 }
 

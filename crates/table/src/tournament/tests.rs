@@ -30,6 +30,7 @@ fn player(number: u16) -> TournamentPlayer {
         left_at: None,
         place: None,
         team: None,
+        every: false,
     }
 }
 
@@ -75,6 +76,10 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
         match change {
             TournamentChange::Joined(person, team) => {
                 tournament.players.push(TournamentPlayer { team: *team, ..player(u16::try_from(person.0).unwrap()) });
+            }
+            TournamentChange::Every(person, every) => {
+                let index = index(tournament, *person);
+                tournament.players[index].every = *every;
             }
             TournamentChange::Withdrew(person) => {
                 tournament.players.remove(index(tournament, *person));
@@ -131,7 +136,7 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
                 (tournament.table_at, tournament.table_waits) = (Some(*due), true);
             }
             TournamentChange::Announced(..)
-            | TournamentChange::Repeated(_)
+            | TournamentChange::Repeated(..)
             | TournamentChange::SeriesEnded
             | TournamentChange::RoleWon(_)
             | TournamentChange::Woken => {}
@@ -484,12 +489,12 @@ fn each_phase_lets_people_join_leave_start_and_stop_or_says_why_not() {
     let [member, leaver, other] = [1, 3, 99].map(person);
     let leave = |by, for_good| Leave { by, for_good };
     for (tournament, command, expected) in [
-        (&open, Join { by: other, team: None }, None),
-        (&open, Join { by: member, team: None }, Some(Joined)),
-        (&full, Join { by: other, team: None }, Some(Full)),
-        (&full, Join { by: member, team: None }, Some(Joined)),
-        (&running, Join { by: other, team: None }, Some(Started)),
-        (&over(true), Join { by: other, team: None }, Some(Over)),
+        (&open, Join { by: other, team: None, every: None }, None),
+        (&open, Join { by: member, team: None, every: None }, Some(Joined)),
+        (&full, Join { by: other, team: None, every: None }, Some(Full)),
+        (&full, Join { by: member, team: None, every: None }, Some(Joined)),
+        (&running, Join { by: other, team: None, every: None }, Some(Started)),
+        (&over(true), Join { by: other, team: None, every: None }, Some(Over)),
         (&open, leave(member, false), None),
         (&open, leave(member, true), None),
         (&open, leave(other, false), Some(NotJoined)),

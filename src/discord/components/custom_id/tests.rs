@@ -83,6 +83,7 @@ fn samples() -> Vec<CustomId> {
         let tournament = TournamentId(game.0);
         ids.extend([
             Id::JoinTournament(tournament),
+            Id::JoinEveryTournament(tournament),
             Id::LeaveTournament(tournament),
             Id::JoinTournamentTeam(tournament, true),
             Id::LeaveStartedTournament(tournament),

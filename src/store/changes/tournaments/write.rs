@@ -30,6 +30,7 @@ pub(super) async fn write(
     let (id, guild) = (tournament.id, tournament.guild);
     match change {
         TournamentChange::Joined(person, team) => join(tx, id, (person, team), now).await?,
+        TournamentChange::Every(person, every) => join_every(tx, id, person, every).await?,
         TournamentChange::Withdrew(person) => withdraw(tx, id, person).await?,
         TournamentChange::Left(person) => leave(tx, id, person, now).await?,
         TournamentChange::Added(person) => add(tx, id, person, now).await?,
@@ -40,7 +41,7 @@ pub(super) async fn write(
                 .execute(tx)
                 .await?;
         }
-        TournamentChange::Repeated(schedule) => repeat(tx, tournament, schedule, now).await?,
+        TournamentChange::Repeated(schedule, regulars) => repeat(tx, tournament, schedule, &regulars, now).await?,
         TournamentChange::SeriesEnded => record_end_of_series(tx, id, now).await?,
         TournamentChange::Started(players) => start(tx, id, players, now).await?,
         TournamentChange::Paired(pairings) => pair(tx, id, &pairings).await?,
@@ -83,6 +84,18 @@ async fn join(
     Ok(())
 }
 
+async fn join_every(tx: &mut Connection, id: TournamentId, person: UserId, every: bool) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tournament_players set every = $3 where tournament_id = $1 and user_id = $2",
+        id.0,
+        to_db(person.0),
+        every
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 async fn add(tx: &mut Connection, id: TournamentId, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
     deletion_requests::check_not_requested(tx, person.into(), None).await?;
     sqlx::query!(
@@ -119,7 +132,7 @@ async fn leave(tx: &mut Connection, id: TournamentId, person: UserId, now: Offse
 async fn replace(tx: &mut Connection, id: TournamentId, player: UserId, new: UserId) -> Result<(), StoreError> {
     deletion_requests::check_not_requested(tx, new.into(), None).await?;
     sqlx::query!(
-        "update tournament_players set user_id = $3, left_at = null where tournament_id = $1 and user_id = $2",
+        "update tournament_players set user_id = $3, left_at = null, every = false where tournament_id = $1 and user_id = $2",
         id.0,
         to_db(player.0),
         to_db(new.0)
@@ -145,7 +158,7 @@ async fn start(
     )
     .execute(&mut *tx)
     .await?;
-    sqlx::query!("delete from tournament_players where tournament_id = $1 and seed is null", id.0)
+    sqlx::query!("delete from tournament_players where tournament_id = $1 and seed is null and not every", id.0)
         .execute(&mut *tx)
         .await?;
     sqlx::query!("update tournaments set phase = 'running', started_at = $2 where id = $1", id.0, now)
@@ -281,6 +294,7 @@ async fn repeat(
     tx: &mut Connection,
     tournament: &Tournament,
     schedule: Schedule,
+    regulars: &[UserId],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let next = sqlx::query_scalar!(
@@ -301,6 +315,20 @@ async fn repeat(
     let Some(next) = next.fetch_optional(&mut *tx).await?.map(TournamentId) else {
         return record_end_of_series(tx, tournament.id, now).await;
     };
+    let regulars: Vec<_> = regulars.iter().map(|person| to_db(person.0)).collect();
+    // Who has joined all of them the longest comes first. People who had no place in this one come along.
+    sqlx::query!(
+        "insert into tournament_players (tournament_id, user_id, joined_at, team, every)
+         select $2, p.user_id, p.joined_at, p.team, true
+         from tournament_players p join tournaments t on t.id = p.tournament_id
+         where p.tournament_id = $1 and p.every
+             and (p.user_id = any($3) or p.seed is null and t.started_at is not null)",
+        tournament.id.0,
+        next.0,
+        &regulars
+    )
+    .execute(&mut *tx)
+    .await?;
     messages::insert(tx, tournament.guild, next, About::Invitation, now, now).await?;
     enqueue_advance(tx, tournament.guild, next, schedule.starts_at.unwrap_or(now)).await
 }

@@ -121,13 +121,13 @@ fn with_too_few_people_a_start_is_put_off_once_then_called_off_and_repeated_unle
         assert_eq!(tournament.next_advance(&[], starts_at), Some(then));
         // Somebody else joins in time, or nobody does.
         let mut joined = tournament.clone();
-        organise(&mut joined, TournamentCommand::Join { by: person(9), team: None }).unwrap();
+        organise(&mut joined, TournamentCommand::Join { by: person(9), team: None, every: None }).unwrap();
         start_at(&mut joined, then);
         assert_eq!(joined.phase, TournamentPhase::Running);
         let changes = start_at(&mut tournament, then);
         assert_eq!(tournament.phase, TournamentPhase::Over { stopped: true });
         let next = changes.iter().find_map(|change| match change {
-            TournamentChange::Repeated(next) => Some(*next),
+            TournamentChange::Repeated(next, _) => Some(*next),
             _ => None,
         });
         let later = Schedule { starts_at: Some(starts_at + Duration::weeks(2)), call_offs: 1, ..schedule };
@@ -142,7 +142,8 @@ fn the_next_one_follows_the_end_of_the_games_but_not_an_organisers_end() {
     let schedule = Schedule { first_start, repeats: Some(Repeats::Weekly), call_offs: 1, ..Schedule::BY_HAND };
     let mut tournament = Tournament { schedule, ..running(Format::RoundRobin, 2) };
     advance(&mut tournament, Vec::new(), NOW);
-    let is_next = |change: &TournamentChange| matches!(change, TournamentChange::Repeated(next) if next.call_offs == 0);
+    let is_next =
+        |change: &TournamentChange| matches!(change, TournamentChange::Repeated(next, _) if next.call_offs == 0);
     let stopped = tournament.decide(TournamentCommand::Stop { by: person(1) }, NOW).unwrap();
     assert!(!stopped.iter().any(is_next));
     let results = better_seeds_win(&tournament);
@@ -220,4 +221,70 @@ fn live_games_that_run_beside_a_tournament_take_its_room_and_it_looks_again_each
         let again = tournament.next_advance(&[], NOW).expect("a next step");
         assert_eq!(again, NOW + if threads { Duration::HOUR } else { Duration::MINUTE });
     }
+}
+
+#[test]
+fn who_joins_every_time_is_in_the_next_one_too() {
+    let first_start = Some(NOW);
+    let repeats = Some(Repeats::Weekly);
+    let schedule =
+        Schedule { starts_at: first_start, first_start, repeats, put_off: true, at_least: 7, ..Schedule::BY_HAND };
+    let mut tournament = Tournament { door: Door { from: None, to: Some(1600) }, ..open(6, schedule) };
+    for player in &mut tournament.players {
+        player.every = true;
+    }
+    tournament.players[1].every = false;
+    tournament.players[2].banned = true;
+    tournament.players[3].deletion_requested = true;
+    tournament.players[4].rating = Some(1601.0);
+    (tournament.players[5].banned, tournament.players[5].ban_ends) = (true, Some(NOW));
+    assert_eq!(tournament.perhaps_gone(NOW - Duration::SECOND), []);
+    assert_eq!(tournament.perhaps_gone(NOW), [1, 3, 4, 5, 6].map(person));
+    let changes = tournament.advance(Vec::new(), NOW);
+    let regulars = changes.iter().find_map(|change| match change {
+        TournamentChange::Repeated(_, regulars) => Some(regulars.clone()),
+        _ => None,
+    });
+    assert_eq!(regulars, Some([1, 6].map(person).to_vec()));
+
+    // Nor is an absentee, or who has left.
+    let mut begun = Tournament { schedule, ..running(Format::RoundRobin, 4) };
+    for player in &mut begun.players {
+        player.every = true;
+    }
+    begun.players[3].left_at = Some(NOW);
+    let pairing = Pairing { stage: 1, section: 0, replay: 0, seeds: [1, 2] };
+    let late = TournamentGame {
+        score: Some(Score::First),
+        plies: 1,
+        over: true,
+        timed_out: true,
+        ..TournamentGame::new(pairing)
+    };
+    begun.games = vec![late];
+    assert_eq!(begun.regulars(NOW), [1, 3].map(person));
+}
+
+#[test]
+fn joining_every_time_is_for_tournaments_that_repeat_and_can_be_changed_after_the_start() {
+    let join = |number: u16, every| TournamentCommand::Join { by: person(number), team: None, every };
+    let mut once = open(1, Schedule::BY_HAND);
+    for number in [1, 2] {
+        assert_eq!(organise(&mut once, join(number, Some(true))), Err(TournamentRefusal::Once));
+    }
+    let schedule = Schedule { repeats: Some(Repeats::Weekly), first_start: Some(NOW), ..Schedule::BY_HAND };
+    let mut tournament = open(1, schedule);
+    organise(&mut tournament, join(2, Some(true))).unwrap();
+    organise(&mut tournament, join(1, Some(true))).unwrap();
+    assert!(tournament.players.iter().all(|player| player.every));
+    // Join on the invitation ends nothing.
+    assert_eq!(organise(&mut tournament, join(1, None)), Err(TournamentRefusal::Joined));
+    assert_eq!(organise(&mut tournament, join(1, Some(true))), Err(TournamentRefusal::Joined));
+    organise(&mut tournament, TournamentCommand::Start { by: person(9) }).unwrap();
+    organise(&mut tournament, join(1, Some(false))).unwrap();
+    assert_eq!(tournament.regulars(NOW), [person(2)]);
+    assert_eq!(organise(&mut tournament, join(1, Some(false))), Err(TournamentRefusal::Started));
+    organise(&mut tournament, TournamentCommand::Leave { by: person(2), for_good: true }).unwrap();
+    assert_eq!(organise(&mut tournament, join(2, Some(false))), Err(TournamentRefusal::Started));
+    assert_eq!(tournament.regulars(NOW), []);
 }

@@ -77,7 +77,7 @@ fn the_team_with_more_points_wins_and_its_members_share_the_first_place() {
 #[test]
 fn one_team_never_takes_the_places_of_the_other() {
     let mut tournament = Tournament { players: Vec::new(), ..open(&[], 9) };
-    let join = |number: u16, team| TournamentCommand::Join { by: person(number), team: Some(team) };
+    let join = |number: u16, team| TournamentCommand::Join { by: person(number), team: Some(team), every: None };
     let mut joined = 0;
     while let Ok(changes) = tournament.decide(join(joined + 1, 0), NOW) {
         apply(&mut tournament, &changes, NOW);

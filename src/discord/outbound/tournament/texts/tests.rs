@@ -13,6 +13,7 @@ const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 /// A tournament whose players have the longest ids, with games of long numbers.
 pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u16) -> Tournament {
     let player = |seed: u16| TournamentPlayer {
+        every: false,
         player: Participant::Human(UserId(u64::MAX - u64::from(seed))),
         rating: None,
         banned: false,
