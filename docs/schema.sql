@@ -61,6 +61,7 @@ CREATE TABLE servers (
     channels bigint[] DEFAULT '{}'::bigint[] NOT NULL,
     roles bigint[] DEFAULT '{}'::bigint[] NOT NULL,
     tournament_role bigint,
+    time_zone text DEFAULT 'UTC'::text NOT NULL,
     results_channel_id bigint,
     puzzle_channel_id bigint,
     puzzle_game text,

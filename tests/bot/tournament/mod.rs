@@ -8,7 +8,7 @@ mod teams;
 pub(super) mod whole;
 
 use super::{
-    bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    bot_test::{BotTest, VIEW_CHANNEL, private_content, sql},
     server_settings::{let_ana_give_roles, managed, set},
 };
 use futures_util::future::join_all;
@@ -127,6 +127,7 @@ async fn direct_messages_name_games_that_begin_in_a_deleted_or_closed_channel() 
         let lounge = test.sandbox.add_channel(test.guild, "lounge");
         if gone {
             test.sandbox.remove_channel(test.channel);
+            test.wait_for_row(sql::GONE_CHANNELS).await;
             test.wait_until_found("select (count(*) = 0)::int::bigint from channel_notices").await;
         } else {
             test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES);

@@ -154,8 +154,10 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 4).await;
     two.store().request_deletion(person(9), noon()).await.unwrap();
-    let refused =
-        two.store().change_tournament(GUILD, id, TournamentCommand::Join { by: person(9), team: None, every: None }, noon()).await;
+    let refused = two
+        .store()
+        .change_tournament(GUILD, id, TournamentCommand::Join { by: person(9), team: None, every: None }, noon())
+        .await;
     assert!(
         matches!(&refused, Err(TournamentError::Store(StoreError::Refused(why))) if **why == Refusal::OwnDeletion),
         "{refused:?}"

@@ -1,7 +1,10 @@
 //! Tournaments that begin by themselves and repeat, and what organisers do with people and names.
 
 use super::*;
-use parlor::{store::Setting, tournament::Repeats};
+use parlor::{
+    store::{Ban, Setting},
+    tournament::Repeats,
+};
 use parlor_games::rules::Player;
 
 fn on(start: OffsetDateTime, repeats: Option<Repeats>) -> Schedule {
