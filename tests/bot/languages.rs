@@ -114,6 +114,7 @@ async fn command_names_are_localised() {
                 // In `/settings` it is a game that ends.
                 ("tournament" | "league", "end") => "option-tournament-end".to_owned(),
                 ("league", "move" | "every") => format!("option-league-{}", option["name"].as_str().expect("a name")),
+                ("tournament", "every") => "option-tournament-every".to_owned(),
                 (_, name) => format!("name-{name}"),
             };
             check(&id, option, &mut seen);
