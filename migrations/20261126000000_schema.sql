@@ -924,7 +924,7 @@ create table heartbeats (
 );
 
 -- Times during which a shard was not connected, or the bot was not on a server. All clocks there are credited one by one; then the row is
--- deleted.
+-- deleted. With a new column, uncredited_downtimes has to be created anew.
 create table downtimes (
     id        bigint generated always as identity primary key,
     total     integer not null check (total > 0),

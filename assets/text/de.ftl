@@ -679,7 +679,7 @@ tournament-created = **{ $name }** wird in { $channel } angekündigt. { $starts 
 }
 tournament-joined = Du bist bei **{ $name }** dabei.
 tournament-every = Du spielst auch bei jedem weiteren mit, bis du bei einem aussteigst.
-tournament-every-off = Bei den nächsten spielst du nicht mehr von selbst mit: Drück jeweils auf „Mitspielen“.
+tournament-every-off = Bei den nächsten spielst du nicht automatisch mit: Drück jeweils auf „Mitspielen“.
 tournament-left = Du bist bei **{ $name }** nicht mehr dabei.{ $every ->
     [yes] {" "}Auch bei den nächsten spielst du nicht mehr mit.
    *[no] {""}
@@ -715,7 +715,7 @@ tournament-not-started = **{ $name }** hat noch nicht begonnen. Die Turnierleitu
 tournament-over = **{ $name }** ist vorbei.
 tournament-full = **{ $name }** ist voll, und die Warteliste auch.
 tournament-already-joined = Du bist bei **{ $name }** schon dabei.
-tournament-once = **{ $name }** findet nur einmal statt. Lass `jedes-mal` weg.
+tournament-once = Bei **{ $name }** kannst du nicht jedes Mal mitspielen. Lass `jedes-mal` weg.
 tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
 tournament-too-few = **{ $name }** braucht mindestens { $teams ->
     [yes] { $least } in jedem Team

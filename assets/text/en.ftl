@@ -679,13 +679,13 @@ tournament-created = **{ $name }** is announced in { $channel }. { $starts ->
 }
 tournament-joined = You're in **{ $name }**.
 tournament-every = You join every one after it too, until you leave one.
-tournament-every-off = You no longer join the next ones by yourself: press Join on each.
+tournament-every-off = You don't join the next ones automatically: press Join on each.
 tournament-left = You're no longer in **{ $name }**.{ $every ->
-    [yes] {" "}You don't join the next ones any more either.
+    [yes] {" "}You won't be in the next ones either.
    *[no] {""}
 }
 tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your unfinished games in it, and can't win it any more.{ $every ->
-    [yes] {" "}You don't join the next ones any more either. To leave only those, use /tournament join with `every: False`.
+    [yes] {" "}You won't be in the next ones either. To leave only those, use /tournament join with `every: False`.
    *[no] {""}
 }
 tournament-left-for-good = You left **{ $name }**. Your remaining games in it are lost.
@@ -715,7 +715,7 @@ tournament-not-started = **{ $name }** hasn't started yet. An organiser starts i
 tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full, and so is its waiting list.
 tournament-already-joined = You're in **{ $name }** already.
-tournament-once = **{ $name }** is held only once. Join it without `every`.
+tournament-once = You can't join **{ $name }** every time. Join it without `every`.
 tournament-not-joined = You aren't in **{ $name }**.
 tournament-too-few = **{ $name }** needs at least { $teams ->
     [yes] { $least } in each team

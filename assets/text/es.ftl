@@ -679,7 +679,7 @@ tournament-created = **{ $name }** se anuncia en { $channel }. { $starts ->
 }
 tournament-joined = Participas en **{ $name }**.
 tournament-every = También participas en todos los siguientes, hasta que salgas de uno.
-tournament-every-off = Ya no participas automáticamente en los siguientes: pulsa Participar en cada uno.
+tournament-every-off = No participas automáticamente en los siguientes: pulsa Participar en cada uno.
 tournament-left = Ya no participas en **{ $name }**.{ $every ->
     [yes] {" "}Tampoco participas ya en los siguientes.
    *[no] {""}
@@ -715,7 +715,7 @@ tournament-not-started = **{ $name }** aún no ha empezado. La organización lo 
 tournament-over = **{ $name }** ha terminado.
 tournament-full = **{ $name }** está completo, y su lista de espera también.
 tournament-already-joined = Ya participas en **{ $name }**.
-tournament-once = **{ $name }** se juega una sola vez. Participa sin `cada-vez`.
+tournament-once = En **{ $name }** no puedes participar cada vez. Participa sin `cada-vez`.
 tournament-not-joined = No participas en **{ $name }**.
 tournament-too-few = **{ $name }** necesita al menos { $teams ->
     [yes] { $least } en cada equipo

@@ -688,13 +688,13 @@ tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. { 
 }
 tournament-joined = Tu participes à **{ $name }**.
 tournament-every = Tu participes aussi à tous les suivants, jusqu’à ce que tu en quittes un.
-tournament-every-off = Tu ne participes plus d’office aux suivants : appuie sur Participer à chaque fois.
+tournament-every-off = Tu ne participes pas d’office aux suivants : appuie sur Participer à chaque fois.
 tournament-left = Tu ne participes plus à **{ $name }**.{ $every ->
-    [yes] {" "}Tu ne participes plus aux suivants non plus.
+    [yes] {" "}Tu ne participeras pas non plus aux suivants.
    *[no] {""}
 }
 tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées, et tu ne peux plus gagner.{ $every ->
-    [yes] {" "}Tu ne participeras plus aux suivants non plus. Pour ne quitter que ceux-là, utilise /tournoi participer avec `chaque-fois: False`.
+    [yes] {" "}Tu ne participeras pas non plus aux suivants. Pour ne quitter que ceux-là, utilise /tournoi participer avec `chaque-fois: False`.
    *[no] {""}
 }
 tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du tournoi sont perdues.
@@ -724,7 +724,7 @@ tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisat
 tournament-over = Le tournoi **{ $name }** est terminé.
 tournament-full = Le tournoi **{ $name }** est complet, et sa liste d’attente aussi.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
-tournament-once = **{ $name }** n’a lieu qu’une fois. Participe sans `chaque-fois`.
+tournament-once = Tu ne peux pas participer à chaque fois à **{ $name }**. Participe sans `chaque-fois`.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
 tournament-too-few = Il faut au moins { $teams ->
     [yes] { $least ->
@@ -1724,7 +1724,7 @@ command-tournament = tournoi
     .starts = Quand il commence tout seul, par exemple vendredi 20:00 ou 3 jours
     .at-least = Combien de participants il faut pour qu’il commence tout seul (4 par défaut)
     .repeats = L’organiser encore et encore, à partir du début indiqué
-    .every = Participer à chaque fois, jusqu’à ce que tu quittes
+    .every = Participer à chaque fois, jusqu’à ton départ
     .rating-from = La cote la plus basse admise ; les nouveaux comptent pour 1500
     .rating-to = La cote la plus haute admise
     .remove = Retirer une personne ; après le début, ses autres parties sont perdues

@@ -678,7 +678,7 @@ tournament-not-started = **{ $name }**はまだ始まっていません。主催
 tournament-over = **{ $name }**は終了しました。
 tournament-full = **{ $name }**は満員で、キャンセル待ちもいっぱいです。
 tournament-already-joined = **{ $name }**にはもう参加しています。
-tournament-once = **{ $name }**は1回だけの開催です。「毎回」を指定せずに参加してください。
+tournament-once = **{ $name }**には、毎回の参加はできません。「毎回」を指定せずに参加してください。
 tournament-not-joined = **{ $name }**には参加していません。
 tournament-too-few = **{ $name }**を始めるには{ $teams ->
     [yes] 各チーム{ $least }人以上

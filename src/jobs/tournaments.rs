@@ -2,7 +2,7 @@ use crate::discord::App;
 use crate::{
     discord::outbound::{
         client::JOB_TIMEOUT,
-        error::DeliveryError,
+        error::{DeliveryError, SendError},
         tournament::posting,
         work::{Limits, Work},
     },
@@ -25,6 +25,9 @@ impl Work for kinds::Tournament {
         let mut now = clock.now();
         let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
         let tournament = expel_gone(app, tournament, now).await?;
+        if tournament.phase != TournamentPhase::Open {
+            now = clock.now();
+        }
         // Players who left lose their games first, so that the results are complete.
         for (game, by) in tournament.resignations() {
             match store.apply(game, &Command::Resign { by }, Cause::JOB, clock.now()).await {
@@ -66,7 +69,11 @@ async fn expel_gone(app: &App, tournament: Tournament, now: OffsetDateTime) -> R
     let mut left = false;
     for person in tournament.perhaps_gone(now) {
         // Discord sometimes doesn't know a member for a moment.
-        if is_gone(app, guild, person).await && is_gone(app, guild, person).await {
+        // If Discord doesn't answer, the tournament must go on: the next game that is lost on time asks again.
+        let (Ok(first), Ok(second)) = (is_gone(app, guild, person).await, is_gone(app, guild, person).await) else {
+            break;
+        };
+        if first && second {
             // Neither the next season, nor those after it.
             if let Some(Division { league, .. }) = division {
                 match app.store.leave_league(guild, league, person, app.clock.now()).await {
@@ -84,8 +91,7 @@ async fn expel_gone(app: &App, tournament: Tournament, now: OffsetDateTime) -> R
     Ok(if left { app.store.tournament(id).await?.unwrap_or(tournament) } else { tournament })
 }
 
-/// If Discord does not answer, the tournament must go on: the next game that is lost on time asks again.
-async fn is_gone(app: &App, guild: u64, person: UserId) -> bool {
+async fn is_gone(app: &App, guild: u64, person: UserId) -> Result<bool, SendError> {
     let (guild, user) = (GuildId::new(guild), serenity::all::UserId::new(person.0));
-    matches!(app.visibilities.member_roles(guild, user, JOB_TIMEOUT).await, Ok(None))
+    Ok(app.visibilities.member_roles(guild, user, JOB_TIMEOUT).await?.is_none())
 }

@@ -359,10 +359,12 @@ async fn join_as(
         Some(before) => caller.lang.text(msg::TournamentWaits { name, number: before + 1 }),
         None => caller.lang.text(msg::TournamentJoined { name }),
     };
+    // Without a place in one that has begun, people only wait for the next.
+    let content = joined.players.iter().any(|player| player.player.is(caller.person)).then_some(content);
     let next = every.filter(|_| joined.schedule.repeats.is_some());
     let next = next.map(|every| if every { msg::TOURNAMENT_EVERY } else { msg::TOURNAMENT_EVERY_OFF });
     let content =
-        [Some(content), next.map(|next| caller.lang.text(next))].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        [content, next.map(|next| caller.lang.text(next))].into_iter().flatten().collect::<Vec<_>>().join(" ");
     Ok(Reply::private_text(content).into())
 }
 

@@ -153,7 +153,8 @@ pub(super) async fn postpone_direct(
     Ok(Some(TaskOutcome::Refused(call, UNCALLED.to_owned())))
 }
 
-/// Whether a later message of the game calls everybody whom a message calls that has waited: people are called once, with what is new.
+/// Whether a later message of the game calls everybody whom this message, which has waited, would call. People are called once, with what
+/// is new.
 pub(super) async fn is_called_later(app: &App, delivery: &Delivery, news: &News) -> Result<bool, StoreError> {
     let later = app.store.messages_after(delivery.game, delivery.last).await?;
     if later.is_empty() {

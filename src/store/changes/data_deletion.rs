@@ -149,8 +149,8 @@ async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, 
     Ok(games)
 }
 
-/// Leagues and tournaments are locked before games. Whoever copies the id of their creator has locked the row that has it, so the copies
-/// are found after this.
+/// Leagues and tournaments are locked before games. Whoever copies the id of their creator has locked the row that has it, so no copy is
+/// made after this.
 async fn lock_events(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!(
         "select id from leagues
@@ -164,19 +164,25 @@ async fn lock_events(tx: &mut Connection, person: i64) -> Result<(), StoreError>
     )
     .fetch_all(&mut *tx)
     .await?;
-    sqlx::query!(
-        "select id from tournaments
-         where id = any(array(
-             select id from tournaments where created_by = $1
-             union
-             select tournament_id from tournament_players where user_id = $1
-         ))
-         order by id for no key update",
-        person
-    )
-    .fetch_all(tx)
-    .await?;
-    Ok(())
+    // While it waits for a tournament, the next one of a series may be made.
+    let mut locked = 0;
+    loop {
+        let tournaments = sqlx::query!(
+            "select id from tournaments
+             where id = any(array(
+                 select id from tournaments where created_by = $1
+                 union
+                 select tournament_id from tournament_players where user_id = $1
+             ))
+             order by id for no key update",
+            person
+        );
+        let found = tournaments.fetch_all(&mut *tx).await?.len();
+        if found == locked {
+            return Ok(());
+        }
+        locked = found;
+    }
 }
 
 async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {

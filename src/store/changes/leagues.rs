@@ -53,7 +53,7 @@ pub struct Departure {
 }
 
 impl Store {
-    /// Joins the season to come, or takes an empty place of the one that runs. Who has joined already may change to `every` season, or
+    /// Joins the season to come, or takes an empty place of the one that runs. Whoever has joined already may change to `every` season, or
     /// back.
     pub async fn join_league(
         &self,

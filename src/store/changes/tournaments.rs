@@ -14,11 +14,13 @@ use crate::store::{
 };
 use crate::{
     play::{GameId, UserId, rating::MIN_GAMES},
-    tournament::{Door, Pairing, Score, Tournament, TournamentCommand, TournamentId, TournamentRefusal},
+    tournament::{
+        Door, Pairing, Score, Tournament, TournamentChange, TournamentCommand, TournamentId, TournamentRefusal,
+    },
 };
 use time::OffsetDateTime;
 pub(in crate::store) use write::enter_late;
-use write::write;
+use write::{drop_waiting, write};
 
 impl Store {
     /// Returns the tournament as it is afterwards.
@@ -50,8 +52,20 @@ impl Store {
             return Ok(self.tournament(id).await?.ok_or(TournamentRefusal::Unknown)?);
         };
         let tournament = lock(&mut tx, id).await?.filter(|it| it.guild == guild).ok_or(TournamentRefusal::Unknown)?;
+        if let TournamentCommand::Leave { by: person, .. }
+        | TournamentCommand::Join { by: person, every: Some(false), .. }
+        | TournamentCommand::Remove { player: person, .. } = command
+            && drop_waiting(&mut tx, id, person).await?
+        {
+            if let TournamentCommand::Remove { by, player } = command {
+                insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::TournamentRemoved(id), now).await?;
+            }
+            tx.commit().await?;
+            return Ok(tournament);
+        }
         let changes = tournament.decide(command, now)?;
         if let TournamentCommand::Join { by, .. } = command
+            && changes.iter().any(|change| matches!(change, TournamentChange::Joined(..)))
             && tournament.door != Door::default()
             && !tournament.door.admits(shown_rating(&mut tx, &tournament, by).await?)
         {

@@ -89,7 +89,7 @@ pub enum Setting {
 pub struct AuditEntry {
     pub at: OffsetDateTime,
     pub by: Participant,
-    /// Who was banned or unbanned.
+    /// The person whom the change is about, unless their data was being deleted.
     pub about: Option<Participant>,
     /// `None` if this version can't read it.
     pub change: Option<AuditedChange>,

@@ -11,9 +11,10 @@ pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) ->
 
 /// Until the transaction ends.
 pub(in crate::store) async fn lock(tx: &mut Connection, guild: u64) -> Result<(), StoreError> {
-    // The upsert locks an existing row, although it changes nothing.
+    // The upsert locks an existing row, although it changes nothing. It names no column of a key: rows that refer to the server can be
+    // written meanwhile.
     sqlx::query!(
-        "insert into servers (guild_id) values ($1) on conflict (guild_id) do update set guild_id = excluded.guild_id where false",
+        "insert into servers (guild_id) values ($1) on conflict (guild_id) do update set locale = excluded.locale where false",
         to_db(guild)
     )
     .execute(tx)

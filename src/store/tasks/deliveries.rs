@@ -344,13 +344,15 @@ impl Store {
         Ok(waits.fetch_one(&self.pool).await?)
     }
 
-    /// The first and the last event of each message of the game that follows one up to `last` and is still to call somebody.
+    /// The first and the last event of each message of the game that follows one up to `last`, and waits or was shown without a call.
     pub async fn messages_after(&self, game: GameId, last: u32) -> Result<Vec<(u32, u32)>, StoreError> {
         let rows = sqlx::query!(
-            r#"select first_seq as "first!", last_seq as "last!" from tasks where chain = $1 and last_seq > $2
+            r#"select first_seq as "first!", last_seq as "last!" from tasks
+               where chain = $1 and last_seq > $2 and coalesce(refused = $3, true)
                order by last_seq"#,
             game.0,
-            last.cast_signed()
+            last.cast_signed(),
+            UNCALLED
         );
         let rows = rows.fetch_all(&self.pool).await?.into_iter();
         Ok(rows.map(|row| (row.first.cast_unsigned(), row.last.cast_unsigned())).collect())

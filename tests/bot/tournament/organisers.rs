@@ -174,7 +174,7 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
     }
     let stays =
         async |every: bool| test.private_reply(people[3], "tournament", json!({ "join": { "every": every } })).await;
-    assert!(stays(false).await.ends_with("You no longer join the next ones by yourself: press Join on each."));
+    assert!(stays(false).await.ends_with("You don't join the next ones automatically: press Join on each."));
     assert!(stays(false).await.starts_with("You're in **Cup** already."));
     test.clock.advance(time::Duration::hours(25));
     test.sandbox.advance(Duration::from_secs(25 * 3600));
@@ -188,7 +188,7 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
     // Leaving one ends it, and says so. Who is gone from the server does not begin.
     let left = test.press(people[0], &next, "Leave").await.expect("an answer");
     let left = private_content(&left);
-    assert_eq!(left, "You're no longer in **Cup**. You don't join the next ones any more either.");
+    assert_eq!(left, "You're no longer in **Cup**. You won't be in the next ones either.");
     test.press(people[3], &next, "Join").await.expect("an answer");
     test.sandbox.set_membership(test.guild, people[2], false);
     test.clock.advance(time::Duration::days(8));

@@ -184,7 +184,8 @@ impl Tournament {
         every: Option<bool>,
         now: OffsetDateTime,
     ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
-        if every == Some(true) && self.schedule.repeats.is_none() {
+        // Members of a team change.
+        if every == Some(true) && (self.schedule.repeats.is_none() || self.teams.is_some()) {
             return Err(TournamentRefusal::Once);
         }
         if let Some(change) = every.and_then(|every| self.change_every(by, every)) {
@@ -249,10 +250,9 @@ impl Tournament {
             Format::Knockout | Format::Swiss | Format::Teams => return Err(TournamentRefusal::TooLate),
         };
         let mut changes = vec![Added(player), Woken, Announced(About::Invitation, now + INVITATION_SPACING)];
-        if !pairings.is_empty() {
-            changes.push(Paired(pairings));
-        }
-        changes.push(Announced(About::Added { seed }, now));
+        changes.extend((!pairings.is_empty()).then_some(Paired(pairings)));
+        // The message about the first pairing names everybody.
+        changes.extend(self.stage().map(|_| Announced(About::Added { seed }, now)));
         Ok(changes)
     }
 

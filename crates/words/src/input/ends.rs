@@ -18,6 +18,9 @@ const MAX_NUMBER: i32 = 9_999;
 
 /// A time of day, alone or on a day, or what [`read_end`] reads.
 pub fn read_start(lang: Lang, typed: &str, zone: &Zone, now: OffsetDateTime) -> Reading<OffsetDateTime> {
+    // In German, "am" stands before a day.
+    let german = (lang == Lang::German).then(|| typed.replace(" am ", " "));
+    let typed = german.as_deref().unwrap_or(typed);
     let at_time = |mark| {
         let (time, day) = split_time(typed, mark)?;
         Some(on_day(lang, &day, time, zone, now))

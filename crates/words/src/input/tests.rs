@@ -702,8 +702,11 @@ fn starts_are_read_with_a_time_of_day_in_the_zone() {
         (
             German,
             friday,
-            &["Freitag 20 Uhr", "Freitag um 20:00 Uhr", "am 27.11. um 20:00", "27.11.2026, 20.00 Uhr", "Freitag 20.00"],
+            &["Freitag 20 Uhr", "Freitag um 20:00 Uhr", "am 27.11. um 20:00", "27.11.2026, 20.00 Uhr", "Freitag 20.00", "20:00 am Freitag"],
         ),
+        (German, datetime!(2026-11-27 11:00 UTC), &["12:00 am Freitag"]),
+        (French, datetime!(2026-11-25 19:00 UTC), &["à 20h", "à 20 h"]),
+        (English, datetime!(2026-12-24 19:00 UTC), &["24 December 20:00"]),
         (French, friday, &["vendredi 20h", "vendredi à 20h00", "le 27 novembre à 20 h", "27/11 20:00"]),
         (Spanish, friday, &["viernes 20:00", "el viernes a las 20:00", "27 de noviembre a las 20h"]),
         (Japanese, friday, &["金曜日20時", "金曜日の20:00", "11月27日20時", "11月27日 20:00に"]),
@@ -714,7 +717,7 @@ fn starts_are_read_with_a_time_of_day_in_the_zone() {
             assert_eq!(read_start(lang, typed, &berlin, NOW), Reading::Certain(start), "{lang:?} {typed}");
         }
     }
-    for typed in ["20:00-21:00", "soon 20:00", "5 hours 20:00", "25:00", "", "Friday 20:61"] {
+    for typed in ["20:00-21:00", "soon 20:00", "5 hours 20:00", "25:00", "", "Friday 20:61", "Friday 24:00"] {
         assert_eq!(read_start(English, typed, &berlin, NOW), Reading::Unreadable, "{typed}");
     }
     let march = datetime!(2027-03-01 12:00 UTC);

@@ -79,7 +79,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
                 (Some(starts), true) => lang.text(msg::TournamentStartsFull { starts }),
             });
             lines.extend(tournament.pace.is_live().then(|| lang.text(msg::LIVE_CALLED)));
-            rows = buttons::tournament_invitation(lang, *id, schedule.repeats.is_some());
+            rows = buttons::tournament_invitation(lang, *id, schedule.repeats.is_some() && tournament.teams.is_none());
         }
         TournamentPhase::Running => {
             lines.push(lang.text(msg::TournamentHasBegun {

@@ -1,12 +1,13 @@
 //! Writes what a decision about a tournament changes.
 
+use super::shown_rating;
 use crate::store::{
     changes::{
         apply::apply_within,
         create_table::{NewTable, Randomness, begin_game},
         leagues::record_end_of_division,
     },
-    database::{Connection, StoreError, participant_to_db, to_db},
+    database::{Connection, StoreError, from_db, participant_to_db, to_db},
     place::Place,
     ratings::rank_roles,
     requests::deletion_requests,
@@ -100,7 +101,8 @@ async fn add(tx: &mut Connection, id: TournamentId, person: UserId, now: OffsetD
     deletion_requests::check_not_requested(tx, person.into(), None).await?;
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, seed)
-         select $1, $2, $3, max(seed) + 1 from tournament_players where tournament_id = $1",
+         select $1, $2, $3, max(seed) + 1 from tournament_players where tournament_id = $1
+         on conflict (tournament_id, user_id) do update set seed = excluded.seed, joined_at = excluded.joined_at",
         id.0,
         to_db(person.0),
         now
@@ -131,15 +133,40 @@ async fn leave(tx: &mut Connection, id: TournamentId, person: UserId, now: Offse
 
 async fn replace(tx: &mut Connection, id: TournamentId, player: UserId, new: UserId) -> Result<(), StoreError> {
     deletion_requests::check_not_requested(tx, new.into(), None).await?;
+    let waited = drop_waiting(tx, id, new).await?;
     sqlx::query!(
-        "update tournament_players set user_id = $3, left_at = null, every = false where tournament_id = $1 and user_id = $2",
+        "update tournament_players set user_id = $3, left_at = null, every = $4 where tournament_id = $1 and user_id = $2",
         id.0,
         to_db(player.0),
-        to_db(new.0)
+        to_db(new.0),
+        waited
     )
     .execute(tx)
     .await?;
     Ok(())
+}
+
+/// Nobody waits for a place any more, or for the next tournament.
+async fn drop_all_waiting(tx: &mut Connection, id: TournamentId) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tournament_players p using tournaments t
+         where t.id = p.tournament_id and t.started_at is not null and p.tournament_id = $1 and p.seed is null",
+        id.0
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Somebody for whom a tournament that has begun had no place no longer waits for the next one. Returns whether they did.
+pub(super) async fn drop_waiting(tx: &mut Connection, id: TournamentId, person: UserId) -> Result<bool, StoreError> {
+    let dropped = sqlx::query!(
+        "delete from tournament_players p using tournaments t
+         where t.id = p.tournament_id and t.started_at is not null and p.tournament_id = $1 and p.user_id = $2 and p.seed is null",
+        id.0,
+        to_db(person.0)
+    );
+    Ok(dropped.execute(tx).await?.rows_affected() > 0)
 }
 
 async fn start(
@@ -231,6 +258,9 @@ async fn end(
     )
     .execute(&mut *tx)
     .await?;
+    if stopped {
+        drop_all_waiting(tx, tournament.id).await?;
+    }
     messages::delete_waiting(tx, tournament).await?;
     record_end_of_division(tx, tournament, now).await
 }
@@ -253,8 +283,10 @@ pub(in crate::store) async fn enter_late(
     )
     .execute(&mut *tx)
     .await?;
+    // The message about the first pairing names everybody.
+    let added = (!pairings.is_empty()).then_some(About::Added { seed });
     pair(tx, id, &pairings).await?;
-    for about in [About::Added { seed }, About::Invitation] {
+    for about in added.into_iter().chain([About::Invitation]) {
         write(tx, tournament, TournamentChange::Announced(about, now), now).await?;
     }
     enqueue_advance(tx, guild, id, now).await?;
@@ -313,22 +345,32 @@ async fn repeat(
         schedule.call_offs.cast_signed()
     );
     let Some(next) = next.fetch_optional(&mut *tx).await?.map(TournamentId) else {
+        drop_all_waiting(tx, tournament.id).await?;
         return record_end_of_series(tx, tournament.id, now).await;
     };
-    let regulars: Vec<_> = regulars.iter().map(|person| to_db(person.0)).collect();
-    // Who has joined all of them the longest comes first. People who had no place in this one come along.
+    let mut regulars: Vec<_> = regulars.iter().map(|person| to_db(person.0)).collect();
+    // People who had no place in this one come along.
+    let waiting = sqlx::query_scalar!(
+        "select p.user_id from tournament_players p join tournaments t on t.id = p.tournament_id
+         where p.tournament_id = $1 and p.seed is null and p.every and t.started_at is not null",
+        tournament.id.0
+    );
+    for person in waiting.fetch_all(&mut *tx).await? {
+        let rating = shown_rating(tx, tournament, UserId(from_db(person))).await?;
+        regulars.extend(tournament.door.admits(rating).then_some(person));
+    }
+    // Who has joined all of them the longest comes first.
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, team, every)
-         select $2, p.user_id, p.joined_at, p.team, true
-         from tournament_players p join tournaments t on t.id = p.tournament_id
-         where p.tournament_id = $1 and p.every
-             and (p.user_id = any($3) or p.seed is null and t.started_at is not null)",
+         select $2, user_id, joined_at, team, true from tournament_players
+         where tournament_id = $1 and every and user_id = any($3)",
         tournament.id.0,
         next.0,
         &regulars
     )
     .execute(&mut *tx)
     .await?;
+    drop_all_waiting(tx, tournament.id).await?;
     messages::insert(tx, tournament.guild, next, About::Invitation, now, now).await?;
     enqueue_advance(tx, tournament.guild, next, schedule.starts_at.unwrap_or(now)).await
 }
