@@ -5,7 +5,7 @@ use crate::{
     actions::{challenge, play, request_id},
     discord::outbound::{announcement::board_style, sight::Sight},
     play::{First, GameId, Participant},
-    store::{Finished, LoadedGame, OpenedPage, Place, StoreError, Summary, SummaryPhase, day_of},
+    store::{Finished, LoadedGame, Place, StoreError, Summary, SummaryPhase, day_of},
     text::{self, Lang, PlainMessage, msg},
     work_limits::Whose,
 };
@@ -138,22 +138,18 @@ pub(super) async fn answer(
     Ok(Redirect::to(&path))
 }
 
-/// Takes out the vote games, except those in channels that the visitor doesn't see any more. The others are open to the visitor like
-/// after a press of “Play on the board”.
-async fn take_vote_games(
-    state: &WebState,
-    visitor: Visitor,
-    games: &mut Vec<Summary>,
-) -> Result<Vec<Summary>, StoreError> {
+/// The visitor's vote games, except those in channels that the visitor doesn't see any more. They are open to the visitor like after a
+/// press of “Play on the board”.
+async fn vote_games(state: &WebState, visitor: Visitor) -> Result<Vec<Summary>, StoreError> {
     let (person, now) = (visitor.person, state.app.clock.now());
     let mut sight = Sight::of(&state.app.visibilities, person.0, NAMES_TIMEOUT);
     let mut open = Vec::new();
-    for game in games.extract_if(.., |game| game.team.is_some()) {
+    for game in state.app.store.vote_games_of(person, MAX_LISTED, now).await? {
         if !state.app.store.has_opened_board(person, game.id, now).await? {
             if sight.sees(game.place, game.parent).await != Some(true) {
                 continue;
             }
-            state.app.store.open_page(person, OpenedPage::Board(game.id), None, now).await?;
+            state.app.store.let_see_board(person, game.id, now).await?;
         }
         open.push(game);
     }
@@ -163,8 +159,8 @@ async fn take_vote_games(
 pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let store = &state.app.store;
-    let mut running = store.games_everywhere(person, MAX_LISTED, 0).await?;
-    let votes = take_vote_games(&state, visitor, &mut running).await?;
+    let running = store.games_everywhere(person, MAX_LISTED, 0).await?;
+    let votes = vote_games(&state, visitor).await?;
     let finished = store.finished_games(person, MAX_FINISHED).await?;
     let mut challenges = store.challenges_to(person, MAX_FINISHED).await?;
     // The boards of those are answers in Discord.

@@ -9,7 +9,7 @@ use super::{
     taps::hex,
 };
 use crate::{
-    actions::resign,
+    actions::{Error, resign},
     play::{GameId, Phase, StartedGame, Table, UserId},
     store::Scope,
     text::{self, PlainMessage, Voice, msg},
@@ -55,8 +55,12 @@ impl Own {
                 next.map(|other| (other.game, other.id))
             }
         };
-        // An error if the visitor has nothing to give up.
-        let resignation = resign::judge(&view.state.app, person, &view.game).await.ok();
+        let resignation = match resign::judge(&view.state.app, person, &view.game).await {
+            Ok(resignation) => Some(resignation),
+            // The visitor has nothing to give up.
+            Err(Error::RefusedByRules { .. }) => None,
+            Err(error) => return Err(Failure::of(Voice::plain(view.lang), error)),
+        };
         let mut actions = Actions::of(view, person, &board.key, resignation.as_ref(), names);
         if rematch.is_some() {
             // A rematch that has begun is the next board.

@@ -544,6 +544,13 @@ async fn vote_games_are_on_my_boards_of_those_who_see_their_channel() {
     let boards = async |visitor: &Visitor| visitor.get("/").await.text().await.expect("a page");
     assert!(!boards(&ben).await.contains("Vote games"), "Ben is in no team");
     assert_eq!(ana.status("/games/1").await, 404, "not before it is listed");
+    test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "2" })).await;
+    let waits = ana.page(2).await;
+    assert!(!waits.contains("/games/1\""), "the next game is one's own: {waits}");
+    let banned = format!("insert into bans (guild_id, user_id) values ({}, {})", test.guild, test.ana);
+    test.execute(banned.leak()).await;
+    assert!(!boards(&ana).await.contains("Vote games"), "Ana is banned");
+    test.execute("delete from bans").await;
     let listed = boards(&ana).await;
     assert!(listed.contains("Vote games") && listed.contains("Vote on the next move"), "{listed}");
     assert_eq!(ana.status("/games/1").await, 200);

@@ -729,7 +729,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 76] = [
+    let hot: [(&[&str], String); 77] = [
         (
             &["cross join lateral", "leased_by is null and due_at <= $2"],
             format!("'{{result,direct_notice}}', {early}, 'uncalled'"),
@@ -753,9 +753,10 @@ async fn hot_queries_use_indexes() {
         (&["count!", "player1 = any ($3)"], "7, 57, array[4294967296]::bigint[]".to_owned()),
         (&["(challenger = $1 or opponent = $1) and phase in"], "57".to_owned()),
         (&["select id, events from games"], "57".to_owned()),
+        (&["select * from placed_games where player1 = $1", "limit $2 offset $3"], "57, 8, 0".to_owned()),
         (
-            &["select * from placed_games where player1 = $1", "limit $2 offset $3"],
-            "57, 8, 0, array[4294967300, 4294967301, 4294967302]::bigint[]".to_owned(),
+            &["from voters v join placed_games mine"],
+            format!("57, 8, {early}, array[4294967300, 4294967301, 4294967302]::bigint[]"),
         ),
         (&["count", "select id, guild_id from games where player1 = $1"], "57".to_owned()),
         (&["select g.guild_id, g.private, g.language"], "4711".to_owned()),
@@ -873,6 +874,20 @@ async fn opened_boards_of_a_deleted_channel_or_a_left_server_are_not_seen() {
     assert!(sees(elsewhere).await, "the bot is back");
     store.record_channel_gone(70, noon()).await.unwrap();
     assert!(!sees(over).await && !sees(running).await && sees(elsewhere).await);
+}
+
+/// Whoever sees a game without a link keeps a link from the last minutes. An older link does not become valid again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_is_seen_without_a_link_leaves_links_as_they_are() {
+    let two = Two::new().await;
+    let (store, watcher) = (two.store(), UserId(1_100_000_000_000_000_003));
+    let game = two.game(HALL).await;
+    let token = store.open_page(watcher, OpenedPage::Board(game), None, noon()).await.unwrap();
+    for (at, is_valid) in [(noon() + Duration::minutes(1), true), (noon() + Duration::hours(25), false)] {
+        store.let_see_board(watcher, game, at).await.unwrap();
+        assert_eq!(store.web_link(&token, None, at).await.unwrap().is_some(), is_valid);
+        assert!(store.has_opened_board(watcher, game, at).await.unwrap());
+    }
 }
 
 /// Rows of a deleted game, server or tournament go with it. The columns in `OUTLIVE` are exceptions: their rows outlive it, or

@@ -170,29 +170,49 @@ impl Store {
         Ok(Some(game))
     }
 
-    /// Games in progress of a person on all servers with the bot, and in direct conversations, with the vote games in whose teams the
-    /// person is. The person's turns come first, then the earliest deadlines.
+    /// Games in progress of a person on all servers with the bot, and in direct conversations. The person's turns come
+    /// first, then the earliest deadlines.
     pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
         summaries!(
             &self.pool,
-            own r#"v.team as "team?", case when v.ply = mine.ply then v.vote end as "vote?", false as "is_rematch!" "#,
             "from (
                 select * from placed_games where player1 = $1 and phase = 'playing'
                 union
                 select * from placed_games where player2 = $1 and phase = 'playing'
-                union
-                select * from placed_games
-                where id in (select game_id from voters where user_id = $1 and not has_left) and phase = 'playing'
             ) mine
-            left join voters v on v.game_id = mine.id and v.user_id = $1 and not v.has_left
             where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
-            order by coalesce(
-                    on_turn = $1 or on_turn = ($4::bigint[])[v.team + 1] and v.ply is distinct from mine.ply, false
-                ) desc, deadline nulls last, id
+            order by (on_turn = $1) desc nulls last, deadline nulls last, id
             limit $2 offset $3",
             to_db(person.0),
             limit,
-            skip,
+            skip
+        )
+    }
+
+    /// Running vote games in whose teams a person is, on all servers with the bot that have not banned the person. Those that wait for
+    /// the person's vote come first, then the earliest deadlines.
+    pub async fn vote_games_of(
+        &self,
+        person: UserId,
+        limit: i64,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Summary>, StoreError> {
+        summaries!(
+            &self.pool,
+            own r#"v.team as "team?", case when v.ply = mine.ply then v.vote end as "vote?", false as "is_rematch!" "#,
+            "from voters v join placed_games mine on mine.id = v.game_id
+            where v.user_id = $1 and not v.has_left and phase = 'playing'
+                and not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+                and not exists (
+                    select from bans b
+                    where b.user_id = $1 and b.guild_id = mine.guild_id and (b.until is null or b.until > $3)
+                )
+            order by coalesce(on_turn = ($4::bigint[])[v.team + 1] and v.ply is distinct from mine.ply, false) desc,
+                deadline nulls last, id
+            limit $2",
+            to_db(person.0),
+            limit,
+            now,
             &Team::ALL.map(|team| participant_to_db(team.into()))
         )
     }
@@ -251,9 +271,6 @@ impl Store {
                    select id, guild_id from games where player1 = $1 and phase = 'playing'
                    union
                    select id, guild_id from games where player2 = $1 and phase = 'playing'
-                   union
-                   select id, guild_id from games
-                   where id in (select game_id from voters where user_id = $1 and not has_left) and phase = 'playing'
                ) mine
                where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)"#,
             to_db(person.0)
