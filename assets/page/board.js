@@ -41,6 +41,8 @@ export class Board {
     /** The taps of a move so far. @type {string[]} */
     #chosen = [];
     #chosenAt = 0;
+    /** Whether a key chose the last cell. */
+    #isByKey = false;
     /** @type {string | undefined} */
     #lastTap;
     /** Plays the move of a finger's tap, once it is not the first one of a double tap. @type {number | undefined} */
@@ -142,6 +144,24 @@ export class Board {
         return this.#legal().some(([, text]) => text === move);
     }
 
+    /** The chosen taps before the first cell, such as a roll. */
+    #beforeCell() {
+        const first = this.#chosen.findIndex((tap) => this.#cells.all.has(tap));
+        return first < 0 ? this.#chosen : this.#chosen.slice(0, first);
+    }
+
+    /**
+     * Whether a drag from a cell leads anywhere.
+     * @param {string[]} before the taps before that cell
+     * @param {string} [from] any cell, without it
+     */
+    #leads(before, from) {
+        const [cells, at] = [this.#cells.all, before.length];
+        const moves = this.#game.isOpen() ? this.#begun(before) : [];
+        return moves.some(([taps]) =>
+            cells.has(taps[at]) && (from ?? taps[at]) === taps[at] && (cells.has(taps[at + 1]) || this.#isDirection(taps[at + 1])));
+    }
+
     /** The cells that stand for a direction in which the chosen piece can go. */
     #targets() {
         /** @type {Map<string, string>} */
@@ -171,7 +191,7 @@ export class Board {
             cell.ariaPressed = chosen.includes(name) ? "true" : null;
         }
         // A finger that is dragged must not scroll.
-        this.#layer.classList.toggle("drags", [...this.#next([])].some((tap) => this.#begun([tap]).some(([taps]) => taps.length > 1)));
+        this.#layer.classList.toggle("drags", this.#leads(this.#beforeCell()));
         this.#showBar(options);
         this.#showCompass();
         this.#game.changed();
@@ -267,6 +287,7 @@ export class Board {
         clearTimeout(this.#playing);
         this.#chosen = completed(this.#position.moves, taps);
         this.#chosenAt = performance.now();
+        this.#isByKey = this.#layer.querySelector(":focus-visible") !== null;
         this.#seen = undefined;
         this.#hush();
         this.show();
@@ -308,31 +329,28 @@ export class Board {
     }
 
     /**
-     * A drag chooses the cell where it began, and the space or the direction to which it leads. Returns whether there is such a move.
+     * A drag chooses the cell where it began, and the space or the direction to which it leads.
      * @param {string} from
      * @param {string | undefined} to
      * @param {import("./cells.js").Point} place
      */
     #drag(from, to, place) {
-        const first = this.#chosen.findIndex((tap) => this.#cells.all.has(tap));
-        const taps = [...(first < 0 ? this.#chosen : this.#chosen.slice(0, first)), from];
+        const taps = [...this.#beforeCell(), from];
         const options = this.#next(taps);
         const directions = [...options].filter((word) => this.#isDirection(word));
         const tapped = to !== undefined && options.has(to) ? to : this.#cells.heading(from, place, directions);
-        if (tapped === undefined) {
-            return false;
+        if (tapped !== undefined) {
+            this.#lastTap = to;
+            this.choose([...taps, tapped]);
         }
-        this.#lastTap = to;
-        this.choose([...taps, tapped]);
-        return true;
     }
 
     /** By Escape. The focus goes back to the cells. */
     #giveUp() {
-        const hadFocus = !this.#layer.contains(document.activeElement);
+        const wasElsewhere = !this.#layer.contains(document.activeElement);
         if (this.#chosen.length > 0) {
             this.choose([]);
-            if (hadFocus) {
+            if (wasElsewhere) {
                 this.#cells.focus();
             }
         } else {
@@ -450,7 +468,8 @@ export class Board {
         // A roll alone asks for no place.
         const isCell = this.#cells.all.has(last);
         const asked = isCell ? texts.next.replace("%", words) : words;
-        const howElse = isCell && !this.isSmall() ? texts.drag.replace("%", words) : "";
+        const canDrag = !this.#isByKey && this.#cells.canDrag() && this.#leads(this.#chosen.slice(0, -1), last);
+        const howElse = canDrag && this.#beforeCell().length + 1 === this.#chosen.length ? texts.drag.replace("%", last) : "";
         return {
             move,
             status: move === undefined ? asked : texts.preview.replace("%", move),

@@ -27,6 +27,9 @@ const ZOOM = 2.5;
 /** Between the taps of a double tap, in milliseconds. Two taps that follow later choose a cell and play. */
 export const DOUBLE_TAP = 400;
 
+/** Whether two fingers have magnified the page. One finger then moves it. */
+const isPinched = () => (visualViewport?.scale ?? 1) > 1.05;
+
 /** @type {Map<string, Point>} */
 const ARROWS = new Map([
     ["ArrowRight", [1, 0]],
@@ -64,11 +67,11 @@ export class Cells {
     #choose;
     #zoomed;
     #dragged;
-    /** Where a pointer came down that may be dragged. @type {string | undefined} */
+    /** Where a pointer came down that may be dragged. @type {{ name: string, x: number, y: number } | undefined} */
     #from;
     /** The magnified cells under a finger. @type {HTMLElement | undefined} */
     #loupe;
-    /** The click that follows a touch must not choose again. None follows if the finger moved. */
+    /** The click that follows a touch, or a drag with a mouse, must not choose again. None follows if the finger moved. */
     #isHandled = false;
     /** Whether the newest touch or click came from a finger. */
     #isTouch = false;
@@ -85,8 +88,8 @@ export class Cells {
      * @param {(name: string, isTouch: boolean) => void} calls.choose is called with the name of each cell that is chosen, by a finger,
      *     a pointer or a key
      * @param {() => void} calls.zoomed is called when the last chosen cell was the first tap of a double tap
-     * @param {(from: string, to: string | undefined, place: Point) => boolean} calls.dragged is called when a finger or a pointer was
-     *     dragged from a cell to another place; returns whether that means a move
+     * @param {(from: string, to: string | undefined, place: Point) => void} calls.dragged is called when a finger or a pointer was
+     *     dragged from a cell to another place
      */
     constructor(layer, picture, signal, { choose, zoomed, dragged }) {
         this.#layer = layer;
@@ -108,7 +111,14 @@ export class Cells {
         });
         layer.addEventListener("pointerup", (event) => this.#lift(event));
         layer.addEventListener("pointercancel", (event) => this.#lift(event));
+        // A mouse may be released beside the layer.
+        for (const kind of ["pointerup", "pointercancel"]) {
+            addEventListener(kind, () => (this.#from = undefined), { signal });
+        }
         addEventListener("resize", () => this.#resize(), { signal });
+        const pinch = () => layer.classList.toggle("pinched", isPinched());
+        visualViewport?.addEventListener("resize", pinch, { signal });
+        pinch();
         this.#zoomTo(1);
         this.#reach(this.all.keys().next().value ?? "");
     }
@@ -116,6 +126,10 @@ export class Cells {
     isSmall() {
         const [first] = this.all.values();
         return first.getBoundingClientRect().width < SMALL;
+    }
+
+    canDrag() {
+        return !this.isSmall() && !this.#isZoomed() && !isPinched();
     }
 
     /**
@@ -296,8 +310,9 @@ export class Cells {
     #touch(event) {
         this.#isHandled = false;
         this.#isTouch = event.pointerType === "touch";
-        const canDrag = event.isPrimary && event.button === 0 && !this.isSmall() && !this.#isZoomed();
-        this.#from = canDrag ? this.#nearest(event).name : undefined;
+        const { x, y, name } = this.#nearest(event);
+        const canDrag = event.isPrimary && event.button === 0 && this.canDrag();
+        this.#from = canDrag && name !== undefined ? { name, x, y } : undefined;
         if (event.pointerType !== "touch" || !event.isPrimary || !this.isSmall()) {
             return;
         }
@@ -312,16 +327,19 @@ export class Cells {
     }
 
     /**
-     * The end of a drag. Returns whether it meant a move.
+     * The end of a drag. Returns whether it was one, and not a tap during which the finger rolled over a border.
      * @param {PointerEvent} event
      */
     #drop(event) {
         const [from, { x, y, name }] = [this.#from, this.#nearest(event)];
-        this.#from = undefined;
-        const isDrag = from !== undefined && event.type === "pointerup" && name !== from && this.#dragged(from, name, [x, y]);
+        if (from === undefined || event.type !== "pointerup" || name === from.name) {
+            return false;
+        }
+        const isDrag = Math.hypot(x - from.x, y - from.y) > this.width / 2;
         if (isDrag) {
             this.#lastTap = { name: undefined, at: 0 };
-            this.#isHandled = true;
+            this.#isHandled = event.pointerType !== "touch";
+            this.#dragged(from.name, name, [x, y]);
         }
         return isDrag;
     }

@@ -156,8 +156,9 @@ export function closeMenus(signal) {
             }
         }
     };
-    document.addEventListener("click", ({ target }) => {
-        if (target instanceof Element && target.isConnected && target.closest("details.menu") === null) {
+    document.addEventListener("click", (event) => {
+        // What was pressed may have been drawn anew since.
+        if (!event.composedPath().some((part) => part instanceof Element && part.matches("details.menu"))) {
             close();
         }
     }, { signal });

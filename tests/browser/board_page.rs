@@ -143,6 +143,15 @@ impl BoardPage {
         }
     }
 
+    /// The same, with a mouse.
+    async fn drag_with_mouse(&self, from: &str, to: &str) {
+        let ((from, _), (to, _)) = (self.place(from).await, self.place(to).await);
+        for (kind, (x, y)) in [("mousePressed", from), ("mouseMoved", to), ("mouseReleased", to)] {
+            let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1 });
+            self.browser.cdp("Input.dispatchMouseEvent", event).await;
+        }
+    }
+
     async fn wait_for_silence(&self, css: &str) {
         let body = "return document.querySelector(arguments[0]).textContent === ''";
         self.browser.wait_until("nothing said", body, vec![json!(css)]).await;
@@ -320,7 +329,18 @@ async fn a_move_is_seen_before_it_is_played() {
     assert_eq!(browser.script("return document.activeElement.dataset.cell !== undefined", vec![]).await, true);
     // A drag that leads nowhere chooses nothing.
     page.drag("c3", "c4").await;
+    page.drag_with_mouse("c3", "d4").await;
     assert_eq!(browser.count(".board [aria-pressed=true]").await, 0);
+    page.drag_with_mouse("b1", "c1").await;
+    browser.find_with_text("#bar .primary", "Play b1-e").await;
+    // While two fingers have magnified the page, one finger moves it.
+    let moves = async |scale: f64, action: &str| {
+        browser.cdp("Emulation.setPageScaleFactor", json!({ "pageScaleFactor": scale })).await;
+        let body = "return getComputedStyle(document.querySelector('.board svg')).touchAction === arguments[0]";
+        browser.wait_until(action, body, vec![json!(action)]).await;
+    };
+    moves(2.0, "manipulation").await;
+    moves(1.0, "pinch-zoom").await;
     assert_eq!(page.position().await.ply(), 2, "nothing was played");
     page.drag("b1", "b2").await;
     page.press("#bar .primary", "Play b1-n").await;

@@ -139,4 +139,4 @@ page-played-moves = Züge
 page-challenges = Herausforderungen
 page-boards-votes = Abstimmungspartien
 page-wants-rematch = { $opponent } will eine Revanche
-page-drag = Du kannst den Finger auch von { $cell } aus ziehen.
+page-drag = Du kannst auch von { $cell } aus ziehen.

@@ -139,4 +139,4 @@ page-played-moves = Jugadas
 page-challenges = Retos
 page-boards-votes = Partidas por votación
 page-wants-rematch = { $opponent } quiere la revancha
-page-drag = También puedes deslizar el dedo desde { $cell }.
+page-drag = También puedes arrastrar desde { $cell }.

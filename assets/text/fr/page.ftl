@@ -139,4 +139,4 @@ page-played-moves = Coups
 page-challenges = Défis
 page-boards-votes = Parties par vote
 page-wants-rematch = { $opponent } veut une revanche
-page-drag = Tu peux aussi glisser le doigt depuis { $cell }.
+page-drag = Tu peux aussi glisser depuis { $cell }.

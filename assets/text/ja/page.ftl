@@ -130,4 +130,4 @@ page-played-moves = 手順
 page-challenges = 申し込み
 page-boards-votes = 投票対局
 page-wants-rematch = { $opponent }から再戦の申し込み
-page-drag = { $cell }から指を滑らせても選べます。
+page-drag = { $cell }からドラッグしても選べます。
