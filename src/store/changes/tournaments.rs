@@ -58,7 +58,8 @@ impl Store {
             && drop_waiting(&mut tx, id, person).await?
         {
             if let TournamentCommand::Remove { by, player } = command {
-                insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::TournamentRemoved(id), now).await?;
+                insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::TournamentRemoved(id), now)
+                    .await?;
             }
             tx.commit().await?;
             return Ok(tournament);

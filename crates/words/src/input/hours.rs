@@ -39,7 +39,8 @@ pub(super) fn split_time(typed: &str, least: Mark) -> Option<(Time, String)> {
     while let Some(start) = typed[from..].find(|c: char| c.is_ascii_digit()).map(|digit| from + digit) {
         let digits = typed[start..].find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len() - start);
         from = start + digits;
-        let says_at = typed[..start].split_whitespace().next_back().is_some_and(|word| ["at", "um", "à", "ab"].contains(&word));
+        let says_at =
+            typed[..start].split_whitespace().next_back().is_some_and(|word| ["at", "um", "à", "ab"].contains(&word));
         if let Some((time, mark, rest)) = time_at(&typed[start..])
             && (mark >= least || mark == Mark::Vague && says_at)
         {

@@ -702,7 +702,14 @@ fn starts_are_read_with_a_time_of_day_in_the_zone() {
         (
             German,
             friday,
-            &["Freitag 20 Uhr", "Freitag um 20:00 Uhr", "am 27.11. um 20:00", "27.11.2026, 20.00 Uhr", "Freitag 20.00", "20:00 am Freitag"],
+            &[
+                "Freitag 20 Uhr",
+                "Freitag um 20:00 Uhr",
+                "am 27.11. um 20:00",
+                "27.11.2026, 20.00 Uhr",
+                "Freitag 20.00",
+                "20:00 am Freitag",
+            ],
         ),
         (German, datetime!(2026-11-27 11:00 UTC), &["12:00 am Freitag"]),
         (French, datetime!(2026-11-25 19:00 UTC), &["à 20h", "à 20 h"]),
