@@ -68,12 +68,9 @@ async fn expel_gone(app: &App, tournament: Tournament, now: OffsetDateTime) -> R
     let Tournament { id, guild, division, .. } = tournament;
     let mut left = false;
     for person in tournament.perhaps_gone(now) {
-        // Discord sometimes doesn't know a member for a moment.
         // If Discord doesn't answer, the tournament must go on: the next game that is lost on time asks again.
-        let (Ok(first), Ok(second)) = (is_gone(app, guild, person).await, is_gone(app, guild, person).await) else {
-            break;
-        };
-        if first && second {
+        let Ok(is_gone) = is_gone(app, guild, person).await else { break };
+        if is_gone {
             // Neither the next season, nor those after it.
             if let Some(Division { league, .. }) = division {
                 match app.store.leave_league(guild, league, person, app.clock.now()).await {
@@ -93,5 +90,11 @@ async fn expel_gone(app: &App, tournament: Tournament, now: OffsetDateTime) -> R
 
 async fn is_gone(app: &App, guild: u64, person: UserId) -> Result<bool, SendError> {
     let (guild, user) = (GuildId::new(guild), serenity::all::UserId::new(person.0));
-    Ok(app.visibilities.member_roles(guild, user, JOB_TIMEOUT).await?.is_none())
+    // Discord sometimes doesn't know a member for a moment.
+    for _ in 0..2 {
+        if app.visibilities.member_roles(guild, user, JOB_TIMEOUT).await?.is_some() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

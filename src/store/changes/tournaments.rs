@@ -55,7 +55,7 @@ impl Store {
         if let TournamentCommand::Leave { by: person, .. }
         | TournamentCommand::Join { by: person, every: Some(false), .. }
         | TournamentCommand::Remove { player: person, .. } = command
-            && drop_waiting(&mut tx, id, person).await?
+            && drop_waiting(&mut tx, id, Some(person)).await?
         {
             if let TournamentCommand::Remove { by, player } = command {
                 insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::TournamentRemoved(id), now)

@@ -41,6 +41,18 @@ fn new_tournament(format: Format, interaction: u64) -> NewTournament {
 }
 
 impl Two {
+    /// A rating in Tether on the server, without losses.
+    async fn rate_with_wins(&self, person: UserId, rating: f64, wins: i32) {
+        sqlx::query("insert into ratings (scope, game, user_id, rating, wins) values ($1, 'tether', $2, $3, $4)")
+            .bind(GUILD.cast_signed())
+            .bind(person.0.cast_signed())
+            .bind(rating)
+            .bind(wins)
+            .execute(&self.sql)
+            .await
+            .unwrap();
+    }
+
     pub(super) async fn tournament(&self, format: Format, players: u64) -> TournamentId {
         let id = self.store().create_tournament(&new_tournament(format, 1), noon()).await.unwrap();
         for number in 1..=players {

@@ -65,15 +65,7 @@ async fn players_are_seeded_by_their_ratings_unless_they_are_new_or_keep_these_p
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 6).await;
     for (number, rating, wins) in [(2, 1700.0, 3), (3, 1400.0, 3), (4, 1600.0, 3), (5, 2000.0, 3), (6, 1900.0, 2)] {
-        let rated = "insert into ratings (scope, game, user_id, rating, wins) values ($1, 'tether', $2, $3, $4)";
-        sqlx::query(rated)
-            .bind(GUILD.cast_signed())
-            .bind(person(number).0.cast_signed())
-            .bind(rating)
-            .bind(wins)
-            .execute(&two.sql)
-            .await
-            .unwrap();
+        two.rate_with_wins(person(number), rating, wins).await;
     }
     let private = Choices { everywhere: false, listed: false };
     two.store().update_choices(person(5), noon(), |it| *it = private).await.unwrap();

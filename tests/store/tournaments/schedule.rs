@@ -256,15 +256,7 @@ async fn ratings_open_a_door_and_names_are_unique_among_tournaments_that_are_not
     let new = NewTournament { door: Door { from: None, to: Some(1600) }, ..new_tournament(Format::Knockout, 1) };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for (number, rating, wins) in [(1, 1700.0, 3), (2, 1600.2, 3), (3, 1700.0, 2)] {
-        let rated = "insert into ratings (scope, game, user_id, rating, wins) values ($1, 'tether', $2, $3, $4)";
-        sqlx::query(rated)
-            .bind(GUILD.cast_signed())
-            .bind(person(number).0.cast_signed())
-            .bind(rating)
-            .bind(wins)
-            .execute(&two.sql)
-            .await
-            .unwrap();
+        two.rate_with_wins(person(number), rating, wins).await;
         let join = TournamentCommand::Join { by: person(number), team: None, every: None };
         let joined = two.store().change_tournament(GUILD, id, join, noon()).await;
         assert_eq!(joined.is_ok(), number != 1, "{number}: {joined:?}");

@@ -133,7 +133,7 @@ async fn leave(tx: &mut Connection, id: TournamentId, person: UserId, now: Offse
 
 async fn replace(tx: &mut Connection, id: TournamentId, player: UserId, new: UserId) -> Result<(), StoreError> {
     deletion_requests::check_not_requested(tx, new.into(), None).await?;
-    let waited = drop_waiting(tx, id, new).await?;
+    let waited = drop_waiting(tx, id, Some(new)).await?;
     sqlx::query!(
         "update tournament_players set user_id = $3, left_at = null, every = $4 where tournament_id = $1 and user_id = $2",
         id.0,
@@ -146,25 +146,19 @@ async fn replace(tx: &mut Connection, id: TournamentId, player: UserId, new: Use
     Ok(())
 }
 
-/// Nobody waits for a place any more, or for the next tournament.
-async fn drop_all_waiting(tx: &mut Connection, id: TournamentId) -> Result<(), StoreError> {
-    sqlx::query!(
-        "delete from tournament_players p using tournaments t
-         where t.id = p.tournament_id and t.started_at is not null and p.tournament_id = $1 and p.seed is null",
-        id.0
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
-}
-
-/// Somebody for whom a tournament that has begun had no place no longer waits for the next one. Returns whether they did.
-pub(super) async fn drop_waiting(tx: &mut Connection, id: TournamentId, person: UserId) -> Result<bool, StoreError> {
+/// Removes a person, or everybody, for whom a tournament that has begun had no place and who waits for the next one. Returns whether
+/// anybody was removed.
+pub(super) async fn drop_waiting(
+    tx: &mut Connection,
+    id: TournamentId,
+    person: Option<UserId>,
+) -> Result<bool, StoreError> {
     let dropped = sqlx::query!(
         "delete from tournament_players p using tournaments t
-         where t.id = p.tournament_id and t.started_at is not null and p.tournament_id = $1 and p.user_id = $2 and p.seed is null",
+         where t.id = p.tournament_id and t.started_at is not null and p.tournament_id = $1 and p.seed is null
+             and ($2::bigint is null or p.user_id = $2)",
         id.0,
-        to_db(person.0)
+        person.map(|person| to_db(person.0))
     );
     Ok(dropped.execute(tx).await?.rows_affected() > 0)
 }
@@ -259,7 +253,7 @@ async fn end(
     .execute(&mut *tx)
     .await?;
     if stopped {
-        drop_all_waiting(tx, tournament.id).await?;
+        drop_waiting(tx, tournament.id, None).await?;
     }
     messages::delete_waiting(tx, tournament).await?;
     record_end_of_division(tx, tournament, now).await
@@ -345,7 +339,7 @@ async fn repeat(
         schedule.call_offs.cast_signed()
     );
     let Some(next) = next.fetch_optional(&mut *tx).await?.map(TournamentId) else {
-        drop_all_waiting(tx, tournament.id).await?;
+        drop_waiting(tx, tournament.id, None).await?;
         return record_end_of_series(tx, tournament.id, now).await;
     };
     let mut regulars: Vec<_> = regulars.iter().map(|person| to_db(person.0)).collect();
@@ -370,7 +364,7 @@ async fn repeat(
     )
     .execute(&mut *tx)
     .await?;
-    drop_all_waiting(tx, tournament.id).await?;
+    drop_waiting(tx, tournament.id, None).await?;
     messages::insert(tx, tournament.guild, next, About::Invitation, now, now).await?;
     enqueue_advance(tx, tournament.guild, next, schedule.starts_at.unwrap_or(now)).await
 }
