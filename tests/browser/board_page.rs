@@ -243,7 +243,7 @@ whole_games! {
     anchor_2d_is_played_by_touch: 390 Anchor2d "quick",
     tennessee_waltz_is_played_by_touch: 390 Waltz "limping 2",
     netted_is_played_by_touch: 1280 Netted "3",
-    tetrathedral_is_played_by_touch: 390 Tetrathedral "4",
+    tetrathedral_is_played_by_touch: 390 Tetrathedral "8",
 }
 
 /// On each variant's largest board, the middle of a cell and points near its corners choose it, wherever the cell is.

@@ -16,7 +16,7 @@ async fn each_game_is_played_by_pointer_in_firefox() {
         (Game::Anchor2d, "quick"),
         (Game::Waltz, "limping 2"),
         (Game::Netted, "3"),
-        (Game::Tetrathedral, "4"),
+        (Game::Tetrathedral, "8"),
     ];
     for (game, variant) in games {
         let page = BoardPage::open_in(firefox.open(1280, 900).await, game, variant).await;
