@@ -231,9 +231,12 @@ async fn complete_announcement(app: &App, id: GameId, events: (u32, u32)) -> Res
 pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: PublicAnswer) {
     // The computer's deliveries queue behind this one.
     let delivery = answer.delivery;
-    tokio::select! {
-        () = complete(app, to, answer) => {}
-        () = extend_hold(app, delivery) => {}
+    let is_free = tokio::select! {
+        is_free = complete(app, to, answer) => is_free,
+        () = extend_hold(app, delivery) => false,
+    };
+    if is_free && let Err(error) = app.store.release_delivery(delivery, app.clock.now()).await {
+        tracing::debug!(%error, delivery, "could not release a message that an answer should have carried");
     }
 }
 
@@ -246,7 +249,8 @@ async fn extend_hold(app: &App, delivery: i64) {
     }
 }
 
-async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
+/// Returns `true` if a deferred answer could not be completed, so that its task need not wait.
+async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bool {
     let id = answer.applied.id;
     let is_deferred = answer.announced.is_none();
     if is_deferred && let Err(error) = complete_deferred(app, to, &mut answer).await {
@@ -259,18 +263,19 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
         }
     }
     // While the answer is deferred, Discord would show the private message publicly in its place.
-    let Some(announced) = &answer.announced else { return };
+    let Some(announced) = &answer.announced else { return answer.is_recorded };
     let sent = app.clock.now();
     send_private(app, to, answer.private.clone()).await;
     let message = match app.client.first_answer(to.interaction).await {
         Ok(message) => message,
         Err(error) => {
-            return tracing::warn!(%error, delivery = answer.delivery, "could not read the interaction response that contains a board");
+            tracing::warn!(%error, delivery = answer.delivery, "could not read the interaction response that contains a board");
+            return false;
         }
     };
     // Another delivery of the interaction failed, and reported that to the caller.
     if message.is_ephemeral() {
-        return;
+        return false;
     }
     let recorded = async {
         let (source, now) = (answer.delivery.to_string(), app.clock.now());
@@ -293,6 +298,7 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
         // Replaces the board by the animation.
         add_pictures(app, to, id, announced).await;
     }
+    false
 }
 
 async fn complete_deferred(app: &App, to: &Recipient<'_>, answer: &mut PublicAnswer) -> Result<(), BuildError> {

@@ -264,6 +264,18 @@ impl Store {
         Ok(())
     }
 
+    /// Ends [`Self::hold_delivery`]: the message's task may begin. One that has already failed keeps its pause.
+    pub async fn release_delivery(&self, delivery: i64, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update tasks set due_at = $2 where id = $1 and refused is null and leased_by is null and attempts = 0",
+            delivery,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Records the answer before it is sent. If this process dies, another one asks Discord whether the answer arrived.
     pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
