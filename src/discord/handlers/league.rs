@@ -181,6 +181,7 @@ fn explain(lang: Lang, name: &str, error: LeagueError) -> HandlerError {
         LeagueRefusal::NameTaken => lang.text(msg::LeagueNameTaken { name }),
         LeagueRefusal::Full => lang.text(msg::LeagueFull { name, most: MAX_LEAGUE_PLAYERS }),
         LeagueRefusal::TooManyJoined => lang.text(msg::LeagueTooManyJoined { most: MAX_LEAGUES_OF_PERSON }),
+        LeagueRefusal::Banned => lang.text(msg::Banned { until: None::<String> }),
         LeagueRefusal::Blocked => lang.text(msg::LeagueBlocked { name }),
         LeagueRefusal::NotOpen(opens) => lang.text(msg::LeagueNotOpen { name, opens: opens.map(moment) }),
         LeagueRefusal::Joined => lang.text(msg::LeagueAlready { name }),

@@ -275,6 +275,9 @@ fn explain(lang: Lang, name: &str, format: Format, error: TournamentError) -> Ha
         TournamentRefusal::Full => lang.text(msg::TournamentFull { name }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
         TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
+        TournamentRefusal::Banned(who) => {
+            lang.text(msg::OpponentBanned { who: text::mention(lang, who), until: None::<String> })
+        }
         TournamentRefusal::TooFew => {
             let (least, teams) = (usize::from(format.seats().0), format == Format::Teams);
             lang.text(msg::TournamentTooFew { name, least: if teams { least / 2 } else { least }, teams })

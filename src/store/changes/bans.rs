@@ -1,7 +1,7 @@
 use crate::play::UserId;
 use crate::store::{
     changes::tournaments,
-    database::{Store, StoreError, from_db, prune, to_db},
+    database::{Connection, Store, StoreError, from_db, prune, to_db},
     games::standing_offers,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
@@ -17,10 +17,43 @@ pub struct Ban {
     pub until: Option<OffsetDateTime>,
 }
 
+/// Whether a person may join a tournament or a league of a server. A ban then waits for the end of the transaction, and finds what the
+/// person has joined. It doesn't wait for a ban that is being recorded, and counts it already.
+pub(in crate::store) async fn may_join(
+    tx: &mut Connection,
+    guild: u64,
+    person: UserId,
+    now: OffsetDateTime,
+) -> Result<bool, StoreError> {
+    let locked = sqlx::query_scalar!(
+        r#"select pg_try_advisory_xact_lock_shared(hashtextextended('ban of ' || $1::bigint || ' on ' || $2::bigint, 0)) as "locked!""#,
+        to_db(person.0),
+        to_db(guild)
+    );
+    let locked = locked.fetch_one(&mut *tx).await?;
+    // A statement of its own: its snapshot is taken after the lock, so it sees every ban committed before.
+    let banned = sqlx::query_scalar!(
+        r#"select exists (
+               select from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)
+           ) as "banned!""#,
+        to_db(guild),
+        to_db(person.0),
+        now
+    );
+    Ok(locked && !banned.fetch_one(tx).await?)
+}
+
 impl Store {
     /// Bans a person, or changes the end of the ban. The person leaves all tournaments there.
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        sqlx::query!(
+            "select pg_advisory_xact_lock(hashtextextended('ban of ' || $1::bigint || ' on ' || $2::bigint, 0))",
+            to_db(ban.person.0),
+            to_db(guild)
+        )
+        .execute(&mut *tx)
+        .await?;
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
             "insert into bans (guild_id, user_id, until) values ($1, $2, $3)

@@ -7,7 +7,7 @@ pub use advance::DivisionName;
 pub(in crate::store) use advance::record_end_of_division;
 
 use crate::store::{
-    changes::tournaments::enter_late,
+    changes::{bans, tournaments::enter_late},
     database::{Connection, Request, Store, StoreError, to_db},
     leagues::{
         LeagueError, LeagueRefusal, enqueue_advance,
@@ -69,6 +69,9 @@ impl Store {
             return joined(&league, by, enters).ok_or_else(|| LeagueRefusal::Joined.into());
         };
         deletion_requests::check_not_requested(&mut tx, by.into(), None).await?;
+        if !bans::may_join(&mut tx, guild, by, now).await? {
+            return Err(LeagueRefusal::Banned.into());
+        }
         person_limits::lock(&mut tx, to_db(by.0)).await?;
         let league = lock(&mut tx, id).await?.filter(|league| league.guild == guild).ok_or(LeagueRefusal::Unknown)?;
         let season = open_to(&league, by, now)?;

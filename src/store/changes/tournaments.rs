@@ -3,7 +3,7 @@
 mod write;
 
 use crate::store::{
-    changes::{cause::ATTEMPTS, leagues},
+    changes::{bans, cause::ATTEMPTS, leagues},
     database::{Connection, Store, StoreError, to_db},
     games,
     servers::audit_log::{AuditedChange, insert_audit_entry},
@@ -51,6 +51,13 @@ impl Store {
         let Some(mut tx) = self.begin_change(now).await? else {
             return Ok(self.tournament(id).await?.ok_or(TournamentRefusal::Unknown)?);
         };
+        if let TournamentCommand::Join { by: person, .. }
+        | TournamentCommand::Add { player: person, .. }
+        | TournamentCommand::Replace { new: person, .. } = command
+            && !bans::may_join(&mut tx, guild, person, now).await?
+        {
+            return Err(TournamentRefusal::Banned(person).into());
+        }
         let tournament = lock(&mut tx, id).await?.filter(|it| it.guild == guild).ok_or(TournamentRefusal::Unknown)?;
         if let TournamentCommand::Leave { by: person, .. }
         | TournamentCommand::Join { by: person, every: Some(false), .. }
@@ -181,6 +188,19 @@ pub(in crate::store) async fn leave_all(
     // Leagues come before their divisions, as wherever both are locked. So no season begins between the
     // two steps and keeps the person.
     leagues::leave_all(tx, person, guild, now).await?;
+    // While the first pass waits for a tournament, that may end and take the person along into the next one.
+    for _ in 0..2 {
+        leave_tournaments(tx, person, guild, now).await?;
+    }
+    Ok(())
+}
+
+async fn leave_tournaments(
+    tx: &mut Connection,
+    person: UserId,
+    guild: Option<u64>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     let ids = sqlx::query_scalar!(
         "select id from tournaments
          where id = any(array(select tournament_id from tournament_players where user_id = $1))

@@ -54,6 +54,7 @@ pub enum LeagueRefusal {
     TooManyJoined,
     /// A block keeps the person and somebody who has joined apart.
     Blocked,
+    Banned,
     /// Nobody can join now; registration begins then, if that is known.
     NotOpen(Option<OffsetDateTime>),
     /// The person has joined in this way.

@@ -1,7 +1,10 @@
 //! People who join, leave, are banned or delete their data, and the roles of winners.
 
 use super::*;
-use parlor::store::{Ban, Choices, GivenRole, RankRoleChange, WITHHELD};
+use parlor::{
+    store::{Ban, Choices, GivenRole, RankRoleChange, WITHHELD},
+    tournament::Repeats,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
@@ -177,6 +180,57 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
     assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
     let of_deleted = "select count(*) from games where challenger < 0 or opponent < 0";
     assert_eq!(two.number(of_deleted).await, 0);
+}
+
+/// One joins while the ban is being recorded. The other's tournament ends then, and takes them along into the next one.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_banned_while_joining_or_coming_along_is_in_no_tournament() {
+    let two = Two::new().await;
+    let ban = |number: u64| {
+        let store = two.store().clone();
+        tokio::spawn(async move {
+            store.ban(GUILD, Ban { person: person(number), until: None }, ANA, noon()).await.unwrap();
+        })
+    };
+    let starts_at = noon() + Duration::DAY;
+    let schedule = Schedule {
+        starts_at: Some(starts_at),
+        first_start: Some(starts_at),
+        repeats: Some(Repeats::Weekly),
+        ..Schedule::BY_HAND
+    };
+    let new = NewTournament { schedule, ..new_tournament(Format::RoundRobin, 1) };
+    let id = two.store().create_tournament(&new, noon()).await.unwrap();
+    let every = |number| TournamentCommand::Join { by: person(number), team: None, every: Some(true) };
+    two.store().change_tournament(GUILD, id, every(1), noon()).await.unwrap();
+    let mut holder = two.sql.acquire().await.unwrap();
+    sqlx::raw_sql("begin; select from tournaments for no key update").execute(&mut *holder).await.unwrap();
+    let store = two.store().clone();
+    let joining = tokio::spawn(async move { store.change_tournament(GUILD, id, every(2), noon()).await });
+    two.wait_for_lock().await;
+    let banning = ban(2);
+    poll("both wait for a lock", async || (two.waiting().await > 1).then_some(())).await;
+    sqlx::raw_sql("rollback").execute(&mut *holder).await.unwrap();
+    joining.await.unwrap().unwrap();
+    banning.await.unwrap();
+    assert_eq!(two.stored(id).await.players.len(), 1);
+    let refused = two.store().change_tournament(GUILD, id, every(2), noon()).await;
+    assert!(matches!(refused, Err(TournamentError::Refused(TournamentRefusal::Banned(_)))), "{refused:?}");
+    // With too few people it is put off, and then called off. The next one refers to the server, so it is not committed yet.
+    two.advance(id, starts_at).await;
+    let then = starts_at + Duration::WEEK;
+    sqlx::raw_sql("begin; select from servers for update").execute(&mut *holder).await.unwrap();
+    let store = two.store().clone();
+    let advancing =
+        tokio::spawn(async move { while store.advance_tournament(id, then).await.unwrap() == Some(then) {} });
+    two.wait_for_lock().await;
+    let banning = ban(1);
+    poll("both wait for a lock", async || (two.waiting().await > 1).then_some(())).await;
+    sqlx::raw_sql("rollback").execute(&mut *holder).await.unwrap();
+    advancing.await.unwrap();
+    banning.await.unwrap();
+    assert_eq!(two.number("select count(*) from tournaments").await, 2);
+    assert_eq!(two.number("select count(*) from tournament_players where tournament_id = 2").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -80,6 +80,7 @@ pub enum TournamentRefusal {
     Over,
     Full,
     Joined,
+    Banned(UserId),
     /// The person does not take part, or has left.
     NotJoined,
     TooFew,
