@@ -6,7 +6,7 @@ mod organise;
 
 pub(super) use create::checked_name;
 pub(crate) use create::give_to_winners;
-pub(crate) use organise::{confirm_removal, may_decide};
+pub(crate) use organise::{confirm_removal, may_decide, start};
 
 use super::{preferences, prelude::*, settings};
 use crate::{
@@ -130,7 +130,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     match &subcommand {
         Subcommand::Join { tournament, every } => join(app, caller, named(tournament).await?, *every, false).await,
         Subcommand::Leave { tournament } => leave(app, caller, named(tournament).await?, false).await,
-        Subcommand::Start { tournament } => start(app, caller, named(tournament).await?).await,
+        Subcommand::Start { tournament } => organise::start(app, caller, named(tournament).await?).await,
         Subcommand::Table { tournament } => show_table(app, caller, named(tournament).await?, None).await,
         Subcommand::Export { tournament } => export::request(named(tournament).await?),
         Subcommand::Remove { player, tournament } => {
@@ -403,17 +403,6 @@ pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId)
     let left = change(app, caller, &stored, TournamentCommand::Leave { by: caller.person, for_good: true }).await?;
     let name = text::escape_markup(&left.name);
     Ok(Reply::Update(Post::text(lang.text(msg::TournamentLeftForGood { name }))).into())
-}
-
-pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    let stored = organised(app, caller, id).await?;
-    if caller.place == Place::on_server(stored.guild, stored.channel) {
-        check_permissions(app, caller).await?;
-    }
-    let started = change(app, caller, &stored, TournamentCommand::Start { by: caller.person }).await?;
-    let (name, channel) = (text::escape_markup(&started.name), format!("<#{}>", started.channel));
-    let starting = msg::TournamentStarting { name, count: started.players.len(), channel };
-    Ok(Reply::private_text(caller.lang.text(starting)).into())
 }
 
 /// The caller's own group comes first. If Discord refuses messages about the tournament, an organiser's look at the table moves

@@ -121,11 +121,16 @@ impl Tournament {
         stay.filter_map(|(_, player)| player.player.human()).collect()
     }
 
-    /// People who may have left the server without a word: before the start, those who joined an earlier one; later, those in games
+    /// Whether it begins by itself now, if enough people have joined.
+    pub fn is_due(&self, now: OffsetDateTime) -> bool {
+        self.phase == TournamentPhase::Open && now >= self.opens_until()
+    }
+
+    /// People who may have left the server without a word: at the start, those who joined an earlier one; later, those in games
     /// that ended on time.
-    pub fn perhaps_gone(&self, now: OffsetDateTime) -> Vec<UserId> {
+    pub fn perhaps_gone(&self, begins: bool) -> Vec<UserId> {
         match self.phase {
-            TournamentPhase::Open if now >= self.opens_until() => {
+            TournamentPhase::Open if begins => {
                 self.players.iter().filter(|player| player.every).filter_map(|player| player.player.human()).collect()
             }
             TournamentPhase::Running => self.late_people().collect(),

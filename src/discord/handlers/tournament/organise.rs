@@ -1,11 +1,36 @@
 //! What organisers do with the people and the games of a tournament.
 
-use super::{check_organiser, create::checked_name, explain, is_organiser, organised, stored};
+use super::{check_organiser, check_permissions, create::checked_name, explain, is_organiser, organised, stored};
 use crate::{
-    discord::{components::buttons::yes_or_no, handlers::prelude::*, model::user::Person},
+    deadline,
+    discord::{
+        components::buttons::yes_or_no, handlers::prelude::*, model::user::Person, outbound::tournament::expel_gone,
+    },
     play::UserId,
+    store::Place,
     tournament::{Tournament, TournamentCommand, TournamentId, TournamentPhase},
 };
+use std::time::Duration;
+
+/// An organiser's start waits so long for Discord to say who has left the server. The others play.
+const MEMBERS_TIMEOUT: Duration = Duration::from_millis(1200);
+
+pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let stored = organised(app, caller, id).await?;
+    if caller.place == Place::on_server(stored.guild, stored.channel) {
+        check_permissions(app, caller).await?;
+    }
+    if stored.phase == TournamentPhase::Open
+        && let Ok(expelled) =
+            deadline::timeout(MEMBERS_TIMEOUT, expel_gone(app, stored.clone(), true, MEMBERS_TIMEOUT)).await
+    {
+        expelled?;
+    }
+    let started = super::change(app, caller, &stored, TournamentCommand::Start { by: caller.person }).await?;
+    let (name, channel) = (text::escape_markup(&started.name), format!("<#{}>", started.channel));
+    let starting = msg::TournamentStarting { name, count: started.players.len(), channel };
+    Ok(Reply::private_text(caller.lang.text(starting)).into())
+}
 
 /// Asks for confirmation once the tournament has begun.
 pub(super) async fn remove(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> HandlerResult {

@@ -1,7 +1,9 @@
+mod departed;
 mod pictures;
 pub(crate) mod posting;
 mod texts;
 
+pub(crate) use departed::expel_gone;
 pub(crate) use pictures::Tables;
 pub(super) use texts::list;
 pub(crate) use texts::{invitation, moment, table};
