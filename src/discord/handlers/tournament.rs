@@ -313,8 +313,10 @@ async fn join(app: &App, caller: &Caller, id: TournamentId, every: Option<bool>,
     let team = match stored.teams.filter(|_| stored.phase == TournamentPhase::Open && !has_joined) {
         None => None,
         Some(roles) => match roles.map(|role| caller.roles().contains(&role)) {
-            // Whoever then wants to join every time says so again.
             [true, true] => return Ok(ask_for_team(caller, &stored, roles)),
+    if every == Some(true) && stored.teams.is_some() {
+        return refuse(caller.lang, msg::TournamentOnce { name: text::escape_markup(&stored.name) });
+    }
             [false, false] => {
                 let [one, two] = roles.map(|role| format!("<@&{role}>"));
                 let name = text::escape_markup(&stored.name);

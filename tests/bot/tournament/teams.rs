@@ -37,6 +37,8 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
         let answer = test.press(*person, &invitation, "Join").await.unwrap();
         if let [_, _] = *roles {
             assert!(private_content(&answer).starts_with("You have both roles"), "{answer:?}");
+            let every = test.private_reply(*person, "tournament", json!({ "join": { "every": true } })).await;
+            assert_eq!(every, "You can't join **Derby** every time. Join it without `every`.");
             test.press(*person, &answer.message.unwrap(), "Team 2").await.unwrap();
         }
     }
