@@ -765,6 +765,9 @@ create table tournaments (
     -- When the first one of those that repeat was to begin, and how many in a row before this one had too few players.
     first_start           timestamptz check (isfinite(first_start)),
     call_offs             smallint not null default 0,
+    -- People check in before the start, and when they were asked to.
+    check_in              boolean not null default false,
+    called_at             timestamptz check (isfinite(called_at)),
     -- Each game gets a thread.
     threads               boolean not null,
     -- The winners' role, and the permissions that an administrator accepted with it.
@@ -803,8 +806,10 @@ create table tournament_players (
     place          smallint,
     -- In a match of teams, 0 for the first team and 1 for the second.
     team           smallint check (team in (0, 1)),
-    -- Joins the next one of the series too. Without a seed after the start, there was no place in this one.
+    -- Joins the next one of the series too. Without a seed after the start, the person only waits for that.
     every          boolean not null default false,
+    -- Has said before the start that they are here, or joined when that was asked.
+    checked_in     boolean not null default false,
     primary key (tournament_id, user_id)
 );
 

@@ -533,6 +533,16 @@ tournament-starts = Tippe auf „Mitspielen“. Das Turnier beginnt { $starts },
 }.
 tournament-starts-full = Voll. Das Turnier beginnt { $starts }. „Mitspielen“ setzt dich auf die Warteliste.
 tournament-waiting = Auf der Warteliste: { $players }
+tournament-not-here = Noch nicht da: { $players }
+tournament-check-in-later = -# Tippe in der letzten Stunde vor dem Start auf „Bin da“, sonst gibst du deinen Platz ab.
+tournament-check-in-now = Tippe auf „Bin da“, um deinen Platz zu behalten oder noch mitzuspielen. Das Turnier beginnt { $starts }, wenn { $teams ->
+    [yes] { $least ->
+        [1] aus jedem Team jemand da ist
+       *[other] aus jedem Team mindestens { $least } da sind
+    }
+   *[no] mindestens { $least } da sind
+}.
+tournament-check-in-call = **{ $name }** beginnt { $starts }. Tippt vorher auf „Bin da“, sonst gebt ihr euren Platz ab: { $players }
 tournament-teams = { $one } gegen { $two }. Mit „Mitspielen“ kommst du auf die Seite, deren Rolle du hast.
 tournament-team-waits = Du bist bei **{ $name }** dabei und spielst, sobald die andere Mannschaft so viele Leute hat wie deine.
 tournament-which-team = Du hast beide Rollen von **{ $name }**. Für welche Mannschaft spielst du? Mannschaft 1 ist { $one }, Mannschaft 2 ist { $two }.
@@ -678,8 +688,10 @@ tournament-created = **{ $name }** wird in { $channel } angekündigt. { $starts 
    *[other] Es beginnt { $starts }.
 }
 tournament-joined = Du bist bei **{ $name }** dabei.
+tournament-checked-in = Du bist für **{ $name }** als anwesend gemeldet und behältst deinen Platz.
 tournament-every = Du spielst auch bei jedem weiteren mit, bis du bei einem aussteigst.
 tournament-every-off = Bei den nächsten spielst du nicht automatisch mit: Drück jeweils auf „Mitspielen“.
+tournament-next = **{ $name }** läuft schon. Du spielst beim nächsten und bei jedem weiteren mit, bis du bei einem aussteigst.
 tournament-left = Du bist bei **{ $name }** nicht mehr dabei.{ $every ->
     [yes] {" "}Auch bei den nächsten spielst du nicht mehr mit.
    *[no] {""}
@@ -727,6 +739,7 @@ tournament-permissions = In diesem Kanal kann kein Turnier stattfinden, denn Par
 tournament-role-managers = Nur wer den Server verwaltet, kann eine Rolle für den Sieg aussuchen.
 tournament-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
 button-tournament-join = Mitspielen
+button-tournament-here = Bin da
 button-tournament-every = Jedes Mal mitspielen
 button-tournament-leave = Aussteigen
 button-tournament-start = Starten
@@ -1707,6 +1720,7 @@ command-tournament = turnier
     .starts = Wann es von selbst beginnt, etwa Freitag 20:00 (sonst startet es die Turnierleitung)
     .at-least = Wie viele dabei sein müssen, damit es von selbst beginnt (4, wenn du nichts angibst)
     .repeats = Immer wieder veranstalten, von der Zeit in start an
+    .check-in = In der letzten Stunde fragen, wer da ist; die anderen geben ihren Platz ab
     .every = Jedes Mal mitspielen, bis du aussteigst
     .rating-from = Die niedrigste Wertung, die mitspielen darf; neue Leute zählen als 1500
     .rating-to = Die höchste Wertung, die mitspielen darf
@@ -1903,6 +1917,7 @@ name-ban = sperren
 name-boards = bretter
 name-by = durch
 name-channel = kanal
+name-check-in = anwesenheit
 name-close = schließen
 name-computer = computer
 name-create = ausrichten

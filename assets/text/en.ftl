@@ -533,6 +533,16 @@ tournament-starts = Press Join. It starts { $starts } if { $teams ->
 }.
 tournament-starts-full = Full. It starts { $starts }. Join puts you on the waiting list.
 tournament-waiting = Waiting for a place: { $players }
+tournament-not-here = Not here yet: { $players }
+tournament-check-in-later = -# In the last hour before the start, press I'm here, or you give up your place.
+tournament-check-in-now = Press I'm here to keep your place, or to join now. It starts { $starts } if { $teams ->
+    [yes] { $least ->
+        [1] somebody of each team is here
+       *[other] at least { $least } of each team are here
+    }
+   *[no] at least { $least } are here
+}.
+tournament-check-in-call = **{ $name }** starts { $starts }. Press I'm here before that, or you give up your place: { $players }
 tournament-teams = { $one } against { $two }. Join puts you on the side whose role you have.
 tournament-team-waits = You're in **{ $name }**, and play as soon as the other team has as many people as yours.
 tournament-which-team = You have both roles of **{ $name }**. For which team do you play? Team 1 is { $one }, team 2 is { $two }.
@@ -560,14 +570,14 @@ tournament-put-off = **{ $name }** is put off: { $teams ->
         [1] a team has nobody
        *[other] a team has fewer than { $least }
     }
-   *[no] fewer than { $least } have joined
+   *[no] there are fewer than { $least } players
 }. It starts { $starts }. Press Join on the invitation.
 tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
     [yes] { $least ->
         [1] a team had nobody
        *[other] a team had fewer than { $least }
     }
-   *[no] fewer than { $least } joined
+   *[no] there were fewer than { $least } players
 }.
 tournament-series-over = It is not held again, because too few joined twice in a row. An organiser can create it anew with /tournament create.
 tournament-starts-when = Choose a start within the next year, such as 3 days, Friday 20:00 or 31 January. Times are those of the time zone { $zone }.
@@ -678,8 +688,10 @@ tournament-created = **{ $name }** is announced in { $channel }. { $starts ->
    *[other] It starts { $starts }.
 }
 tournament-joined = You're in **{ $name }**.
+tournament-checked-in = You've checked in for **{ $name }**, and keep your place.
 tournament-every = You join every one after it too, until you leave one.
 tournament-every-off = You don't join the next ones automatically: press Join on each.
+tournament-next = **{ $name }** has begun already. You join the next one and every one after it, until you leave one.
 tournament-left = You're no longer in **{ $name }**.{ $every ->
     [yes] {" "}You won't be in the next ones either.
    *[no] {""}
@@ -720,13 +732,14 @@ tournament-not-joined = You aren't in **{ $name }**.
 tournament-too-few = **{ $name }** needs at least { $teams ->
     [yes] { $least } in each team
    *[no] { $least } players
-}. Wait until more have joined.
+}. Wait until there are more.
 tournament-too-many = This server has { $most } tournaments that aren't over. End one first with /tournament end.
 tournament-unnamed = Give the tournament a name with letters or digits.
 tournament-permissions = A tournament can't be held in this channel, because Parlor lacks: { $permissions }. Grant that, or choose another channel.
 tournament-role-managers = Only those who manage the server can choose a role for the winner.
 tournament-role-fixed = { $role } can't be given to people. Choose another role.
 button-tournament-join = Join
+button-tournament-here = I'm here
 button-tournament-every = Join every time
 button-tournament-leave = Leave
 button-tournament-start = Start
@@ -1707,6 +1720,7 @@ command-tournament = tournament
     .starts = When it starts by itself, such as Friday 20:00 or 3 days (an organiser starts it by default)
     .at-least = How many must join before it starts by itself (4 by default)
     .repeats = Hold it again and again, from the time in starts
+    .check-in = Ask people in the last hour whether they are here; the others give up their places
     .every = Join each time it is held, until you leave
     .rating-from = The lowest rating that may join; new players count as 1500
     .rating-to = The highest rating that may join
@@ -1903,6 +1917,7 @@ name-ban = ban
 name-boards = boards
 name-by = by
 name-channel = channel
+name-check-in = check-in
 name-close = close
 name-computer = computer
 name-create = create

@@ -533,6 +533,16 @@ tournament-starts = Pulsa Participar. Empieza { $starts } si { $teams ->
 }.
 tournament-starts-full = Completo. Empieza { $starts }. Participar te pone en la lista de espera.
 tournament-waiting = En la lista de espera: { $players }
+tournament-not-here = Faltan por confirmar: { $players }
+tournament-check-in-later = -# En la última hora antes del comienzo, pulsa Estoy aquí o cedes tu plaza.
+tournament-check-in-now = Pulsa Estoy aquí para conservar tu plaza o para apuntarte ahora. Empieza { $starts } si { $teams ->
+    [yes] { $least ->
+        [1] está alguien de cada equipo
+       *[other] están al menos { $least } de cada equipo
+    }
+   *[no] están al menos { $least }
+}.
+tournament-check-in-call = **{ $name }** empieza { $starts }. Quien no pulse Estoy aquí antes cede su plaza: { $players }
 tournament-teams = { $one } contra { $two }. Al participar juegas en el equipo cuyo rol tienes.
 tournament-team-waits = Participas en **{ $name }** y juegas en cuanto el otro equipo tenga tanta gente como el tuyo.
 tournament-which-team = Tienes los dos roles de **{ $name }**. ¿Con qué equipo juegas? El equipo 1 es { $one }, el equipo 2 es { $two }.
@@ -678,8 +688,10 @@ tournament-created = **{ $name }** se anuncia en { $channel }. { $starts ->
    *[other] Empieza { $starts }.
 }
 tournament-joined = Participas en **{ $name }**.
+tournament-checked-in = Has confirmado que estás en **{ $name }** y conservas tu plaza.
 tournament-every = También participas en todos los siguientes, hasta que salgas de uno.
 tournament-every-off = No participas automáticamente en los siguientes: pulsa Participar en cada uno.
+tournament-next = **{ $name }** ya ha empezado. Participas en el siguiente y en todos los demás, hasta que salgas de uno.
 tournament-left = Ya no participas en **{ $name }**.{ $every ->
     [yes] {" "}Tampoco participas ya en los siguientes.
    *[no] {""}
@@ -727,6 +739,7 @@ tournament-permissions = En este canal no se puede jugar un torneo, porque Parlo
 tournament-role-managers = Solo quien gestiona el servidor puede elegir un rol para quien gane.
 tournament-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 button-tournament-join = Participar
+button-tournament-here = Estoy aquí
 button-tournament-every = Participar cada vez
 button-tournament-leave = Salir
 button-tournament-start = Iniciar
@@ -1713,6 +1726,7 @@ command-tournament = torneo
     .starts = Cuándo empieza solo, como viernes 20:00 o 3 días (si no, lo inicia la organización)
     .at-least = Cuántos deben participar para que empiece solo (4 si no se indica)
     .repeats = Repetirlo una y otra vez desde la hora de comienzo
+    .check-in = Preguntar en la última hora quién está; los demás ceden su plaza
     .every = Participa cada vez, hasta que salgas
     .rating-from = La puntuación más baja admitida; los nuevos cuentan como 1500
     .rating-to = La puntuación más alta admitida
@@ -1909,6 +1923,7 @@ name-ban = vetar
 name-boards = tableros
 name-by = por
 name-channel = canal
+name-check-in = presencia
 name-close = cerrar
 name-computer = máquina
 name-create = crear

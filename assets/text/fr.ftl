@@ -542,6 +542,16 @@ tournament-starts = Appuie sur Participer. Le tournoi commence { $starts } s’i
 }.
 tournament-starts-full = Complet. Le tournoi commence { $starts }. Participer te met sur la liste d’attente.
 tournament-waiting = Sur la liste d’attente : { $players }
+tournament-not-here = Pas encore là : { $players }
+tournament-check-in-later = -# Pendant la dernière heure avant le début, appuie sur Je suis là, sinon tu laisses ta place.
+tournament-check-in-now = Appuie sur Je suis là pour garder ta place ou pour participer encore. Le tournoi commence { $starts } s’il y a au moins { $teams ->
+    [yes] { $least ->
+        [1] une personne présente dans chaque équipe
+       *[other] { $least } personnes présentes dans chaque équipe
+    }
+   *[no] { $least } personnes présentes
+}.
+tournament-check-in-call = **{ $name }** commence { $starts }. Appuyez sur Je suis là avant, sinon vous laissez votre place : { $players }
 tournament-teams = { $one } contre { $two }. En participant, tu joues pour l’équipe dont tu as le rôle.
 tournament-team-waits = Tu participes à **{ $name }**, et tu joues dès que l’autre équipe est aussi nombreuse que la tienne.
 tournament-which-team = Tu as les deux rôles de **{ $name }**. Pour quelle équipe joues-tu ? L’équipe 1 est { $one }, l’équipe 2 est { $two }.
@@ -687,8 +697,10 @@ tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. { 
    *[other] Il commence { $starts }.
 }
 tournament-joined = Tu participes à **{ $name }**.
+tournament-checked-in = Ta présence à **{ $name }** est confirmée : tu gardes ta place.
 tournament-every = Tu participes aussi à tous les suivants, jusqu’à ce que tu en quittes un.
 tournament-every-off = Tu ne participes pas d’office aux suivants : appuie sur Participer à chaque fois.
+tournament-next = **{ $name }** a déjà commencé. Tu participes au suivant et à tous les autres, jusqu’à ce que tu en quittes un.
 tournament-left = Tu ne participes plus à **{ $name }**.{ $every ->
     [yes] {" "}Tu ne participeras pas non plus aux suivants.
    *[no] {""}
@@ -739,6 +751,7 @@ tournament-permissions = Un tournoi n’est pas possible dans ce salon, car il m
 tournament-role-managers = Seules les personnes qui gèrent le serveur peuvent choisir un rôle pour la victoire.
 tournament-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
 button-tournament-join = Participer
+button-tournament-here = Je suis là
 button-tournament-every = Participer à chaque fois
 button-tournament-leave = Quitter
 button-tournament-start = Lancer
@@ -1724,6 +1737,7 @@ command-tournament = tournoi
     .starts = Quand il commence tout seul, par exemple vendredi 20:00 ou 3 jours
     .at-least = Combien de participants il faut pour qu’il commence tout seul (4 par défaut)
     .repeats = L’organiser encore et encore, à partir du début indiqué
+    .check-in = Demander pendant la dernière heure qui est là ; les autres laissent leur place
     .every = Participer à chaque fois, jusqu’à ton départ
     .rating-from = La cote la plus basse admise ; les nouveaux comptent pour 1500
     .rating-to = La cote la plus haute admise
@@ -1920,6 +1934,7 @@ name-ban = exclure
 name-boards = plateaux
 name-by = par
 name-channel = salon
+name-check-in = présence
 name-close = clore
 name-computer = ordinateur
 name-create = créer

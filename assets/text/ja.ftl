@@ -502,6 +502,13 @@ tournament-starts = 「参加」を押してください。{ $teams ->
 }集まれば{ $starts }に始まります。
 tournament-starts-full = 満員です。{ $starts }に始まります。「参加」を押すとキャンセル待ちになります。
 tournament-waiting = キャンセル待ち：{ $players }
+tournament-not-here = 未確認：{ $players }
+tournament-check-in-later = -# 開始前の1時間に「出席」を押してください。押さないと出場枠を失います。
+tournament-check-in-now = 「出席」を押すと出場枠が確定します。今からの参加もできます。{ $teams ->
+    [yes] 各チーム{ $least }人以上
+   *[no] { $least }人以上
+}が出席すれば{ $starts }に始まります。
+tournament-check-in-call = **{ $name }**は{ $starts }に始まります。それまでに「出席」を押さないと出場枠を失います：{ $players }
 tournament-teams = { $one }対{ $two }。参加すると、持っているロールのチームに入ります。
 tournament-team-waits = **{ $name }**に参加しました。相手チームの人数がそろえば出場できます。
 tournament-which-team = **{ $name }**の両方のロールを持っています。どちらのチームで出場しますか。チーム1は{ $one }、チーム2は{ $two }です。
@@ -641,8 +648,10 @@ tournament-created = **{ $name }**を{ $channel }で告知します。{ $starts 
    *[other] { $starts }に始まります。
 }
 tournament-joined = **{ $name }**に参加しました。
+tournament-checked-in = **{ $name }**への出席を確認しました。出場枠はそのままです。
 tournament-every = 次回以降にも、離脱するまで毎回参加します。
 tournament-every-off = 次回以降には自動で参加しません。参加するときは、そのつど「参加」を押してください。
+tournament-next = **{ $name }**はもう始まっています。次回から、離脱するまで毎回参加します。
 tournament-left = **{ $name }**の参加を取り消しました。{ $every ->
     [yes] 次回以降にも参加しません。
    *[no] {""}
@@ -690,6 +699,7 @@ tournament-permissions = このチャンネルでは大会を開けません。P
 tournament-role-managers = 優勝者のロールを選べるのはサーバー管理者だけです。
 tournament-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
 button-tournament-join = 参加
+button-tournament-here = 出席
 button-tournament-every = 毎回参加
 button-tournament-leave = 離脱
 button-tournament-start = 開始
@@ -1631,6 +1641,7 @@ command-tournament = 大会
     .starts = 自動で始まる時（例：「金曜日20:00」「3日」）。省略すると主催者が開始
     .at-least = 自動で始めるのに必要な人数（省略すると4人）
     .repeats = 開始日から繰り返し開催
+    .check-in = 開始前の1時間に出席を確認。確認のない人は出場枠を失います
     .every = 離脱するまで毎回参加する
     .rating-from = 参加できるレーティングの下限。新しい人は1500として数えます
     .rating-to = 参加できるレーティングの上限
@@ -1827,6 +1838,7 @@ name-ban = 禁止
 name-boards = 盤面
 name-by = 代わり
 name-channel = チャンネル
+name-check-in = 出席確認
 name-close = 締切
 name-computer = コンピューター
 name-create = 作成

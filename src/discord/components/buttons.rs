@@ -305,9 +305,16 @@ pub(crate) fn give_role_or_not(lang: Lang, yes: CustomId) -> Vec<CreateActionRow
     yes_or_no(lang, (msg::BUTTON_GIVE_ROLE, yes), msg::BUTTON_GIVE_ROLE_NOT)
 }
 
-pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId, repeats: bool) -> Vec<CreateActionRow> {
+/// When people `check_in`, the button to join does both.
+pub(crate) fn tournament_invitation(
+    lang: Lang,
+    id: TournamentId,
+    repeats: bool,
+    check_in: bool,
+) -> Vec<CreateActionRow> {
     let every = || button(lang, msg::BUTTON_TOURNAMENT_EVERY, &CustomId::JoinEveryTournament(id), Primary);
-    let mut buttons = vec![button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), Primary)];
+    let join = if check_in { msg::BUTTON_TOURNAMENT_HERE } else { msg::BUTTON_TOURNAMENT_JOIN };
+    let mut buttons = vec![button(lang, join, &CustomId::JoinTournament(id), Primary)];
     buttons.extend(repeats.then(every));
     buttons.extend([
         button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id), Secondary),
@@ -321,6 +328,13 @@ pub(crate) fn tournament_teams(lang: Lang, id: TournamentId) -> Vec<CreateAction
         button(lang, msg::ButtonTournamentTeam { number }, &CustomId::JoinTournamentTeam(id, number == 2), Secondary)
     };
     rows([1, 2].map(team))
+}
+
+pub(crate) fn check_in(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
+    rows([
+        button(lang, msg::BUTTON_TOURNAMENT_HERE, &CustomId::CheckIn(id), Primary),
+        button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary),
+    ])
 }
 
 /// `message` is the number of the message's task, by which the bot finds its message again.

@@ -68,6 +68,7 @@ command! {
             starts: Option<String> = STARTS, max_length(100);
             at_least: Option<u16> = AT_LEAST, min_int_value(MIN_PLAYERS as u64), max_int_value(MAX_PLAYERS as u64);
             repeats: Option<Repeats> = REPEATS;
+            check_in: Option<bool> = CHECK_IN;
             rating_from: Option<u16> = RATING_FROM, min_int_value(0), max_int_value(MAX_RATING);
             rating_to: Option<u16> = RATING_TO, min_int_value(0), max_int_value(MAX_RATING);
             team_one: Option<NamedRole> = TEAM_ONE;
@@ -114,7 +115,7 @@ impl Subcommand {
         match self {
             Self::Create { .. } | Self::Adjudicate { .. } => false,
             Self::Join { every: None, .. } => open && !tournament.takes_part,
-            Self::Join { .. } => !over && (open || tournament.takes_part),
+            Self::Join { .. } => !over,
             Self::Leave { .. } => !over && tournament.takes_part,
             Self::Start { .. } => open,
             Self::Export { .. } => !open,
@@ -274,10 +275,10 @@ fn explain(lang: Lang, name: &str, format: Format, error: TournamentError) -> Ha
         TournamentRefusal::Over => lang.text(msg::TournamentOver { name }),
         TournamentRefusal::Full => lang.text(msg::TournamentFull { name }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
-        TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
         TournamentRefusal::Banned(who) => {
             lang.text(msg::OpponentBanned { who: text::mention(lang, who), until: None::<String> })
         }
+        TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
         TournamentRefusal::TooFew => {
             let (least, teams) = (usize::from(format.seats().0), format == Format::Teams);
             lang.text(msg::TournamentTooFew { name, least: if teams { least / 2 } else { least }, teams })
@@ -302,6 +303,11 @@ pub(crate) async fn join_button(app: &App, caller: &Caller, id: TournamentId) ->
     join(app, caller, id, None, true).await
 }
 
+/// Under the message that calls people to check in.
+pub(crate) async fn check_in_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    join(app, caller, id, None, false).await
+}
+
 /// Answers in private: what this means is not on the invitation.
 pub(crate) async fn join_every_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     join(app, caller, id, Some(true), false).await
@@ -309,14 +315,14 @@ pub(crate) async fn join_every_button(app: &App, caller: &Caller, id: Tournament
 
 async fn join(app: &App, caller: &Caller, id: TournamentId, every: Option<bool>, on_invitation: bool) -> HandlerResult {
     let stored = stored(app, caller, id).await?;
+    if every == Some(true) && stored.teams.is_some() {
+        return refuse(caller.lang, msg::TournamentOnce { name: text::escape_markup(&stored.name) });
+    }
     let has_joined = stored.players.iter().any(|player| player.player.is(caller.person));
     let team = match stored.teams.filter(|_| stored.phase == TournamentPhase::Open && !has_joined) {
         None => None,
         Some(roles) => match roles.map(|role| caller.roles().contains(&role)) {
             [true, true] => return Ok(ask_for_team(caller, &stored, roles)),
-    if every == Some(true) && stored.teams.is_some() {
-        return refuse(caller.lang, msg::TournamentOnce { name: text::escape_markup(&stored.name) });
-    }
             [false, false] => {
                 let [one, two] = roles.map(|role| format!("<@&{role}>"));
                 let name = text::escape_markup(&stored.name);
@@ -358,14 +364,21 @@ async fn join_as(
         return updated_invitation(app, &joined).await;
     }
     let name = text::escape_markup(&joined.name);
+    let is_in = |tournament: &Tournament| {
+        tournament.players.iter().any(|player| player.player.is(caller.person) && player.left_at.is_none())
+    };
+    if every == Some(true) && !is_in(&joined) {
+        return Ok(Reply::private_text(caller.lang.text(msg::TournamentNext { name })).into());
+    }
     let (_, waiting) = joined.playing_and_waiting();
     let content = match waiting.iter().position(|player| player.player.is(caller.person)) {
+        _ if every.is_none() && is_in(stored) => caller.lang.text(msg::TournamentCheckedIn { name }),
         Some(_) if joined.teams.is_some() => caller.lang.text(msg::TournamentTeamWaits { name }),
         Some(before) => caller.lang.text(msg::TournamentWaits { name, number: before + 1 }),
         None => caller.lang.text(msg::TournamentJoined { name }),
     };
-    // Without a place in one that has begun, people only wait for the next.
-    let content = joined.players.iter().any(|player| player.player.is(caller.person)).then_some(content);
+    // Whoever has left no longer waits for the next one either.
+    let content = is_in(&joined).then_some(content);
     let next = every.filter(|_| joined.schedule.repeats.is_some());
     let next = next.map(|every| if every { msg::TOURNAMENT_EVERY } else { msg::TOURNAMENT_EVERY_OFF });
     let content =

@@ -82,9 +82,9 @@ impl Store {
         let id = TournamentId(sqlx::query_scalar!(
             "insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads,
                  role_id, accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats,
-                 first_start, rounds, team_one, team_two)
+                 first_start, rounds, team_one, team_two, check_in)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::bigint, 0), $13, $14, $15, $16, $17, $18, $19,
-                 $20, $21, $22, $23)
+                 $20, $21, $22, $23, $24)
              returning id",
             to_db(new.guild),
             to_db(new.channel),
@@ -108,12 +108,13 @@ impl Store {
             new.schedule.first_start,
             new.rounds.map(u16::cast_signed),
             new.teams.map(|[one, _]| to_db(one)),
-            new.teams.map(|[_, two]| to_db(two))
+            new.teams.map(|[_, two]| to_db(two)),
+            new.schedule.check_in
         )
         .fetch_one(&mut *tx)
         .await?);
         messages::insert(&mut tx, new.guild, id, About::Invitation, now, now).await?;
-        enqueue_advance(&mut tx, new.guild, id, new.schedule.starts_at.unwrap_or(now + OPEN_FOR)).await?;
+        enqueue_advance(&mut tx, new.guild, id, new.schedule.first_step().unwrap_or(now + OPEN_FOR)).await?;
         insert_audit_entry(&mut tx, new.guild, new.by, None, &AuditedChange::TournamentCreated(id), now).await?;
         tx.commit().await?;
         Ok(id)

@@ -42,8 +42,11 @@ pub(in crate::store) async fn load(
                     and not exists (
                         select from tournament_games own where own.game_id = g.id and own.tournament_id = t.id
                     )) as "live_beside!",
+               (select count(*) from tournament_players p
+                where p.tournament_id = t.id and p.seed is null and t.started_at is not null) as "waiting_for_next!",
                stopped, created_at, coalesce(table_at, started_at) as table_at,
                thread_id, thread_tried, rating_from, rating_to, t.starts_at, at_least, t.put_off, repeats, first_start, call_offs,
+               check_in, called_at,
                t.division, y.league_id as "league_id?", y.number as "season?", y.ends_at as "season_ends?"
            from tournaments t
                join servers s on s.guild_id = t.guild_id
@@ -87,9 +90,12 @@ pub(in crate::store) async fn load(
             repeats: row.repeats.as_deref().and_then(Repeats::from_id),
             first_start: row.first_start,
             call_offs: row.call_offs.cast_unsigned(),
+            check_in: row.check_in,
+            called_at: row.called_at,
         },
         zone: zone_from_db(&row.time_zone),
         threads: row.threads,
+        waiting_for_next: usize::try_from(row.waiting_for_next).unwrap_or(usize::MAX),
         live_beside: u16::try_from(row.live_beside).unwrap_or(u16::MAX),
         division: row.league_id.zip(row.season.zip(row.division)).map(|(league, (season, number))| Division {
             league: LeagueId(league),
@@ -117,7 +123,7 @@ async fn players(
     game: &str,
 ) -> Result<Vec<TournamentPlayer>, StoreError> {
     let players = sqlx::query!(
-        r#"select p.user_id, p.left_at, p.place, p.team, p.every,
+        r#"select p.user_id, p.left_at, p.place, p.team, p.every, p.checked_in,
                case when h.listed is distinct from false and r.wins + r.losses + r.draws >= $4 then r.rating end as rating,
                b.user_id is not null as "banned!", b.until as "ban_ends?",
                h.deletion_requested_at is not null as "deletion_requested!"
@@ -145,6 +151,7 @@ async fn players(
         place: player.place.map(i16::cast_unsigned),
         team: player.team.map(i16::cast_unsigned),
         every: player.every,
+        checked_in: player.checked_in,
     });
     Ok(players.collect())
 }

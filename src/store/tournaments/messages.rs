@@ -25,6 +25,7 @@ pub(in crate::store) fn key(about: About, id: TournamentId) -> String {
         About::Removed { seed } => format!("{id}-removed-{seed}"),
         About::Added { seed } => format!("{id}-added-{seed}"),
         About::Replaced { seed } => format!("{id}-replaced-{seed}"),
+        About::CheckIn { part, .. } => format!("{id}-check-in-{part}"),
         About::PutOff => format!("{id}-put-off"),
         About::Table => format!("{id}-table"),
         About::End => format!("{id}-end"),

@@ -97,6 +97,7 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
         (json!({ "name": "Cup https://x.org" }), "Use plain words for the name"),
         (json!({ "name": "**Cup**" }), "Use plain words for the name"),
         (json!({ "repeats": "weekly" }), "Without an organiser, the tournament needs a time to start"),
+        (json!({ "check-in": true }), "Without an organiser, the tournament needs a time to start"),
         (json!({ "starts": "whenever" }), "Choose a start within the next year"),
         (json!({ "starts": "3 days", "seats": 4, "at-least": 5 }), "`at-least` can't be more than `seats`."),
         (json!({ "rating-from": 1600, "rating-to": 1500 }), "Nobody could join"),
@@ -134,20 +135,31 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_tournament_starts_by_itself_and_the_next_one_is_announced_when_it_is_over() {
+async fn a_tournament_starts_by_itself_with_those_who_check_in_and_the_next_one_is_announced_when_it_is_over() {
     let test = organised().await;
     let create = json!({
         "name": "Cup", "game": "tether", "variant": "5", "form": "knockout", "starts": "1 day", "at-least": 2,
-        "repeats": "weekly"
+        "repeats": "weekly", "check-in": true
     });
     test.private_reply(test.ben, "tournament", json!({ "create": create })).await;
     let invitation = test.next_message(0, "**Cup**: Tether tournament").await;
-    for part in ["Press Join. It starts <t:", "if at least 2 have joined", "Held every week."] {
+    for part in ["Press Join. It starts <t:", "if at least 2 have joined", "Held every week.", "In the last hour"] {
         assert!(invitation.content.contains(part), "{}", invitation.content);
     }
-    join(&test, &invitation, 2).await;
-    test.clock.advance(time::Duration::hours(25));
-    test.sandbox.advance(Duration::from_secs(25 * 3600));
+    let people = join(&test, &invitation, 3).await;
+    test.clock.advance(time::Duration::minutes(23 * 60 + 1));
+    test.sandbox.advance(Duration::from_secs(23 * 3600 + 60));
+    let call = test.next_message(invitation.id, "Press I'm here before that, or you give up your place: <@").await;
+    assert_eq!(call.notified.len(), 3);
+    let there = shown(&test, &invitation, "Not here yet: <@").await;
+    // One presses it under the invitation, one under the call, and one doesn't.
+    let here = test.press(people[0], &there, "I'm here").await.unwrap().message.unwrap();
+    assert!(here.content.contains("Press I'm here to keep your place, or to join now."), "{}", here.content);
+    let here = private_content(&test.press(people[1], &call, "I'm here").await.unwrap());
+    assert_eq!(here, "You've checked in for **Cup**, and keep your place.");
+    shown(&test, &invitation, &format!("Not here yet: <@{}>\n", people[2])).await;
+    test.clock.advance(time::Duration::hours(1));
+    test.sandbox.advance(Duration::from_secs(3600));
     let begins = test.next_message(invitation.id, "the final begins").await;
     assert_eq!(begins.notified.len(), 2);
     end_games(&test).await;
@@ -166,7 +178,7 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
     });
     test.private_reply(test.ben, "tournament", json!({ "create": create })).await;
     let invitation = test.next_message(0, "**Cup**: Tether tournament").await;
-    let people: Vec<_> = (0..4).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
+    let people: Vec<_> = (0..5).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
     for &person in &people {
         let joined = test.press(person, &invitation, "Join every time").await.expect("an answer");
         let joined = private_content(&joined);
@@ -176,23 +188,31 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
         async |every: bool| test.private_reply(people[3], "tournament", json!({ "join": { "every": every } })).await;
     assert!(stays(false).await.ends_with("You don't join the next ones automatically: press Join on each."));
     assert!(stays(false).await.starts_with("You're in **Cup** already."));
-    test.clock.advance(time::Duration::hours(25));
-    test.sandbox.advance(Duration::from_secs(25 * 3600));
+    // Who is gone from the server does not begin, although an organiser starts it.
+    test.sandbox.set_membership(test.guild, people[4], false);
+    let started = test.private_reply(test.ben, "tournament", json!({ "start": {} })).await;
+    assert!(started.starts_with("**Cup** begins with 4 players."), "{started}");
     let begins = test.next_message(invitation.id, "First moves:").await;
+    let late = test.private_reply(test.ana, "tournament", json!({ "join": { "every": true } })).await;
+    assert_eq!(late, "**Cup** has begun already. You join the next one and every one after it, until you leave one.");
     end_games(&test).await;
     let next = test.next_message(begins.id, "Press Join.").await;
+    assert!(next.content.contains(&format!("<@{}>", test.ana)), "{}", next.content);
+    test.private_reply(test.ana, "tournament", json!({ "leave": { "tournament": "2" } })).await;
     for &person in &people[..3] {
         assert!(next.content.contains(&format!("<@{person}>")), "{}", next.content);
     }
-    assert!(!next.content.contains(&format!("<@{}>", people[3])), "{}", next.content);
+    for person in &people[3..] {
+        assert!(!next.content.contains(&format!("<@{person}>")), "{}", next.content);
+    }
     // Leaving one ends it, and says so. Who is gone from the server does not begin.
     let left = test.press(people[0], &next, "Leave").await.expect("an answer");
     let left = private_content(&left);
     assert_eq!(left, "You're no longer in **Cup**. You won't be in the next ones either.");
     test.press(people[3], &next, "Join").await.expect("an answer");
     test.sandbox.set_membership(test.guild, people[2], false);
-    test.clock.advance(time::Duration::days(8));
-    test.sandbox.advance(Duration::from_secs(8 * 24 * 3600));
+    test.clock.advance(time::Duration::days(9));
+    test.sandbox.advance(Duration::from_secs(9 * 24 * 3600));
     test.wait_until_found("select (phase = 'running')::int::bigint from tournaments where id = 2").await;
     let stored = test.store.tournament(TournamentId(2)).await.expect("the store").expect("a tournament");
     let mut players: Vec<_> = stored.players.iter().filter_map(|player| Some(player.player.human()?.0)).collect();

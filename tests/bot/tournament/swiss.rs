@@ -96,7 +96,7 @@ async fn a_swiss_tournament_needs_four_people_and_other_forms_have_no_rounds() {
     assert!(invitation.content.contains("There are 5 rounds at most."), "{}", invitation.content);
     join(&test, &invitation, 3).await;
     let few = test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
-    assert_eq!(few, "**Cup** needs at least 4 players. Wait until more have joined.");
+    assert_eq!(few, "**Cup** needs at least 4 players. Wait until there are more.");
     let early = test.private_reply(test.ana, "tournament", json!({ "add": { "player": test.ben.to_string() } })).await;
     assert_eq!(early, "**Cup** hasn't started yet. They can press Join on the invitation.");
     test.close().await;

@@ -196,6 +196,11 @@ async fn who_joins_every_time_comes_along_also_from_the_waiting_list_unless_gone
     ] {
         two.store().change_tournament(GUILD, id, command, starts_at).await.unwrap();
     }
+    // Somebody else joins the next one, twice.
+    for _ in 0..2 {
+        let join = TournamentCommand::Join { by: person(13), team: None, every: Some(true) };
+        two.store().change_tournament(GUILD, id, join, starts_at).await.unwrap();
+    }
     for banned in [2, 7] {
         let ban = Ban { person: person(banned), until: None };
         two.store().ban(GUILD, ban, ANA, starts_at).await.unwrap();
@@ -211,10 +216,50 @@ async fn who_joins_every_time_comes_along_also_from_the_waiting_list_unless_gone
     let next = two.stored(TournamentId(two.number("select max(id) from tournaments").await)).await;
     assert_ne!(next.id, id);
     let players: Vec<_> = next.players.iter().map(|player| player.player.human().unwrap()).collect();
-    // In the order of joining the first one; the ninth has the place of the fifth.
-    assert_eq!(players, [3, 9, 6].map(person));
+    // Those who had no place come first. The ninth has the place of the fifth.
+    assert_eq!(players, [6, 13, 3, 9].map(person));
     assert!(next.players.iter().all(|player| player.every));
     assert_eq!(two.number("select count(*) from tournament_players where tournament_id = 1").await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_are_asked_once_to_check_in_and_whoever_does_not_has_a_place_only_in_the_next_one() {
+    let two = Two::new().await;
+    let starts_at = noon() + Duration::DAY;
+    let schedule = Schedule { check_in: true, at_least: 2, ..on(starts_at, Some(Repeats::Weekly)) };
+    let new = NewTournament { schedule, max_players: 2, ..new_tournament(Format::RoundRobin, 1) };
+    let id = two.store().create_tournament(&new, noon()).await.unwrap();
+    let join = async |number: u64, every, now| {
+        let join = TournamentCommand::Join { by: person(number), team: None, every };
+        two.store().change_tournament(GUILD, id, join, now).await.unwrap();
+    };
+    for number in 1..=4 {
+        join(number, Some(true), noon() + Duration::seconds(number.cast_signed())).await;
+    }
+    let from = starts_at - Duration::HOUR;
+    assert_eq!(two.claim_advance(from - Duration::SECOND).await, None);
+    let task = two.claim_advance(from).await.expect("the check-in");
+    two.advance(id, from).await;
+    two.settle_advance(&task, from).await;
+    assert_eq!(two.number("select count(*) from tasks where key like '%-check-in-%'").await, 1);
+    for number in 2..=4 {
+        join(number, None, from).await;
+    }
+    assert_eq!(two.claim_advance(starts_at - Duration::SECOND).await, None);
+    two.claim_advance(starts_at).await.expect("the start");
+    two.advance(id, starts_at).await;
+    let people = async |id| {
+        let players = two.stored(id).await.players.into_iter();
+        players.map(|player| (player.player.human().unwrap(), player.checked_in)).collect::<Vec<_>>()
+    };
+    assert_eq!(people(id).await, [2, 3].map(|number| (person(number), true)));
+    better_seeds_win(&two, id, starts_at).await;
+    two.advance(id, starts_at).await;
+    let next = TournamentId(two.number("select max(id) from tournaments").await);
+    // The fourth had no place, although they were there.
+    assert_eq!(people(next).await, [4, 1, 2, 3].map(|number| (person(number), false)));
+    let schedule = two.stored(next).await.schedule;
+    assert!(schedule.check_in && schedule.called_at.is_none(), "{schedule:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -38,6 +38,11 @@ pub enum About {
     Replaced {
         seed: u16,
     },
+    /// People have to check in: those who belong to this part of so many.
+    CheckIn {
+        part: u16,
+        of: u16,
+    },
     /// Too few had joined at the start.
     PutOff,
     /// The daily table.
@@ -57,6 +62,7 @@ impl About {
             | Self::Removed { .. }
             | Self::Added { .. }
             | Self::Replaced { .. }
+            | Self::CheckIn { .. }
             | Self::PutOff
             | Self::Table
             | Self::End => None,

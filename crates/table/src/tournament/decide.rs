@@ -40,7 +40,7 @@ pub enum TournamentCommand {
         by: UserId,
         /// In a match of teams.
         team: Option<u16>,
-        /// Whether to join the next ones too. Who has joined already may change it, also after the start.
+        /// Whether to join the next ones too. Who has joined already may change it, and anybody may join them after the start.
         every: Option<bool>,
     },
     /// Once the tournament has begun, only for good: the player then loses all unfinished games.
@@ -107,8 +107,12 @@ pub enum TournamentRefusal {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum TournamentChange {
-    /// With the team, in a match of teams.
+    /// With the team, in a match of teams. After the start, the person waits for the next one.
     Joined(UserId, Option<u16>),
+    /// Says before the start that they are here.
+    CheckedIn(UserId),
+    /// Whoever has joined has to check in from now on.
+    CheckInOpened,
     /// Joins the next ones too, or no longer.
     Every(UserId, bool),
     /// Before the start.
@@ -146,8 +150,8 @@ pub enum TournamentChange {
 }
 
 use TournamentChange::{
-    Added, Announced, Begun, Ended, Every, Joined, Left, Paired, PutOff, Renewed, Repeated, Replaced, RoleWon, Scored,
-    SeriesEnded, Started, Withdrew, Woken,
+    Added, Announced, Begun, CheckedIn, Ended, Every, Joined, Left, Paired, Renewed, Repeated, Replaced, RoleWon,
+    Scored, Started, Withdrew, Woken,
 };
 
 impl Tournament {
@@ -189,11 +193,22 @@ impl Tournament {
         if every == Some(true) && (self.schedule.repeats.is_none() || self.teams.is_some()) {
             return Err(TournamentRefusal::Once);
         }
-        if let Some(change) = every.and_then(|every| self.change_every(by, every)) {
-            return Ok(vec![change]);
+        let edited = Announced(About::Invitation, now + INVITATION_SPACING);
+        let player = self.players.iter().find(|player| player.player.is(by));
+        let checks_in = self.check_in_is_open(now);
+        let mut changes = Vec::from_iter(every.and_then(|every| self.change_every(by, every)));
+        if checks_in && every != Some(false) && player.is_some_and(|player| !player.checked_in) {
+            changes.extend([CheckedIn(by), edited.clone()]);
+        }
+        if !changes.is_empty() {
+            return Ok(changes);
+        }
+        if every == Some(true) && self.phase == TournamentPhase::Running && player.is_none() {
+            let is_full = self.waiting_for_next >= MAX_WAITING;
+            return if is_full { Err(TournamentRefusal::Full) } else { Ok(vec![Joined(by, None), Every(by, true)]) };
         }
         self.check_open()?;
-        if self.players.iter().any(|player| player.player.is(by)) {
+        if player.is_some() {
             return Err(TournamentRefusal::Joined);
         }
         // One team must not take the places of the other.
@@ -202,8 +217,10 @@ impl Tournament {
         if joined >= (usize::from(self.seats()) + MAX_WAITING) / teams {
             return Err(TournamentRefusal::Full);
         }
-        let joined = [Joined(by, team), Announced(About::Invitation, now + INVITATION_SPACING)];
-        Ok(joined.into_iter().chain((every == Some(true)).then_some(Every(by, true))).collect())
+        changes.extend([Joined(by, team), edited]);
+        changes.extend((every == Some(true)).then_some(Every(by, true)));
+        changes.extend(checks_in.then_some(CheckedIn(by)));
+        Ok(changes)
     }
 
     fn leave(
@@ -272,6 +289,7 @@ impl Tournament {
             return Err(TournamentRefusal::NewPlays);
         }
         let mut changes = vec![Replaced { player, new }, Woken, Announced(About::Invitation, now + INVITATION_SPACING)];
+        changes.extend(self.check_in_is_open(now).then_some(CheckedIn(new)));
         if self.phase == TournamentPhase::Running {
             let own = || self.games.iter().filter(|game| game.pairing.seeds.contains(&seed));
             if own().any(|game| game.plies >= PLAYED) {
@@ -294,12 +312,12 @@ impl Tournament {
         (1..).zip(&self.players).find(|(_, player)| player.player.is(person)).map(|(seed, _)| seed)
     }
 
-    /// The players for whom there is room. A banned player leaves room for others.
-    fn admitted(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
-        self.seated(self.players.iter().filter(|player| !player.is_banned(now))).0
+    /// The players for whom there is room. Somebody who is banned, or hasn't checked in, leaves room for others.
+    pub(super) fn admitted(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
+        self.seated(self.players.iter().filter(|player| !player.is_banned(now) && self.is_here(player))).0
     }
 
-    fn start(&self, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+    pub(super) fn start(&self, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
         self.check_open()?;
         let mut players = self.admitted(now);
         if players.len() < usize::from(self.format.seats().0) {
@@ -377,32 +395,11 @@ impl Tournament {
         unbegun.filter(may_begin).collect()
     }
 
-    /// Begins at its time, once enough people have joined.
-    fn open(&self, now: OffsetDateTime) -> Vec<TournamentChange> {
-        if now < self.opens_until() {
-            return Vec::new();
-        }
-        if self.schedule.starts_at.is_none() {
-            return self.end(None, now);
-        }
-        if self.admitted(now).len() >= self.least().into()
-            && let Ok(started) = self.start(now)
-        {
-            return started;
-        }
-        if let Some(then) = self.schedule.put_off_until(&self.zone, now) {
-            return vec![PutOff(then), Announced(About::PutOff, now), Announced(About::Invitation, now)];
-        }
-        let next = self.schedule.next(true, &self.zone, now).map(|next| Repeated(next, self.regulars(now)));
-        let repeated = next.or_else(|| self.schedule.repeats.map(|_| SeriesEnded));
-        self.end(None, now).into_iter().chain(repeated).collect()
-    }
-
     pub fn next_advance(&self, changes: &[TournamentChange], now: OffsetDateTime) -> Option<OffsetDateTime> {
         match self.phase {
             TournamentPhase::Over { .. } => None,
             _ if !changes.is_empty() => Some(now),
-            TournamentPhase::Open => Some(self.opens_until()),
+            TournamentPhase::Open => Some(self.next_while_open()),
             TournamentPhase::Running if self.may_lack_room() => Some(now + ROOM_INTERVAL),
             TournamentPhase::Running => Some(now + SWEEP_INTERVAL),
         }
@@ -486,7 +483,7 @@ impl Tournament {
         std::iter::once(Paired(pairings)).chain(messages).collect()
     }
 
-    fn end(&self, places: Option<Vec<u16>>, now: OffsetDateTime) -> Vec<TournamentChange> {
+    pub(super) fn end(&self, places: Option<Vec<u16>>, now: OffsetDateTime) -> Vec<TournamentChange> {
         let nobody_played = self.nobody_played();
         let place = |(seed, place)| (!nobody_played && !self.is_absent(seed)).then_some(place);
         let places: Option<Vec<_>> = places.map(|places| (1..).zip(places).map(place).collect());

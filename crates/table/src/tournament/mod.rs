@@ -84,6 +84,8 @@ pub struct TournamentPlayer {
     pub team: Option<u16>,
     /// Joins the next one of the series, too.
     pub every: bool,
+    /// Has said before the start that they are here, or joined when that was asked.
+    pub checked_in: bool,
 }
 
 impl TournamentPlayer {
@@ -261,6 +263,8 @@ pub struct Tournament {
     /// In which repeated tournaments keep their hour.
     pub zone: Zone,
     pub threads: bool,
+    /// People who had no place in this one, or came after its start, and wait for the next.
+    pub waiting_for_next: usize,
     /// Other live games that run in the channel, outside threads.
     pub live_beside: u16,
     pub division: Option<Division>,
@@ -323,7 +327,7 @@ impl Tournament {
 
     /// Whether too few have a seat for it to begin by itself, also after it was called off.
     pub fn lacks_seated(&self) -> bool {
-        self.seated(self.players.iter()).0.len() < usize::from(self.least())
+        self.seated(self.players.iter().filter(|player| self.is_here(player))).0.len() < usize::from(self.least())
     }
 
     /// Players, and people who wait for a place.

@@ -1,10 +1,11 @@
 //! When a tournament begins by itself, and begins anew.
 
-use super::{OPEN_FOR, Seed, Tournament, TournamentChange, TournamentPhase, TournamentPlayer};
+use super::{About, OPEN_FOR, Seed, Tournament, TournamentChange, TournamentPhase, TournamentPlayer};
 use crate::{
     play::{UserId, stored_enum},
     zone::Zone,
 };
+use TournamentChange::{Announced, CheckInOpened, PutOff, Repeated, SeriesEnded};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 /// With fewer players, the start is put off once.
@@ -12,6 +13,15 @@ pub const DEFAULT_AT_LEAST: u16 = 4;
 
 /// People need some time to join the next one.
 const OPEN_AT_LEAST: Duration = Duration::DAY;
+
+/// People check in so long before the start.
+const CHECK_IN: Duration = Duration::HOUR;
+
+/// They have so long for it, although the bot may ask late.
+const CHECK_IN_AT_LEAST: Duration = Duration::minutes(15);
+
+/// A message that calls more people might not have room for all of them.
+const CALLED_AT_ONCE: usize = 40;
 
 /// After so many in a row for which too few people joined, there is no next one.
 const MAX_CALL_OFFS: u16 = 2;
@@ -59,6 +69,10 @@ pub struct Schedule {
     pub first_start: Option<OffsetDateTime>,
     /// How many in a row before this one had too few players.
     pub call_offs: u16,
+    /// In the last hour, whoever has joined says that they are here, or gives up the place at the start.
+    pub check_in: bool,
+    /// When people were asked to check in for this start.
+    pub called_at: Option<OffsetDateTime>,
 }
 
 impl Schedule {
@@ -69,7 +83,18 @@ impl Schedule {
         repeats: None,
         first_start: None,
         call_offs: 0,
+        check_in: false,
+        called_at: None,
     };
+
+    fn check_in_from(self) -> Option<OffsetDateTime> {
+        self.starts_at.filter(|_| self.check_in).map(|starts_at| starts_at - CHECK_IN)
+    }
+
+    /// When something is due for the first time; `None` if an organiser starts it.
+    pub fn first_step(self) -> Option<OffsetDateTime> {
+        self.check_in_from().or(self.starts_at)
+    }
 
     /// Whole weeks later, and in the future.
     pub(super) fn put_off_until(self, zone: &Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
@@ -89,20 +114,81 @@ impl Schedule {
         let (repeats, first) = (self.repeats.filter(|_| call_offs < MAX_CALL_OFFS)?, self.first_start?);
         let mut starts = (1..=u16::MAX).map_while(|number| repeats.start(first, number, zone));
         let starts_at = starts.find(|at| *at >= now + OPEN_AT_LEAST)?;
-        Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, ..self })
+        Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, called_at: None, ..self })
     }
 }
 
 impl Tournament {
-    /// The time of its start, or of its end if nobody starts it.
-    pub(super) fn opens_until(&self) -> OffsetDateTime {
-        self.schedule.starts_at.unwrap_or(self.created_at + OPEN_FOR)
+    /// When it begins by itself. People whom the bot asked late to check in have some time for it.
+    pub fn begins_at(&self) -> Option<OffsetDateTime> {
+        let starts_at = self.schedule.starts_at?;
+        let called_at = self.schedule.called_at.filter(|_| self.players.iter().any(|player| !player.checked_in));
+        Some(called_at.map_or(starts_at, |called_at| starts_at.max(called_at + CHECK_IN_AT_LEAST)))
     }
 
-    /// Somebody who takes part joins the next ones too, or no longer. `None` if nothing changes.
+    /// The time of its start, or of its end if nobody starts it.
+    fn opens_until(&self) -> OffsetDateTime {
+        self.begins_at().unwrap_or(self.created_at + OPEN_FOR)
+    }
+
+    pub(super) fn next_while_open(&self) -> OffsetDateTime {
+        let check_in = self.schedule.check_in_from().filter(|_| self.schedule.called_at.is_none());
+        check_in.unwrap_or_else(|| self.opens_until())
+    }
+
+    /// Whether people who have joined can say that they are here. Who joins now is here.
+    pub fn check_in_is_open(&self, now: OffsetDateTime) -> bool {
+        self.phase == TournamentPhase::Open && self.schedule.check_in_from().is_some_and(|from| now >= from)
+    }
+
+    /// Whether the player was not asked to check in, or has done so.
+    pub(super) fn is_here(&self, player: &TournamentPlayer) -> bool {
+        self.schedule.called_at.is_none() || player.checked_in
+    }
+
+    /// Begins at its time, once enough people have joined.
+    pub(super) fn open(&self, now: OffsetDateTime) -> Vec<TournamentChange> {
+        if now < self.next_while_open() {
+            return Vec::new();
+        }
+        if self.schedule.starts_at.is_none() {
+            return self.end(None, now);
+        }
+        if self.schedule.check_in && self.schedule.called_at.is_none() {
+            return self.open_check_in(now);
+        }
+        if self.admitted(now).len() >= self.least().into()
+            && let Ok(started) = self.start(now)
+        {
+            return started;
+        }
+        if let Some(then) = self.schedule.put_off_until(&self.zone, now) {
+            return vec![PutOff(then), Announced(About::PutOff, now), Announced(About::Invitation, now)];
+        }
+        let next = self.schedule.next(true, &self.zone, now).map(|next| Repeated(next, self.regulars(now)));
+        let repeated = next.or_else(|| self.schedule.repeats.map(|_| SeriesEnded));
+        self.end(None, now).into_iter().chain(repeated).collect()
+    }
+
+    fn open_check_in(&self, now: OffsetDateTime) -> Vec<TournamentChange> {
+        let absent = self.players.iter().filter(|player| !player.checked_in).count();
+        let of = u16::try_from(absent.div_ceil(CALLED_AT_ONCE)).unwrap_or(u16::MAX);
+        let calls = (0..of).map(|part| Announced(About::CheckIn { part, of }, now));
+        [CheckInOpened, Announced(About::Invitation, now)].into_iter().chain(calls).collect()
+    }
+
+    /// Whom a message asks to check in. People keep their part, whoever comes and goes between two messages.
+    pub fn to_call(&self, part: u16, of: u16) -> Vec<&TournamentPlayer> {
+        // This spreads the ids evenly.
+        let hash = |person: UserId| person.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+        let is_in = |person| hash(person) % u64::from(of.max(1)) == u64::from(part);
+        let players = self.players.iter().filter(|player| !player.checked_in);
+        players.filter(|player| player.player.human().is_some_and(is_in)).collect()
+    }
+
+    /// Somebody who has joined, and perhaps left, joins the next ones too, or no longer. `None` if nothing changes.
     pub(super) fn change_every(&self, by: UserId, every: bool) -> Option<TournamentChange> {
-        let takes_part = |player: &&TournamentPlayer| player.player.is(by) && player.left_at.is_none();
-        let player = self.players.iter().find(takes_part).filter(|player| player.every != every)?;
+        let player = self.players.iter().find(|player| player.player.is(by)).filter(|player| player.every != every)?;
         let is_over = matches!(self.phase, TournamentPhase::Over { .. });
         player.player.human().filter(|_| !is_over).map(|by| TournamentChange::Every(by, every))
     }
@@ -111,7 +197,6 @@ impl Tournament {
     pub(super) fn regulars(&self, now: OffsetDateTime) -> Vec<UserId> {
         let stays = |seed: Seed, player: &TournamentPlayer| {
             player.every
-                && player.left_at.is_none()
                 && !player.is_banned(now)
                 && !player.deletion_requested
                 && !self.is_absent(seed)

@@ -31,6 +31,7 @@ fn player(number: u16) -> TournamentPlayer {
         place: None,
         team: None,
         every: false,
+        checked_in: false,
     }
 }
 
@@ -54,6 +55,7 @@ fn running(format: Format, players: u16) -> Tournament {
         schedule: Schedule::BY_HAND,
         zone: Zone::UTC,
         threads: false,
+        waiting_for_next: 0,
         live_beside: 0,
         division: None,
         role: Some(3),
@@ -84,8 +86,14 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
             TournamentChange::Withdrew(person) => {
                 tournament.players.remove(index(tournament, *person));
             }
+            TournamentChange::CheckedIn(person) => {
+                let index = index(tournament, *person);
+                tournament.players[index].checked_in = true;
+            }
+            TournamentChange::CheckInOpened => tournament.schedule.called_at = Some(now),
             TournamentChange::Left(person) => {
                 let index = index(tournament, *person);
+                tournament.players[index].every = false;
                 assert!(tournament.players[index].left_at.replace(now).is_none(), "left twice");
             }
             TournamentChange::Started(seeds) => {
@@ -131,6 +139,8 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
             }
             TournamentChange::PutOff(then) => {
                 (tournament.schedule.starts_at, tournament.schedule.put_off) = (Some(*then), true);
+                tournament.schedule.called_at = None;
+                tournament.players.iter_mut().for_each(|player| player.checked_in = false);
             }
             TournamentChange::Announced(About::Table, due) => {
                 (tournament.table_at, tournament.table_waits) = (Some(*due), true);

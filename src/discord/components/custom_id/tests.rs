@@ -84,6 +84,7 @@ fn samples() -> Vec<CustomId> {
         ids.extend([
             Id::JoinTournament(tournament),
             Id::JoinEveryTournament(tournament),
+            Id::CheckIn(tournament),
             Id::LeaveTournament(tournament),
             Id::JoinTournamentTeam(tournament, true),
             Id::LeaveStartedTournament(tournament),

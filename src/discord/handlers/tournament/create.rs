@@ -39,6 +39,7 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         starts,
         at_least,
         repeats,
+        check_in,
         rating_from,
         rating_to,
         team_one,
@@ -68,6 +69,9 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
     if rating_from.zip(rating_to).is_some_and(|(from, to)| from > to) {
         return refuse(caller.lang, msg::TOURNAMENT_DOOR_SHUT);
     }
+    if check_in == Some(true) && starts.is_none() {
+        return refuse(caller.lang, msg::TOURNAMENT_NEEDS_START);
+    }
     let teams = teams(caller, guild, format, [team_one.as_ref(), team_two.as_ref()])?;
     let new = NewTournament {
         guild,
@@ -80,7 +84,10 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         rounds,
         teams,
         door,
-        schedule: schedule(app, caller, (starts.as_deref(), &settings.zone), (at_least, max_players), repeats)?,
+        schedule: Schedule {
+            check_in: check_in == Some(true),
+            ..schedule(app, caller, (starts.as_deref(), &settings.zone), (at_least, max_players), repeats)?
+        },
         threads: !caller.is_in_thread()
             && if pace.is_live() {
                 may_open_threads(app, caller.request.access, caller.place).await

@@ -1,6 +1,6 @@
 use super::{
     pictures::Tables,
-    texts::{absent, end, games_begin, invitation, new_player, put_off, removed, table},
+    texts::{absent, check_in, end, games_begin, invitation, new_player, put_off, removed, table},
 };
 use crate::discord::App;
 use crate::{
@@ -173,6 +173,7 @@ async fn post(
             let late = matches!(about, About::Added { .. });
             Some(new_player(lang, tournament, seed, late, &app.store.newest_messages(&ids).await?))
         }
+        (About::CheckIn { part, of }, _) => check_in(lang, tournament, (part, of)),
         (About::PutOff, _) => put_off(lang, tournament),
         (About::End, _) => {
             let may_give = match tournament.role {
@@ -198,10 +199,14 @@ async fn post(
         };
     }
     let row = NonZeroI64::new(task.id());
-    post.rows = buttons::tournament_table(lang, tournament.id, row);
-    // A daily message lists the boards anyway.
+    // A daily message lists the boards anyway, but comes too late to check in.
+    let (rows, urgency) = match about {
+        About::CheckIn { .. } => (buttons::check_in(lang, tournament.id, row), Urgency::Now),
+        _ => (buttons::tournament_table(lang, tournament.id, row), Urgency::CanWait),
+    };
+    post.rows = rows;
     let now = app.clock.now();
-    let direct = notify::apply_preferences(&app.store, &mut post, place, Urgency::CanWait, now).await?;
+    let direct = notify::apply_preferences(&app.store, &mut post, place, urgency, now).await?;
     // A table pings nobody.
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();

@@ -15,7 +15,8 @@ use crate::{
         TournamentPlayer,
     },
 };
-pub(super) use people::{absent, new_player, put_off, removed};
+use people::open_lines;
+pub(super) use people::{absent, check_in, new_player, put_off, removed};
 use std::collections::HashMap;
 use time::OffsetDateTime;
 
@@ -50,41 +51,17 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
     lines
         .extend(tournament.schedule.repeats.map(|repeats| lang.text(msg::TournamentRepeats { repeats: repeats.id() })));
     lines.extend(text::door(lang, tournament.door).map(|door| lang.text(msg::TournamentForDoor { door })));
-    let (playing, waiting) = tournament.playing_and_waiting();
     match tournament.phase {
         TournamentPhase::Open => {
-            lines.push(match playing.as_slice() {
-                [] if tournament.players.is_empty() => {
-                    lang.text(msg::TournamentOpenNobody { seats: tournament.seats() })
-                }
-                players => lang.text(msg::TournamentOpenPlayers {
-                    count: players.len(),
-                    seats: tournament.seats(),
-                    players: named_players(lang, players, MAX_NAMED),
-                }),
-            });
-            if !waiting.is_empty() {
-                let players = named_players(lang, &waiting, MAX_NAMED_WAITING);
-                lines.push(lang.text(msg::TournamentWaiting { players }));
-            }
-            let is_full = playing.len() >= usize::from(tournament.seats());
+            lines.extend(open_lines(lang, tournament));
             let schedule = &tournament.schedule;
-            lines.push(match (schedule.starts_at.map(moment), is_full) {
-                (None, false) => lang.text(msg::TOURNAMENT_OPEN_HINT),
-                (None, true) => lang.text(msg::TOURNAMENT_OPEN_FULL),
-                (Some(starts), false) => {
-                    let (least, teams) = least(tournament);
-                    lang.text(msg::TournamentStarts { starts, least, teams })
-                }
-                (Some(starts), true) => lang.text(msg::TournamentStartsFull { starts }),
-            });
-            lines.extend(tournament.pace.is_live().then(|| lang.text(msg::LIVE_CALLED)));
-            rows = buttons::tournament_invitation(lang, *id, schedule.repeats.is_some() && tournament.teams.is_none());
+            let repeats = schedule.repeats.is_some() && tournament.teams.is_none();
+            rows = buttons::tournament_invitation(lang, *id, repeats, schedule.called_at.is_some());
         }
         TournamentPhase::Running => {
             lines.push(lang.text(msg::TournamentHasBegun {
                 count: players.len(),
-                players: named_players(lang, &playing, MAX_NAMED),
+                players: named_players(lang, &tournament.playing_and_waiting().0, MAX_NAMED),
             }));
             let ends = tournament.division.and_then(|division| division.ends_at).map(moment);
             lines.extend(ends.map(|ends| lang.text(msg::TournamentSeasonEnds { ends })));

@@ -31,17 +31,17 @@ pub(super) async fn write(
     let (id, guild) = (tournament.id, tournament.guild);
     match change {
         TournamentChange::Joined(person, team) => join(tx, id, (person, team), now).await?,
+        TournamentChange::CheckedIn(person) => check_in(tx, id, person).await?,
+        TournamentChange::CheckInOpened => {
+            sqlx::query!("update tournaments set called_at = $2 where id = $1", id.0, now).execute(tx).await?;
+        }
         TournamentChange::Every(person, every) => join_every(tx, id, person, every).await?,
         TournamentChange::Withdrew(person) => withdraw(tx, id, person).await?,
         TournamentChange::Left(person) => leave(tx, id, person, now).await?,
         TournamentChange::Added(person) => add(tx, id, person, now).await?,
         TournamentChange::Replaced { player, new } => replace(tx, id, player, new).await?,
         TournamentChange::Renewed { pairing, by } => renew(tx, tournament, pairing, by, now).await?,
-        TournamentChange::PutOff(then) => {
-            sqlx::query!("update tournaments set starts_at = $2, put_off = true where id = $1", id.0, then)
-                .execute(tx)
-                .await?;
-        }
+        TournamentChange::PutOff(then) => put_off(tx, id, then).await?,
         TournamentChange::Repeated(schedule, regulars) => repeat(tx, tournament, schedule, &regulars, now).await?,
         TournamentChange::SeriesEnded => record_end_of_series(tx, id, now).await?,
         TournamentChange::Started(players) => start(tx, id, players, now).await?,
@@ -74,7 +74,8 @@ async fn join(
 ) -> Result<(), StoreError> {
     deletion_requests::check_not_requested(tx, person.into(), None).await?;
     sqlx::query!(
-        "insert into tournament_players (tournament_id, user_id, joined_at, team) values ($1, $2, $3, $4)",
+        "insert into tournament_players (tournament_id, user_id, joined_at, team) values ($1, $2, $3, $4)
+         on conflict do nothing",
         id.0,
         to_db(person.0),
         now,
@@ -82,6 +83,26 @@ async fn join(
     )
     .execute(tx)
     .await?;
+    Ok(())
+}
+
+async fn check_in(tx: &mut Connection, id: TournamentId, person: UserId) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tournament_players set checked_in = true where tournament_id = $1 and user_id = $2",
+        id.0,
+        to_db(person.0)
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Whoever has checked in does so again.
+async fn put_off(tx: &mut Connection, id: TournamentId, then: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!("update tournaments set starts_at = $2, put_off = true, called_at = null where id = $1", id.0, then)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("update tournament_players set checked_in = false where tournament_id = $1", id.0).execute(tx).await?;
     Ok(())
 }
 
@@ -121,7 +142,7 @@ async fn withdraw(tx: &mut Connection, id: TournamentId, person: UserId) -> Resu
 
 async fn leave(tx: &mut Connection, id: TournamentId, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
-        "update tournament_players set left_at = $3 where tournament_id = $1 and user_id = $2",
+        "update tournament_players set left_at = $3, every = false where tournament_id = $1 and user_id = $2",
         id.0,
         to_db(person.0),
         now
@@ -326,10 +347,10 @@ async fn repeat(
     let next = sqlx::query_scalar!(
         "insert into tournaments (guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
              accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats, first_start,
-             call_offs, rounds, team_one, team_two)
+             call_offs, rounds, team_one, team_two, check_in)
          select guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
              accepted_permissions, created_by, $2, rating_from, rating_to, $3, at_least, repeats, first_start, $4,
-             rounds, team_one, team_two
+             rounds, team_one, team_two, check_in
          from tournaments t
          where id = $1 and not exists (select from channels c where c.channel_id = t.channel_id and c.gone)
          returning id",
@@ -353,20 +374,24 @@ async fn repeat(
         let rating = shown_rating(tx, tournament, UserId(from_db(person))).await?;
         regulars.extend(tournament.door.admits(rating).then_some(person));
     }
-    // Who has joined all of them the longest comes first.
+    // The places go round: whoever was there without a place comes first, the others follow in their order.
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, team, every)
-         select $2, user_id, joined_at, team, true from tournament_players
-         where tournament_id = $1 and every and user_id = any($3)",
+         select $2, p.user_id, $4::timestamptz + interval '1 microsecond' * row_number() over (
+                 order by p.seed is null and (p.checked_in or t.called_at is null) desc, p.joined_at, p.user_id
+             ), p.team, true
+         from tournament_players p join tournaments t on t.id = p.tournament_id
+         where t.id = $1 and p.every and p.user_id = any($3)",
         tournament.id.0,
         next.0,
-        &regulars
+        &regulars,
+        now
     )
     .execute(&mut *tx)
     .await?;
     drop_waiting(tx, tournament.id, None).await?;
     messages::insert(tx, tournament.guild, next, About::Invitation, now, now).await?;
-    enqueue_advance(tx, tournament.guild, next, schedule.starts_at.unwrap_or(now)).await
+    enqueue_advance(tx, tournament.guild, next, schedule.first_step().unwrap_or(now)).await
 }
 
 /// Nobody ended it, so the entry names who created the tournament.

@@ -248,12 +248,15 @@ fn who_joins_every_time_is_in_the_next_one_too() {
     });
     assert_eq!(regulars, Some([1, 6].map(person).to_vec()));
 
-    // Nor is an absentee, or who has left.
-    let mut begun = Tournament { schedule, ..running(Format::RoundRobin, 4) };
+    // Nor is an absentee, or who has left, unless that person asks for it again.
+    let mut begun = Tournament { schedule, ..running(Format::RoundRobin, 5) };
     for player in &mut begun.players {
         player.every = true;
     }
-    begun.players[3].left_at = Some(NOW);
+    for number in [4, 5] {
+        organise(&mut begun, TournamentCommand::Leave { by: person(number), for_good: true }).unwrap();
+    }
+    organise(&mut begun, TournamentCommand::Join { by: person(5), team: None, every: Some(true) }).unwrap();
     let pairing = Pairing { stage: 1, section: 0, replay: 0, seeds: [1, 2] };
     let late = TournamentGame {
         score: Some(Score::First),
@@ -263,7 +266,7 @@ fn who_joins_every_time_is_in_the_next_one_too() {
         ..TournamentGame::new(pairing)
     };
     begun.games = vec![late];
-    assert_eq!(begun.regulars(NOW), [1, 3].map(person));
+    assert_eq!(begun.regulars(NOW), [1, 3, 5].map(person));
 }
 
 #[test]
@@ -288,4 +291,114 @@ fn joining_every_time_is_for_tournaments_that_repeat_and_can_be_changed_after_th
     organise(&mut tournament, TournamentCommand::Leave { by: person(2), for_good: true }).unwrap();
     assert_eq!(organise(&mut tournament, join(2, Some(false))), Err(TournamentRefusal::Started));
     assert_eq!(tournament.regulars(NOW), []);
+    // Somebody else joins the next one.
+    let joins_next = vec![TournamentChange::Joined(person(3), None), TournamentChange::Every(person(3), true)];
+    assert_eq!(tournament.decide(join(3, Some(true)), NOW), Ok(joins_next));
+    assert_eq!(tournament.decide(join(3, None), NOW), Err(TournamentRefusal::Started));
+    tournament.waiting_for_next = MAX_WAITING;
+    assert_eq!(tournament.decide(join(3, Some(true)), NOW), Err(TournamentRefusal::Full));
+}
+
+/// Six have joined, for four places. Returns the time of the start, too.
+fn with_check_in(at_least: u16) -> (Tournament, OffsetDateTime) {
+    let starts_at = NOW + Duration::DAY;
+    let schedule = Schedule { starts_at: Some(starts_at), at_least, check_in: true, ..Schedule::BY_HAND };
+    (Tournament { max_players: 4, ..open(6, schedule) }, starts_at)
+}
+
+fn join_now(tournament: &mut Tournament, number: u16, every: Option<bool>, now: OffsetDateTime) {
+    let join = TournamentCommand::Join { by: person(number), team: None, every };
+    let changes = tournament.decide(join, now).unwrap();
+    apply(tournament, &changes, now);
+}
+
+#[test]
+fn whoever_has_not_checked_in_in_the_last_hour_gives_up_the_place_to_people_who_wait() {
+    let (mut tournament, starts_at) = with_check_in(3);
+    let from = starts_at - Duration::HOUR;
+    assert_eq!(tournament.next_advance(&[], NOW), Some(from));
+    let early = TournamentCommand::Join { by: person(1), team: None, every: None };
+    assert_eq!(tournament.decide(early, from - Duration::SECOND), Err(TournamentRefusal::Joined));
+    assert_eq!(tournament.advance(Vec::new(), from - Duration::SECOND), []);
+    let called = start_at(&mut tournament, from);
+    let calls = called.iter().filter(|it| matches!(it, TournamentChange::Announced(About::CheckIn { .. }, _)));
+    assert_eq!(calls.count(), 1, "{called:?}");
+    assert_eq!(tournament.to_call(0, 1).len(), 6);
+    assert_eq!(tournament.next_advance(&[], from), Some(starts_at));
+    assert_eq!(start_at(&mut tournament, from), [], "nobody is called twice");
+    for (number, every) in [(2, None), (5, None), (6, None), (7, None)] {
+        join_now(&mut tournament, number, every, from);
+    }
+    assert_eq!(
+        tournament.decide(early, from).map(|changes| changes[0].clone()),
+        Ok(TournamentChange::CheckedIn(person(1)))
+    );
+    let twice = TournamentCommand::Join { by: person(2), team: None, every: None };
+    assert_eq!(tournament.decide(twice, from), Err(TournamentRefusal::Joined));
+    start_at(&mut tournament, starts_at);
+    let players: Vec<_> = tournament.players.iter().map(|player| player.player).collect();
+    assert_eq!(players, [2, 5, 6, 7].map(|number| person(number).into()), "whoever joins late is here");
+}
+
+#[test]
+fn too_few_who_check_in_put_the_start_off_and_check_in_anew() {
+    let (mut tournament, starts_at) = with_check_in(3);
+    start_at(&mut tournament, starts_at - Duration::HOUR);
+    for number in [1, 2] {
+        join_now(&mut tournament, number, None, starts_at);
+    }
+    let then = starts_at + Duration::WEEK;
+    assert_eq!(start_at(&mut tournament, starts_at)[0], TournamentChange::PutOff(then));
+    assert_eq!(tournament.next_advance(&[], starts_at), Some(then - Duration::HOUR));
+    start_at(&mut tournament, then - Duration::HOUR);
+    assert_eq!(tournament.to_call(0, 1).len(), 6, "all are asked again");
+    start_at(&mut tournament, then);
+    assert_eq!(tournament.phase, TournamentPhase::Over { stopped: true });
+    assert!(tournament.lacks_seated());
+}
+
+#[test]
+fn people_who_are_called_late_have_some_time_and_an_organiser_need_not_wait_for_the_call() {
+    let (mut tournament, starts_at) = with_check_in(2);
+    let mut by_hand = tournament.clone();
+    organise(&mut by_hand, TournamentCommand::Start { by: person(99) }).unwrap();
+    assert_eq!(by_hand.players.len(), 4);
+    let late = starts_at + Duration::hours(3);
+    start_at(&mut tournament, late);
+    assert_eq!((tournament.phase, tournament.begins_at()), (TournamentPhase::Open, Some(late + Duration::minutes(15))));
+    for number in [1, 6] {
+        join_now(&mut tournament, number, None, late);
+    }
+    start_at(&mut tournament, late + Duration::minutes(15));
+    assert_eq!((tournament.phase, tournament.players.len()), (TournamentPhase::Running, 2));
+    // Nobody has to be called to a tournament that is announced in its last hour.
+    let (tournament, starts_at) = with_check_in(2);
+    let mut tournament = Tournament { players: Vec::new(), ..tournament };
+    let announced = starts_at - Duration::MINUTE;
+    for number in [1, 2] {
+        join_now(&mut tournament, number, None, announced);
+    }
+    assert!(start_at(&mut tournament, announced).contains(&TournamentChange::CheckInOpened));
+    start_at(&mut tournament, starts_at);
+    assert_eq!(tournament.phase, TournamentPhase::Running);
+}
+
+#[test]
+fn each_person_is_called_once_whoever_leaves_between_two_messages() {
+    let (tournament, starts_at) = with_check_in(2);
+    let mut tournament = Tournament { players: (1..=160).map(player).collect(), ..tournament };
+    let called = start_at(&mut tournament, starts_at - Duration::HOUR);
+    let parts = called.iter().filter_map(|change| match change {
+        TournamentChange::Announced(About::CheckIn { part, of }, _) => Some((*part, *of)),
+        _ => None,
+    });
+    let mut all = BTreeSet::new();
+    for (part, of) in parts {
+        let people: Vec<_> = tournament.to_call(part, of).into_iter().map(|player| player.player).collect();
+        assert!((20..=60).contains(&people.len()), "{}", people.len());
+        let gone = people[0].human().unwrap();
+        assert!(people.into_iter().all(|person| all.insert(person)), "called twice");
+        organise(&mut tournament, TournamentCommand::Leave { by: gone, for_good: false }).unwrap();
+    }
+    assert_eq!(all.len(), 160);
 }

@@ -1,6 +1,51 @@
-//! Players who come or go after the start, and too few of them at the start.
+//! People before the start, and players who come or go after it.
 
 use super::*;
+
+/// So many fit in a message with little else. Usually a part has half as many.
+const MAX_CALLED: usize = 64;
+
+/// Of the invitation: who has joined, and what happens next.
+pub(super) fn open_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
+    let (players, (playing, waiting)) = (&tournament.players, tournament.playing_and_waiting());
+    let mut lines = Vec::new();
+    lines.push(match playing.as_slice() {
+        [] if players.is_empty() => lang.text(msg::TournamentOpenNobody { seats: tournament.seats() }),
+        players => lang.text(msg::TournamentOpenPlayers {
+            count: players.len(),
+            seats: tournament.seats(),
+            players: named_players(lang, players, MAX_NAMED),
+        }),
+    });
+    if !waiting.is_empty() {
+        let players = named_players(lang, &waiting, MAX_NAMED_WAITING);
+        lines.push(lang.text(msg::TournamentWaiting { players }));
+    }
+    let is_full = playing.len() >= usize::from(tournament.seats());
+    let schedule = &tournament.schedule;
+    let checks_in = schedule.called_at.is_some();
+    let absent: Vec<_> = players.iter().filter(|player| checks_in && !player.checked_in).collect();
+    if !absent.is_empty() {
+        let players = named_players(lang, &absent, MAX_NAMED_WAITING);
+        lines.push(lang.text(msg::TournamentNotHere { players }));
+    }
+    lines.push(match (tournament.begins_at().map(moment), is_full) {
+        (Some(starts), _) if checks_in => {
+            let (least, teams) = least(tournament);
+            lang.text(msg::TournamentCheckInNow { starts, least, teams })
+        }
+        (None, false) => lang.text(msg::TOURNAMENT_OPEN_HINT),
+        (None, true) => lang.text(msg::TOURNAMENT_OPEN_FULL),
+        (Some(starts), false) => {
+            let (least, teams) = least(tournament);
+            lang.text(msg::TournamentStarts { starts, least, teams })
+        }
+        (Some(starts), true) => lang.text(msg::TournamentStartsFull { starts }),
+    });
+    lines.extend((schedule.check_in && !checks_in).then(|| lang.text(msg::TOURNAMENT_CHECK_IN_LATER)));
+    lines.extend(tournament.pace.is_live().then(|| lang.text(msg::LIVE_CALLED)));
+    lines
+}
 
 /// A player is out after losses on time without a move.
 pub(in crate::discord::outbound::tournament) fn absent(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
@@ -60,4 +105,21 @@ pub(in crate::discord::outbound::tournament) fn put_off(lang: Lang, tournament: 
     let starts = moment(tournament.schedule.starts_at.filter(|_| tournament.phase == TournamentPhase::Open)?);
     let (name, (least, teams)) = (text::escape_markup(&tournament.name), least(tournament));
     Some(Post::text(lang.text(msg::TournamentPutOff { name, starts, least, teams })))
+}
+
+/// Calls people to check in. `None` once it is too late for that.
+pub(in crate::discord::outbound::tournament) fn check_in(
+    lang: Lang,
+    tournament: &Tournament,
+    (part, of): (u16, u16),
+) -> Option<Post> {
+    let asked = tournament.phase == TournamentPhase::Open && tournament.schedule.called_at.is_some();
+    let starts = moment(tournament.begins_at().filter(|_| asked)?);
+    let called = tournament.to_call(part, of);
+    if called.is_empty() {
+        return None;
+    }
+    let (name, players) = (text::escape_markup(&tournament.name), named_players(lang, &called, MAX_CALLED));
+    let pings = called.iter().filter_map(|player| player.player.human()).collect();
+    Some(Post { pings, ..Post::text(lang.text(msg::TournamentCheckInCall { name, starts, players })) })
 }

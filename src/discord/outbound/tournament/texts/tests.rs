@@ -14,6 +14,7 @@ const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u16) -> Tournament {
     let player = |seed: u16| TournamentPlayer {
         every: false,
+        checked_in: false,
         player: Participant::Human(UserId(u64::MAX - u64::from(seed))),
         rating: None,
         banned: false,
@@ -41,6 +42,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         schedule: Schedule::BY_HAND,
         zone: crate::zone::Zone::UTC,
         threads: false,
+        waiting_for_next: 0,
         live_beside: 0,
         division: None,
         role: Some(u64::MAX),
