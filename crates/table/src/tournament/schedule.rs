@@ -69,7 +69,7 @@ pub struct Schedule {
     pub first_start: Option<OffsetDateTime>,
     /// How many in a row before this one had too few players.
     pub call_offs: u16,
-    /// In the last hour, whoever has joined says that they are here, or gives up the place at the start.
+    /// In the last hour, people who have joined say that they are here, or give up their places at the start.
     pub check_in: bool,
     /// When people were asked to check in for this start.
     pub called_at: Option<OffsetDateTime>,
@@ -136,7 +136,7 @@ impl Tournament {
         check_in.unwrap_or_else(|| self.opens_until())
     }
 
-    /// Whether people who have joined can say that they are here. Who joins now is here.
+    /// Whether people who have joined can say that they are here. A person who joins now is here.
     pub fn check_in_is_open(&self, now: OffsetDateTime) -> bool {
         self.phase == TournamentPhase::Open && self.schedule.check_in_from().is_some_and(|from| now >= from)
     }

@@ -29,7 +29,13 @@ const MAX_MATCH_LINES: usize = 20;
 
 const LAST_NAMED_PLACE: u16 = 8;
 
+/// The more there is to say, the fewer people it names.
 pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
+    let naming = |most| invitation_naming(lang, tournament, most);
+    (1..=MAX_NAMED).rev().step_by(5).map(naming).find(fits).unwrap_or_else(|| naming(0))
+}
+
+fn invitation_naming(lang: Lang, tournament: &Tournament, most: usize) -> Post {
     let Tournament { id, name, players, .. } = tournament;
     let mut lines = Vec::new();
     if let Some(setup) = tournament.setup {
@@ -53,7 +59,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
     lines.extend(text::door(lang, tournament.door).map(|door| lang.text(msg::TournamentForDoor { door })));
     match tournament.phase {
         TournamentPhase::Open => {
-            lines.extend(open_lines(lang, tournament));
+            lines.extend(open_lines(lang, tournament, most));
             let schedule = &tournament.schedule;
             let repeats = schedule.repeats.is_some() && tournament.teams.is_none();
             rows = buttons::tournament_invitation(lang, *id, repeats, schedule.called_at.is_some());
@@ -61,7 +67,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
         TournamentPhase::Running => {
             lines.push(lang.text(msg::TournamentHasBegun {
                 count: players.len(),
-                players: named_players(lang, &tournament.playing_and_waiting().0, MAX_NAMED),
+                players: named_players(lang, &tournament.playing_and_waiting().0, most),
             }));
             let ends = tournament.division.and_then(|division| division.ends_at).map(moment);
             lines.extend(ends.map(|ends| lang.text(msg::TournamentSeasonEnds { ends })));

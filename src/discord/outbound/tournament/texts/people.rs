@@ -6,7 +6,7 @@ use super::*;
 const MAX_CALLED: usize = 64;
 
 /// Of the invitation: who has joined, and what happens next.
-pub(super) fn open_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
+pub(super) fn open_lines(lang: Lang, tournament: &Tournament, most: usize) -> Vec<String> {
     let (players, (playing, waiting)) = (&tournament.players, tournament.playing_and_waiting());
     let mut lines = Vec::new();
     lines.push(match playing.as_slice() {
@@ -14,7 +14,7 @@ pub(super) fn open_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
         players => lang.text(msg::TournamentOpenPlayers {
             count: players.len(),
             seats: tournament.seats(),
-            players: named_players(lang, players, MAX_NAMED),
+            players: named_players(lang, players, most),
         }),
     });
     if !waiting.is_empty() {

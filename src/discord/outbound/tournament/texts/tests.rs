@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     discord::outbound::message::MAX_CONTENT,
     play::{Pace, UserId},
-    tournament::{Door, NOBODY, Schedule, Score, TournamentChange, TournamentId},
+    tournament::{Door, NOBODY, Repeats, Schedule, Score, TournamentChange, TournamentId},
 };
 use parlor_games::rules::{Game, Options};
 use std::collections::BTreeSet;
@@ -110,6 +110,25 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
             tournament.phase = TournamentPhase::Open;
             let post = invitation(lang, &tournament);
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
+            // It has more to say, and people wait.
+            tournament.schedule = Schedule {
+                starts_at: Some(NOW),
+                repeats: Some(Repeats::Weekly),
+                check_in: true,
+                called_at: Some(NOW),
+                ..Schedule::BY_HAND
+            };
+            (tournament.door, tournament.pace) = (Door { from: Some(1500), to: Some(2000) }, Pace::FiveMinutes);
+            tournament.players.extend(large(tournament.format, 32).players);
+            let post = invitation(lang, &tournament);
+            assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
+            assert!(post.content.matches("<@18").count() > 20, "{}", post.content);
+            let of = 2 * u16::try_from(tournament.players.len()).unwrap().div_ceil(80);
+            for part in 0..of {
+                let called = check_in(lang, &tournament, (part, of)).expect("a call");
+                assert!(called.content.chars().count() <= MAX_CONTENT, "{}", called.content.chars().count());
+                assert!(called.pings.iter().all(|it| called.content.contains(&format!("<@{}>", it.0))), "{of}");
+            }
         }
     }
 }
