@@ -655,7 +655,7 @@ CREATE TABLE tournaments (
     channel_id bigint NOT NULL,
     thread_id bigint,
     thread_tried boolean DEFAULT false NOT NULL,
-    interaction_id bigint,
+    draft_id bigint,
     name text NOT NULL,
     format text NOT NULL,
     game text NOT NULL,
@@ -678,6 +678,7 @@ CREATE TABLE tournaments (
     threads boolean NOT NULL,
     role_id bigint,
     accepted_permissions bigint DEFAULT 0 NOT NULL,
+    called_role bigint,
     created_by bigint NOT NULL,
     phase text DEFAULT 'open'::text NOT NULL,
     stopped boolean DEFAULT false NOT NULL,
@@ -888,7 +889,7 @@ ALTER TABLE ONLY tournament_players
     ADD CONSTRAINT tournament_players_pkey PRIMARY KEY (tournament_id, user_id);
 
 ALTER TABLE ONLY tournaments
-    ADD CONSTRAINT tournaments_interaction_id_key UNIQUE (interaction_id);
+    ADD CONSTRAINT tournaments_draft_id_key UNIQUE (draft_id);
 
 ALTER TABLE ONLY tournaments
     ADD CONSTRAINT tournaments_pkey PRIMARY KEY (id);

@@ -738,9 +738,8 @@ create table tournaments (
     thread_id             bigint,
     -- The bot has tried to open the thread.
     thread_tried          boolean not null default false,
-    -- The interaction that created it. A repeated delivery must not create another one. Null if it follows another tournament, or is
-    -- a division of a league.
-    interaction_id        bigint unique,
+    -- The message of its draft, which can be published only once. Null if it follows another tournament, or is a division of a league.
+    draft_id              bigint unique,
     name                  text not null,
     format                text not null check (format in ('round-robin', 'knockout', 'swiss', 'teams')),
     -- The game, its options as in a record, and the pace.
@@ -773,6 +772,8 @@ create table tournaments (
     -- The winners' role, and the permissions that an administrator accepted with it.
     role_id               bigint,
     accepted_permissions  bigint not null default 0,
+    -- The role that the invitation and the start call.
+    called_role           bigint,
     created_by            bigint not null,
     phase                 text not null default 'open' check (phase in ('open', 'running', 'over')),
     -- It was ended before all games had been played, or before it began.

@@ -683,6 +683,26 @@ tournament-draw = -# Im Turnier **{ $name }** zählt das als Remis.
 tournament-resign-ask = { $game } gegen { $other } aufgeben? In **{ $name }** ist das eine Niederlage, ungewertet, weil ihr noch nicht beide zweimal gezogen habt.
 tournament-role-set = Gespeichert: Die Gewinner bekommen { $role }.
 tournament-role-too-late = Das Turnier ist vorbei, oder seine Gewinner bekommen schon eine andere Rolle.
+draft-title = Diesen Entwurf siehst nur du, einen Tag lang. **Veröffentlichen** postet in { $channel }:
+draft-form = Turnierform
+draft-pace = Bedenkzeit
+draft-seats = Plätze
+draft-starts = Beginn
+draft-repeats = Wie oft es stattfindet
+draft-check-in = Ob gefragt wird, wer da ist
+draft-call = Rolle, die bei der Ankündigung und zum Beginn gerufen wird
+draft-room = Platz für { $seats } Leute
+draft-once = Findet einmal statt
+draft-no-check-in = Ohne Anwesenheitsfrage
+draft-asked = In der letzten Stunde wird gefragt, wer da ist
+draft-moment = { $date }, { $hour } Uhr
+draft-by-hand = Die Turnierleitung startet es
+draft-discarded = Der Entwurf ist verworfen. Es wurde nichts gepostet.
+draft-over = Dieser Entwurf ist älter als ein Tag und kann nicht mehr veröffentlicht werden. Verwende noch einmal /turnier ausrichten.
+button-draft-publish = Veröffentlichen
+button-draft-back = Zurück
+button-draft-discard = Verwerfen
+role-uncallable = Parlor kann { $role } nicht benachrichtigen. Erlaub allen, die Rolle zu erwähnen, oder erlaub Parlor, alle Rollen zu erwähnen.
 tournament-created = **{ $name }** wird in { $channel } angekündigt. { $starts ->
     [none] Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
    *[other] Es beginnt { $starts }.
@@ -720,7 +740,10 @@ tournament-organisers = Das kann nur, wer den Server verwaltet{ $role ->
    *[other] {" "}oder { $role } hat
 }.
 tournament-none = Auf diesem Server gibt es kein Turnier. Wer ihn verwaltet, kann mit /turnier ausrichten eins ankündigen.
-tournament-which = Welches Turnier? Nenne eins davon: { $list }
+tournament-which = Welches Turnier?{ $list ->
+    [none] {""}
+   *[other] {" "}Nenne eins davon: { $list }
+}
 tournament-unknown = Ein Turnier „{ $typed }“ gibt es hier nicht. Es gibt: { $list }
 tournament-started = **{ $name }** läuft schon.
 tournament-not-started = **{ $name }** hat noch nicht begonnen. Die Turnierleitung beginnt es mit /turnier starten.

@@ -683,6 +683,26 @@ tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
 tournament-resign-ask = Resign { $game } against { $other }? In **{ $name }** this is a loss, unrated because you haven't both moved twice.
 tournament-role-set = Saved: the winners get { $role }.
 tournament-role-too-late = The tournament is over, or its winners get another role already.
+draft-title = Only you see this draft, for a day. **Publish** posts this in { $channel }:
+draft-form = Form
+draft-pace = Time limit
+draft-seats = Places
+draft-starts = When it starts
+draft-repeats = How often it is held
+draft-check-in = Whether people check in
+draft-call = A role to call at the announcement and the start
+draft-room = Room for { $seats } players
+draft-once = Held once
+draft-no-check-in = No check-in
+draft-asked = People check in during the last hour
+draft-moment = { $date }, { $hour }
+draft-by-hand = An organiser starts it
+draft-discarded = The draft is discarded. Nothing was posted.
+draft-over = This draft is more than a day old, and can't be published any more. Use /tournament create again.
+button-draft-publish = Publish
+button-draft-back = Back
+button-draft-discard = Discard
+role-uncallable = Parlor can't notify { $role }. Let everyone mention that role, or let Parlor mention all roles.
 tournament-created = **{ $name }** is announced in { $channel }. { $starts ->
     [none] Once enough people have joined, start it with /tournament start.
    *[other] It starts { $starts }.
@@ -720,7 +740,10 @@ tournament-organisers = Only those who manage the server{ $role ->
    *[other] {" "}or have { $role }
 } can do that.
 tournament-none = There is no tournament on this server. Those who manage it can create one with /tournament create.
-tournament-which = Which tournament? Name one of these: { $list }
+tournament-which = Which tournament?{ $list ->
+    [none] {""}
+   *[other] {" "}Name one of these: { $list }
+}
 tournament-unknown = There is no tournament “{ $typed }” here. Choose from: { $list }
 tournament-started = **{ $name }** has begun already.
 tournament-not-started = **{ $name }** hasn't started yet. An organiser starts it with /tournament start.

@@ -683,6 +683,26 @@ tournament-draw = -# En el torneo **{ $name }** cuenta como tablas.
 tournament-resign-ask = ¿Abandonar { $game } contra { $other }? En **{ $name }** cuenta como derrota, sin puntuar, porque aún no van dos jugadas por bando.
 tournament-role-set = Guardado: los ganadores reciben { $role }.
 tournament-role-too-late = El torneo terminó, o sus ganadores ya reciben otro rol.
+draft-title = Solo tú ves este borrador, durante un día. **Publicar** lo envía a { $channel }:
+draft-form = Formato
+draft-pace = Tiempo de juego
+draft-seats = Plazas
+draft-starts = Comienzo
+draft-repeats = Con qué frecuencia
+draft-check-in = Si se pregunta quién está
+draft-call = Un rol al que llamar en el anuncio y al comienzo
+draft-room = { $seats } plazas
+draft-once = Se celebra una vez
+draft-no-check-in = Sin preguntar quién está
+draft-asked = En la última hora se pregunta quién está
+draft-moment = { $date }, { $hour }
+draft-by-hand = Lo inicia la organización
+draft-discarded = El borrador se ha descartado. No se ha publicado nada.
+draft-over = Este borrador tiene más de un día y ya no se puede publicar. Usa otra vez /torneo crear.
+button-draft-publish = Publicar
+button-draft-back = Volver
+button-draft-discard = Descartar
+role-uncallable = Parlor no puede avisar a { $role }. Permite que todo el mundo mencione ese rol, o permite que Parlor mencione todos los roles.
 tournament-created = **{ $name }** se anuncia en { $channel }. { $starts ->
     [none] Cuando haya bastante gente, inícialo con /torneo iniciar.
    *[other] Empieza { $starts }.
@@ -720,7 +740,10 @@ tournament-organisers = Solo puede hacerlo quien gestiona el servidor{ $role ->
    *[other] {" "}o tiene { $role }
 }.
 tournament-none = En este servidor no hay ningún torneo. Quien gestiona el servidor puede crear uno con /torneo crear.
-tournament-which = ¿Qué torneo? Indica uno de estos: { $list }
+tournament-which = ¿Qué torneo?{ $list ->
+    [none] {""}
+   *[other] {" "}Indica uno de estos: { $list }
+}
 tournament-unknown = Aquí no hay ningún torneo «{ $typed }». Hay: { $list }
 tournament-started = **{ $name }** ya ha empezado.
 tournament-not-started = **{ $name }** aún no ha empezado. La organización lo inicia con /torneo iniciar.

@@ -692,6 +692,26 @@ tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
 tournament-resign-ask = Abandonner { $game } contre { $other } ? Dans **{ $name }**, c’est une défaite, sans effet sur les cotes : il n’y a pas encore eu deux coups de chaque côté.
 tournament-role-set = Enregistré : les vainqueurs reçoivent { $role }.
 tournament-role-too-late = Le tournoi est terminé, ou ses vainqueurs reçoivent déjà un autre rôle.
+draft-title = Toi seul vois ce brouillon, pendant un jour. **Publier** l’envoie dans { $channel } :
+draft-form = Formule
+draft-pace = Cadence
+draft-seats = Places
+draft-starts = Début
+draft-repeats = Fréquence
+draft-check-in = Demander qui est présent ?
+draft-call = Un rôle à appeler à l’annonce et au début
+draft-room = { $seats } places
+draft-once = Organisé une seule fois
+draft-no-check-in = Sans demander qui est là
+draft-asked = On demande qui est là pendant la dernière heure
+draft-moment = { $date }, { $hour }
+draft-by-hand = L’organisation le lance
+draft-discarded = Le brouillon est supprimé. Rien n’a été publié.
+draft-over = Ce brouillon a plus d’un jour et ne peut plus être publié. Utilise de nouveau /tournoi créer.
+button-draft-publish = Publier
+button-draft-back = Retour
+button-draft-discard = Supprimer
+role-uncallable = Parlor ne peut pas notifier { $role }. Permets à tout le monde de mentionner ce rôle, ou permets à Parlor de mentionner tous les rôles.
 tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. { $starts ->
     [none] Quand il y aura assez de monde, lance-le avec /tournoi lancer.
    *[other] Il commence { $starts }.
@@ -729,7 +749,10 @@ tournament-organisers = Seules les personnes qui gèrent le serveur{ $role ->
    *[other] {" "}ou qui ont { $role }
 } peuvent faire cela.
 tournament-none = Il n’y a pas de tournoi sur ce serveur. L’administration du serveur peut en annoncer un avec /tournoi créer.
-tournament-which = Quel tournoi ? Indiques-en un : { $list }
+tournament-which = Quel tournoi ?{ $list ->
+    [none] {""}
+   *[other] {" "}Indiques-en un : { $list }
+}
 tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici. Au choix : { $list }
 tournament-started = **{ $name }** a déjà commencé.
 tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisation le lance avec /tournoi lancer.

@@ -643,6 +643,26 @@ tournament-draw = -# 大会**{ $name }**では引き分けになります。
 tournament-resign-ask = { $game }（対 { $other }）を投了しますか？**{ $name }**では負けになります。まだ両者が2手ずつ打っていないので、レーティングは変わりません。
 tournament-role-set = 保存しました：優勝者に{ $role }が付きます。
 tournament-role-too-late = この大会は終わっているか、優勝者に付けるロールがすでに決まっています。
+draft-title = この下書きはあなただけに、1日間表示されます。「公開」を押すと、次の内容を{ $channel }に投稿します：
+draft-form = 形式
+draft-pace = 持ち時間
+draft-seats = 定員
+draft-starts = 開始
+draft-repeats = 開催の間隔
+draft-check-in = 出席確認
+draft-call = 告知と開始のときに呼び出すロール
+draft-room = 定員{ $seats }人
+draft-once = 1回だけ開催
+draft-no-check-in = 出席確認なし
+draft-asked = 開始前の1時間に出席を確認
+draft-moment = { $date } { $hour }
+draft-by-hand = 主催者が開始
+draft-discarded = 下書きを破棄しました。何も投稿していません。
+draft-over = この下書きは1日以上前のものなので、もう公開できません。もう一度「/大会 作成」を使ってください。
+button-draft-publish = 公開
+button-draft-back = 戻る
+button-draft-discard = 破棄
+role-uncallable = Parlorは{ $role }に通知できません。誰でもそのロールをメンションできるようにするか、Parlorがすべてのロールをメンションできるようにしてください。
 tournament-created = **{ $name }**を{ $channel }で告知します。{ $starts ->
     [none] 人が集まったら「/大会 開始」で始めてください。
    *[other] { $starts }に始まります。
@@ -680,7 +700,10 @@ tournament-organisers = これができるのは、サーバー管理者{ $role 
    *[other] か{ $role }を持つ人
 }だけです。
 tournament-none = このサーバーに大会はありません。サーバー管理者は「/大会 作成」で開けます。
-tournament-which = どの大会ですか？次の中から指定してください：{ $list }
+tournament-which = どの大会ですか？{ $list ->
+    [none] {""}
+   *[other] 次の中から指定してください：{ $list }
+}
 tournament-unknown = 「{ $typed }」という大会はありません。今ある大会：{ $list }
 tournament-started = **{ $name }**はもう始まっています。
 tournament-not-started = **{ $name }**はまだ始まっていません。主催者が「/大会 開始」で始めます。

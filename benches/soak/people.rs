@@ -371,7 +371,11 @@ impl Person {
             let create = json!({
                 "create": { "name": name, "game": game.id(), "form": form, "seats": TOURNAMENT_PLAYERS, "pace": "1h" }
             });
-            self.slash(self.town.any_channel(), "tournament", create).await;
+            let draft = self.town.sandbox.slash(self.id, self.town.any_channel(), "tournament", create).await;
+            self.town.note_answer(&draft);
+            if let Some(draft) = draft.ok().and_then(|answer| answer.message) {
+                self.press(&draft, "Publish").await;
+            }
         }
         Ok(())
     }

@@ -286,7 +286,7 @@ async fn a_tournament_goes_on_when_sight_returns() {
     set(&test, json!({ "threads": { "on": false } })).await;
     let after = test.newest_message_id();
     let create = json!({ "name": "Cup", "game": "tether", "variant": "5" });
-    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    test.create_tournament(test.ana, create).await;
     let invitation = test.next_message(after, "**Cup**").await;
     for user in [test.ana, test.ben] {
         test.press(user, &invitation, "Join").await.expect("joined");
@@ -423,9 +423,9 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
     hide(&test, channels[0]);
 
     // The winners of a tournament get such a role only after the question, too.
-    let cup = json!({ "create": { "name": "Cup", "game": "tether", "role": role.to_string() } });
+    let cup = json!({ "name": "Cup", "game": "tether", "role": role.to_string() });
     let created = poll("the question", async || {
-        let created = test.slash(test.ana, "tournament", cup.clone()).await.expect("an answer");
+        let created = test.publish_tournament(test.ana, test.channel, cup.clone()).await;
         private_content(&created).contains("5 channels are hidden from me").then_some(created)
     })
     .await;

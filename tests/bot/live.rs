@@ -337,7 +337,7 @@ async fn loaded(test: &BotTest, game: GameId) -> (u64, Table) {
 async fn a_live_tournament_of_four_is_played_one_game_a_person_at_a_time() {
     let test = managed().await;
     let create = json!({ "name": "Blitz", "game": "tether", "variant": "5", "pace": "5m", "seats": 4 });
-    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    test.create_tournament(test.ana, create).await;
     let invitation = test.next_message(0, "**Blitz**").await;
     assert!(invitation.content.contains("calls you for each move"), "{}", invitation.content);
     let people: Vec<_> = (0..4).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();

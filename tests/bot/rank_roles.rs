@@ -211,7 +211,7 @@ async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
     wait_for_requests(&test, 2).await;
     sqlx::query(
         "with won as (
-             insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads,
+             insert into tournaments (guild_id, channel_id, draft_id, name, format, game, options, pace, max_players, threads,
                  role_id, created_by, phase, created_at, ended_at)
              values ($1, $2, 1, 'Cup', 'knockout', 'tether', 'size=5', '1d', 2, false, $3, $4, 'over', now(), now())
              returning id
@@ -482,8 +482,8 @@ async fn only_people_who_may_give_a_role_set_it_and_no_role_makes_a_manager() {
 
 /// The replies to the two commands that make the bot give a role: by rating, and to the winner of a tournament.
 async fn choose(test: &BotTest, role: u64) -> [String; 2] {
-    let cup = json!({ "create": { "name": "Cup", "game": "tether", "role": role.to_string() } });
-    [set_rank_role(test, role, Some(1600)).await, test.private_reply(test.ana, "tournament", cup).await]
+    let cup = json!({ "name": "Cup", "game": "tether", "role": role.to_string() });
+    [set_rank_role(test, role, Some(1600)).await, test.create_tournament(test.ana, cup).await]
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -44,7 +44,7 @@ async fn a_bot_that_is_taken_out_of_a_private_thread_goes_on_when_it_is_let_in_a
     test.channel = thread;
     let board = test.start_game("size=5").await;
     let create = json!({ "name": "Cup", "game": "tether", "variant": "7" });
-    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    test.create_tournament(test.ana, create).await;
     let invitation = test.next_message(board.id, "**Cup**").await;
     for person in [test.ana, test.ben] {
         test.press(person, &invitation, "Join").await.expect("joined");
@@ -125,7 +125,7 @@ async fn a_tournament_in_a_thread_goes_on_when_sight_of_its_channel_returns() {
         test.sandbox.deny_hidden_channels(denied);
         set(&test, json!({ "threads": { "on": true } })).await;
         let create = json!({ "name": "Cup", "game": "waltz", "form": "knockout" });
-        test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+        test.create_tournament(test.ana, create).await;
         let invitation = test.next_message(0, "**Cup**").await;
         for person in [test.ana, test.ben] {
             test.press(person, &invitation, "Join").await.expect("joined");

@@ -168,7 +168,12 @@ async fn games_of_many_people() {
     let create = json!({ "create": { "name": "Autumn Cup", "game": "tether", "variant": "5" } });
     answers.slash(ben, "tournament", create.clone()).await;
     let after = test.newest_message_id();
-    answers.slash(ana, "tournament", create).await;
+    // Its first page offers the evenings of this week.
+    let mut draft = test.slash(ana, "tournament", create).await.expect("an answer").message.expect("a draft");
+    for label in ["More", "Publish"] {
+        let pressed = test.press(ana, &draft, label).await.expect("an answer");
+        draft = answers.keep(ana, label, &pressed).await.expect("a message");
+    }
     let invitation = test.next_message(after, "Autumn Cup").await;
     test.wait_until_posted().await;
     let joined = test.press(ben, &invitation, "Join").await.expect("an answer");

@@ -538,7 +538,9 @@ impl Gallery {
             let name = format!("Herbstpokal {}", number + 1);
             let create =
                 json!({ "name": name, "game": "tether", "variant": "5", "form": form, "role": role, "seats": 16 });
+            // One draft stays.
             self.ana("tournament", json!({ "create": create })).await;
+            self.test.publish_tournament(self.test.ana, self.test.channel, create).await;
             let invitation = self.test.next_message(after, &name).await;
             for person in [self.test.ana, self.test.ben].into_iter().chain(guests) {
                 self.press(person, &invitation, "button-tournament-join").await;
@@ -593,7 +595,7 @@ impl Gallery {
                 let answer = self.test.sandbox.slash(self.test.ana, self.cups, "tournament", command).await;
                 answer.expect("an answer");
             };
-            here(json!({ "create": create })).await;
+            self.test.publish_tournament(self.test.ana, self.cups, create).await;
             let id = TournamentId(self.test.query_number("select max(id) from tournaments").await);
             for &person in &people[..count] {
                 let (guild, person, now) = (self.test.guild, UserId(person), self.test.clock.now());

@@ -709,7 +709,7 @@ async fn hot_queries_use_indexes() {
             select (array['result', 'direct_notice'])[n % 2 + 1], n, n % 997, at, at + n * interval '1 minute'
             from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
         insert into servers (guild_id) select generate_series(0, 49);
-        insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads, created_by,
+        insert into tournaments (guild_id, channel_id, draft_id, name, format, game, options, pace, max_players, threads, created_by,
                 created_at, phase)
             select n % 50, n % 200, n, 'Cup', 'knockout', 'tether', '', '3d', 8, false, 57, timestamptz '2026-01-01',
                 (array['open', 'running', 'over'])[n % 3 + 1]

@@ -88,7 +88,7 @@ const FILL: &str = "
         select id, number, case when number = 3 then 'running' else 'closed' end, now(), now() from leagues, generate_series(1, 3) number;
     insert into season_players (season_id, user_id, joined_at, every, division, position, place, outcome)
         select id, n * 1000 + id % 997, now(), true, 1, n, n, 'kept' from seasons, generate_series(1, 3) n;
-    insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads, created_by, phase,
+    insert into tournaments (guild_id, channel_id, draft_id, name, format, game, options, pace, max_players, threads, created_by, phase,
             created_at)
         select n % 5000 + 1, n, n, 'Cup', 'knockout', 'tether', '', '3d', 8, false, n % 97, case when n % 20 = 0 then 'open' else 'over' end, now()
         from generate_series(1, 10000) n;

@@ -15,9 +15,11 @@ const OTHER_NUMBERS: &[&str] = &[
     "accepted_permissions",
     "answers_guild_id",
     "board_id",
+    "called_role",
     "chain",
     "channel_id",
     "claimed_by",
+    "draft_id",
     "game_id",
     "guild_id",
     "id",
@@ -70,7 +72,7 @@ const EVERYWHERE: &str = "
         values (7, 70, 9, 'Spring', 'tether', '14d+0', 6, false, 1100000000000000003, now());
     insert into seasons (league_id, number, starts_at) select id, 1, now() + '1 day' from leagues;
     insert into season_players (season_id, user_id, joined_at, every) select id, 1100000000000000003, now(), true from seasons;
-    insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads, created_by, phase,
+    insert into tournaments (guild_id, channel_id, draft_id, name, format, game, options, pace, max_players, threads, created_by, phase,
             created_at)
         values (7, 70, 9, 'Spring', 'knockout', 'tether', 'size=5', '1d', 8, false, 1100000000000000003, 'over', now());
     insert into tournament_players (tournament_id, user_id, joined_at) select id, 1100000000000000003, now() from tournaments;

@@ -320,6 +320,22 @@ impl BotTest {
         private_content(&self.slash(user, command, options).await.expect("an answer"))
     }
 
+    /// Makes the draft of a tournament in the test's channel and publishes it. Returns the text of the last reply, or the refusal.
+    pub async fn create_tournament(&self, user: u64, options: Value) -> String {
+        private_content(&self.publish_tournament(user, self.channel, options).await)
+    }
+
+    pub async fn publish_tournament(&self, user: u64, channel: u64, options: Value) -> InteractionResponse {
+        let create = json!({ "create": options });
+        let answer = self.sandbox.slash(user, channel, "tournament", create).await.expect("an answer");
+        let draft = answer.message.as_ref().expect("a draft or a refusal");
+        // In any language.
+        match draft.buttons().into_iter().find(|(_, id, _)| id.contains(":publish:")) {
+            Some((_, publish, _)) => self.sandbox.click(user, draft, &publish).await.expect("an answer"),
+            None => answer,
+        }
+    }
+
     /// Ends or decides a game with `/settings`, says yes to the question if there is one, and returns the text of the last reply.
     pub async fn decide_game(&self, manager: u64, setting: Value) -> String {
         let asked = self.slash(manager, "settings", setting).await.expect("an answer");

@@ -47,6 +47,7 @@ const USED: &[(&str, &[&str])] = &[
             "app_permissions",
             "message/id",
             "message/flags",
+            "message/components/**/custom_id",
             "authorizing_integration_owners",
             "user/id",
             "user/username",

@@ -3,7 +3,11 @@
 use crate::{
     actions::{Actor, Member, Parent, Request},
     discord::{
-        model::interaction::{Channel, Interaction},
+        components::custom_id::CustomId,
+        model::{
+            interaction::{Channel, Interaction},
+            message::Message,
+        },
         outbound::{
             client::InteractionHandle,
             names::Names,
@@ -26,6 +30,8 @@ pub(crate) struct Caller {
     pub(crate) interaction: InteractionHandle,
     /// The message of the pressed button, if only the caller sees it.
     pub(crate) private_message: Option<u64>,
+    /// The buttons and menus of that message.
+    pub(crate) private_ids: Vec<CustomId>,
     pub(crate) manages_server: bool,
     pub(crate) gives_roles: bool,
     pub(crate) mentions_everyone: bool,
@@ -62,10 +68,13 @@ impl Caller {
             access: access(place, channel, has, permissions),
         };
         let (person, lang) = (UserId(user.id.get()), Lang::from_locale(&interaction.locale));
+        let private_message = interaction.message.as_ref().filter(|message| message.is_ephemeral());
+        let private_ids = private_message.into_iter().flat_map(Message::custom_ids).filter_map(|id| id.parse().ok());
         Self {
             actor: Actor { person, lang, place, request },
             interaction: InteractionHandle::new(interaction.id, interaction.token.clone()),
-            private_message: interaction.message.as_ref().filter(|it| it.is_ephemeral()).map(|it| it.id.get()),
+            private_message: private_message.map(|message| message.id.get()),
+            private_ids: private_ids.collect(),
             manages_server: may(Permissions::MANAGE_GUILD),
             gives_roles: may(Permissions::MANAGE_ROLES),
             mentions_everyone: may(Permissions::MENTION_EVERYONE),

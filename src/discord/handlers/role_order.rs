@@ -14,7 +14,7 @@ use crate::{
     store::GivenRole,
     tournament::TournamentId,
 };
-use serenity::all::GuildId;
+use serenity::all::{GuildId, Permissions};
 use std::{sync::Arc, time::Duration};
 
 /// The gateway's list of a server's channels may still be on its way, right after the bot has started.
@@ -88,7 +88,7 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
         return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
     let below_bot = rank_roles::is_below_bot(app, &roles, guild, role, DISCORD_TIMEOUT);
-    let needed = if !caller.permissions.contains(serenity::all::Permissions::MANAGE_ROLES) {
+    let needed = if !caller.permissions.contains(Permissions::MANAGE_ROLES) {
         format!("\n{}", lang.text(msg::SettingsRankRolePermission { role: mention }))
     } else if below_bot.await == Some(false) {
         format!("\n{}", lang.text(msg::RoleAboveBot { role: mention }))
@@ -99,6 +99,20 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     let accepted = u64::try_from(granted & u128::from(u64::MAX)).unwrap_or_default();
     let hidden = u32::try_from(hidden).unwrap_or(u32::MAX);
     Ok(Allowed { role: GivenRole { role, accepted, hidden }, needed })
+}
+
+/// Refuses a role that the caller can't notify, or the bot.
+pub(super) async fn check_called(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<()> {
+    let roles = current_roles(app, caller, guild).await?;
+    let mention = format!("<@&{role}>");
+    // @everyone has the server's id, and is no role that a message could call.
+    if role == guild || !roles.has_role(role) || roles.is_unmentionable(role) && !caller.mentions_everyone {
+        return refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: mention });
+    }
+    if roles.is_unmentionable(role) && !caller.permissions.contains(Permissions::MENTION_EVERYONE) {
+        return refuse(caller.lang, msg::RoleUncallable { role: mention });
+    }
+    Ok(())
 }
 
 /// Whom a role is given to.

@@ -1,20 +1,23 @@
 //! `/tournament`: the tournaments of the server, for players and organisers.
 
 mod create;
+mod draft;
 pub(crate) mod export;
 mod organise;
+mod which;
 
 pub(super) use create::checked_name;
 pub(crate) use create::give_to_winners;
+pub(crate) use draft::edit as edit_draft;
 pub(crate) use organise::{confirm_removal, may_decide, start};
+pub(crate) use which::{act, choices};
 
 use super::{preferences, prelude::*, settings};
 use crate::{
     discord::{
         choice::some_choices,
-        commands::Options,
         components::buttons::yes_or_no,
-        model::{guild::NamedRole, interaction::CommandData, user::Person},
+        model::{guild::NamedRole, user::Person},
         outbound::{
             announcement::public_lang,
             deleted::Deleted,
@@ -23,7 +26,6 @@ use crate::{
             visibility::permission_names,
         },
     },
-    input,
     play::Pace,
     store::{MAX_TOURNAMENTS, Place, Settings, TournamentError, TournamentSummary},
     text::OptionText,
@@ -127,15 +129,21 @@ impl Subcommand {
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
     let guild = lookup::server(caller)?;
-    let named = |typed| named(app, caller, &subcommand, typed);
+    let named = |typed| which::named(app, caller, &subcommand, typed);
     match &subcommand {
-        Subcommand::Join { tournament, every } => join(app, caller, named(tournament).await?, *every, false).await,
-        Subcommand::Leave { tournament } => leave(app, caller, named(tournament).await?, false).await,
-        Subcommand::Start { tournament } => organise::start(app, caller, named(tournament).await?).await,
-        Subcommand::Table { tournament } => show_table(app, caller, named(tournament).await?, None).await,
-        Subcommand::Export { tournament } => export::request(named(tournament).await?),
-        Subcommand::Remove { player, tournament } => {
-            organise::remove(app, caller, named(tournament).await?, player.id()).await
+        Subcommand::Join { tournament, .. }
+        | Subcommand::Leave { tournament }
+        | Subcommand::Start { tournament }
+        | Subcommand::Table { tournament }
+        | Subcommand::Export { tournament }
+        | Subcommand::Remove { tournament, .. }
+        | Subcommand::Rename { tournament, .. }
+        | Subcommand::End { tournament } => {
+            let id = named(tournament).await?;
+            match which::action(&subcommand) {
+                Some(action) => act(app, caller, id, action).await,
+                None => refuse(caller.lang, msg::UNKNOWN_COMMAND),
+            }
         }
         Subcommand::Add { player, tournament } => organise::add(app, caller, named(tournament).await?, player).await,
         Subcommand::Replace { player, by, tournament } => {
@@ -145,8 +153,6 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
             check_organiser(app, caller, &app.store.settings(guild).await?).await?;
             settings::adjudicate_game(app, caller, game, winner.clone()).await
         }
-        Subcommand::Rename { name, tournament } => organise::rename(app, caller, named(tournament).await?, name).await,
-        Subcommand::End { tournament } => ask_to_end(app, caller, named(tournament).await?).await,
         Subcommand::Create { .. } => create::run(app, caller, subcommand).await,
     }
 }
@@ -192,58 +198,6 @@ async fn visible_tournaments(app: &App, caller: &Caller) -> Result<Vec<Tournamen
         }
     }
     Ok(visible)
-}
-
-async fn named(app: &App, caller: &Caller, subcommand: &Subcommand, typed: &Option<String>) -> Result<TournamentId> {
-    let lang = caller.lang;
-    let all = visible_tournaments(app, caller).await?;
-    if all.is_empty() {
-        return refuse(lang, msg::TOURNAMENT_NONE);
-    }
-    let list = |tournaments: &[&TournamentSummary]| {
-        let names = tournaments.iter().take(10).map(|it| text::escape_markup(&label(it)));
-        names.collect::<Vec<_>>().join(" · ")
-    };
-    if let Some(typed) = typed {
-        let list = || list(&all.iter().collect::<Vec<_>>());
-        let unknown = || refuse(lang, msg::TournamentUnknown { typed: text::escape_markup(typed), list: list() });
-        return find(&all, typed).map_or_else(unknown, Ok);
-    }
-    let suited: Vec<_> = all.iter().filter(|it| subcommand.suits(it)).collect();
-    let current: Vec<_> = all.iter().filter(|it| !matches!(it.phase, TournamentPhase::Over { .. })).collect();
-    match (suited.as_slice(), current.as_slice(), all.as_slice()) {
-        // If the subcommand applies to none, its refusal says why.
-        ([only], ..) | ([], [only], _) => Ok(only.id),
-        ([], [], [newest, ..]) => Ok(newest.id),
-        ([], several, _) | (several, ..) => refuse(lang, msg::TournamentWhich { list: list(several) }),
-    }
-}
-
-fn label(tournament: &TournamentSummary) -> String {
-    format!("{} (#{})", tournament.name, tournament.id)
-}
-
-/// By number, by name, or by a part of the name that no other tournament has.
-fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
-    let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
-    let typed = key(typed);
-    if let Ok(number) = typed.trim_start_matches('#').parse::<i64>()
-        && let Some(found) = all.iter().find(|it| it.id == TournamentId(number))
-    {
-        return Some(found.id);
-    }
-    let exact = all.iter().find(|it| key(&it.name) == typed || key(&label(it)) == typed);
-    let mut containing = all.iter().filter(|it| key(&it.name).contains(&typed));
-    exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
-}
-
-/// Tournaments to which the subcommand applies come first.
-pub(crate) async fn choices(app: &App, caller: &Caller, data: &CommandData) -> Result<Vec<(String, String)>> {
-    let mut all = visible_tournaments(app, caller).await?;
-    if let Some(subcommand) = Subcommand::read(data) {
-        all.sort_by_key(|it| !subcommand.suits(it));
-    }
-    Ok(all.iter().map(|it| (label(it), it.id.to_string())).collect())
 }
 
 async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<Tournament> {
@@ -466,31 +420,4 @@ pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> Handler
     let stopped = change(app, caller, &stored, TournamentCommand::Stop { by: caller.person }).await?;
     let name = text::escape_markup(&stopped.name);
     Ok(Reply::Update(Post::text(caller.lang.text(msg::TournamentStopped { name }))).into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn summary(id: i64, name: &str) -> TournamentSummary {
-        let (id, name) = (TournamentId(id), name.to_owned());
-        TournamentSummary { id, name, channel: 1, phase: TournamentPhase::Open, takes_part: false }
-    }
-
-    #[test]
-    fn tournaments_are_found_by_number_by_name_and_by_a_part_that_only_one_has() {
-        let all = [summary(7, "Autumn Cup"), summary(9, "Winter Cup"), summary(12, "2026")];
-        for (typed, found) in [
-            ("7", Some(7)),
-            ("#9", Some(9)),
-            ("winter cup", Some(9)),
-            ("Autumn Cup (#7)", Some(7)),
-            ("wint", Some(9)),
-            ("２０２６", Some(12)),
-            ("cup", None),
-            ("spring", None),
-        ] {
-            assert_eq!(find(&all, typed), found.map(TournamentId), "{typed}");
-        }
-    }
 }

@@ -37,12 +37,24 @@ pub struct NewTournament {
     pub threads: bool,
     /// Given to the winners.
     pub role: Option<GivenRole>,
+    /// Called by the invitation and at the start.
+    pub called: Option<u64>,
     pub by: UserId,
-    pub interaction: u64,
+    /// The message of the draft.
+    pub draft: u64,
 }
 
 impl Store {
-    /// A repeated delivery of the interaction returns the tournament that the first one created.
+    /// Whether a tournament with this name could be created now.
+    ///
+    /// # Errors
+    /// [`TournamentRefusal::TooMany`], [`TournamentRefusal::NameTaken`].
+    pub async fn check_new_tournament(&self, guild: u64, name: &str) -> Result<(), TournamentError> {
+        check_new(&mut self.pool.acquire().await?, guild, name, None).await?;
+        Ok(())
+    }
+
+    /// A draft that is published again returns the tournament that it became.
     ///
     /// # Errors
     /// [`TournamentRefusal::TooMany`], [`TournamentRefusal::NameTaken`].
@@ -57,38 +69,19 @@ impl Store {
         };
         // Concurrent creations wait for each other.
         server_row::lock(&mut tx, new.guild).await?;
-        let before = sqlx::query!(
-            r#"select (select id from tournaments where interaction_id = $2) as created,
-                   (select count(*) from tournaments
-                    where guild_id = $1 and phase <> 'over' and season_id is null) as "unfinished!",
-                   exists (
-                       select from tournaments where guild_id = $1 and phase <> 'over' and lower(name) = lower($3)
-                   ) as "name_taken!""#,
-            to_db(new.guild),
-            to_db(new.interaction),
-            new.name
-        )
-        .fetch_one(&mut *tx)
-        .await?;
-        if let Some(id) = before.created {
-            return Ok(TournamentId(id));
-        }
-        if before.unfinished >= MAX_TOURNAMENTS {
-            return Err(TournamentRefusal::TooMany.into());
-        }
-        if before.name_taken {
-            return Err(TournamentRefusal::NameTaken.into());
+        if let Some(id) = check_new(&mut tx, new.guild, &new.name, Some(new.draft)).await? {
+            return Ok(id);
         }
         let id = TournamentId(sqlx::query_scalar!(
-            "insert into tournaments (guild_id, channel_id, interaction_id, name, format, game, options, pace, max_players, threads,
+            "insert into tournaments (guild_id, channel_id, draft_id, name, format, game, options, pace, max_players, threads,
                  role_id, accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats,
-                 first_start, rounds, team_one, team_two, check_in)
+                 first_start, rounds, team_one, team_two, called_role, check_in)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::bigint, 0), $13, $14, $15, $16, $17, $18, $19,
-                 $20, $21, $22, $23, $24)
+                 $20, $21, $22, $23, $24, $25)
              returning id",
             to_db(new.guild),
             to_db(new.channel),
-            to_db(new.interaction),
+            to_db(new.draft),
             new.name,
             new.format.id(),
             new.setup.game().id(),
@@ -109,6 +102,7 @@ impl Store {
             new.rounds.map(u16::cast_signed),
             new.teams.map(|[one, _]| to_db(one)),
             new.teams.map(|[_, two]| to_db(two)),
+            new.called.map(to_db),
             new.schedule.check_in
         )
         .fetch_one(&mut *tx)
@@ -232,6 +226,38 @@ impl Store {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+/// Returns the tournament that the draft has become.
+async fn check_new(
+    connection: &mut Connection,
+    guild: u64,
+    name: &str,
+    draft: Option<u64>,
+) -> Result<Option<TournamentId>, TournamentError> {
+    let before = sqlx::query!(
+        r#"select (select id from tournaments where draft_id = $2) as created,
+               (select count(*) from tournaments
+                where guild_id = $1 and phase <> 'over' and season_id is null) as "unfinished!",
+               exists (
+                   select from tournaments where guild_id = $1 and phase <> 'over' and lower(name) = lower($3)
+               ) as "name_taken!""#,
+        to_db(guild),
+        draft.map(to_db),
+        name
+    )
+    .fetch_one(connection)
+    .await?;
+    if before.created.is_some() {
+        return Ok(before.created.map(TournamentId));
+    }
+    if before.unfinished >= MAX_TOURNAMENTS {
+        return Err(TournamentRefusal::TooMany.into());
+    }
+    if before.name_taken {
+        return Err(TournamentRefusal::NameTaken.into());
+    }
+    Ok(None)
 }
 
 /// The tournament's row is locked.

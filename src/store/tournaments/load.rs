@@ -36,7 +36,7 @@ pub(in crate::store) async fn load(
 ) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
         r#"select t.guild_id, channel_id, name, format, game, options, t.pace, s.rated, s.time_zone, max_players, rounds, team_one, team_two,
-               t.threads, role_id, t.phase,
+               t.threads, role_id, called_role, t.phase,
                (select count(*) from live_games_in_channels g
                 where g.channel_id = t.channel_id
                     and not exists (
@@ -105,6 +105,7 @@ pub(in crate::store) async fn load(
             awaits_invitation: !row.thread_tried && invitation_waits,
         }),
         role: row.role_id.and_then(id_from_db),
+        called: row.called_role.and_then(id_from_db),
         created_at: row.created_at,
         phase: phase_from_db(&row.phase, row.stopped),
         table_at: row.table_at,

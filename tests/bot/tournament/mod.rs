@@ -1,5 +1,6 @@
 //! Tournaments, from the invitation to the end.
 
+mod draft;
 mod export;
 mod organisers;
 mod sixty_four;
@@ -37,7 +38,7 @@ async fn tournament(test: &BotTest) -> Tournament {
 async fn announce(test: &BotTest, form: &str, seats: u16) -> Message {
     let after = test.newest_message_id();
     let create = json!({ "name": "Autumn Cup", "game": "tether", "variant": "5", "form": form, "seats": seats });
-    let reply = test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    let reply = test.create_tournament(test.ana, create).await;
     assert!(reply.starts_with("**Autumn Cup** is announced in"), "{reply}");
     test.next_message(after, "**Autumn Cup**: Tether tournament").await
 }
@@ -194,7 +195,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
     let_ana_give_roles(&test);
     let champions = test.sandbox.add_role(test.guild, "Champions");
     let create = json!({ "name": "Cup", "game": "tether", "role": champions.to_string(), "form": "knockout" });
-    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    test.create_tournament(test.ana, create).await;
     let invitation = test.next_message(0, "**Cup**").await;
     for person in [test.ana, test.ben] {
         test.press(person, &invitation, "Join").await.unwrap();
@@ -323,20 +324,20 @@ async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves
     let create = |extra: serde_json::Value| {
         let mut all = json!({ "name": "Cup", "game": "tether" });
         all.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
-        json!({ "create": all })
+        all
     };
-    let refused = test.private_reply(test.ben, "tournament", create(json!({ "role": role.to_string() }))).await;
+    let refused = test.create_tournament(test.ben, create(json!({ "role": role.to_string() }))).await;
     assert_eq!(refused, "Only those who manage the server can choose a role for the winner.");
-    let unclear = test.private_reply(test.ben, "tournament", create(json!({ "game": "chess" }))).await;
+    let unclear = test.create_tournament(test.ben, create(json!({ "game": "chess" }))).await;
     assert!(unclear.contains("Tether"), "{unclear}");
-    let nameless = test.private_reply(test.ben, "tournament", create(json!({ "name": "---" }))).await;
+    let nameless = test.create_tournament(test.ben, create(json!({ "name": "---" }))).await;
     assert!(nameless.starts_with("Give the tournament a name"), "{nameless}");
     let without_sending = permissions::BOT & !permissions::SEND_MESSAGES;
     test.sandbox.set_bot_permissions(test.channel, without_sending);
-    let refused = test.private_reply(test.ben, "tournament", create(json!({}))).await;
+    let refused = test.create_tournament(test.ben, create(json!({}))).await;
     assert!(refused.contains("because Parlor lacks: Send Messages"), "{refused}");
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
-    test.private_reply(test.ben, "tournament", create(json!({}))).await;
+    test.create_tournament(test.ben, create(json!({}))).await;
     let invitation = test.next_message(0, "**Cup**").await;
     for person in [test.ana, test.ben] {
         test.press(person, &invitation, "Join").await.unwrap();
@@ -395,7 +396,7 @@ async fn the_winner_gets_the_role_and_boards_share_a_thread() {
     set(&test, json!({ "threads": { "on": true } })).await;
     let champions = test.sandbox.add_role(test.guild, "Champions");
     let create = json!({ "name": "Cup", "game": "waltz", "role": champions.to_string(), "form": "knockout" });
-    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    test.create_tournament(test.ana, create).await;
     let invitation = test.next_message(0, "**Cup**").await;
     assert!(invitation.content.contains(&format!("The winner gets <@&{champions}>")), "{}", invitation.content);
     for person in [test.ana, test.ben] {

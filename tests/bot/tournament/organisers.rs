@@ -141,7 +141,7 @@ async fn a_tournament_starts_by_itself_with_those_who_check_in_and_the_next_one_
         "name": "Cup", "game": "tether", "variant": "5", "form": "knockout", "starts": "1 day", "at-least": 2,
         "repeats": "weekly", "check-in": true
     });
-    test.private_reply(test.ben, "tournament", json!({ "create": create })).await;
+    test.create_tournament(test.ben, create).await;
     let invitation = test.next_message(0, "**Cup**: Tether tournament").await;
     for part in ["Press Join. It starts <t:", "if at least 2 have joined", "Held every week.", "In the last hour"] {
         assert!(invitation.content.contains(part), "{}", invitation.content);
@@ -176,7 +176,7 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
         "name": "Cup", "game": "tether", "variant": "5", "form": "round-robin", "starts": "1 day", "at-least": 2,
         "repeats": "weekly"
     });
-    test.private_reply(test.ben, "tournament", json!({ "create": create })).await;
+    test.create_tournament(test.ben, create).await;
     let invitation = test.next_message(0, "**Cup**: Tether tournament").await;
     let people: Vec<_> = (0..5).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
     for &person in &people {
@@ -234,7 +234,7 @@ async fn typed_starts_are_meant_in_the_servers_time_zone() {
             "name": "Cup", "game": "tether", "variant": "5", "form": "knockout", "starts": starts, "at-least": 2,
             "repeats": "weekly"
         });
-        test.private_reply(test.ben, "tournament", json!({ "create": options })).await
+        test.create_tournament(test.ben, options).await
     };
     let refused = create("whenever").await;
     assert!(refused.ends_with("Times are those of the time zone America/New York."), "{refused}");

@@ -80,18 +80,15 @@ async fn a_swiss_tournament_has_each_game_once_through_kills_and_in_two_processe
 #[tokio::test(flavor = "multi_thread")]
 async fn a_swiss_tournament_needs_four_people_and_other_forms_have_no_rounds() {
     let test = managed().await;
-    let create = |form: &str, seats: u16, rounds: u16| {
-        let options = json!({ "name": "Cup", "game": "tether", "form": form, "seats": seats, "rounds": rounds });
-        json!({ "create": options })
-    };
-    let refused = test.private_reply(test.ana, "tournament", create("swiss", 3, 3)).await;
+    let create = |form: &str, seats: u16, rounds: u16| json!({ "name": "Cup", "game": "tether", "form": form, "seats": seats, "rounds": rounds });
+    let refused = test.create_tournament(test.ana, create("swiss", 3, 3)).await;
     assert_eq!(refused, "In this form there is room for 4 to 128 players. Choose other seats.");
-    let refused = test.private_reply(test.ana, "tournament", create("knockout", 65, 3)).await;
+    let refused = test.create_tournament(test.ana, create("knockout", 65, 3)).await;
     assert_eq!(refused, "In this form there is room for 2 to 64 players. Choose other seats.");
-    let refused = test.private_reply(test.ana, "tournament", create("knockout", 16, 3)).await;
+    let refused = test.create_tournament(test.ana, create("knockout", 16, 3)).await;
     assert!(refused.starts_with("Only a Swiss tournament has a number of rounds."), "{refused}");
     let after = test.newest_message_id();
-    test.private_reply(test.ana, "tournament", create("swiss", 128, 5)).await;
+    test.create_tournament(test.ana, create("swiss", 128, 5)).await;
     let invitation = test.next_message(after, "**Cup**").await;
     assert!(invitation.content.contains("There are 5 rounds at most."), "{}", invitation.content);
     join(&test, &invitation, 3).await;

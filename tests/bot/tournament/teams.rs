@@ -8,11 +8,9 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
     let [north, south] = ["North", "South"].map(|name| test.sandbox.add_role(test.guild, name));
     let create = |one: u64, two: u64, form: &str| {
         let teams = [one, two].map(|role| role.to_string());
-        let options =
-            json!({ "name": "Derby", "game": "tether", "form": form, "team-one": teams[0], "team-two": teams[1] });
-        json!({ "create": options })
+        json!({ "name": "Derby", "game": "tether", "form": form, "team-one": teams[0], "team-two": teams[1] })
     };
-    for (command, refusal) in [
+    for (options, refusal) in [
         (
             create(north, north, "teams"),
             "A match of teams needs two different roles: fill in `team-one` and `team-two`.",
@@ -22,10 +20,10 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
             "Only a match of teams has teams. Choose that form, or leave both roles empty.",
         ),
     ] {
-        assert_eq!(test.private_reply(test.ana, "tournament", command).await, refusal);
+        assert_eq!(test.create_tournament(test.ana, options).await, refusal);
     }
     let after = test.newest_message_id();
-    test.private_reply(test.ana, "tournament", create(north, south, "teams")).await;
+    test.create_tournament(test.ana, create(north, south, "teams")).await;
     let invitation = test.next_message(after, "**Derby**").await;
     assert!(invitation.content.contains(&format!("<@&{north}> against <@&{south}>")), "{}", invitation.content);
 

@@ -316,7 +316,7 @@ async fn byes_are_named_once() {
 async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_channel() {
     let test = managed().await;
     let create = json!({ "name": "Cup", "game": "tether", "variant": "5", "pace": "1h" });
-    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    test.create_tournament(test.ana, create).await;
     let invitation = test.next_message(0, "**Cup**").await;
     join(&test, &invitation, 4).await;
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;

@@ -19,7 +19,7 @@ pub(super) fn person(number: u64) -> UserId {
     UserId(1_200_000_000_000_000_000 + number)
 }
 
-fn new_tournament(format: Format, interaction: u64) -> NewTournament {
+fn new_tournament(format: Format, draft: u64) -> NewTournament {
     let setup = Game::Tether.setup(&Options::parse("size=5", Game::Tether.options()).unwrap()).unwrap();
     NewTournament {
         guild: GUILD,
@@ -35,8 +35,9 @@ fn new_tournament(format: Format, interaction: u64) -> NewTournament {
         schedule: Schedule::BY_HAND,
         threads: false,
         role: None,
+        called: None,
         by: ANA,
-        interaction,
+        draft,
     }
 }
 

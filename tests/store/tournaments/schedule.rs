@@ -306,10 +306,7 @@ async fn ratings_open_a_door_and_names_are_unique_among_tournaments_that_are_not
         let joined = two.store().change_tournament(GUILD, id, join, noon()).await;
         assert_eq!(joined.is_ok(), number != 1, "{number}: {joined:?}");
     }
-    let named = |name: &str, interaction| NewTournament {
-        name: name.to_owned(),
-        ..new_tournament(Format::Knockout, interaction)
-    };
+    let named = |name: &str, draft| NewTournament { name: name.to_owned(), ..new_tournament(Format::Knockout, draft) };
     let taken = two.store().create_tournament(&named("cUP", 2), noon()).await;
     assert!(matches!(taken, Err(TournamentError::Refused(TournamentRefusal::NameTaken))), "{taken:?}");
     let other = two.store().create_tournament(&named("Other", 3), noon()).await.unwrap();
@@ -327,9 +324,9 @@ async fn ratings_open_a_door_and_names_are_unique_among_tournaments_that_are_not
 async fn all_tournaments_of_a_channel_together_have_four_live_games_at_once() {
     let two = Two::new().await;
     let mut ids = Vec::new();
-    for (interaction, people) in [(1, 1..=6), (2, 7..=12)] {
-        let name = format!("Cup {interaction}");
-        let new = NewTournament { name, pace: Pace::FiveMinutes, ..new_tournament(Format::Swiss, interaction) };
+    for (draft, people) in [(1, 1..=6), (2, 7..=12)] {
+        let name = format!("Cup {draft}");
+        let new = NewTournament { name, pace: Pace::FiveMinutes, ..new_tournament(Format::Swiss, draft) };
         let id = two.store().create_tournament(&new, noon()).await.unwrap();
         for number in people {
             two.join(id, person(number), noon()).await;

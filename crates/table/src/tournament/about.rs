@@ -86,6 +86,12 @@ impl NamedGames {
 }
 
 impl Tournament {
+    /// Whether a message about these games is the first one after the start.
+    pub fn is_start(&self, games: NamedGames) -> bool {
+        let first = self.games.iter().filter(|game| game.pairing.stage == 1).map(|game| game.pairing.section).min();
+        (games.stage, games.replay) == (1, 0) && first == Some(games.sections.0)
+    }
+
     /// About games that begin.
     pub(super) fn messages_about(&self, pairings: &[Pairing]) -> Vec<About> {
         let per_message = match self.format {

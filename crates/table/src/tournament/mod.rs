@@ -269,6 +269,8 @@ pub struct Tournament {
     pub live_beside: u16,
     pub division: Option<Division>,
     pub role: Option<u64>,
+    /// The role that the invitation and the start call.
+    pub called: Option<u64>,
     pub created_at: OffsetDateTime,
     pub phase: TournamentPhase,
     /// When a table was or will be posted last, or the tournament began.

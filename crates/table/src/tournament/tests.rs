@@ -59,6 +59,7 @@ fn running(format: Format, players: u16) -> Tournament {
         live_beside: 0,
         division: None,
         role: Some(3),
+        called: None,
         created_at: NOW,
         phase: TournamentPhase::Running,
         table_at: Some(NOW),

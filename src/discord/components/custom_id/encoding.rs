@@ -171,7 +171,7 @@ macro_rules! optional {
     )+};
 }
 
-optional!(UserId, bool, parlor_ai::Level, crate::play::Pace);
+optional!(UserId, bool, u16, i64, u64, parlor_ai::Level, crate::play::Pace, crate::tournament::Repeats);
 
 impl Field for (Game, Option<Setup>) {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,6 @@
 //! Custom ids of buttons, menus and forms. An id holds all that is needed to act on it, so it works in any process.
 
+mod draft;
 mod encoding;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,7 @@ use crate::{
     play::{First, GameId, Pace, Proposal, Team, UserId},
     tournament::TournamentId,
 };
+pub(crate) use draft::{Draft, DraftAction};
 pub(crate) use encoding::Rest;
 use encoding::{Field, Parts, define_ids};
 use parlor_ai::Level;
@@ -124,6 +126,10 @@ macro_rules! custom_ids {
             // The bot finds its message again by this number.
             TournamentTable(id: TournamentId, message: Option<NonZeroI64>) =
                 ["tournament" id "table" message] => tournament::show_table;
+            // A command that did not name one of several tournaments.
+            InTournament(id: TournamentId, action: TournamentAction) =
+                ["tournament" id "do" action] => tournament::act.in_place();
+            TournamentDraft(action: DraftAction, part: Rest) = ["draft" action part] => tournament::edit_draft.in_place(), input;
             JoinLeague(id: LeagueId, every: bool) = ["league" id "join" every] => league::join_button;
             LeaveLeague(id: LeagueId) = ["league" id "leave"] => league::leave;
             // The bot finds its message again by the season and the phase.
@@ -260,6 +266,19 @@ define_ids! {
     /// `text` holds the choices made in the menus so far.
     Pick(roll: Option<NonZeroU8>, text: String) = ["pick" roll text];
     Play(text: Rest) = ["play" text];
+}
+
+define_ids! {
+    /// Subcommands of `/tournament` with their options, without those that need to know a member's roles.
+    TournamentAction;
+    Join(every: Option<bool>) = ["join" every];
+    Leave = ["leave"];
+    Start = ["start"];
+    Table = ["table"];
+    Export = ["export"];
+    Remove(player: UserId) = ["remove" player];
+    Rename(name: Rest) = ["rename" name];
+    End = ["end"];
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

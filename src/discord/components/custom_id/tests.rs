@@ -96,6 +96,20 @@ fn samples() -> Vec<CustomId> {
             Id::TournamentTable(tournament, None),
             Id::TournamentTable(tournament, NonZeroI64::new(game.0)),
         ]);
+        ids.extend(
+            [
+                TournamentAction::Join(None),
+                TournamentAction::Join(Some(true)),
+                TournamentAction::Leave,
+                TournamentAction::Start,
+                TournamentAction::Table,
+                TournamentAction::Export,
+                TournamentAction::Remove(person),
+                TournamentAction::Rename(Rest("Cup: the last".to_owned())),
+                TournamentAction::End,
+            ]
+            .map(|action| Id::InTournament(tournament, action)),
+        );
         let league = LeagueId(game.0);
         ids.extend([
             Id::JoinLeague(league, true),
@@ -159,6 +173,7 @@ fn samples() -> Vec<CustomId> {
         }
     }
     ids.extend(SetupMenu::all().map(Id::SetUp));
+    ids.extend(DraftAction::all().map(|action| Id::TournamentDraft(action, Rest("swiss:5m:16".to_owned()))));
     for scope in [ListScope::Everywhere, ListScope::Server] {
         for game in Game::ALL.iter().copied().map(Some).chain([None]) {
             ids.extend([0, 2, u16::MAX].map(|page| Id::Leaderboard(scope, game, page)));

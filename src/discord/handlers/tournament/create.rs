@@ -1,32 +1,28 @@
-//! `/tournament create`.
+//! `/tournament create`: reads the options into a draft.
 
-use super::{MAX_NAME, Subcommand, check_organiser, check_permissions, explain};
+use super::{MAX_NAME, Subcommand, check_organiser, check_permissions, draft, explain};
 use crate::{
     discord::{
+        components::custom_id::Draft,
         handlers::{
             new_game,
             prelude::*,
-            role_order::{self, Allowed, Prize},
+            role_order::{self, Prize},
         },
         model::guild::NamedRole,
-        outbound::{shut_out::may_open_threads, tournament::moment},
     },
     input::{self, Reading},
-    play::{MAX_LIVE_GAMES, Pace},
+    play::Pace,
     quiet_hours,
-    store::NewTournament,
-    tournament::{DEFAULT_AT_LEAST, Door, Format, Repeats, Schedule, TournamentId},
+    store::Settings,
+    tournament::{Door, Format, TournamentId},
     zone::Zone,
 };
-use time::Duration;
-
-/// Enough for one group.
-const DEFAULT_MAX_PLAYERS: u16 = 8;
-
-const DEFAULT_SWISS_PLAYERS: u16 = 32;
+use time::{Duration, OffsetDateTime};
 
 const MAX_AHEAD: Duration = Duration::days(366);
 
+/// Everything that is refused, is refused before anybody works on the draft.
 pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> HandlerResult {
     let Subcommand::Create {
         name,
@@ -34,7 +30,7 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         variant,
         pace,
         format,
-        max_players,
+        max_players: seats,
         rounds,
         starts,
         at_least,
@@ -49,56 +45,56 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
     else {
         return refuse(caller.lang, msg::UNKNOWN_COMMAND);
     };
-    let guild = lookup::server(caller)?;
-    let settings = app.store.settings(guild).await?;
+    let settings = check(app, caller).await?;
+    let (lang, guild) = (caller.lang, lookup::server(caller)?);
+    let format = format.unwrap_or(Format::RoundRobin);
+    let (fewest, most) = format.seats();
+    if seats.is_some_and(|seats| !(fewest..=most).contains(&seats)) {
+        return refuse(lang, msg::TournamentSeats { fewest: usize::from(fewest), most: usize::from(most) });
+    }
+    if rounds.is_some() && format != Format::Swiss {
+        return refuse(lang, msg::TOURNAMENT_ROUNDS_SWISS);
+    }
+    if rating_from.zip(rating_to).is_some_and(|(from, to)| from > to) {
+        return refuse(lang, msg::TOURNAMENT_DOOR_SHUT);
+    }
+    let starts = starts.map(|typed| read_start(app, caller, &typed, &settings.zone)).transpose()?;
+    let draft = Draft {
+        format,
+        pace: pace.map_or(Pace::DEFAULT, |pace| pace.0),
+        seats,
+        rounds,
+        starts: starts.map(OffsetDateTime::unix_timestamp),
+        at_least,
+        repeats,
+        check_in: check_in == Some(true),
+        door: Door { from: rating_from, to: rating_to },
+        teams: teams(caller, guild, format, [team_one.as_ref(), team_two.as_ref()])?,
+        role: role.as_ref().map(|role| role.id),
+        call: None,
+        setup: new_game::read_clear_setup(caller, &game, variant.as_deref())?,
+        name: checked_name(caller, &name)?,
+    };
+    if at_least.is_some_and(|least| least > draft.seats()) {
+        return refuse(lang, msg::TOURNAMENT_AT_LEAST_SEATS);
+    }
+    if starts.is_none() && (repeats.is_some() || at_least.is_some() || draft.check_in) {
+        return refuse(lang, msg::TOURNAMENT_NEEDS_START);
+    }
+    let role = role_order::check_prize(app, caller, guild, role.as_ref()).await?;
+    let checked = app.store.check_new_tournament(guild, &draft.name).await;
+    checked.map_err(|error| explain(lang, &draft.name, format, error))?;
+    let needed = role.map(|allowed| allowed.needed.trim().to_owned()).filter(|needed| !needed.is_empty());
+    Ok(draft::show(app, caller, &settings, &draft, draft::Page::First, needed).await?.into())
+}
+
+/// Whether the caller may create a tournament here.
+pub(super) async fn check(app: &App, caller: &Caller) -> Result<Settings> {
+    let settings = app.store.settings(lookup::server(caller)?).await?;
     check_organiser(app, caller, &settings).await?;
     check_permissions(app, caller).await?;
     checks::check_channel(app, caller, &settings).await?;
-    let format = format.unwrap_or(Format::RoundRobin);
-    let max_players =
-        max_players.unwrap_or(if format == Format::Swiss { DEFAULT_SWISS_PLAYERS } else { DEFAULT_MAX_PLAYERS });
-    let (fewest, most) = format.seats();
-    if !(fewest..=most).contains(&max_players) {
-        return refuse(caller.lang, msg::TournamentSeats { fewest: usize::from(fewest), most: usize::from(most) });
-    }
-    if rounds.is_some() && format != Format::Swiss {
-        return refuse(caller.lang, msg::TOURNAMENT_ROUNDS_SWISS);
-    }
-    let pace = pace.map_or(Pace::DEFAULT, |pace| pace.0);
-    let door = Door { from: rating_from, to: rating_to };
-    if rating_from.zip(rating_to).is_some_and(|(from, to)| from > to) {
-        return refuse(caller.lang, msg::TOURNAMENT_DOOR_SHUT);
-    }
-    if check_in == Some(true) && starts.is_none() {
-        return refuse(caller.lang, msg::TOURNAMENT_NEEDS_START);
-    }
-    let teams = teams(caller, guild, format, [team_one.as_ref(), team_two.as_ref()])?;
-    let new = NewTournament {
-        guild,
-        channel: caller.place.channel,
-        name: checked_name(caller, &name)?,
-        format,
-        setup: new_game::read_clear_setup(caller, &game, variant.as_deref())?,
-        pace,
-        max_players,
-        rounds,
-        teams,
-        door,
-        schedule: Schedule {
-            check_in: check_in == Some(true),
-            ..schedule(app, caller, (starts.as_deref(), &settings.zone), (at_least, max_players), repeats)?
-        },
-        threads: !caller.is_in_thread()
-            && if pace.is_live() {
-                may_open_threads(app, caller.request.access, caller.place).await
-            } else {
-                settings.threads
-            },
-        role: None,
-        by: caller.person,
-        interaction: caller.interaction.id.get(),
-    };
-    create(app, caller, new, role.as_ref()).await
+    Ok(settings)
 }
 
 /// The two roles of a match of teams.
@@ -114,46 +110,19 @@ fn teams(caller: &Caller, guild: u64, format: Format, roles: [Option<&NamedRole>
     }
 }
 
-fn schedule(
-    app: &App,
-    caller: &Caller,
-    (starts, zone): (Option<&str>, &Zone),
-    (at_least, max_players): (Option<u16>, u16),
-    repeats: Option<Repeats>,
-) -> Result<Schedule> {
-    let (lang, now) = (caller.lang, app.clock.now());
-    if at_least.is_some_and(|least| least > max_players) {
-        return refuse(lang, msg::TOURNAMENT_AT_LEAST_SEATS);
+fn read_start(app: &App, caller: &Caller, typed: &str, zone: &Zone) -> Result<OffsetDateTime> {
+    match input::read_start(caller.lang, typed, zone, app.clock.now()) {
+        Reading::Certain(at) => check_start(app, caller, at, zone),
+        _ => refuse(caller.lang, msg::TournamentStartsWhen { zone: quiet_hours::spoken_zone(zone.name()) }),
     }
-    let starts_at = match starts.map(|typed| input::read_start(lang, typed, zone, now)) {
-        None => None,
-        Some(Reading::Certain(at)) if at > now && at <= now + MAX_AHEAD => Some(at),
-        Some(_) => {
-            let zone = quiet_hours::spoken_zone(zone.name());
-            return refuse(lang, msg::TournamentStartsWhen { zone });
-        }
-    };
-    if starts_at.is_none() && (repeats.is_some() || at_least.is_some()) {
-        return refuse(lang, msg::TOURNAMENT_NEEDS_START);
-    }
-    let at_least = at_least.unwrap_or(DEFAULT_AT_LEAST.min(max_players));
-    let first_start = starts_at.filter(|_| repeats.is_some());
-    Ok(Schedule { starts_at, at_least, repeats, first_start, ..Schedule::BY_HAND })
 }
 
-async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option<&NamedRole>) -> HandlerResult {
-    let lang = caller.lang;
-    let role = role_order::check_prize(app, caller, new.guild, role).await?;
-    new.role = role.as_ref().and_then(Allowed::unasked);
-    let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
-    let tournament = created.map_err(|error| explain(lang, &new.name, new.format, error))?;
-    let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
-    let starts = new.schedule.starts_at.map(moment);
-    let mut content = lang.text(msg::TournamentCreated { name, channel, starts });
-    if new.pace.is_live() && !new.threads {
-        content += &format!("\n{}", lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES }));
+pub(super) fn check_start(app: &App, caller: &Caller, at: OffsetDateTime, zone: &Zone) -> Result<OffsetDateTime> {
+    let now = app.clock.now();
+    if at > now && at <= now + MAX_AHEAD {
+        return Ok(at);
     }
-    Ok(role_order::created(lang, content, Prize::Winners(tournament), role.as_ref()))
+    refuse(caller.lang, msg::TournamentStartsWhen { zone: quiet_hours::spoken_zone(zone.name()) })
 }
 
 pub(crate) async fn give_to_winners(

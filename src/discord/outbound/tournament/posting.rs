@@ -41,6 +41,8 @@ impl Work for kinds::TournamentMessage {
     async fn run(app: &App, task: &mut ClaimedTask, message: TournamentMessage) -> Result<TaskOutcome, DeliveryError> {
         let (store, now) = (&app.store, app.clock.now());
         let Some(tournament) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
+        // Elsewhere, the role was called already.
+        let calls = message.channel.is_none_or(|channel| channel == tournament.channel);
         let message = message.in_channel(tournament.channel);
         if let Some(games) = message.about.games()
             && !has_begun(&tournament, games)
@@ -53,7 +55,7 @@ impl Work for kinds::TournamentMessage {
             return Ok(TaskOutcome::Refused(then, why));
         }
         let shown = match message.about {
-            About::Invitation => show_invitation(app, task, &message, &tournament).await,
+            About::Invitation => show_invitation(app, task, &message, &tournament, calls).await,
             _ if is_early(app, task, message.about, &tournament).await? => Ok(TaskOutcome::Again(now + POLL)),
             about => post(app, task, about, &tournament).await,
         };
@@ -208,7 +210,7 @@ async fn post(
     let now = app.clock.now();
     let direct = notify::apply_preferences(&app.store, &mut post, place, urgency, now).await?;
     // A table pings nobody.
-    post.silent |= post.pings.is_empty();
+    post.silent = post.pinged_role.is_none() && (post.silent || post.pings.is_empty());
     let content = post.content.clone();
     let id = CustomId::TournamentTable(tournament.id, row).to_string();
     let is_it = |message: &Message| message.has_component(&id);
@@ -225,9 +227,12 @@ async fn show_invitation(
     task: &mut ClaimedTask,
     message: &TournamentMessage,
     tournament: &Tournament,
+    calls: bool,
 ) -> Result<TaskOutcome, DeliveryError> {
     let (channel, now) = (ChannelId::new(tournament.channel), app.clock.now());
-    let post = invitation(public_lang(&app.store.settings(tournament.guild).await?), tournament);
+    let mut post = invitation(public_lang(&app.store.settings(tournament.guild).await?), tournament);
+    // Only a new message pings.
+    post.pinged_role = tournament.called.filter(|_| calls && tournament.phase == TournamentPhase::Open);
     // The invitation gets another button when the tournament begins.
     let ids = [CustomId::JoinTournament(tournament.id), CustomId::TournamentTable(tournament.id, None)];
     let ids = ids.map(|id| id.to_string());

@@ -61,6 +61,7 @@ fn invitation_naming(lang: Lang, tournament: &Tournament, most: usize) -> Post {
         TournamentPhase::Open => {
             lines.extend(open_lines(lang, tournament, most));
             let schedule = &tournament.schedule;
+            lines.extend(called(tournament));
             let repeats = schedule.repeats.is_some() && tournament.teams.is_none();
             rows = buttons::tournament_invitation(lang, *id, repeats, schedule.called_at.is_some());
         }
@@ -76,6 +77,10 @@ fn invitation_naming(lang: Lang, tournament: &Tournament, most: usize) -> Post {
         TournamentPhase::Over { .. } => lines.push(lang.text(msg::TOURNAMENT_IS_OVER)),
     }
     Post::text(lines.join("\n")).with_rows(rows)
+}
+
+fn called(tournament: &Tournament) -> Option<String> {
+    tournament.called.map(|role| format!("<@&{role}>"))
 }
 
 fn team_mentions(tournament: &Tournament) -> Option<[String; 2]> {
@@ -200,7 +205,9 @@ fn games_begin_in(
         lines.push(lang.text(msg::TournamentThread { thread: format!("<#{thread}>") }));
     }
     let pings = pings.into_iter().filter_map(|seed| tournament.player(seed)?.human()).collect();
-    Some(Post { pings, ..Post::text(lines.join("\n")) })
+    let pinged_role = tournament.called.filter(|_| tournament.is_start(games));
+    lines.extend(called(tournament).filter(|_| pinged_role.is_some()));
+    Some(Post { pings, pinged_role, ..Post::text(lines.join("\n")) })
 }
 
 /// Each player once.

@@ -347,10 +347,10 @@ async fn repeat(
     let next = sqlx::query_scalar!(
         "insert into tournaments (guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
              accepted_permissions, created_by, created_at, rating_from, rating_to, starts_at, at_least, repeats, first_start,
-             call_offs, rounds, team_one, team_two, check_in)
+             call_offs, rounds, team_one, team_two, called_role, check_in)
          select guild_id, channel_id, name, format, game, options, pace, max_players, threads, role_id,
              accepted_permissions, created_by, $2, rating_from, rating_to, $3, at_least, repeats, first_start, $4,
-             rounds, team_one, team_two, check_in
+             rounds, team_one, team_two, called_role, check_in
          from tournaments t
          where id = $1 and not exists (select from channels c where c.channel_id = t.channel_id and c.gone)
          returning id",

@@ -46,6 +46,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         live_beside: 0,
         division: None,
         role: Some(u64::MAX),
+        called: Some(u64::MAX - 2),
         created_at: NOW,
         phase: TournamentPhase::Running,
         table_at: Some(NOW),

@@ -1,0 +1,182 @@
+//! The draft of a tournament. No id could hold it, so each button and menu of its message holds a part of it.
+
+use super::{
+    CustomId,
+    encoding::{Field, Parts, Rest},
+};
+use crate::{
+    discord::choice::choices,
+    play::Pace,
+    tournament::{DEFAULT_AT_LEAST, Door, Format, Repeats},
+};
+use parlor_games::rules::{Game, Options, Setup};
+use std::fmt;
+
+/// Enough for one group.
+const DEFAULT_PLAYERS: u16 = 8;
+
+const DEFAULT_SWISS_PLAYERS: u16 = 32;
+
+/// In place of a space, because Discord may trim ids. Neither names nor options contain it.
+const SPACE: &str = "_";
+
+choices! {
+    /// Menus with their placeholders, and buttons with their labels.
+    DraftAction {
+        Form = "form": DRAFT_FORM,
+        Pace = "pace": DRAFT_PACE,
+        Seats = "seats": DRAFT_SEATS,
+        Starts = "starts": DRAFT_STARTS,
+        Repeats = "repeats": DRAFT_REPEATS,
+        CheckIn = "check-in": DRAFT_CHECK_IN,
+        Call = "call": DRAFT_CALL,
+        Publish = "publish": BUTTON_DRAFT_PUBLISH,
+        More = "more": BUTTON_MORE,
+        Back = "back": BUTTON_DRAFT_BACK,
+        Discard = "discard": BUTTON_DRAFT_DISCARD,
+    }
+}
+
+/// What does not apply to the form, or to a tournament that an organiser starts, is kept in case the choice changes again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Draft {
+    pub(crate) format: Format,
+    pub(crate) pace: Pace,
+    pub(crate) seats: Option<u16>,
+    pub(crate) rounds: Option<u16>,
+    /// In seconds since 1970.
+    pub(crate) starts: Option<i64>,
+    pub(crate) at_least: Option<u16>,
+    pub(crate) repeats: Option<Repeats>,
+    pub(crate) check_in: bool,
+    pub(crate) door: Door,
+    pub(crate) teams: Option<[u64; 2]>,
+    /// Given to the winners.
+    pub(crate) role: Option<u64>,
+    /// Called by the invitation and at the start.
+    pub(crate) call: Option<u64>,
+    pub(crate) setup: Setup,
+    pub(crate) name: String,
+}
+
+impl Draft {
+    pub(crate) fn seats(&self) -> u16 {
+        let (fewest, most) = self.format.seats();
+        let usual = if self.format == Format::Swiss { DEFAULT_SWISS_PLAYERS } else { DEFAULT_PLAYERS };
+        self.seats.filter(|seats| (fewest..=most).contains(seats)).unwrap_or(usual)
+    }
+
+    pub(crate) fn at_least(&self) -> u16 {
+        self.at_least.filter(|_| self.starts.is_some()).unwrap_or(DEFAULT_AT_LEAST).min(self.seats())
+    }
+
+    /// The ids of a message's buttons and menus, one for each action.
+    pub(crate) fn ids(&self, actions: &[DraftAction]) -> Vec<CustomId> {
+        let text: Vec<_> = self.to_string().chars().collect();
+        let mut parts = text.chunks(text.len().div_ceil(actions.len().max(1)).max(1));
+        let id = |&action| CustomId::TournamentDraft(action, Rest(parts.next().unwrap_or_default().iter().collect()));
+        actions.iter().map(id).collect()
+    }
+
+    /// From the ids of its message, in their order.
+    pub(crate) fn read(ids: &[CustomId]) -> Option<Self> {
+        let part = |id: &CustomId| match id {
+            CustomId::TournamentDraft(_, Rest(part)) => Some(part.clone()),
+            _ => None,
+        };
+        let text = ids.iter().filter_map(part).collect::<String>().replace(SPACE, " ");
+        let mut parts = text.split(':');
+        let draft = Field::read(&mut parts)?;
+        parts.next().is_none().then_some(draft)
+    }
+}
+
+impl fmt::Display for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        struct Written<'a>(&'a Draft);
+        impl fmt::Display for Written<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.write(f)
+            }
+        }
+        let text = Written(self).to_string();
+        f.write_str(&text.strip_prefix(':').unwrap_or(&text).replace(' ', SPACE))
+    }
+}
+
+impl Field for Draft {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.format.write(f)?;
+        self.pace.write(f)?;
+        for number in [self.seats, self.rounds, self.at_least, self.door.from, self.door.to] {
+            number.write(f)?;
+        }
+        self.starts.write(f)?;
+        self.repeats.write(f)?;
+        self.check_in.write(f)?;
+        let [one, two] = self.teams.map_or([None; 2], |teams| teams.map(Some));
+        for role in [one, two, self.role, self.call] {
+            role.write(f)?;
+        }
+        (self.setup.game(), Some(self.setup)).write(f)?;
+        self.name.write(f)
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Option<Self> {
+        let (format, pace) = (Format::read(parts)?, Pace::read(parts)?);
+        let mut numbers = [None::<u16>; 5];
+        for number in &mut numbers {
+            *number = Field::read(parts)?;
+        }
+        let [seats, rounds, at_least, from, to] = numbers;
+        let (starts, repeats, check_in) = (Field::read(parts)?, Field::read(parts)?, Field::read(parts)?);
+        let mut roles = [None::<u64>; 4];
+        for role in &mut roles {
+            *role = Field::read(parts)?;
+        }
+        let [one, two, role, call] = roles;
+        let (game, setup) = <(Game, Option<Setup>)>::read(parts)?;
+        let setup = setup.or_else(|| game.setup(&Options::default()).ok())?;
+        let Rest(name) = Rest::read(parts)?;
+        let (door, teams) = (Door { from, to }, one.zip(two).map(|(one, two)| [one, two]));
+        Some(Self { format, pace, seats, rounds, starts, at_least, repeats, check_in, door, teams, role, call, setup, name })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::choice::Choice;
+    use proptest::prelude::*;
+
+    fn drafts() -> impl Strategy<Value = Draft> {
+        let setup = |game: Game, options: &str| game.setup(&Options::parse(options, game.options()).expect("options"));
+        let setups = Game::ALL.iter().flat_map(|&game| game.variants().iter().map(move |text| setup(game, text)));
+        let setups: Vec<_> = setups.map(|setup| setup.expect("a variant")).collect();
+        let formats = prop::sample::select(Format::ALL.to_vec());
+        let paces = prop::sample::select(Pace::ALL.to_vec());
+        let numbers = prop::array::uniform5(any::<Option<u16>>());
+        let roles = (any::<Option<[u64; 2]>>(), any::<Option<u64>>(), any::<Option<u64>>());
+        let repeats = prop::option::of(prop::sample::select(Repeats::ALL.to_vec()));
+        // As many characters as a name may have.
+        let names = "[a-zA-Zé十] ?([a-z:十é!é-] ?){0,29}";
+        (formats, paces, numbers, any::<Option<i64>>(), (repeats, any::<bool>()), roles, prop::sample::select(setups), names).prop_map(
+            |(format, pace, [seats, rounds, at_least, from, to], starts, (repeats, check_in), (teams, role, call), setup, name)| {
+                let (door, name) = (Door { from, to }, name.trim().to_owned());
+                Draft { format, pace, seats, rounds, starts, at_least, repeats, check_in, door, teams, role, call, setup, name }
+            },
+        )
+    }
+
+    proptest! {
+        /// Four is as few as a page has.
+        #[test]
+        fn any_draft_fits_into_the_ids_of_its_message_and_is_read_from_them(draft in drafts(), count in 4..8_usize) {
+            let actions: Vec<_> = DraftAction::all().take(count).collect();
+            let ids = draft.ids(&actions);
+            prop_assert_eq!(ids.len(), count);
+            prop_assert!(ids.iter().all(|id| id.fits() && !id.to_string().contains(' ')), "{:?}", ids);
+            prop_assert_eq!(Draft::read(&ids), Some(draft));
+        }
+    }
+}
