@@ -726,6 +726,12 @@ tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien ge
 tournament-stopped = **{ $name }** ist beendet.
 tournament-exported = **{ $name }**, mit { $games } Paarungen, die du sehen darfst: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nach ihrer Setznummer nummeriert.
 tournament-export-large = Das Archiv wäre größer, als Discord erlaubt.
+server-exported = Die gewerteten Partien von { $span }, { $games } davon darfst du sehen: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nummeriert.
+server-export-none = Von { $span } gibt es keine gewerteten Partien, die du sehen darfst. Wähle ein anderes Jahr.
+server-export-large = Das sind mehr Partien, als in ein Archiv passen. { $month ->
+    [yes] Kleinere Teile als einen Monat exportiert Parlor nicht.
+   *[no] Gib auch `monat` an.
+}
 tournament-moved = Discord hat Nachrichten über **{ $name }** in dessen Kanal abgewiesen. Ab jetzt erscheinen sie hier.
 tournament-games-unposted = Deine Partien im Turnier **{ $name }** haben begonnen, aber { $place ->
     [gone] der Kanal wurde gelöscht
@@ -1063,7 +1069,7 @@ privacy =
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen sowie die Leute, die du blockiert hast
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
-    - Turniere und Ligen, bei denen du dabei warst oder die du ausgerichtet hast, mit deinen Plätzen; Exporte von Turnieren nennen deine ID, wenn du in Ranglisten stehst
+    - Turniere und Ligen, bei denen du dabei warst oder die du ausgerichtet hast, mit deinen Plätzen; Exporte von Turnieren und von gewerteten Partien eines Servers nennen deine ID, wenn du in Ranglisten stehst
     - Abstimmungspartien, die du begonnen hast, dein Team in jeder und bis zum Ende der Partie deine letzte Stimme, die sonst niemand sieht; mit „Benachrichtigen“ wirst du im Kanal erwähnt
     - Deine Änderungen mit /server, falls du einen Server verwaltest, und Einträge dort, die dich nennen
     - Wer dich blockiert oder auf einem Server gesperrt hat, solange das gilt, auch wenn du alles löschst
@@ -1260,6 +1266,7 @@ audit-league = { $what ->
     [season] { $by } hat eine Saison von **{ $name }** beendet
    *[ended] { $by } hat die Liga **{ $name }** beendet
 }
+audit-games-exported = { $by } hat die gewerteten Partien von { $span } exportiert
 audit-game-ended = { $by } hat { $game } ohne Ergebnis beendet
 audit-game-adjudicated = { $winner ->
     [none] { $by } hat { $game } als Remis gewertet
@@ -1844,6 +1851,9 @@ command-settings = server
     .rating = Ab welcher Wertung es die Rolle gibt
     .player = Wen
     .until = Wie lange, etwa 3 Tage, oder ein Datum; ohne Angabe unbefristet
+    .export = Die gewerteten Partien eines Jahres als Dateien holen
+    .year = Welches Jahr (sonst das laufende)
+    .month = Nur dieser Monat des Jahres, 1 bis 12
     .end = Eine Partie, die festhängt, ohne Ergebnis beenden
     .adjudicate = Bestimmen, wie eine Partie ausging
     .game = Welche Partie
@@ -1962,6 +1972,7 @@ name-leave = aussteigen
 name-level = stufe
 name-lobby = lobby
 name-mode = modus
+name-month = monat
 name-move = zug
 name-name = name
 name-notify = benachrichtigen
@@ -2008,4 +2019,5 @@ name-variant = variante
 name-versus = gegen
 name-what = was
 name-winner = sieg
+name-year = jahr
 name-zone = zeitzone

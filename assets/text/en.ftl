@@ -726,6 +726,12 @@ tournament-end-ask = End **{ $name }** now, without a winner? Games in progress 
 tournament-stopped = **{ $name }** has been ended.
 tournament-exported = **{ $name }**, with { $games } pairings that you may see: tables as CSV and JSON, and a record of each game. People are numbered by their seeds.
 tournament-export-large = The archive would be larger than Discord accepts.
+server-exported = The rated games of { $span }, { $games } of which you may see: tables as CSV and JSON, and a record of each game. People are numbers.
+server-export-none = There are no rated games of { $span } that you may see. Choose another year.
+server-export-large = Those are more games than fit into one archive. { $month ->
+    [yes] A month is the smallest part that Parlor exports.
+   *[no] Choose a `month`, too.
+}
 tournament-moved = Discord refused messages about **{ $name }** in its channel. From now on they are posted here.
 tournament-games-unposted = Your games in the tournament **{ $name }** have begun, but { $place ->
     [gone] its channel was deleted
@@ -1063,7 +1069,7 @@ privacy =
     - Your /preferences, lessons done, days away and ratings, and people you blocked
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
-    - Tournaments and leagues you joined or created, with your places; exports of tournaments show your ID if leaderboards do
+    - Tournaments and leagues you joined or created, with your places; exports of tournaments and of a server's rated games show your ID if leaderboards do
     - Vote games you started, your team in those you played, and your last vote, seen by you alone, until the game ends. “Notify me” mentions you in the channel
     - Your changes in /settings, if you manage a server, and the entries there that name you
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
@@ -1260,6 +1266,7 @@ audit-league = { $what ->
     [season] { $by } ended a season of **{ $name }**
    *[ended] { $by } ended the league **{ $name }**
 }
+audit-games-exported = { $by } exported the rated games of { $span }
 audit-game-ended = { $by } ended { $game } without a result
 audit-game-adjudicated = { $winner ->
     [none] { $by } declared { $game } a draw
@@ -1844,6 +1851,9 @@ command-settings = settings
     .rating = The rating from which people get the role
     .player = Who
     .until = Until when, such as 3 days; leave empty for a permanent ban
+    .export = Get the rated games of a year as files
+    .year = Which year (this year by default)
+    .month = Only this month of the year, 1 to 12
     .end = End a game that is stuck, without a result
     .adjudicate = Say how a game ended
     .game = Which game
@@ -1962,6 +1972,7 @@ name-leave = leave
 name-level = level
 name-lobby = lobby
 name-mode = mode
+name-month = month
 name-move = move
 name-name = name
 name-notify = notify
@@ -2008,4 +2019,5 @@ name-variant = variant
 name-versus = versus
 name-what = what
 name-winner = winner
+name-year = year
 name-zone = zone

@@ -726,6 +726,12 @@ tournament-end-ask = ¿Terminar **{ $name }** ahora, sin ganador? Las partidas e
 tournament-stopped = Terminaste el torneo **{ $name }**.
 tournament-exported = **{ $name }**, con { $games } emparejamientos que puedes ver: tablas en CSV y JSON y el registro de cada partida. Las personas llevan el número de su ranking inicial.
 tournament-export-large = El archivo sería mayor de lo que Discord admite.
+server-exported = Las partidas puntuadas de { $span }; puedes ver { $games }: tablas en CSV y JSON y el registro de cada partida. Las personas llevan números.
+server-export-none = No hay partidas puntuadas de { $span } que puedas ver. Elige otro año.
+server-export-large = Son más partidas de las que caben en un archivo. { $month ->
+    [yes] Parlor no exporta nada más pequeño que un mes.
+   *[no] Indica también `mes`.
+}
 tournament-moved = Discord rechazó mensajes sobre **{ $name }** en su canal. A partir de ahora llegan aquí.
 tournament-games-unposted = Tus partidas del torneo **{ $name }** han empezado, pero { $place ->
     [gone] se eliminó su canal
@@ -1063,7 +1069,7 @@ privacy =
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
-    - Los torneos y ligas en que participaste o que creaste, con tus puestos; la exportación de un torneo lleva tu ID si sales en las clasificaciones
+    - Los torneos y ligas en que participaste o que creaste, con tus puestos; la exportación de un torneo o de las partidas puntuadas de un servidor lleva tu ID si sales en las clasificaciones
     - Las partidas por votación que iniciaste, tu equipo en cada una y, hasta que termine, tu último voto, que nadie más ve; con Avisarme se te menciona en el canal
     - Tus cambios en /ajustes, si gestionas un servidor, y los cambios ajenos que te nombran
     - Los bloqueos de otras personas y los vetos de servidores contra ti, hasta que los levanten, aunque lo borres todo
@@ -1260,6 +1266,7 @@ audit-league = { $what ->
     [season] { $by } terminó una temporada de **{ $name }**
    *[ended] { $by } terminó la liga **{ $name }**
 }
+audit-games-exported = { $by } exportó las partidas puntuadas de { $span }
 audit-game-ended = { $by } terminó { $game } sin resultado
 audit-game-adjudicated = { $winner ->
     [none] { $by } declaró tablas en { $game }
@@ -1850,6 +1857,9 @@ command-settings = ajustes
     .rating = La puntuación desde la que se recibe el rol
     .player = A quién
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, sin fin
+    .export = Obtén las partidas puntuadas de un año como archivos
+    .year = Qué año (el actual si no se indica)
+    .month = Solo este mes del año, de 1 a 12
     .end = Termina sin resultado una partida estancada
     .adjudicate = Decide cómo terminó una partida
     .game = Qué partida
@@ -1968,6 +1978,7 @@ name-leave = salir
 name-level = nivel
 name-lobby = sala
 name-mode = modo
+name-month = mes
 name-move = jugada
 name-name = nombre
 name-notify = avisar
@@ -2014,4 +2025,5 @@ name-variant = variante
 name-versus = contra
 name-what = qué
 name-winner = gana
+name-year = año
 name-zone = zona

@@ -735,6 +735,12 @@ tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les p
 tournament-stopped = Le tournoi **{ $name }** est arrêté.
 tournament-exported = **{ $name }**, avec { $games } appariements que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés selon leur tête de série.
 tournament-export-large = L’archive serait plus grande que ce que Discord accepte.
+server-exported = Les parties classées de { $span }, dont { $games } que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés.
+server-export-none = Il n’y a pas de partie classée de { $span } que tu puisses voir. Choisis une autre année.
+server-export-large = Cela fait plus de parties qu’une archive n’en contient. { $month ->
+    [yes] Parlor n’exporte rien de plus petit qu’un mois.
+   *[no] Indique aussi `mois`.
+}
 tournament-moved = Discord a refusé des messages sur **{ $name }** dans son salon. Désormais ils arrivent ici.
 tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, mais { $place ->
     [gone] son salon a été supprimé
@@ -1072,7 +1078,7 @@ privacy =
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
-    - Les tournois et ligues auxquels tu as participé ou que tu as créés, avec tes places ; leur export donne ton ID si tu figures aux classements
+    - Les tournois et ligues auxquels tu as participé ou que tu as créés, avec tes places ; l’export d’un tournoi ou des parties classées d’un serveur donne ton ID si tu figures aux classements
     - Les parties par vote que tu as lancées, ton équipe dans chacune et, jusqu’à la fin, ton dernier vote, que personne d’autre ne voit ; « Me prévenir » te mentionne dans le salon
     - Tes changements dans /paramètres, si tu gères un serveur, et les entrées qui t’y nomment
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
@@ -1269,6 +1275,7 @@ audit-league = { $what ->
     [season] { $by } a terminé une saison de **{ $name }**
    *[ended] { $by } a terminé la ligue **{ $name }**
 }
+audit-games-exported = { $by } a exporté les parties classées de { $span }
 audit-game-ended = { $by } a mis fin à { $game } sans résultat
 audit-game-adjudicated = { $winner ->
     [none] { $by } a déclaré { $game } nulle
@@ -1861,6 +1868,9 @@ command-settings = paramètres
     .rating = La cote à partir de laquelle on reçoit le rôle
     .player = Qui
     .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide pour une exclusion sans fin
+    .export = Récupérer les parties classées d’une année en fichiers
+    .year = Quelle année (celle en cours par défaut)
+    .month = Seulement ce mois de l’année, de 1 à 12
     .end = Arrêter une partie bloquée, sans résultat
     .adjudicate = Dire comment une partie s’est terminée
     .game = Quelle partie
@@ -1979,6 +1989,7 @@ name-leave = quitter
 name-level = niveau
 name-lobby = défis-ouverts
 name-mode = mode
+name-month = mois
 name-move = coup
 name-name = nom
 name-notify = prévenir
@@ -2025,4 +2036,5 @@ name-variant = variante
 name-versus = contre
 name-what = choix
 name-winner = vainqueur
+name-year = année
 name-zone = fuseau

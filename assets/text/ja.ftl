@@ -686,6 +686,12 @@ tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？�
 tournament-stopped = **{ $name }**を終了しました。
 tournament-exported = **{ $name }**の、見られる組み合わせ{ $games }件です。表はCSVとJSON、各対局には棋譜が付きます。参加者はシード順の番号で表します。
 tournament-export-large = ファイルがDiscordの上限を超えます。
+server-exported = { $span }のレーティング対局のうち、見られる{ $games }局です。表はCSVとJSON、各対局には棋譜が付きます。参加者は番号で表します。
+server-export-none = { $span }には、見られるレーティング対局がありません。別の年を選んでください。
+server-export-large = 1つのファイルに収まらない対局数です。{ $month ->
+    [yes] 1か月より短い期間は書き出せません。
+   *[no] 「月」も指定してください。
+}
 tournament-moved = **{ $name }**のチャンネルへの投稿がDiscordに拒否されたため、今後はここに投稿します。
 tournament-games-unposted = 大会**{ $name }**のあなたの対局が始まりましたが、{ $place ->
     [gone] 大会のチャンネルは削除されています
@@ -1010,7 +1016,7 @@ privacy =
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
     - あなた宛てのDM（送信まで、長くても1日）
-    - 参加または作成した大会とリーグ、その順位（ランキングに載る人は大会の書き出しにIDが入ります）
+    - 参加または作成した大会とリーグ、その順位（ランキングに載る人は、大会やサーバーのレーティング対局の書き出しにIDが入ります）
     - 始めた投票対局、各対局でのチーム、対局が終わるまでの最後の票（ほかの人には見えません）。「通知を受け取る」を押すと、チャンネルでメンションされます
     - 「/サーバー設定」での変更（サーバーを管理している場合）と、そこであなたの名前が出る記録
     - ほかの人によるブロックと、サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
@@ -1198,6 +1204,7 @@ audit-league = { $what ->
     [season] { $by }さんが**{ $name }**のシーズンを終了
    *[ended] { $by }さんがリーグ**{ $name }**を終了
 }
+audit-games-exported = { $by }さんが{ $span }のレーティング対局を書き出しました
 audit-game-ended = { $by }さんが{ $game }を結果なしで終了しました
 audit-game-adjudicated = { $winner ->
     [none] { $by }さんが{ $game }を引き分けにしました
@@ -1765,6 +1772,9 @@ command-settings = サーバー設定
     .rating = ロールがもらえるレーティング
     .player = 対象の人
     .until = 「3日」のような期間、または日付。省略すると無期限
+    .export = 1年間のレーティング対局をファイルで取得
+    .year = どの年か（省略すると今年）
+    .month = その年のこの月だけ、1～12
     .end = 止まった対局を、結果なしで終了
     .adjudicate = 対局の結果を裁定
     .game = どの対局か
@@ -1883,6 +1893,7 @@ name-leave = 離脱
 name-level = 強さ
 name-lobby = 募集一覧
 name-mode = モード
+name-month = 月
 name-move = 手
 name-name = 名前
 name-notify = 通知先
@@ -1929,4 +1940,5 @@ name-variant = 盤の種類
 name-versus = 対戦相手
 name-what = 操作
 name-winner = 勝者
+name-year = 年
 name-zone = 地域

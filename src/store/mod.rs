@@ -76,6 +76,7 @@ pub use ratings::leaderboard::{Leaderboard, Rank, Row};
 pub use ratings::profile::{HeadToHead, Past};
 pub use ratings::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use ratings::rate::{ACTIVE, Choices};
+pub use ratings::rated_games::RatedGame;
 pub use ratings::recompute::Recomputed;
 pub use ratings::scope::Scope;
 pub use requests::interactions::Claim;

@@ -10,7 +10,7 @@ use serde_json::json;
 use time::Duration;
 
 /// A rated game of Ana and Ben that Ben resigns. Returns the last board.
-async fn resigned(test: &BotTest) -> Message {
+pub async fn resigned(test: &BotTest) -> Message {
     let mut board = test.start_game("size=5").await;
     for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
         test.play(mover, text).await;

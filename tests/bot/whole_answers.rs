@@ -244,6 +244,7 @@ fn settings(test: &BotTest, role: u64) -> Vec<Value> {
         json!({ "tournament-role": { "role": role } }),
         json!({ "zone": { "zone": "berlin" } }),
         json!({ "zone": { "zone": "Atlantis" } }),
+        json!({ "export": { "year": 2024, "month": 2 } }),
         json!({ "end": { "game": "1" } }),
         json!({ "end": { "game": "77" } }),
         json!({ "adjudicate": { "game": "1" } }),

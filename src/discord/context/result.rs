@@ -113,6 +113,7 @@ pub(crate) enum DeferredWork {
     Hint(GameId),
     Export,
     TournamentExport(TournamentId),
+    ServerExport { year: u16, month: Option<u8> },
 }
 
 impl DeferredWork {
@@ -121,7 +122,7 @@ impl DeferredWork {
             Self::Animation(_) => msg::ANIMATION_FAILED,
             Self::Analysis(_) => msg::ANALYSIS_FAILED,
             Self::Hint(_) => msg::HINT_FAILED,
-            Self::Export | Self::TournamentExport(_) => msg::ANSWER_LOST,
+            Self::Export | Self::TournamentExport(_) | Self::ServerExport { .. } => msg::ANSWER_LOST,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::discord::App;
 use crate::discord::{
     components::buttons,
     context::{Caller, DeferredWork, HandlerError},
-    handlers::{analysis, deferred, export, hint, replay, tournament},
+    handlers::{analysis, deferred, export, hint, replay, server_export, tournament},
     outbound::message::Post,
 };
 use crate::text::msg;
@@ -34,6 +34,7 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
         DeferredWork::Analysis(id) => analysis::build(app, caller, id).await,
         DeferredWork::Hint(id) => hint::build(app, caller, id).await,
         DeferredWork::TournamentExport(id) => tournament::export::build(app, caller, id).await,
+        DeferredWork::ServerExport { year, month } => server_export::build(app, caller, year, month).await,
         DeferredWork::Export => match export::send(app, caller).await {
             Ok(()) => return,
             Err(error) => Err(error),

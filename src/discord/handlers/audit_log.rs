@@ -1,6 +1,6 @@
 //! Entries of a server's audit log, as sentences.
 
-use super::{prelude::*, rank_roles};
+use super::{prelude::*, rank_roles, server_export};
 use crate::{
     league::LeagueId,
     quiet_hours,
@@ -49,6 +49,9 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         AuditedChange::LeagueRemoved(id) => of_league(app, lang, by, who, *id, "removed", 0).await?,
         AuditedChange::SeasonEnded(id) => of_league(app, lang, by, who, *id, "season", 0).await?,
         AuditedChange::LeagueEnded(id) => of_league(app, lang, by, who, *id, "ended", 0).await?,
+        AuditedChange::GamesExported { year, month } => {
+            lang.text(msg::AuditGamesExported { by, span: server_export::span_name(*year, *month) })
+        }
         AuditedChange::GameEnded(id) => {
             let Ok(game) = app.store.load(*id).await else { return unknown(by) };
             lang.text(msg::AuditGameEnded { by, game: text::numbered(game.table.terms.setup.game(), *id) })

@@ -16,7 +16,7 @@ const BATCH: usize = 20;
 const BATCH_EVENTS: u32 = 3_000;
 
 /// For other people's exports.
-const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
+pub(super) const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Each file is a JSON object with a list for each kind of entry.
 struct Writer {

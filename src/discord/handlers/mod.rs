@@ -3,11 +3,12 @@
 //! `dispatch/commands.rs`.
 //!
 //! Shared: `lookup` (finds the game that is meant), `new_game` (the set-up of a new one), `role_order` (what
-//! the caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers),
+//! the caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers), `archive` (exported games),
 //! `list_page` (long lists), `unclear` (questions about typed text), `show` (shows private answers to the channel), and
 //! `private_game` (games that only their player sees).
 
 pub(crate) mod analysis;
+mod archive;
 pub(crate) mod audit_log;
 pub(crate) mod autocomplete;
 pub(crate) mod away;
@@ -50,6 +51,7 @@ pub(crate) mod replay;
 pub(crate) mod resign;
 pub(crate) mod role_order;
 pub(crate) mod rules;
+pub(crate) mod server_export;
 pub(crate) mod server_state;
 pub(crate) mod settings;
 pub(crate) mod settings_view;

@@ -6,6 +6,7 @@ use super::{
     prelude::*,
     rank_roles::{self, RATINGS},
     role_order,
+    server_export::{self, YEARS},
     server_state::{ServerState, bold_permissions},
     settings_view::{self, Line},
     tournament, unclear,
@@ -88,6 +89,10 @@ command! {
             on: Option<bool> = ON;
         }
         Zone = ZONE { zone: Option<String> = ZONE => TimeZones, max_length(100); }
+        Export = EXPORT {
+            year: Option<u16> = YEAR, min_int_value(YEARS.0), max_int_value(YEARS.1);
+            month: Option<u8> = MONTH, min_int_value(1), max_int_value(12);
+        }
         End = END { game: String = GAME => ServerGames; }
         Adjudicate = ADJUDICATE {
             game: String = GAME => ServerGames;
@@ -145,6 +150,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     let guild = manager_of(caller)?;
     match subcommand {
         Subcommand::Show {} => Ok(settings_view::all(app, caller).await?.into()),
+        Subcommand::Export { year, month } => server_export::request(app, caller, year, month),
         Subcommand::End { game } => manage_game(app, caller, &game, Decision::NoResult).await,
         Subcommand::Adjudicate { game, winner } => manage_game(app, caller, &game, Decision::Winner(winner)).await,
         Subcommand::Ban { player, until } => ban_typed(app, caller, guild, player, until).await,

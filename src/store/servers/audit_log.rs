@@ -55,6 +55,11 @@ pub enum AuditedChange {
     LeagueEnded(LeagueId),
     GameEnded(GameId),
     GameAdjudicated(GameId),
+    /// The rated games of a year, or of one of its months.
+    GamesExported {
+        year: u16,
+        month: Option<u8>,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -124,6 +129,19 @@ pub(in crate::store) async fn insert_audit_entry(
 }
 
 impl Store {
+    /// An export changes nothing else.
+    pub async fn record_export(
+        &self,
+        guild: u64,
+        exported: &AuditedChange,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        insert_audit_entry(&mut tx, guild, by, None, exported, now).await?;
+        Ok(tx.commit().await?)
+    }
+
     /// The newest first.
     pub async fn audit_entries(&self, guild: u64, limit: i64) -> Result<Vec<AuditEntry>, StoreError> {
         let rows = sqlx::query!(

@@ -1,7 +1,6 @@
 use crate::store::{
     database::{Store, StoreError, from_db, participant_from_db, to_db},
     ratings::rank_roles::{self, WITHHELD},
-    servers::audit_log::{AuditedChange, insert_audit_entry},
     tasks::{self, TaskKind},
     tournaments::phase_from_db,
 };
@@ -11,7 +10,6 @@ use crate::{
 };
 use parlor_games::rules::Game;
 use std::collections::HashSet;
-use time::OffsetDateTime;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentSummary {
@@ -138,18 +136,6 @@ impl Store {
         let unlisted =
             sqlx::query_scalar!("select user_id from people where user_id = any($1) and not listed", &people);
         Ok(unlisted.fetch_all(&self.pool).await?.into_iter().map(|id| UserId(from_db(id))).collect())
-    }
-
-    pub async fn record_tournament_export(
-        &self,
-        guild: u64,
-        id: TournamentId,
-        by: UserId,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::TournamentExported(id), now).await?;
-        Ok(tx.commit().await?)
     }
 
     pub async fn has_tournament_role(&self, guild: u64) -> Result<bool, StoreError> {

@@ -1,6 +1,7 @@
-//! `/tournament export`, read back.
+//! `/tournament export` and `/settings export`, read back.
 
 use super::*;
+use crate::ratings::resigned;
 use parlor_games::record::Transcript;
 use serde_json::Value;
 use std::io::{Cursor, Read};
@@ -8,7 +9,10 @@ use zip::ZipArchive;
 
 async fn export(test: &BotTest, person: u64, channel: u64) -> BTreeMap<String, String> {
     let answer = test.sandbox.slash(person, channel, "tournament", json!({ "export": {} })).await.expect("an answer");
-    let message = answer.edited().await.expect("an archive");
+    files_of(&answer.edited().await.expect("an archive"))
+}
+
+fn files_of(message: &Message) -> BTreeMap<String, String> {
     let file = message.attachments.first().unwrap_or_else(|| panic!("{}", message.content));
     let mut archive = ZipArchive::new(Cursor::new(file.bytes.clone())).expect("an archive");
     let mut files = BTreeMap::new();
@@ -37,6 +41,20 @@ fn as_text(value: &Value) -> String {
     }
 }
 
+/// The CSV files say the same as the JSON.
+fn assert_same_rows(files: &BTreeMap<String, String>, json: &Value, names: &[&str]) {
+    for &name in names {
+        let rows = rows(files, name);
+        let listed = json[name].as_array().expect("a list");
+        assert_eq!(rows.len(), listed.len(), "{name}");
+        for (row, listed) in rows.iter().zip(listed) {
+            for (key, value) in listed.as_object().expect("a row") {
+                assert_eq!(row[key], as_text(value), "{name} {key}");
+            }
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_export_is_equal_to_the_tournament_and_names_only_people_on_leaderboards() {
     let test = managed().await;
@@ -59,16 +77,7 @@ async fn an_export_is_equal_to_the_tournament_and_names_only_people_on_leaderboa
         (&json["name"], &json["form"], &json["game"]),
         (&json!("Autumn Cup"), &json!("swiss"), &json!("tether"))
     );
-    for name in ["players", "pairings", "table"] {
-        let rows = rows(&files, name);
-        let listed = json[name].as_array().expect("a list");
-        assert_eq!(rows.len(), listed.len(), "{name}");
-        for (row, listed) in rows.iter().zip(listed) {
-            for (key, value) in listed.as_object().expect("a row") {
-                assert_eq!(row[key], as_text(value), "{name} {key}");
-            }
-        }
-    }
+    assert_same_rows(&files, &json, &["players", "pairings", "table"]);
     let users: Vec<_> = rows(&files, "players").iter().map(|row| row["user"].clone()).collect();
     let expected = stored.players.iter().map(|player| player.player.human().unwrap().0);
     let expected: Vec<_> = expected.map(|id| if id == people[2] { String::new() } else { id.to_string() }).collect();
@@ -131,6 +140,64 @@ async fn an_export_is_equal_to_the_tournament_and_names_only_people_on_leaderboa
         archive.by_name("pairings.csv").expect("pairings").read_to_string(&mut text).expect("a text");
         let visible = stored.games.iter().filter(|game| game.id.is_none() || game.pairing.seeds.contains(&own)).count();
         (text.lines().count() == 1 + visible).then_some(())
+    })
+    .await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_exports_its_rated_games_from_the_channels_that_the_manager_sees() {
+    let test = managed().await;
+    for _ in 0..2 {
+        resigned(&test).await;
+    }
+    // This one does not count.
+    test.start_game("size=5").await;
+    let hidden = format!(
+        "insert into people (user_id, listed) values ({}, false) on conflict (user_id) do update set listed = false",
+        test.ben
+    );
+    test.execute(hidden.leak()).await;
+    let exported = async |person: u64, channel: u64, span: Value| {
+        let options = json!({ "export": span });
+        let answer = test.sandbox.slash(person, channel, "settings", options).await.expect("an answer");
+        answer.edited().await.expect("the rest of the answer")
+    };
+    let year = test.clock.now().year();
+    let message = exported(test.ana, test.channel, json!({})).await;
+    assert!(message.content.contains(&format!("rated games of {year}, 2 of which you may see")), "{}", message.content);
+    let files = files_of(&message);
+    let json: Value = serde_json::from_str(&files["games.json"]).expect("JSON");
+    assert_same_rows(&files, &json, &["players", "games"]);
+    let people: Vec<_> =
+        rows(&files, "players").iter().map(|row| [&row["number"], &row["user"]].map(String::clone)).collect();
+    assert_eq!(people.len(), 2);
+    assert!(
+        people.iter().any(|[_, user]| *user == test.ana.to_string()) && people.iter().any(|[_, user]| user.is_empty())
+    );
+    let games: Vec<_> =
+        rows(&files, "games").iter().map(|row| [&row["id"], &row["game"], &row["reason"]].map(String::clone)).collect();
+    assert_eq!(games, [["1", "tether", "resigned"], ["2", "tether", "resigned"]]);
+    for game in [1, 2] {
+        let read: Transcript = files[&format!("records/{game}.txt")].parse().expect("a record");
+        assert_eq!(
+            read.record,
+            test.store.load(GameId(game)).await.expect("a game").table.game().expect("begun").record
+        );
+    }
+    assert_eq!(files.len(), 5);
+    assert!(files.values().all(|text| !text.contains("Ana") && !text.contains(&test.ben.to_string())));
+    let none = exported(test.ana, test.channel, json!({ "year": 2024, "month": 2 })).await;
+    assert_eq!(none.content, "There are no rated games of 2024-02 that you may see. Choose another year.");
+    let log = test.private_reply(test.ana, "settings", json!({ "show": {} })).await;
+    assert_eq!(log.matches(&format!("exported the rated games of {year}")).count(), 1, "{log}");
+
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    test.sandbox.set_member_permissions(test.guild, cid, permissions::MEMBER | permissions::MANAGE_GUILD);
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
+    poll("the change is known", async || {
+        exported(cid, lounge, json!({})).await.content.starts_with("There are no rated games").then_some(())
     })
     .await;
     test.close().await;

@@ -3,25 +3,22 @@
 use super::stored;
 use crate::{
     actions,
-    discord::{context::DeferredWork, handlers::prelude::*},
-    play::{Participant, Table, UserId},
+    discord::{
+        context::DeferredWork,
+        handlers::{
+            archive::{self, Row, person_row},
+            export,
+            prelude::*,
+        },
+    },
+    play::{Table, UserId},
+    store::AuditedChange,
     tournament::{Standing, Tournament, TournamentGame, TournamentId},
     work_limits::Work,
 };
 use parlor_games::record::Name;
-use serde_json::{Value, json};
-use std::{
-    collections::HashSet,
-    io::{Cursor, Write},
-    time::Duration,
-};
-use zip::{ZipWriter, result::ZipResult, write::SimpleFileOptions};
-
-/// For other exports.
-const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
-
-/// Discord accepts 10 MiB.
-const MAX_BYTES: usize = 8_000_000;
+use serde_json::json;
+use std::collections::HashSet;
 
 pub(super) fn request(id: TournamentId) -> HandlerResult {
     Ok(Response { deferred: Some(DeferredWork::TournamentExport(id)), ..Reply::Deferred.into() })
@@ -31,7 +28,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: TournamentId) -> Resul
     let Some(_in_progress) = app.limits.begin(Work::Export, caller.person) else {
         return refuse(caller.lang, msg::EXPORT_BUSY);
     };
-    let Some(_permit) = app.limits.permit(Work::Export, QUEUE_TIMEOUT).await else {
+    let Some(_permit) = app.limits.permit(Work::Export, export::QUEUE_TIMEOUT).await else {
         return refuse(caller.lang, msg::EXPORT_LATER);
     };
     let tournament = stored(app, caller, id).await?;
@@ -46,15 +43,11 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: TournamentId) -> Resul
         }
     }
     let exported = Exported { tournament: &tournament, seen: &seen, unlisted: &unlisted };
-    let archive = match archive(&exported.files()) {
-        Ok(archive) if archive.len() <= MAX_BYTES => archive,
-        Ok(_) => return refuse(caller.lang, msg::TOURNAMENT_EXPORT_LARGE),
-        Err(error) => {
-            tracing::error!(%error, tournament = %id, "could not write the archive of a tournament");
-            return refuse(caller.lang, msg::TROUBLE);
-        }
+    let Some(archive) = archive::zip(caller, &exported.files())? else {
+        return refuse(caller.lang, msg::TOURNAMENT_EXPORT_LARGE);
     };
-    caller.store(app).record_tournament_export(tournament.guild, id, caller.person, app.clock.now()).await?;
+    let entry = AuditedChange::TournamentExported(id);
+    caller.store(app).record_export(tournament.guild, &entry, caller.person, app.clock.now()).await?;
     let name = text::escape_markup(&tournament.name);
     let content = caller.lang.text(msg::TournamentExported { name, games: seen.len() });
     Ok(Post::text(content).with_file(File::archive(format!("tournament-{id}.zip"), archive)))
@@ -85,20 +78,12 @@ struct Exported<'a> {
 impl Exported<'_> {
     fn files(&self) -> Vec<(String, String)> {
         let lists = [("players", self.players()), ("pairings", self.pairings()), ("table", self.table())];
-        let mut files: Vec<_> = lists.iter().map(|(name, rows)| (format!("{name}.csv"), csv(rows))).collect();
         let Tournament { id, name, format, setup, pace, .. } = self.tournament;
-        let mut all = json!({
+        let facts = json!({
             "tournament": id, "name": name, "form": format.id(), "game": setup.map(|setup| setup.game().id()),
             "options": setup.map(|setup| setup.options().to_string()), "pace": pace.id(),
         });
-        for (name, rows) in &lists {
-            let object = |row: &Row| {
-                let fields = row.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
-                Value::Object(fields.collect())
-            };
-            all[*name] = rows.iter().map(object).collect();
-        }
-        files.push(("tournament.json".to_owned(), all.to_string()));
+        let mut files = archive::tables("tournament", facts, &lists);
         let records = self.seen.iter().filter_map(|(game, record)| Some((game.id?, record.clone()?)));
         files.extend(records.map(|(id, record)| (format!("records/{id}.txt"), record)));
         files
@@ -106,15 +91,13 @@ impl Exported<'_> {
 
     fn players(&self) -> Vec<Row> {
         let row = |(number, player): (u16, &crate::tournament::TournamentPlayer)| {
-            let listed = player.player.human().filter(|person| !self.unlisted.contains(person));
-            vec![
-                ("number", json!(number)),
-                ("user", json!(listed.map(|person| person.0.to_string()))),
-                ("former", json!(matches!(player.player, Participant::Deleted(_)))),
+            let mut row = person_row(number, player.player, self.unlisted);
+            row.extend([
                 ("team", json!(player.team.map(|team| team + 1))),
                 ("left", json!(player.left_at.is_some())),
                 ("place", json!(player.place)),
-            ]
+            ]);
+            row
         };
         (1..).zip(&self.tournament.players).map(row).collect()
     }
@@ -160,28 +143,4 @@ impl Exported<'_> {
         }
         rows
     }
-}
-
-/// Columns with their values.
-type Row = Vec<(&'static str, Value)>;
-
-/// No value has a comma, a quote or a line break.
-fn csv(rows: &[Row]) -> String {
-    let value = |value: &Value| match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    };
-    let head = rows.first().map(|row| row.iter().map(|(key, _)| (*key).to_owned()).collect::<Vec<_>>());
-    let lines = rows.iter().map(|row| row.iter().map(|(_, it)| value(it)).collect());
-    head.into_iter().chain(lines).map(|cells| cells.join(",") + "\r\n").collect()
-}
-
-fn archive(files: &[(String, String)]) -> ZipResult<Vec<u8>> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, text) in files {
-        zip.start_file(name.as_str(), SimpleFileOptions::default())?;
-        zip.write_all(text.as_bytes())?;
-    }
-    Ok(zip.finish()?.into_inner())
 }
