@@ -167,6 +167,8 @@ fn messages_about_rounds_of_any_size_fit_link_each_pairing_and_call_each_player_
                 let play = tournament.games.iter().filter(|game| game.pairing.seeds[1] != NOBODY);
                 let play: BTreeSet<_> = play.flat_map(|game| game.pairing.seeds).collect();
                 assert_eq!((count, called.len()), (play.len(), play.len()), "{lang:?} {format:?} of {players}");
+                let role = posts.iter().filter(|post| post.pinged_role == tournament.called);
+                assert_eq!(role.count(), 1, "{lang:?} {format:?} of {players}");
             }
         }
     }
