@@ -1565,6 +1565,7 @@ puzzle-hint = { $part ->
     [se] Schau unten rechts.
    *[centre] Schau in der Mitte.
 }
+puzzle-hint-later = Nach { $misses } Fehlversuchen gibt es einen Tipp.
 puzzle-streak = 🔥 { $days } Tage in Folge.
 puzzle-streak-elsewhere = 🔥 Rätsel: { $days } Tage in Folge
 puzzle-streak-ended = Du hast { $days } Tage in Folge Rätsel gelöst: stark! { $solved ->

@@ -1565,6 +1565,7 @@ puzzle-hint = { $part ->
     [se] Look at the lower right.
    *[centre] Look at the middle.
 }
+puzzle-hint-later = A hint comes after { $misses } misses.
 puzzle-streak = 🔥 { $days } days in a row.
 puzzle-streak-elsewhere = 🔥 Puzzles: { $days } days in a row
 puzzle-streak-ended = You solved puzzles { $days } days in a row: well done! { $solved ->

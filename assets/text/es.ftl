@@ -1571,6 +1571,7 @@ puzzle-hint = { $part ->
     [se] Mira abajo a la derecha.
    *[centre] Mira en el centro.
 }
+puzzle-hint-later = Tras { $misses } fallos recibirás una pista.
 puzzle-streak = 🔥 { $days } días seguidos.
 puzzle-streak-elsewhere = 🔥 Problemas: { $days } días seguidos
 puzzle-streak-ended = Resolviste problemas { $days } días seguidos: ¡bien hecho! { $solved ->

@@ -1581,6 +1581,7 @@ puzzle-hint = { $part ->
     [se] Regarde en bas à droite.
    *[centre] Regarde au milieu.
 }
+puzzle-hint-later = Après { $misses } erreurs, tu auras un indice.
 puzzle-streak = 🔥 { $days } jours de suite.
 puzzle-streak-elsewhere = 🔥 Problèmes : { $days } jours de suite
 puzzle-streak-ended = Tu as résolu des problèmes { $days } jours de suite : bravo ! { $solved ->

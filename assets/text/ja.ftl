@@ -1499,6 +1499,7 @@ puzzle-hint = { $part ->
     [se] 右下を見てみましょう。
    *[centre] 真ん中を見てみましょう。
 }
+puzzle-hint-later = { $misses }回間違えると、ヒントが出ます。
 puzzle-streak = 🔥 { $days }日連続。
 puzzle-streak-elsewhere = 🔥 問題：{ $days }日連続
 puzzle-streak-ended = { $days }日連続で問題を解きました。おみごとです！{ $solved ->

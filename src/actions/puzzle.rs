@@ -241,17 +241,26 @@ impl OpenPuzzle {
         }
     }
 
-    /// After some misses, says which part of the board holds the next move of the solution.
+    /// After some misses, says which part of the board holds the next move of the solution; a slip before says when that comes.
     pub(crate) async fn hint(&self, app: &App, actor: &Actor, attempt: &Attempt) -> Result<Option<String>> {
-        let (line, played) = (self.puzzle.line(), &attempt.plies);
-        let is_solution = played.iter().zip(line).all(|(ply, text)| ply.text == *text);
-        let is_open = attempt.verdict == Verdict::Right && self.day == self.today;
-        let Some(next) = line.get(played.len()).filter(|_| is_solution && is_open) else { return Ok(None) };
+        let (line, plies) = (self.puzzle.line(), &attempt.plies);
+        let played = match attempt.verdict {
+            Verdict::Right => plies.len(),
+            // A slip and the reply to it are left out: it is tried again at the same move.
+            Verdict::Later | Verdict::Wrong => plies.len().saturating_sub(1) / 2 * 2,
+            Verdict::Solved => return Ok(None),
+        };
+        let is_solution = plies.iter().take(played).zip(line).all(|(ply, text)| ply.text == *text);
+        let is_open = self.day == self.today;
+        let Some(next) = line.get(played).filter(|_| is_solution && is_open) else { return Ok(None) };
         let results = app.store.puzzle_results(actor.person, self.day).await?;
-        let is_missed =
-            results.iter().any(|result| result.series == self.series && !result.solved && result.tries >= MISSES);
-        let cell = next.split(['-', '@']).find_map(Cell::parse);
-        let Some(cell) = cell.filter(|_| is_missed) else { return Ok(None) };
+        let result = results.iter().find(|result| result.series == self.series);
+        let Some(result) = result.filter(|result| !result.solved) else { return Ok(None) };
+        if result.tries < MISSES {
+            let is_slip = attempt.verdict != Verdict::Right;
+            return Ok(is_slip.then(|| actor.lang.text(msg::PuzzleHintLater { misses: MISSES })));
+        }
+        let Some(cell) = next.split(['-', '@']).find_map(Cell::parse) else { return Ok(None) };
         let style = board_style(app, actor.person, actor.place.guild).await?;
         let map = app.pictures.board_map(attempt.step.position.setup(), style).await?;
         Ok(map.part_of(cell).map(|part| actor.lang.text(msg::PuzzleHint { part })))

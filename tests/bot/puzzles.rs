@@ -102,6 +102,9 @@ fn verdict_after(puzzle: &Puzzle, moves: &[String], text: &str) -> String {
     }
 }
 
+/// Ends what is said of a first or second miss.
+const HINT_LATER: &str = "\nA hint comes after 3 misses.";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refuted() {
     let mut test = BotTest::new().await;
@@ -119,7 +122,7 @@ async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refute
 
         let wrong = wrong_move(&puzzle);
         let refuted = updated(typed(&test, test.ana, &question, &wrong).await);
-        assert!(refuted.content.ends_with(&verdict(&puzzle, &wrong)), "{}", refuted.content);
+        assert!(refuted.content.ends_with(&(verdict(&puzzle, &wrong) + HINT_LATER)), "{}", refuted.content);
         let tried = puzzle.attempt(&[&wrong]).expect("a legal move");
         if let (Verdict::Wrong, [_, reply, ..]) = (tried.verdict, &tried.plies[..]) {
             let moves = format!("❌ **{wrong}**? **{}**! ", reply.text);
@@ -173,7 +176,7 @@ async fn a_warm_up_is_found_in_every_language_and_keeps_a_streak() {
     let asked = open_named(&test, german, "aufwärmrätsel").await;
     assert!(asked.content.contains("**Aufwärmrätsel: "), "{}", asked.content);
     let later = updated(typed(&test, test.ana, &question, &wins_later(&puzzle).expect("a move")).await);
-    assert!(later.content.ends_with("That wins too, but later."), "{}", later.content);
+    assert!(later.content.ends_with(&format!("That wins too, but later.{HINT_LATER}")), "{}", later.content);
     let again = updated(test.press(test.ana, &later, "Try again").await.unwrap());
     let solved = solve(&test, test.ana, again, &puzzle).await;
     assert!(solved.content.contains("Solved in 2 tries."), "{}", solved.content);
@@ -279,7 +282,7 @@ async fn a_slip_is_tried_again_at_the_same_move() {
     let question = open(&test, test.ana, game).await;
     let right = updated(typed(&test, test.ana, &question, &puzzle.line()[0]).await);
     let slipped = updated(typed(&test, test.ana, &right, &wrong).await);
-    let told = verdict_after(&puzzle, &puzzle.line()[..1], &wrong);
+    let told = verdict_after(&puzzle, &puzzle.line()[..1], &wrong) + HINT_LATER;
     assert!(slipped.content.ends_with(&told), "{told}: {}", slipped.content);
     assert!(slipped.button("Start over").is_some(), "{slipped:?}");
     let mut again = updated(test.press(test.ana, &slipped, "Try again").await.unwrap());
@@ -485,11 +488,15 @@ async fn after_three_misses_a_puzzle_says_where_to_look() {
     let mut wrong = step.position.legal_texts();
     wrong.retain(|text| *text != puzzle.line()[0]);
     let read = async || ana.get(&path).await.text().await.expect("a page");
+    let mut missed = Vec::new();
     for text in &wrong[..3] {
         assert!(!read().await.contains("Look at the "));
         assert!(!open(&test, test.ana, game).await.content.contains("Look at the "));
-        address(&ana.post(&path, &[("move", text)]).await);
+        let shown = address(&ana.post(&path, &[("move", text)]).await);
+        missed.push(ana.get(&shown).await.text().await.expect("a page"));
     }
+    let later = HINT_LATER.trim();
+    assert!(missed[..2].iter().all(|page| page.contains(later) && page.contains("Try again")), "{missed:?}");
     let map = Renderer::new().board_map(step.position.setup(), Theme::Light).unwrap();
     let cell = Cell::parse(&puzzle.line()[0]).unwrap();
     let place = match map.part_of(cell).unwrap() {
@@ -504,6 +511,7 @@ async fn after_three_misses_a_puzzle_says_where_to_look() {
         _ => "middle",
     };
     let hint = format!("Look at the {place}.");
+    assert!(missed[2].contains(&hint) && !missed[2].contains(later), "{}", missed[2]);
     assert!(read().await.contains(&hint), "{hint}");
     let asked = open(&test, test.ana, game).await;
     assert!(asked.content.ends_with(&hint), "{}", asked.content);
