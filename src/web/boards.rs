@@ -1,22 +1,32 @@
 //! My boards: the visitor's games, beginning with those in which it is the visitor's turn; results, puzzles, and a new game.
 
-use super::{error::Failure, html, session::Visitor, state::WebState, visit::to_board};
+use super::{
+    board::{Size, lasting_version},
+    error::Failure,
+    html,
+    session::Visitor,
+    state::WebState,
+    visit::to_board,
+};
 use crate::{
     actions::{challenge, play, request_id},
-    discord::outbound::{announcement::board_style, sight::Sight},
+    discord::outbound::{announcement::board_style, pictures::Drawing, sight::Sight},
     play::{First, GameId, Participant},
     store::{Finished, LoadedGame, Place, StoreError, Summary, SummaryPhase, day_of},
     text::{self, Lang, PlainMessage, msg},
-    work_limits::Whose,
+    work_limits::{Whose, Work},
 };
 use axum::{
     Form,
-    extract::{Path, State},
-    response::{Html, Redirect},
+    extract::{Path, Query, State},
+    response::{Html, Redirect, Response},
 };
 use futures_util::future::join_all;
 use maud::{Markup, html};
-use parlor_games::rules::{Game, Player};
+use parlor_games::{
+    record::Step,
+    rules::{Game, Player},
+};
 use parlor_puzzles::Series;
 use serde::Deserialize;
 use std::{sync::Arc, time::Duration};
@@ -91,14 +101,17 @@ impl Lines<'_> {
     }
 }
 
-/// A challenge to the visitor, with its answers. It is answered like in Discord.
-fn challenge_item(lang: Lang, Line { id, title, about, time }: &Line) -> Markup {
+/// A challenge to the visitor, with its answers. It is answered like in Discord. `version` is that of its picture.
+fn challenge_item(lang: Lang, version: &str, Line { id, title, about, time }: &Line) -> Markup {
     let answer = |answer: &str, label: PlainMessage, kind: &str| {
         html! { button class=(kind) name="answer" value=(answer) { (lang.text(label)) } }
     };
     html! {
         li {
-            p { b { (title) } br; (about) @if let Some([left, end]) = time { " · " span title=(end) { (left) } } }
+            div {
+                img loading="lazy" src={ "/games/" (id) "/challenge/board.png?w=200&v=" (version) } alt="" width="96";
+                p { b { (title) } br; (about) @if let Some([left, end]) = time { " · " span title=(end) { (left) } } }
+            }
             form.answers method="post" action={ "/games/" (id) "/challenge" } {
                 (html::key_field(&html::random_key()))
                 (answer("accept", msg::BUTTON_ACCEPT, "primary"))
@@ -114,6 +127,29 @@ pub(super) struct Answered {
     key: String,
 }
 
+/// Fails with [`Failure::NotFound`] if it challenges somebody else, or is answered in Discord alone.
+async fn challenge_to(state: &WebState, Visitor { person, .. }: Visitor, id: GameId) -> Result<LoadedGame, Failure> {
+    let game = state.app.load_game(Whose::Person(person), id).await?.ok_or(Failure::NotFound)?;
+    let is_asked = game.table.opponent.is_some_and(|opponent| opponent.is(person));
+    if is_asked && !game.place.is_by_answers() { Ok(game) } else { Err(Failure::NotFound) }
+}
+
+/// The board with which the game of a challenge would begin.
+pub(super) async fn challenge_picture(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(id): Path<GameId>,
+    Query(size): Query<Size>,
+) -> Result<Response, Failure> {
+    let Visitor { person, lang, .. } = visitor;
+    let game = challenge_to(&state, visitor, id).await?;
+    let style = board_style(&state.app, person, game.place.guild).await?;
+    let start = Step { position: game.table.terms.setup.start(), before: None, last: None };
+    let turn = state.app.limits.turn(Work::Page, person).await;
+    let drawing = Drawing::of_step(lang, start, style);
+    Ok(size.response(state.app.pictures.page_board(turn, lang, drawing, size.picture()).await?))
+}
+
 /// Answers a challenge to the visitor, and nobody else's.
 pub(super) async fn answer(
     State(state): State<Arc<WebState>>,
@@ -122,11 +158,7 @@ pub(super) async fn answer(
     Form(Answered { answer, key }): Form<Answered>,
 ) -> Result<Redirect, Failure> {
     let person = visitor.person;
-    let LoadedGame { place, table, .. } =
-        state.app.load_game(Whose::Person(person), id).await?.ok_or(Failure::NotFound)?;
-    if place.is_by_answers() || !table.opponent.is_some_and(|opponent| opponent.is(person)) {
-        return Err(Failure::NotFound);
-    }
+    let LoadedGame { place, .. } = challenge_to(&state, visitor, id).await?;
     let parent = state.app.store.parent_of(id).await?;
     let actor = visitor.actor(request_id(person, &[&id, &answer], &key), place, parent);
     let (done, path) = match &*answer {
@@ -177,6 +209,8 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     let today = day_of(state.app.clock.now());
     let solved = store.puzzle_results(person, today).await?.iter().filter(|result| result.solved).count();
     let streak = store.puzzle_streak(person, today).await?;
+    let style = board_style(&state.app, person, None).await?;
+    let version = lasting_version(lang, style);
     let body = html! {
         header { h1 { (lang.text(msg::PAGE_BOARDS)) } }
         main {
@@ -184,7 +218,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
             (section(lang, msg::PAGE_BOARDS_WAITING, &waiting))
             @if !challenges.is_empty() {
                 h2 { (lang.text(msg::PAGE_CHALLENGES)) }
-                ul.challenges { @for line in &challenges { (challenge_item(lang, line)) } }
+                ul.challenges { @for line in &challenges { (challenge_item(lang, &version, line)) } }
             }
             @for (heading, lines) in &sections { (section(lang, *heading, lines)) }
             p.doors {
@@ -198,8 +232,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         }
         footer { (html::sign_out(lang)) }
     };
-    let theme = board_style(&state.app, person, None).await?.theme;
-    Ok(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(theme), &html! {}, &body))
+    Ok(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(style.theme), &html! {}, &body))
 }
 
 fn section(lang: Lang, heading: PlainMessage, lines: &[Line]) -> Markup {

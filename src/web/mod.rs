@@ -137,6 +137,7 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/games", get(boards::back).post(boards::begin))
         .route("/games/{id}", get(visit::show))
         .route("/games/{id}/challenge", get(boards::back).post(boards::answer))
+        .route("/games/{id}/challenge/board.png", get(boards::challenge_picture))
         .route("/games/{id}/show", get(channels::ask_where_to_show).post(channels::show))
         .route("/friend", get(channels::ask_where_to_challenge).post(channels::challenge))
         .route("/games/{id}/preview", get(visit::preview))

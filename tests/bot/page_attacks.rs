@@ -66,6 +66,7 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         post("/games", "/games", "game=nothing&key=k", [401, 404, 404, 404]),
         get("/games/{id}/challenge", "/games/1/challenge", REDIRECTED),
         post("/games/{id}/challenge", "/games/1/challenge", "answer=accept&key=k", [401, 404, 404, 404]),
+        get("/games/{id}/challenge/board.png", "/games/1/challenge/board.png", [401, 404, 404, 404]),
         get("/games/{id}/show", "/games/1/show", [401, 404, 404, 404]),
         post("/games/{id}/show", "/games/1/show", "channel=1&key=k", [401, 404, 404, 404]),
         get("/friend", "/friend?game=tether", OF_PEOPLE),
