@@ -240,41 +240,44 @@ async fn the_frame_speaks_like_discords_sdk() {
     frame.close().await;
 }
 
-/// Without an opened board, the frame shows My boards. It is accessible in a wide and a narrow frame.
+/// Without an opened board, the frame shows My boards. It is accessible in a narrow and a wide frame.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_app_launcher_shows_my_boards() {
-    for width in [390, 1280] {
-        let Some(frame) = Frame::new(width).await else { return };
-        frame.test.start_game("size=5").await;
-        frame.visit(frame.test.ana).await;
-        frame.browser.click("#launch").await;
-        frame.enter().await;
-        frame.browser.find_with_text("h1", "My boards").await;
-        let violations = frame.browser.axe_violations().await;
-        assert!(violations.is_empty(), "{violations:?}");
+    let Some(frame) = Frame::new(390).await else { return };
+    frame.test.start_game("size=5").await;
+    frame.visit(frame.test.ana).await;
+    frame.browser.click("#launch").await;
+    frame.enter().await;
+    frame.browser.find_with_text("h1", "My boards").await;
+    look(&frame, "boards").await;
+    frame.browser.click("[formaction='/friend']").await;
+    frame.browser.find_with_text("h2", "In which channel?").await;
+    frame.browser.click("header a").await;
+    frame.browser.find_with_text("h1", "My boards").await;
+    frame.browser.click("li a").await;
+    frame.browser.find_with_text("#status", "Your turn").await;
+    // This form has no script of its own.
+    resign(&frame.browser).await;
+    frame.browser.find_with_text("#ended", "Called off").await;
+    look(&frame, "over").await;
+    frame.leave().await;
+    // The session ends with the frame.
+    frame.browser.click("#activity header button").await;
+    frame.browser.wait_until_hidden("#activity").await;
+    frame.test.wait_until_found("select 1 - count(*) from web_sessions").await;
+    frame.close().await;
+}
+
+async fn look(frame: &Frame, name: &str) {
+    for width in [1280, 390] {
         frame.leave().await;
-        frame.screenshot(&format!("boards-{width}")).await;
+        frame.browser.resize(width, 844).await;
+        frame.screenshot(&format!("{name}-{width}")).await;
         frame.enter().await;
-        frame.browser.click("[formaction='/friend']").await;
-        frame.browser.find_with_text("h2", "In which channel?").await;
-        frame.browser.click("header a").await;
-        frame.browser.find_with_text("h1", "My boards").await;
-        frame.browser.click("li a").await;
-        frame.browser.find_with_text("#status", "Your turn").await;
         let fits = frame.browser.script("return document.documentElement.scrollWidth <= innerWidth", vec![]).await;
-        assert_eq!(fits, true);
+        assert_eq!(fits, true, "{width}");
         let violations = frame.browser.axe_violations().await;
         assert!(violations.is_empty(), "{violations:?}");
-        // This form has no script of its own.
-        resign(&frame.browser).await;
-        frame.browser.find_with_text("#ended", "Called off").await;
-        frame.leave().await;
-        frame.screenshot(&format!("over-{width}")).await;
-        // The session ends with the frame.
-        frame.browser.click("#activity header button").await;
-        frame.browser.wait_until_hidden("#activity").await;
-        frame.test.wait_until_found("select 1 - count(*) from web_sessions").await;
-        frame.close().await;
     }
 }
 

@@ -63,13 +63,12 @@ async fn small_cells_are_chosen_through_a_loupe() {
         let said = "return [document.querySelector('#bar .primary')?.textContent, document.querySelector('.loupe')]";
         assert_eq!(page.browser.script(said, vec![]).await, json!([format!("Play {name}"), null]));
     }
+    the_loupe_stays_in_the_window(&page).await;
     page.close().await;
 }
 
 /// At every cell of the rim, after scrolling and on a phone held sideways too, the whole loupe is in the window.
-#[tokio::test(flavor = "multi_thread")]
-async fn the_loupe_stays_in_the_window() {
-    let Some(page) = BoardPage::open(390, Game::Tether, "19").await else { return };
+async fn the_loupe_stays_in_the_window(page: &BoardPage) {
     for (width, height, scrolled) in [(390, 844, 0), (390, 500, 50), (844, 390, 0)] {
         page.browser.resize(width, height).await;
         assert_eq!(
@@ -92,7 +91,6 @@ async fn the_loupe_stays_in_the_window() {
             page.browser.find_with_text("#bar .primary", &format!("Play {name}")).await;
         }
     }
-    page.close().await;
 }
 
 async fn double_tap(page: &BoardPage, (x, y): (f64, f64)) {

@@ -4,24 +4,30 @@ use super::{board_page::resign, bot_test::BotTest, browser::Browser};
 use parlor_sandbox::permissions::{MANAGE_GUILD, MEMBER};
 use serde_json::json;
 
+/// In a narrow and in a wide window, light and dark.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_public_page_is_looked_at_and_replayed() {
+    let Some(browser) = Browser::open(390, 844).await else { return };
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_page_on();
+    test.start().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+    test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
+    let first = test.start_game("size=5").await;
+    let address = format!("{url}{}", test.public_page(1).await);
+    assert!(first.content.contains(&address), "{}", first.content);
+    test.play(test.ana, "c3").await;
+    browser.goto(&address).await;
+    browser.find_with_text("#said", "Ana played c3.").await;
+    test.play(test.ben, "a1").await;
+    browser.find_with_text("#said", "Ben played a1.").await;
     for (width, theme) in [(390, "light"), (1280, "dark")] {
-        let Some(browser) = Browser::open(width, 844).await else { return };
-        let mut test = BotTest::without_bot().await;
-        let url = test.turn_page_on();
-        test.start().await;
-        test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
-        test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
         test.private_reply(test.ana, "settings", json!({ "theme": { "theme": theme } })).await;
-        let first = test.start_game("size=5").await;
-        let address = format!("{url}{}", test.public_page(1).await);
-        assert!(first.content.contains(&address), "{}", first.content);
-        test.play(test.ana, "c3").await;
+        browser.resize(width, 844).await;
+        browser.goto("about:blank").await;
         browser.goto(&address).await;
-        browser.find_with_text("#said", "Ana played c3.").await;
-        test.play(test.ben, "a1").await;
-        browser.find_with_text("#said", "Ben played a1.").await;
+        browser.find_with_text(&format!("[data-theme={theme}] #said"), "Ben played a1.").await;
+        browser.find(".steps button").await;
         browser.click("[data-cell='d4']").await;
         assert_eq!(browser.count("form, #bar button, #bar a, #actions").await, 0, "nothing to do but look");
         assert_eq!(browser.count(".steps button").await, 4);
@@ -37,17 +43,17 @@ async fn a_public_page_is_looked_at_and_replayed() {
         let wide = browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
         assert_eq!((wide, browser.external_requests().await), (json!(0), vec![]));
         assert_eq!(browser.errors().await, Vec::<String>::new());
-        // A page that has ended says so without being loaded again.
-        test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "off" } })).await;
-        test.play(test.ana, "d4").await;
-        browser.find_with_text("#said", "There's no such board").await;
-        browser.disable_scripts(true).await;
-        browser.goto(&address).await;
-        browser.find_with_text("p", "There's no such board").await;
-        // The browser reports what is not found, so it is not handed on to the next test.
-        drop(browser);
-        test.close().await;
     }
+    // A page that has ended says so without being loaded again.
+    test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "off" } })).await;
+    test.play(test.ana, "d4").await;
+    browser.find_with_text("#said", "There's no such board").await;
+    browser.disable_scripts(true).await;
+    browser.goto(&address).await;
+    browser.find_with_text("p", "There's no such board").await;
+    // The browser reports what is not found, so it is not handed on to the next test.
+    drop(browser);
+    test.close().await;
 }
 
 /// A player shares the address once the game is over. Chromium has no dialog for it here, so it is copied.
