@@ -4,7 +4,7 @@
 
 import { Cells, DOUBLE_TAP, beginning, completed } from "./cells.js";
 import { Picture, ask } from "./net.js";
-import { button, find, read } from "./parts.js";
+import { button, find, read, write } from "./parts.js";
 
 /**
  * What can be tapped.
@@ -36,6 +36,8 @@ export class Board {
     #choiceBar;
     #own;
     #compass;
+    /** Says, beside a cell, why a move there is not legal. It is a live region, so no other place says it. */
+    #bubble;
     #cells;
     #picture;
     /** The taps of a move so far. @type {string[]} */
@@ -64,6 +66,7 @@ export class Board {
         this.#choiceBar = find(main, "#choice", HTMLElement);
         this.#own = find(main, "#own", HTMLElement);
         this.#compass = find(main, "#compass", HTMLElement);
+        this.#bubble = find(main, ".bubble", HTMLElement);
         const image = find(main, "#picture", HTMLImageElement);
         this.#picture = new Picture(image, () => {
             // Without previews, no picture takes the ghost's place.
@@ -369,19 +372,18 @@ export class Board {
         if (!sentence || this.#chosen.length > 0 || asked !== this.#lastTap || cell === undefined || board === null) {
             return;
         }
-        this.#hush();
-        const bubble = Object.assign(document.createElement("p"), { className: "bubble", textContent: sentence });
-        bubble.ariaHidden = "true";
         const [box, frame] = [cell.getBoundingClientRect(), board.getBoundingClientRect()];
         const isLow = box.top + box.height / 2 > frame.top + frame.height / 2;
-        const place = isLow ? { bottom: `${frame.bottom - box.top + 6}px` } : { top: `${box.bottom - frame.top + 6}px` };
+        const place = isLow
+            ? { top: "auto", bottom: `${frame.bottom - box.top + 6}px` }
+            : { top: `${box.bottom - frame.top + 6}px`, bottom: "auto" };
         // The board may be scrolled.
-        Object.assign(bubble.style, { ...place, translate: `${board.scrollLeft}px ${board.scrollTop}px` });
-        board.append(bubble);
+        Object.assign(this.#bubble.style, { ...place, translate: `${board.scrollLeft}px ${board.scrollTop}px` });
+        this.#bubble.textContent = sentence;
     }
 
     #hush() {
-        this.#layer.parentElement?.querySelector(".bubble")?.remove();
+        write(this.#bubble, "");
     }
 
     /** @param {string} move */

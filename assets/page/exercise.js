@@ -31,11 +31,7 @@ export function mount(main, signal) {
     /** @param {string} move */
     async function explain(move) {
         const answer = await ask(state.why + encodeURIComponent(move));
-        const sentence = answer === undefined ? texts.lost : answer.body.error;
-        if (board.choice === undefined) {
-            write(status, sentence);
-        }
-        return sentence;
+        return answer === undefined ? texts.lost : answer.body.error;
     }
     board.show();
 }

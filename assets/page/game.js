@@ -206,9 +206,7 @@ export class GamePage {
         // A tried roll is a tap of its own.
         const text = encodeURIComponent(move.replace(":-", ":"));
         const answer = await ask(`${this.address}/why?move=${text}${this.trying.place}`);
-        const sentence = answer === undefined ? this.texts.lost : answer.body.error;
-        this.say(sentence || this.#news);
-        return sentence;
+        return answer === undefined ? this.texts.lost : answer.body.error;
     }
 
     /** @param {string} move */

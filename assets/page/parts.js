@@ -113,6 +113,8 @@ export function replaceParts(page, wake) {
  * @param {{ units: string[], left: string, overdue: string }} texts
  */
 export function showTimes(main, { units, left, overdue }) {
+    // In the reader's time zone, which the server does not know.
+    const moment = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
     for (const clock of main.querySelectorAll("[data-until]")) {
         const until = Number(clock.getAttribute("data-until"));
         const minutes = Math.floor((until - Date.now() / 1000) / 60);
@@ -121,6 +123,7 @@ export function showTimes(main, { units, left, overdue }) {
         const shown = [0, 1, 2].filter((unit) => (from < 0 ? unit === 2 : [from, from + 1].includes(unit) && counts[unit] > 0));
         const time = shown.map((unit) => units[unit].replace("%", String(counts[unit]))).join(" ");
         write(clock, minutes < 0 ? overdue : left.replace("%", time));
+        clock.setAttribute("title", moment.format(1000 * until));
     }
 }
 

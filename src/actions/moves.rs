@@ -3,19 +3,17 @@
 use super::{
     Actor, Error, Result,
     apply::{apply_to, dry_run, moved},
-    vote,
+    vote::{self, Cast},
 };
 use crate::{
     discord::App,
     play::{Command, UserId},
     store::{Applied, LoadedGame},
-    text::Message,
 };
 
 pub(crate) enum Played {
     Moved(Box<Applied>),
-    /// Holds what to tell the voter.
-    Voted(Message<'static>),
+    Voted(Cast),
 }
 
 /// `text` is in the strict notation, `version` that of the board for which the move is meant.

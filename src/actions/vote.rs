@@ -5,13 +5,21 @@ use crate::{
     discord::App,
     play::{GameId, Participant, Refusal, Team},
     store::{Ballot, LoadedGame, MAX_NOTIFIED},
-    text::{IntoMessage, Message, msg},
+    text::msg,
 };
+use time::OffsetDateTime;
 
 pub(crate) const MAX_SEATS: u16 = 500;
 
-/// `text` is a legal move. Returns what to tell the voter.
-pub(crate) async fn cast(app: &App, actor: &Actor, game: &LoadedGame, text: String) -> Result<Message<'static>> {
+/// A vote that counts.
+pub(crate) struct Cast {
+    pub(crate) r#move: String,
+    /// When the vote closes; `None` if it closes now.
+    pub(crate) deadline: Option<OffsetDateTime>,
+}
+
+/// `text` is a legal move.
+pub(crate) async fn cast(app: &App, actor: &Actor, game: &LoadedGame, text: String) -> Result<Cast> {
     let (id, now) = (game.id, app.clock.now());
     let Some((started, _)) = game.table.vote() else { return refuse(msg::VOTE_GAME_NONE) };
     checks::check_voter(app, actor).await?;
@@ -27,7 +35,7 @@ pub(crate) async fn cast(app: &App, actor: &Actor, game: &LoadedGame, text: Stri
     let deadline = game.table.deadline().filter(|&deadline| now < deadline);
     // A repeated request does not replace a later vote.
     let stored = app.store.voter(id, actor.person).await?.and_then(|voter| voter.vote_on(started.ply()));
-    Ok(msg::VoteCast { r#move: stored.unwrap_or(text), deadline }.into_message())
+    Ok(Cast { r#move: stored.unwrap_or(text), deadline })
 }
 
 /// Refuses unless the attempt left the person in the team.

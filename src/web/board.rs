@@ -40,7 +40,11 @@ impl Board<'_> {
         html! {
             div.board #board tabindex="-1" {
                 img #picture src=(picture) width=(map.width) height=(map.height) alt=(alt);
-                @if let Some(taps) = taps { (taps.layer(lang, map, hinted, *is_public)) }
+                @if let Some(taps) = taps {
+                    (taps.layer(lang, map, hinted, *is_public))
+                    // The script writes there why a move is not legal.
+                    p.bubble role="status" {}
+                }
             }
         }
     }
@@ -126,9 +130,14 @@ pub(super) fn why(lang: Lang, mut step: Step, text: &str) -> Response {
     Json(serde_json::json!({ "error": sentence })).into_response()
 }
 
-/// Sentences for the script, which replaces `%` by what it knows.
-pub(super) fn texts(lang: Lang, setup: Setup) -> Markup {
+/// Sentences for the script, which replaces `%` by what it knows. In a vote game, a chosen move is voted for.
+pub(super) fn texts(lang: Lang, setup: Setup, is_vote_game: bool) -> Markup {
     let any = || "%".to_owned();
+    let (preview, play) = if is_vote_game {
+        (lang.text(msg::PageVotePreview { r#move: any() }), lang.text(msg::PageVoteFor { r#move: any() }))
+    } else {
+        (lang.text(msg::PagePreview { r#move: any() }), lang.text(msg::PagePlay { r#move: any() }))
+    };
     let next = match text::compass(setup) {
         [] => lang.text(msg::PageNextSpace { chosen: any() }),
         _ => lang.text(msg::PageNextSlide { chosen: any() }),
@@ -138,9 +147,9 @@ pub(super) fn texts(lang: Lang, setup: Setup) -> Markup {
         "magnify": lang.text(msg::PAGE_MAGNIFY),
         "next": next,
         "drag": lang.text(msg::PageDrag { cell: any() }),
-        "preview": lang.text(msg::PagePreview { r#move: any() }),
+        "preview": preview,
         "after": lang.text(msg::PAGE_PREVIEW_AFTER),
-        "play": lang.text(msg::PagePlay { r#move: any() }),
+        "play": play,
         "cancel": lang.text(msg::PAGE_CANCEL),
         "legal": lang.text(msg::PageCellLegal { cell: any() }),
         "lost": lang.text(msg::PAGE_LOST_CONNECTION),

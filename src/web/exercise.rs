@@ -103,7 +103,7 @@ pub(super) fn move_form(
             }
             button { (lang.text(msg::PAGE_TYPED_PLAY)) }
         }
-        (texts(lang, step.position.setup()))
+        (texts(lang, step.position.setup(), false))
         (html::data("state", &Question { taps, previews, why }))
     }
 }

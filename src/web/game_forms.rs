@@ -42,8 +42,11 @@ pub(super) fn command(name: &str, game: &LoadedGame, person: UserId, version: u3
 
 /// Forms for what the visitor can do now.
 pub(super) struct Actions {
-    /// Below the board: answers, the next game, help.
+    /// Below the board: the next game, help.
     pub(super) beside_board: Markup,
+    /// To an offered draw and to the request for a takeback, in the order of [`GameView::offers`]. They stand beside what they
+    /// answer, so that the filled button of the bar is the move.
+    pub(super) answers: [Markup; 2],
     pub(super) clear_plan: Option<Markup>,
     pub(super) in_menu: Markup,
 }
@@ -57,7 +60,8 @@ impl Actions {
         resignation: Option<&Resignation>,
         names: &[String; 2],
     ) -> Self {
-        let mut actions = Self { beside_board: html! {}, clear_plan: None, in_menu: html! {} };
+        let answers = [html! {}, html! {}];
+        let mut actions = Self { beside_board: html! {}, answers, clear_plan: None, in_menu: html! {} };
         let table = &view.game.table;
         let Some(started) = table.game() else { return actions };
         let (lang, version) = (view.lang, started.version());
@@ -103,12 +107,14 @@ impl Actions {
                 "abort" => asking(name, label, msg::BUTTON_ABORT_YES, "danger", question),
                 "resign" => asking(name, label, msg::BUTTON_RESIGN_YES, "danger", question),
                 "rematch" if against_computer => form(name, msg::BUTTON_AGAIN, "primary"),
-                "rematch" | "draw-yes" | "takeback-yes" | "claim" => form(name, label, "primary"),
+                "rematch" | "claim" => form(name, label, "primary"),
                 "takeback" if against_computer => form(name, msg::BUTTON_TAKE_BACK, ""),
                 _ => form(name, label, ""),
             };
             match name {
                 "clear-plan" => actions.clear_plan = Some(shown),
+                "draw-yes" | "draw-no" => actions.answers[0] = html! { (actions.answers[0]) (shown) },
+                "takeback-yes" | "takeback-no" => actions.answers[1] = html! { (actions.answers[1]) (shown) },
                 "takeback" | "draw" | "withdraw-draw" | "withdraw-takeback" | "abort" | "resign" => {
                     actions.in_menu = html! { (actions.in_menu) (shown) }
                 }

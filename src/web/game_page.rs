@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     actions::{Error, resign},
-    play::{GameId, Phase, StartedGame, Table, UserId},
+    play::{GameId, Phase, StartedGame, Table, Team, UserId},
     store::Scope,
     text::{self, PlainMessage, Voice, msg},
 };
@@ -93,8 +93,8 @@ struct Page<'a> {
     appearance: Appearance,
     board: BoardState,
     own: Option<Own>,
-    /// How many have voted on the next move; 0 if it is decided by no vote.
-    voted: usize,
+    /// About the vote on the next move; empty if no vote decides it.
+    vote: String,
     /// Player 1 first; `None` if the game or the player has none.
     ratings: [Option<String>; 2],
 }
@@ -107,12 +107,30 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
         Some(person) => Some(Own::of(view, person, &board, &appearance.names).await?),
         None => None,
     };
-    let voted = match view.game.table.vote() {
-        Some(_) => view.state.app.store.vote_status(view.game.id).await?.voted,
-        None => 0,
-    };
-    let page = Page { view, appearance, board, own, voted, ratings: ratings(view).await? };
+    let vote = about_vote(view).await?;
+    let page = Page { view, appearance, board, own, vote, ratings: ratings(view).await? };
     page.html(said, hinted)
+}
+
+/// The visitor's team, how votes decide, and how many there are.
+async fn about_vote(view: &GameView) -> Result<String, Failure> {
+    let (store, lang) = (&view.state.app.store, view.lang);
+    let Some((started, _)) = view.game.table.vote() else { return Ok(String::new()) };
+    let team = match view.person {
+        Some(person) => {
+            let joined = store.voter(view.game.id, person).await?.map(|voter| voter.team);
+            let team = joined.or(started.on_turn().team().filter(|team| *team == Team::Channel));
+            Some(match team {
+                Some(team) => lang.text(msg::BoardVoter { team: text::team(lang, team), r#move: None::<String> }),
+                None => lang.text(msg::PAGE_VOTE_JOIN),
+            })
+        }
+        None => None,
+    };
+    let voted = store.vote_status(view.game.id).await?.voted;
+    let count = (voted > 0).then(|| lang.text(msg::PageVotes { voted }));
+    let lines = team.into_iter().chain([lang.text(msg::PAGE_VOTE_RULE)]).chain(count);
+    Ok(lines.collect::<Vec<_>>().join(" "))
 }
 
 /// A public page shows only the ratings of people who show themselves on leaderboards.
@@ -175,8 +193,13 @@ impl Page<'_> {
                     p #status aria-live="polite" { (board.status) }
                     p #said role="status" { (if said.is_empty() { &board.last } else { said }) }
                     div #offers data-part {
-                        @if self.voted > 0 { p { (lang.text(msg::PageVotes { voted: self.voted })) } }
-                        @for offer in offers.iter().flatten() { p { (offer) } }
+                        @if !self.vote.is_empty() { p.vote { (self.vote) } }
+                        @for (index, offer) in offers.iter().enumerate() {
+                            @if let Some(offer) = offer {
+                                p { (offer) }
+                                @if let Some(own) = own { div.answers { (own.actions.answers[index]) } }
+                            }
+                        }
                         @for line in plan { p { (lang.text(msg::PagePlanned { plan: line.clone() })) } }
                         @if let Some(clear) = own.as_ref().and_then(|own| own.actions.clear_plan.as_ref()).filter(|_| !plan.is_empty()) {
                             (clear)
@@ -192,7 +215,7 @@ impl Page<'_> {
                     div #own data-part { @if let Some(own) = own { (self.bar(own)) } }
                 }
                 @if board.yours || view.seat().is_some() { (self.typed()) }
-                (texts(lang, setup))
+                (texts(lang, setup, table.is_vote_game()))
                 (html::data("hinted", &hinted))
                 (html::data("state", board))
             }
@@ -281,19 +304,17 @@ impl Page<'_> {
     /// Each leads to the position after it.
     fn moves(&self, plies: Vec<String>) -> Markup {
         let note = |at: usize| self.notes().find(|(ply, _)| usize::from(*ply) == at).map(|note| self.note(note));
+        // Wide windows have two columns, and the first player's moves stand in the first one.
         let skipped = plies.len().saturating_sub(MAX_LISTED).next_multiple_of(2);
-        let rounds: Vec<_> = plies.iter().enumerate().skip(skipped).collect();
         html! {
             nav #moves data-part aria-label=(self.view.lang.text(msg::PAGE_PLAYED_MOVES)) {
                 ol {
-                    @for round in rounds.chunks(2) {
+                    @for (index, text) in plies.iter().enumerate().skip(skipped) {
+                        @let ply = index + 1;
+                        @let note = note(ply);
                         li {
-                            span { (round[0].0 / 2 + 1) }
-                            @for (index, text) in round {
-                                @let ply = index + 1;
-                                @let note = note(ply);
-                                a.noted[note.is_some()] href={ "#" (ply) } data-ply=(ply) title=[note] { (text) }
-                            }
+                            span { (ply) }
+                            a.noted[note.is_some()] href={ "#" (ply) } data-ply=(ply) title=[note] { (text) }
                         }
                     }
                 }

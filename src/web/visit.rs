@@ -19,6 +19,7 @@ use crate::{
         moves::{self, Played},
         play::at_level,
         request_id,
+        vote::Cast,
     },
     input,
     play::{Command, GameId, Phase, Table, UserId},
@@ -143,7 +144,13 @@ impl Visit {
         let text = input::read_move(view.lang, &view.started()?.position, typed).text;
         match moves::play(&view.state.app, &actor, view.game.clone(), text, Some(version)).await {
             Ok(Played::Moved(applied)) => self.shown(Ok(*applied)).await,
-            Ok(Played::Voted(said)) => self.said(Ok(said)).await,
+            // A clock beside the team's name shows when the vote closes, and the status which move it is for.
+            Ok(Played::Voted(Cast { deadline: Some(_), .. })) => {
+                self.said(Ok(msg::PAGE_VOTE_CAST.into_message())).await
+            }
+            Ok(Played::Voted(Cast { r#move, deadline })) => {
+                self.said(Ok(msg::VoteCast { r#move, deadline }.into_message())).await
+            }
             Err(error) => Err(view.explain(error).await),
         }
     }

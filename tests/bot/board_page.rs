@@ -10,7 +10,10 @@ use parlor_sandbox::{
 use parlor_testkit::{page::local_client_builder, polling::wait_for};
 use reqwest::{
     Client, Method, RequestBuilder, Response, StatusCode,
-    header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, ORIGIN, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE},
+    header::{
+        CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, ORIGIN, REFERRER_POLICY, RETRY_AFTER,
+        SET_COOKIE,
+    },
     redirect::Policy,
 };
 use serde_json::{Value, json};
@@ -332,7 +335,10 @@ async fn captures_and_offers_are_in_words() {
     test.start_game_with(json!({ "game": "waltz" })).await;
     ana.act(2, "draw", "draw").await;
     let [of_ana, of_ben] = [ana.page(2).await, ben.page(2).await];
-    assert!(of_ana.contains("<p>You offered a draw.</p>") && of_ben.contains("<p>Ana offers a draw.</p>"), "{of_ben}");
+    assert!(of_ana.contains("<p>You offered a draw.</p>"), "{of_ana}");
+    let answers = of_ben.split_once("<p>Ana offers a draw.</p><div class=\"answers\">").expect("an offer").1;
+    let answers = answers.split("</div>").next().expect("the answers");
+    assert!(answers.contains("draw-yes") && answers.contains("draw-no") && !answers.contains("primary"), "{answers}");
     assert!(withdraws(&of_ana, "draw") && !withdraws(&of_ben, "draw"), "{of_ana}");
     assert_eq!(ben.act(2, "withdraw-draw", "not his").await.status(), StatusCode::CONFLICT);
     ana.act(2, "withdraw-draw", "withdraw").await;
@@ -755,6 +761,12 @@ async fn a_challenge_is_answered_on_the_page() {
     };
     let asked = challenge().await;
     assert!(lists(&ben, 2).await && !lists(&ana, 2).await);
+    let listed = ben.get("/").await.text().await.expect("a page");
+    let (_, picture) = listed.split_once("<img loading=\"lazy\" src=\"/games/2/challenge/").expect("a picture");
+    let picture = picture.split('"').next().expect("an address").replace("&amp;", "&");
+    let picture = ben.get(&format!("/games/2/challenge/{picture}")).await;
+    let headers = [CONTENT_TYPE, CACHE_CONTROL].map(|name| picture.headers()[name].to_str().unwrap().to_owned());
+    assert_eq!(headers, ["image/png", "private, max-age=3600"]);
     let fields = |answer| [("answer", answer), ("key", "k")];
     for (visitor, game, answer) in [(&ana, 2, "accept"), (&ben, 2, "perhaps"), (&ben, 99, "accept")] {
         let refused = visitor.post(&format!("/games/{game}/challenge"), &fields(answer)).await;

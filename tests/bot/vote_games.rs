@@ -499,7 +499,15 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
         "{state}"
     );
     assert_eq!(ben.state(1).await["yours"], false);
-    assert!(!ben.page(1).await.contains("voted."), "nobody has");
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let carla = Visitor::open(&test, &url, carla, &board).await;
+    let lines = [(&ana, "Your team: Team 1."), (&ben, "Your team: Team 2."), (&carla, "You're in no team yet.")];
+    for (visitor, line) in lines {
+        let page = visitor.page(1).await;
+        let rule = "The move with the most votes is played; ties are broken by lot.";
+        assert!(page.contains(line) && page.contains(rule) && page.contains("Vote for %"), "{page}");
+        assert!(!page.contains("voted."), "nobody has");
+    }
     let (status, refused) = ben.play(1, "d5", &state["version"], "0").await;
     assert!(status == 409 && refused["error"].as_str().unwrap().contains("Team 1's turn"), "{status} {refused}");
     let (status, refused) = ana.play(1, "a9", &state["version"], "0").await;
@@ -923,7 +931,9 @@ async fn a_form_that_is_used_again_stores_the_vote_that_it_confirms() {
         let page = page.text().await.unwrap();
         let (_, stored) =
             test.store.voter(GAME, UserId(test.ana)).await.unwrap().expect("a voter").vote.expect("a vote");
-        assert!(page.contains(&format!("Your vote for {stored} counts")), "{text}: {page}");
+        // The clock of the reader's own zone shows when it closes.
+        let said = "Your vote counts. Nobody sees it before the vote closes.";
+        assert!(page.contains(&format!("Your vote: {stored}. You can change it")) && page.contains(said), "{page}");
     }
     test.close().await;
 }

@@ -239,11 +239,30 @@ macro_rules! whole_games {
 }
 
 whole_games! {
-    tether_is_played_by_touch: 390 Tether "5",
     anchor_2d_is_played_by_touch: 390 Anchor2d "quick",
     tennessee_waltz_is_played_by_touch: 390 Waltz "limping 2",
     netted_is_played_by_touch: 1280 Netted "3",
     tetrathedral_is_played_by_touch: 390 Tetrathedral "8",
+}
+
+/// At its end there is no move to try, so another last move is tried, and the line is gone on with like others.
+#[tokio::test(flavor = "multi_thread")]
+async fn tether_is_played_by_touch_and_its_end_explored() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    play_whole_game(&page, "tether-5-390", choose_move).await;
+    let try_again = async || {
+        page.press("[data-do=try]", "Explore").await;
+        page.browser.find(".trying").await;
+    };
+    try_again().await;
+    let first = "return document.querySelector('[aria-label$=\"you may play here\"]').dataset.cell";
+    let cell = page.browser.script(first, vec![]).await.as_str().expect("a cell").to_owned();
+    page.tap(&cell).await;
+    page.browser.find_with_text("#said", &cell).await;
+    page.press("#bar button", "Back to the game").await;
+    try_again().await;
+    page.browser.find_with_text("#said", &cell).await;
+    page.close().await;
 }
 
 /// On each variant's largest board, the middle of a cell and points near its corners choose it, wherever the cell is.
@@ -287,6 +306,7 @@ async fn a_move_is_seen_before_it_is_played() {
     page.test.play(page.test.ana, "a1").await;
     page.test.play(page.test.ben, "c3").await;
     page.wait_for_plies(2).await;
+    a_draw_is_offered(&page).await;
     let shows = async |part: &str| {
         let drawn = "const it = document.querySelector('#picture');
             return it.complete && it.naturalWidth > 0 && it.currentSrc.endsWith(arguments[0])";
@@ -294,11 +314,13 @@ async fn a_move_is_seen_before_it_is_played() {
     };
     browser.click("[data-cell='c3']").await;
     browser.find_with_text(".bubble", "occupied").await;
+    assert!(!browser.text(".words").await.contains("occupied"), "it is said once");
     page.screenshot("illegal").await;
+    page.assert_accessible().await;
     browser.click("[data-cell='e5']").await;
     browser.find_with_text("#status", "Play e5?").await;
     browser.find_with_text("#said", "This is how the board would look.").await;
-    assert_eq!(browser.count(".bubble").await, 0);
+    assert_eq!(browser.count(".bubble:empty").await, 1);
     shows("&line=e5").await;
     page.screenshot("preview").await;
     page.assert_accessible().await;
@@ -348,6 +370,19 @@ async fn a_move_is_seen_before_it_is_played() {
     page.close().await;
 }
 
+/// The answers stand beside the offer, each in one line, and the move keeps the filled button.
+async fn a_draw_is_offered(page: &BoardPage) {
+    let asked = page.test.slash(page.test.ben, "draw", json!({})).await.expect("an answer");
+    let asked = asked.message.expect("a question");
+    page.test.press(page.test.ben, &asked, "Yes, offer a draw").await.expect("an answer");
+    page.browser.find_with_text("#offers p", "Ben offers a draw.").await;
+    page.browser.find_with_text("#offers button", "Accept the draw").await;
+    let lines =
+        "return [...document.querySelectorAll('#offers button')].map((it) => [it.offsetHeight < 50, it.className])";
+    assert_eq!(page.browser.script(lines, vec![]).await, json!([[true, ""], [true, ""]]));
+    page.screenshot("draw").await;
+}
+
 /// Opens the menu, and answers the question under Resign.
 pub(super) async fn resign(browser: &Browser) {
     browser.click(".menu > summary").await;
@@ -368,6 +403,8 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
                 page.browser.click("#moves [data-ply='1']").await;
                 page.browser.find_with_text("#status", "Move 1 of 2").await;
                 page.wait_for_silence("#said").await;
+                let number = "return document.querySelector('#moves li:has([aria-current]) span').textContent";
+                assert_eq!(page.browser.script(number, vec![]).await, "1", "the same number stands in the strip");
                 page.browser.click("[data-cell='d4']").await;
                 assert_eq!(page.browser.count(".board .option, .board [aria-pressed=true]").await, 0);
                 page.press("#bar .primary", "Back to now").await;
@@ -414,12 +451,13 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
 
 /// A tap on the curve, and the button of a mistake, go to their plies.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_finished_game_is_analysed_on_the_page() {
+async fn a_game_is_heard_and_analysed_on_the_page() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
-    for (index, text) in ["a1", "c3", "e5", "c2", "a5", "c4", "e1"].into_iter().enumerate() {
+    four_moves_are_heard(&page, ["a1", "c3", "e5", "c2"]).await;
+    for (index, text) in ["a5", "c4", "e1"].into_iter().enumerate() {
         let person = if page.is_ana_to_move().await { page.test.ana } else { page.test.ben };
         page.test.play(person, text).await;
-        page.wait_for_plies(index + 1).await;
+        page.wait_for_plies(5 + index).await;
     }
     assert_eq!(page.browser.count("[data-do=analyse]").await, 0, "not while it is played");
     resign(&page.browser).await;
@@ -451,13 +489,11 @@ async fn a_finished_game_is_analysed_on_the_page() {
 }
 
 /// Sound is off by default. Once it is on, the opponent's moves are heard, and the player's own are not.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_move_is_heard_if_one_wants_to() {
-    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+async fn four_moves_are_heard(page: &BoardPage, [first, second, third, fourth]: [&str; 4]) {
     let count = "window.tones = 0; const real = AudioContext.prototype.createOscillator;
         AudioContext.prototype.createOscillator = function () { window.tones++; return real.call(this); }";
     page.browser.script(count, vec![]).await;
-    let play = async |text| {
+    let play = async |text: &str| {
         let position = page.position().await;
         if page.is_ana_to_move().await {
             page.wait_for_ply(&position, true).await;
@@ -469,15 +505,15 @@ async fn a_move_is_heard_if_one_wants_to() {
         }
         page.browser.script("return window.tones", vec![]).await
     };
-    assert_eq!(play("a1").await, 0);
-    assert_eq!(play("b2").await, 0);
+    assert_eq!(play(first).await, 0);
+    assert_eq!(play(second).await, 0);
     // A gesture, as browsers want one.
     page.browser.click(".menu > summary").await;
     page.browser.click("[data-do=sound]").await;
     page.browser.wait_until("a sound", "return window.tones === 1", vec![]).await;
     page.browser.click(".menu > summary").await;
     assert_eq!(page.browser.script("return localStorage.sound", vec![]).await, "on");
-    let [before, first, second] = [json!(1), play("c3").await, play("d4").await];
+    let [before, first, second] = [json!(1), play(third).await, play(fourth).await];
     let heard = if page.is_ana_to_move().await { [1, 2] } else { [2, 2] };
     assert_eq!(
         [before, first, second],
@@ -486,13 +522,14 @@ async fn a_move_is_heard_if_one_wants_to() {
     );
     assert_eq!(page.browser.count("#actions [aria-pressed=true]").await, 1);
     page.assert_accessible().await;
-    page.close().await;
 }
 
-/// In a game against the computer. Without a script, the page shows the same sentence.
+/// In a game against the computer. Without a script, the page shows the same sentence, and a move is typed into a form, which the
+/// browser sends itself, with its own headers.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hint_is_shown_on_the_board() {
+async fn a_hint_is_shown_on_the_board_and_a_move_needs_no_script() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let first = page.browser.script("return location.href", vec![]).await;
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     let own = page.test.slash(page.test.ana, "play", options).await.expect("an answer").message.expect("a board");
     page.browser.goto(&page.test.board_link(page.test.ana, &own).await).await;
@@ -510,14 +547,19 @@ async fn a_hint_is_shown_on_the_board() {
     page.browser.goto(link.as_str().expect("an address")).await;
     page.browser.click("#own [value=hint] ~ button").await;
     page.browser.find_with_text("#said", "Hint: ").await;
+    page.browser.goto(first.as_str().expect("an address")).await;
+    page.browser.type_into("#typed [name=move]", "c3").await;
+    page.browser.click("#typed button").await;
+    page.browser.find_with_text("#said", "You played c3.").await;
+    page.screenshot("without-script").await;
     page.browser.disable_scripts(false).await;
+    let board = page.test.next_board(page.test.next_board(0).await.id).await;
+    assert!(board.content.contains("after **c3**"), "{}", board.content);
     page.close().await;
 }
 
 /// Before a move of a warm-up counts, the page shows no more than the visitor's own stone.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_warm_up_is_solved_by_touch_without_previews() {
-    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+async fn a_warm_up_is_solved_without_previews(page: &BoardPage) {
     let (path, answer) = loop {
         let day = day_of(page.test.clock.now());
         let series = Series::of_day(day.into()).next().expect("a warm-up");
@@ -539,14 +581,15 @@ async fn a_warm_up_is_solved_by_touch_without_previews() {
     assert!(!page.browser.requests().await.iter().any(|it| it.contains("line=") || it.contains("/preview")));
     page.browser.click("#bar .primary").await;
     page.browser.find_with_text("#said", "Solved at the first try!").await;
-    page.close().await;
 }
 
-/// Plays a move that is refuted, and then the solution.
+/// After the warm-up, plays a move that is refuted, and then the solution.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_puzzle_is_solved_by_touch() {
+async fn puzzles_are_solved_by_touch() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
-    page.browser.click("header a").await;
+    a_warm_up_is_solved_without_previews(&page).await;
+    page.browser.click("header a[href='/puzzles']").await;
+    page.browser.click("header a[href='/']").await;
     page.browser.click("[href='/puzzles']").await;
     page.browser.find_with_text("h1", "Today's puzzles").await;
     page.screenshot("puzzles").await;
@@ -573,10 +616,11 @@ async fn a_puzzle_is_solved_by_touch() {
     let closed = taken.find(is_closed).expect("an occupied cell").to_string();
     page.browser.click(&format!("[data-cell='{closed}']")).await;
     page.browser.find_with_text(".bubble", "occupied").await;
-    page.browser.find_with_text("#status", "occupied").await;
+    assert!(!page.browser.text(".words").await.contains("occupied"), "it is said once");
     page.assert_accessible().await;
     page.tap(wrong).await;
     page.browser.find_with_text("#said", &format!("❌ {wrong}?")).await;
+    page.browser.find_with_text("#said", "A hint comes after 3 misses.").await;
     page.screenshot("puzzle-wrong").await;
     page.assert_accessible().await;
     page.browser.find_with_text(".bar a", "Try again").await.click().await.expect("a click");
@@ -756,23 +800,6 @@ async fn walk(browser: &Browser, to: &str) {
     panic!("{to} can't be reached with the arrow keys");
 }
 
-/// The browser sends the form itself, with its own headers.
-#[tokio::test(flavor = "multi_thread")]
-async fn without_a_script_a_move_is_typed_into_a_form() {
-    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
-    let link = page.browser.script("return location.href", vec![]).await;
-    page.browser.disable_scripts(true).await;
-    page.browser.goto(link.as_str().expect("an address")).await;
-    page.browser.type_into("#typed [name=move]", "c3").await;
-    page.browser.click("#typed button").await;
-    page.browser.find_with_text("#said", "You played c3.").await;
-    page.screenshot("without-script").await;
-    page.browser.disable_scripts(false).await;
-    let board = page.test.next_board(page.test.next_board(0).await.id).await;
-    assert!(board.content.contains("after **c3**"), "{}", board.content);
-    page.close().await;
-}
-
 /// In each language and theme, the pages are accessible, nothing is cut off, and no request goes to another host.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a minute in a browser; CI runs it in a job of its own"]
@@ -842,7 +869,7 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
     page.tap("c3").await;
     page.browser.find_with_text("#status", "Ben to move").await;
-    page.press("#own [data-do=try]", "Try").await;
+    page.press("#own [data-do=try]", "Try moves").await;
     page.browser.find(".trying").await;
     for text in ["a1", "d2"] {
         page.tap(text).await;
@@ -869,7 +896,7 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.browser.wait_until("the plan", "return document.querySelector('main').dataset.ply === '3'", vec![]).await;
     page.browser.find_with_text("#status", "Ben to move").await;
     // Ben moves while she tries moves: she can play on.
-    page.press("#own [data-do=try]", "Try").await;
+    page.press("#own [data-do=try]", "Try moves").await;
     page.browser.find(".trying").await;
     page.test.play(page.test.ben, "b5").await;
     page.browser.find_with_text("#said", "Ben played b5.").await;
@@ -878,7 +905,7 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.tap("d4").await;
     page.browser.find_with_text("#said", "You played d4.").await;
     // A move that the rules forbid says why, while trying too.
-    page.press("#own [data-do=try]", "Try").await;
+    page.press("#own [data-do=try]", "Try moves").await;
     page.browser.find(".trying").await;
     page.browser.click("[data-cell='d4']").await;
     page.browser.find_with_text(".bubble", "occupied").await;
@@ -887,36 +914,10 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     assert_eq!(page.browser.count("#moves .varied").await, 1);
     page.browser.click("#moves .varied").await;
     page.browser.find_with_text("#said", "Try a1 d2").await;
-    page.press("#bar button", "Try").await;
+    page.press("#bar button", "Try moves").await;
     page.browser.find_with_text("#said", "a1 d2").await;
     page.press("#bar button", "Back to the game").await;
     page.browser.find_with_text("#status", "Move 1 of 5").await;
-    page.close().await;
-}
-
-/// At the end of a game there is no move to try, so another last move is tried, and the line is gone on with like others.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_line_tried_at_the_end_of_a_game_is_gone_on_with() {
-    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
-    let mut position = page.position().await;
-    while position.outcome().is_none() {
-        let by = if page.is_ana_to_move().await { page.test.ana } else { page.test.ben };
-        page.test.play(by, &choose_move(&position, usize::from(position.ply()))).await;
-        position = page.position().await;
-    }
-    page.browser.find_with_text("#ended", "win").await;
-    let try_again = async || {
-        page.press("[data-do=try]", "Explore").await;
-        page.browser.find(".trying").await;
-    };
-    try_again().await;
-    let first = "return document.querySelector('[aria-label$=\"you may play here\"]').dataset.cell";
-    let cell = page.browser.script(first, vec![]).await.as_str().expect("a cell").to_owned();
-    page.tap(&cell).await;
-    page.browser.find_with_text("#said", &cell).await;
-    page.press("#bar button", "Back to the game").await;
-    try_again().await;
-    page.browser.find_with_text("#said", &cell).await;
     page.close().await;
 }
 
@@ -926,7 +927,7 @@ async fn rolls_are_chosen_for_tried_moves() {
     let Some(page) = BoardPage::open(390, Game::Tetrathedral, "4").await else { return };
     let first = page.position().await;
     let roll = first.roll().expect("a roll");
-    page.press("#own [data-do=try]", "Try").await;
+    page.press("#own [data-do=try]", "Try moves").await;
     page.browser.find(".trying").await;
     let text = &first.legal_texts()[0];
     // The current roll is known.

@@ -95,19 +95,15 @@ async fn a_held_key_chooses_a_direction_and_does_not_play() {
     hold_enter(browser, "return document.querySelector('#bar .primary') !== null").await;
     assert_eq!(browser.count("#compass [aria-pressed=true]:focus").await, 1);
     assert_eq!(page.position().await.ply(), 2);
+    tab_goes_from_top_to_bottom(&page).await;
     page.close().await;
 }
 
 /// In a wide window, the Tab key goes down the column beside the board.
-#[tokio::test(flavor = "multi_thread")]
-async fn tab_goes_from_top_to_bottom() {
-    let Some(page) = BoardPage::open(1280, Game::Waltz, "5").await else { return };
-    page.test.play(page.test.ana, "a1").await;
-    page.test.play(page.test.ben, "c3").await;
-    page.wait_for_plies(2).await;
-    page.browser.click("[data-cell='b1']").await;
-    page.browser.find("#compass button").await;
-    page.browser.script("document.activeElement.blur(); scrollTo(0, 0)", vec![]).await;
+async fn tab_goes_from_top_to_bottom(page: &BoardPage) {
+    page.browser.resize(1280, 844).await;
+    page.browser.wait_until("a wide window", "return innerWidth > 1000", vec![]).await;
+    page.browser.script("document.querySelector('.skip').focus(); scrollTo(0, 0)", vec![]).await;
     let mut tops = Vec::new();
     let place = "const it = document.activeElement; const isBoard = it.dataset.cell !== undefined;
         return [isBoard || it === document.body || it.className === 'skip' ? null : Math.round(it.getBoundingClientRect().top), it.matches('#typed button')]";
@@ -120,7 +116,6 @@ async fn tab_goes_from_top_to_bottom() {
         }
     }
     assert!(tops.len() > 8 && tops.is_sorted(), "{tops:?}");
-    page.close().await;
 }
 
 /// The bar is drawn anew after each of its buttons.
@@ -132,7 +127,7 @@ async fn the_focus_stays_in_the_bar() {
     let focused = async || {
         browser.script("const it = document.activeElement; return it.dataset.cell ?? it.textContent", vec![]).await
     };
-    page.press("#own [data-do=try]", "Try").await;
+    page.press("#own [data-do=try]", "Try moves").await;
     browser.find(".trying").await;
     for text in ["a1", "d2", "c3"] {
         page.tap(text).await;
@@ -219,25 +214,25 @@ async fn a_request_without_an_answer_ends_after_fifteen_seconds() {
             .await;
     };
     // Each time that a request waits for its answer, its time is over.
-    let expire = async |attempts: usize| {
+    let expire = async |attempts: usize, css: &str| {
         for _ in 0..attempts {
             browser.wait_until("a request", "return silent.length > 0", vec![]).await;
             browser.script("expire()", vec![]).await;
         }
-        browser.find_with_text("#said", lost).await;
+        browser.find_with_text(css, lost).await;
         let all = browser.script("return [...new Set(timeouts)]", vec![]).await;
         assert_eq!(all, json!([15_000]));
     };
     hold("/why").await;
     browser.click("[data-cell='e5']").await;
-    expire(1).await;
+    expire(1, ".bubble").await;
     hold("/try").await;
-    page.press("#own [data-do=try]", "Try").await;
-    expire(1).await;
+    page.press("#own [data-do=try]", "Try moves").await;
+    expire(1, "#said").await;
     assert_eq!(browser.count(".trying").await, 0);
     hold("/moves").await;
     page.tap("c3").await;
-    expire(5).await;
+    expire(5, "#said").await;
     // The same move can be sent again.
     hold("nothing").await;
     page.press("#bar .primary", "Play c3").await;

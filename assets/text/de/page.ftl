@@ -35,6 +35,11 @@ page-votes = { $voted ->
     [one] 1 Person hat abgestimmt.
    *[other] { $voted } Personen haben abgestimmt.
 }
+page-vote-rule = Der Zug mit den meisten Stimmen wird gespielt; bei Gleichstand entscheidet das Los.
+page-vote-join = Du bist noch in keinem Team. Tritt in Discord unter dem Brett einem Team bei, um abzustimmen.
+page-vote-for = Für { $move } stimmen
+page-vote-preview = Für { $move } stimmen?
+page-vote-cast = Deine Stimme zählt. Niemand sieht sie vor dem Ende der Abstimmung.
 page-their-turn = { $name } ist am Zug
 page-thinking = { $name } überlegt
 page-tap = Tippe auf ein Feld.
@@ -68,7 +73,7 @@ page-too-large = Das ist zu viel Text.
 page-ply = Zug { $ply } von { $plies }
 page-now = Aktuelle Stellung
 page-roll = Eine { $roll } würfeln
-page-try = Probieren
+page-try = Züge probieren
 page-try-end = Zurück zur Partie
 page-plan = Als Plan behalten
 page-boards-finished = Ergebnisse

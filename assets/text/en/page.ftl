@@ -35,6 +35,11 @@ page-votes = { $voted ->
     [one] 1 person has voted.
    *[other] { $voted } people have voted.
 }
+page-vote-rule = The move with the most votes is played; ties are broken by lot.
+page-vote-join = You're in no team yet. Press Join under the board in Discord to vote.
+page-vote-for = Vote for { $move }
+page-vote-preview = Vote for { $move }?
+page-vote-cast = Your vote counts. Nobody sees it before the vote closes.
 page-their-turn = { $name } to move
 page-thinking = { $name } is thinking
 page-tap = Tap a cell.
@@ -68,7 +73,7 @@ page-too-large = That's too much text.
 page-ply = Move { $ply } of { $plies }
 page-now = Back to now
 page-roll = Roll { $roll }
-page-try = Try
+page-try = Try moves
 page-try-end = Back to the game
 page-plan = Keep as a plan
 page-boards-finished = Results

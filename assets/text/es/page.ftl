@@ -35,6 +35,11 @@ page-votes = { $voted ->
     [one] Ha votado 1 persona.
    *[other] Han votado { $voted } personas.
 }
+page-vote-rule = Se juega la jugada más votada; si hay empate, decide un sorteo.
+page-vote-join = Aún no estás en ningún equipo. Para votar, únete a uno bajo el tablero en Discord.
+page-vote-for = Votar por { $move }
+page-vote-preview = ¿Votar por { $move }?
+page-vote-cast = Tu voto cuenta. Nadie lo ve antes de que se cierre la votación.
 page-their-turn = Le toca a { $name }
 page-thinking = { $name } está pensando
 page-tap = Toca una casilla.
@@ -68,7 +73,7 @@ page-too-large = Es demasiado texto.
 page-ply = Jugada { $ply } de { $plies }
 page-now = Volver al presente
 page-roll = Sacar un { $roll }
-page-try = Probar
+page-try = Probar jugadas
 page-try-end = Volver a la partida
 page-plan = Guardar como plan
 page-boards-finished = Resultados

@@ -35,6 +35,11 @@ page-votes = { $voted ->
     [one] 1 personne a voté.
    *[other] { $voted } personnes ont voté.
 }
+page-vote-rule = Le coup qui a le plus de voix est joué ; en cas d’égalité, le sort décide.
+page-vote-join = Tu n’es encore dans aucune équipe. Pour voter, rejoins-en une sous le plateau, sur Discord.
+page-vote-for = Voter pour { $move }
+page-vote-preview = Voter pour { $move } ?
+page-vote-cast = Ton vote compte. Personne ne le voit avant la fin du vote.
 page-their-turn = À { $name } de jouer
 page-thinking = { $name } réfléchit
 page-tap = Touche une case.
@@ -68,7 +73,7 @@ page-too-large = Ce texte est trop long.
 page-ply = Coup { $ply } sur { $plies }
 page-now = Revenir au présent
 page-roll = Faire un { $roll }
-page-try = Essayer
+page-try = Essayer des coups
 page-try-end = Retour à la partie
 page-plan = Garder comme plan
 page-boards-finished = Résultats

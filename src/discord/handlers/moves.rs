@@ -5,6 +5,7 @@ use crate::{
     actions::{
         Error,
         moves::{self as actions, Played},
+        vote::Cast,
     },
     discord::{
         components::{buttons::labelled, custom_id::Rest, move_form::move_form},
@@ -166,7 +167,10 @@ async fn play_move(
     let (id, setup, version) = (game.id, game.table.terms.setup, version.or(current));
     let applied = match actions::play(app, caller, game, typed, version).await {
         Ok(Played::Moved(applied)) => *applied,
-        Ok(Played::Voted(said)) => return Ok(reply(Post::text(caller.lang.text(said))).into()),
+        Ok(Played::Voted(Cast { r#move, deadline })) => {
+            let said = caller.lang.text(msg::VoteCast { r#move, deadline });
+            return Ok(reply(Post::text(said)).into());
+        }
         Err(Error::RefusedByRules { refusal, .. })
             if let Refusal::Illegal { .. } = *refusal
                 && let Some(current) = current =>
