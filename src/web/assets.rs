@@ -22,9 +22,10 @@ macro_rules! assets {
 const STYLE: &str = "text/css; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 
-const ASSETS: [(&str, &str, &str); 14] = assets! {
+const ASSETS: [(&str, &str, &str); 15] = assets! {
     SCRIPT "activity.js",
     SCRIPT "board.js",
+    SCRIPT "boards.js",
     SCRIPT "cells.js",
     SCRIPT "curve.js",
     SCRIPT "exercise.js",

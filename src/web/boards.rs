@@ -42,8 +42,8 @@ struct Line {
     title: String,
     /// About the opponent or the result.
     about: String,
-    /// The time that is left, and its end.
-    time: Option<[String; 2]>,
+    /// The time that is left.
+    time: Option<Markup>,
 }
 
 struct Lines<'a> {
@@ -61,8 +61,7 @@ impl Lines<'_> {
     async fn running(&self, game: &Summary) -> Line {
         let lang = self.visitor.lang;
         let opponent = self.name(game.place.guild, game.opponent_of(self.visitor.person)).await;
-        let time =
-            |deadline| [text::time_left(lang, deadline - self.state.app.clock.now()), text::moment(lang, deadline)];
+        let time = |deadline| html::time_left(lang, deadline, self.state.app.clock.now(), None);
         let about = if game.is_rematch {
             lang.text(msg::PageWantsRematch { opponent })
         } else {
@@ -110,7 +109,7 @@ fn challenge_item(lang: Lang, version: &str, Line { id, title, about, time }: &L
         li {
             div {
                 img loading="lazy" src={ "/games/" (id) "/challenge/board.png?w=200&v=" (version) } alt="" width="96";
-                p { b { (title) } br; (about) @if let Some([left, end]) = time { " · " span title=(end) { (left) } } }
+                p { b { (title) } br; (about) @if let Some(time) = time { " · " (time) } }
             }
             form.answers method="post" action={ "/games/" (id) "/challenge" } {
                 (html::key_field(&html::random_key()))
@@ -213,7 +212,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     let version = lasting_version(lang, style);
     let body = html! {
         header { h1 { (lang.text(msg::PAGE_BOARDS)) } }
-        main {
+        main data-script="boards.js" {
             @if running.is_empty() && votes.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
             (section(lang, msg::PAGE_BOARDS_WAITING, &waiting))
             @if !challenges.is_empty() {
@@ -229,10 +228,21 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
                 a.button href="/learn" { (lang.text(msg::PAGE_LEARN)) }
             }
             (new_game(lang, running.is_empty()))
+            (html::data("texts", &serde_json::json!({
+                "left": lang.text(msg::PageLeft { time: "%" }),
+                "overdue": lang.text(msg::PAGE_OVERDUE),
+                "units": text::time_units(lang),
+            })))
         }
         footer { (html::sign_out(lang)) }
     };
-    Ok(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(style.theme), &html! {}, &body))
+    Ok(html::document(
+        lang,
+        &lang.text(msg::PAGE_BOARDS),
+        Some(style.theme),
+        &html::scripts(&["boards.js", "parts.js"]),
+        &body,
+    ))
 }
 
 fn section(lang: Lang, heading: PlainMessage, lines: &[Line]) -> Markup {
@@ -248,7 +258,7 @@ fn item(Line { id, title, about, time }: &Line) -> Markup {
     let line = html! {
         b { (title) } br;
         (about)
-        @if let Some([left, end]) = time { " · " span title=(end) { (left) } }
+        @if let Some(time) = time { " · " (time) }
     };
     html::item(&format!("/games/{id}"), &format!("/games/{id}/board.png?w=200"), &line)
 }

@@ -130,7 +130,7 @@ async fn about_vote(view: &GameView) -> Result<String, Failure> {
     let voted = store.vote_status(view.game.id).await?.voted;
     let count = (voted > 0).then(|| lang.text(msg::PageVotes { voted }));
     let lines = team.into_iter().chain([lang.text(msg::PAGE_VOTE_RULE)]).chain(count);
-    Ok(lines.collect::<Vec<_>>().join(" "))
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// A public page shows only the ratings of people who show themselves on leaderboards.
@@ -283,9 +283,7 @@ impl Page<'_> {
                         (text::clock_face(left))
                     }
                 } @else if let Some(deadline) = deadline {
-                    span.clock data-until=(deadline.unix_timestamp()) title=(text::moment(lang, deadline)) {
-                        (text::time_left(lang, deadline - view.state.app.clock.now()))
-                    }
+                    (html::time_left(lang, deadline, view.state.app.clock.now(), Some("clock")))
                 } @else if let Some(stopped) = stopped {
                     span.clock { (stopped_text(stopped)) }
                 }
@@ -388,6 +386,7 @@ impl Page<'_> {
     /// For readers who type, and without a script.
     fn typed(&self) -> Markup {
         let (lang, id, board) = (self.view.lang, self.view.game.id, &self.board);
+        let is_vote_game = self.view.game.table.is_vote_game();
         let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| text.as_str()).collect();
         html! {
             form #typed method="post" action={ "/games/" (id) "/moves" } hidden[!board.yours] {
@@ -396,7 +395,7 @@ impl Page<'_> {
                 label { (lang.text(msg::PAGE_TYPED)) " "
                     input name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40" required;
                 }
-                button { (lang.text(msg::PAGE_TYPED_PLAY)) }
+                button { (lang.text(if is_vote_game { msg::BUTTON_VOTE } else { msg::PAGE_TYPED_PLAY })) }
             }
             noscript { details { summary { (lang.text(msg::PAGE_MOVES)) } p { (moves.join(" · ")) } } }
         }

@@ -9,6 +9,7 @@ use axum::response::Html;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use parlor_games::rules::Game;
 use serde::Serialize;
+use time::OffsetDateTime;
 
 pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &Markup, body: &Markup) -> Html<String> {
     let page = html! {
@@ -89,6 +90,15 @@ pub(super) fn item(path: &str, picture: &str, line: &Markup) -> Markup {
 
 pub(super) fn sign_out(lang: Lang) -> Markup {
     html! { form method="post" action="/sign-out" { button.quiet { (lang.text(msg::PAGE_SIGN_OUT)) } } }
+}
+
+/// A script keeps it up to date, and knows the reader's time zone for the date in its tooltip.
+pub(super) fn time_left(lang: Lang, until: OffsetDateTime, now: OffsetDateTime, class: Option<&str>) -> Markup {
+    html! {
+        span class=[class] data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) {
+            (text::time_left(lang, until - now))
+        }
+    }
 }
 
 /// With it, a form that is sent twice has one effect.
