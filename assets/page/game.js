@@ -357,8 +357,9 @@ export class GamePage {
         return answer !== undefined && answer.status < 500;
     }
 
-    /** Shows the buttons that need a script. */
+    /** Shows what needs a script: buttons, and times in the reader's zone. */
     #wake() {
+        showTimes(this.#main, this.texts);
         for (const it of document.querySelectorAll("[data-do]")) {
             it.toggleAttribute("hidden", false);
             if (it.getAttribute("data-do") === "sound") {

@@ -176,6 +176,12 @@ impl BoardPage {
         self.browser.screenshot(&folder.join(format!("page-{name}.png"))).await;
     }
 
+    /// The server names the zone of its times, which is not the reader's.
+    async fn wait_for_own_zone(&self, css: &str) {
+        let body = "return document.querySelector(arguments[0])?.title.includes('UTC') === false";
+        self.browser.wait_until("a time in the reader's zone", body, vec![json!(css)]).await;
+    }
+
     async fn assert_accessible(&self) {
         let violations = self.browser.axe_violations().await;
         assert!(violations.is_empty(), "{violations:?}");
@@ -418,6 +424,7 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
         page.wait_for_plies(index + 1).await;
     }
     page.screenshot("actions").await;
+    page.wait_for_own_zone(".clock[data-until]").await;
     resign(&page.browser).await;
     page.browser.find_with_text("#ended", "You resigned").await;
     let ended = page.test.next_message(0, "resigned").await;
@@ -444,6 +451,7 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
     page.browser.find_with_text("li", "against Ben").await;
     let drawn = "return [...document.querySelectorAll('li img')].every((it) => it.complete && it.naturalWidth === 200)";
     page.browser.wait_until("the pictures", drawn, vec![]).await;
+    page.wait_for_own_zone("li [data-until]").await;
     page.screenshot("boards").await;
     page.assert_accessible().await;
     page.close().await;
