@@ -36,7 +36,8 @@ impl Store {
         Ok(())
     }
 
-    /// What may delay a call of these people to a game. Signs of before `since` are left out.
+    /// What may delay a call of these people to a game. Signs of before `since` are left out, as are those from long after it: some
+    /// machine's clock was ahead.
     pub async fn callable(
         &self,
         game: GameId,
@@ -44,14 +45,17 @@ impl Store {
         since: OffsetDateTime,
     ) -> Result<Vec<Callable>, StoreError> {
         let people: Vec<_> = people.iter().map(|person| to_db(person.0)).collect();
+        let until = since.saturating_add(PRESENCE_TIME * 2);
         let rows = sqlx::query!(
             r#"select presence.at as "at?", quiet_from, quiet_to, time_zone
                from unnest($2::bigint[]) called (user_id)
-               left join presence on presence.game_id = $1 and presence.user_id = called.user_id and presence.at > $3
+               left join presence on presence.game_id = $1 and presence.user_id = called.user_id
+                   and presence.at > $3 and presence.at < $4
                left join people on people.user_id = called.user_id"#,
             game.0,
             &people,
-            since
+            since,
+            until
         );
         let callable = rows.map(|row| Callable {
             sign: row.at,
