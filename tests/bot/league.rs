@@ -2,6 +2,7 @@
 
 use super::{
     bot_test::{BotTest, private_content},
+    quiet_hours::begin_quiet_hours,
     server_settings::{let_ana_give_roles, managed},
     tournament::whole::{kill_at_next_post, let_time_run_out},
 };
@@ -128,6 +129,18 @@ async fn four_people_play_a_season_from_the_registration_to_the_champion() {
     let places = test.slash(test.ben, "profile", json!({})).await.unwrap();
     let profile = places.message.expect("a profile").content;
     assert!(profile.contains("- Autumn League, season 1: division 1, place "), "{profile}");
+
+    // Who lost half of the games on time hears of it after the quiet hours.
+    let end = begin_quiet_hours(&test, test.ben).await;
+    test.execute(&format!("update season_players set dropped = true where user_id = {}", test.ben)).await;
+    let closed = json!({ "league": 1, "season": 1, "phase": SeasonPhase::Closed, "channel": null, "message": null });
+    let post = "insert into tasks (kind, key, owner, about, due_since, due_at, payload) select 'league', '1-1-closed', guild_id, id, now(), now()";
+    let after = test.newest_message_id();
+    test.execute(&format!("{post}, '{closed}' from leagues")).await;
+    let closed = test.next_message(after, "you lost half of your games on time").await;
+    assert!(closed.notified.is_empty() && closed.content.contains(&format!("<@{}>", test.ben)), "{closed:?}");
+    let waits = "select count(*) from tasks where kind = 'direct_notice' and extract(epoch from due_at)::bigint =";
+    test.wait_until_found(&format!("{waits} {}", end.unix_timestamp())).await;
     test.close().await;
 }
 

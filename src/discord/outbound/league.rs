@@ -4,6 +4,7 @@ use super::{
     announcement::public_lang,
     error::DeliveryError,
     message::Post,
+    notify::{self, DirectNotice, Urgency},
     tournament::{list, moment},
 };
 use crate::discord::App;
@@ -14,11 +15,11 @@ use crate::{
     },
     league::{League, MIN_DIVISION, Outcome, Season, SeasonPhase, SeasonPlayer, length},
     play::Participant,
-    store::{ClaimedTask, LeagueMessage, TaskOutcome, empty_place},
+    store::{ClaimedTask, LeagueMessage, Place, TaskOutcome, empty_place},
     text::{self, Lang, msg},
     tournament::INVITATION_SPACING,
 };
-use serenity::all::ChannelId;
+use serenity::all::{ChannelId, MessageId};
 use time::OffsetDateTime;
 
 /// A mention has up to 25 characters, a message 2,000.
@@ -46,7 +47,10 @@ pub(crate) async fn show(
     let channel = ChannelId::new(league.channel);
     let lang = public_lang(&store.settings(league.guild).await?);
     let mut post = post(lang, &league, season, message.phase, now);
-    post.silent = post.pings.is_empty();
+    let place = Place::on_server(league.guild, league.channel);
+    let people = notify::apply_preferences(store, &mut post, place, Urgency::Now, now).await?;
+    post.silent |= post.pings.is_empty();
+    let content = post.content.clone();
     let known = message.message.filter(|_| message.channel == Some(league.channel));
     let id = CustomId::LeagueTable(league.id, season.number, message.phase).to_string();
     let (is_it, nonce) = (|sent: &Message| sent.has_component(&id), format!("league-{}", task.id()));
@@ -54,6 +58,12 @@ pub(crate) async fn show(
         Ok(shown) => shown,
         Err(outcome) => return Ok(outcome),
     };
+    if known.is_none() && !people.is_empty() {
+        let notice =
+            DirectNotice { people, lang, place, content, followed: None, turn: None, board: None, urgent: false };
+        let source = format!("league-{}", task.id());
+        notify::enqueue_direct(store, &notice, &source, channel, MessageId::new(shown), task.tried, now).await?;
+    }
     let is_last = season.phase != message.phase || message.phase == SeasonPhase::Closed;
     let message = LeagueMessage { channel: Some(league.channel), message: Some(shown), ..message };
     task.set_payload(&Some(message));

@@ -134,7 +134,6 @@ impl OwnMessages {
     }
 }
 
-/// The id of a message that is posted at that time by Discord's clock.
 /// The epoch of Discord's ids, the start of 2015, in seconds of Unix time.
 const EPOCH: i64 = 1_420_070_400;
 
@@ -144,6 +143,7 @@ pub(super) fn created_at(id: u64) -> OffsetDateTime {
     OffsetDateTime::UNIX_EPOCH.saturating_add(since)
 }
 
+/// The id of a message that is posted at that time by Discord's clock.
 pub(super) fn snowflake(time: OffsetDateTime) -> u64 {
     let seconds = u64::try_from(time.unix_timestamp() - EPOCH).unwrap_or(0);
     (seconds * 1000).wrapping_shl(22).max(1)
