@@ -1171,7 +1171,7 @@ settings-tournament-role = Turniere richtet aus, wer den Server verwaltet{ $role
     [none] {""}
    *[other] {" "}oder { $role } hat
 }
-settings-zone = Zeitzone für die Zeiten, die die Turnierleitung eingibt: { $zone }
+settings-zone = Zeitzone für die Stunde des Rätsels und die Zeiten, die die Turnierleitung eingibt: { $zone }
 settings-rank-roles = Rangrollen: { $roles }
 settings-rank-roles-none = Rangrollen: keine
 settings-rank-role = { $role } ab { $rating } { $game ->
@@ -1220,7 +1220,7 @@ setup-lobby = Kanal für offene Herausforderungen
 setup-results = Kanal für Ergebnisse
 setup-puzzle = Kanal für das tägliche Rätsel
 setup-puzzle-hour = Uhrzeit des täglichen Rätsels
-setup-hour = { $hour } UTC
+setup-hour = { $hour }, { $zone }
 setup-players = Rollen, die spielen dürfen (sonst alle)
 setup-organisers = Rolle, die Turniere ausrichtet
 button-setup = Diesen Server einrichten
@@ -1842,13 +1842,13 @@ command-settings = server
     .lobby = Offene Herausforderungen in einem Kanal auflisten
     .results = Ergebnisse von Partien in einem Kanal posten
     .puzzle = Jeden Tag ein Aufwärmrätsel und ein Rätsel in einem Kanal posten
-    .hour = Zu welcher Stunde, in UTC (sonst um 12)
+    .hour = Zu welcher Stunde, in der Zeitzone des Servers (sonst um 12)
     .notify = Rolle, die bei neuen Herausforderungen benachrichtigt wird, höchstens einmal pro Stunde
     .ban = Eine Person für neue Partien sperren; ihre laufenden gehen weiter, außer in Turnieren
     .unban = Die Sperre einer Person aufheben
     .rank-role = Eine Rolle an alle vergeben, deren Wertung hoch genug ist
     .tournament-role = Eine Rolle bestimmen, mit der man Turniere ausrichten darf
-    .zone = Die Zeitzone für die Zeiten, die die Turnierleitung eingibt; leer: anzeigen
+    .zone = Die Zeitzone für das Rätsel und die Zeiten, die die Turnierleitung eingibt; leer: anzeigen
     .rating = Ab welcher Wertung es die Rolle gibt
     .player = Wen
     .until = Wie lange, etwa 3 Tage, oder ein Datum; ohne Angabe unbefristet

@@ -1171,7 +1171,7 @@ settings-tournament-role = Tournaments: organised by those who manage the server
     [none] {""}
    *[other] {" "}or have { $role }
 }
-settings-zone = Time zone of the times that organisers type: { $zone }
+settings-zone = Time zone of the puzzle's hour and of the times that organisers type: { $zone }
 settings-rank-roles = Rank roles: { $roles }
 settings-rank-roles-none = Rank roles: none
 settings-rank-role = { $role } from { $rating } { $game ->
@@ -1220,7 +1220,7 @@ setup-lobby = Channel for open challenges
 setup-results = Channel for results
 setup-puzzle = Channel for the daily puzzle
 setup-puzzle-hour = Hour of the daily puzzle
-setup-hour = { $hour } UTC
+setup-hour = { $hour }, { $zone }
 setup-players = Roles that may play (all by default)
 setup-organisers = Role that organises tournaments
 button-setup = Set up this server
@@ -1842,13 +1842,13 @@ command-settings = settings
     .lobby = Keep a list of open challenges in a channel
     .results = Post the results of games in a channel
     .puzzle = Post a warm-up and a puzzle each day in a channel
-    .hour = At which hour of the day, in UTC (12 by default)
+    .hour = At which hour of the day, in the server's time zone (12 by default)
     .notify = A role to notify of new challenges, at most once an hour
     .ban = Keep a person from starting games here; those in progress go on, except in tournaments
     .unban = Let a person start games here again
     .rank-role = Give a role to people whose rating is high enough
     .tournament-role = Let members with a role organise tournaments
-    .zone = The time zone of the times that organisers type; empty: show it
+    .zone = The time zone of the puzzle's hour and of the times that organisers type; empty: show it
     .rating = The rating from which people get the role
     .player = Who
     .until = Until when, such as 3 days; leave empty for a permanent ban

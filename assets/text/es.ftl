@@ -1171,7 +1171,7 @@ settings-tournament-role = Torneos: los organiza quien gestiona el servidor{ $ro
     [none] {""}
    *[other] {" "}o tiene { $role }
 }
-settings-zone = Zona horaria de las horas que escribe la organización: { $zone }
+settings-zone = Zona horaria de la hora del problema y de las horas que escribe la organización: { $zone }
 settings-rank-roles = Roles por puntuación: { $roles }
 settings-rank-roles-none = Roles por puntuación: ninguno
 settings-rank-role = { $role } desde { $rating } { $game ->
@@ -1220,7 +1220,7 @@ setup-lobby = Canal para retos abiertos
 setup-results = Canal para resultados
 setup-puzzle = Canal para el problema del día
 setup-puzzle-hour = Hora del problema del día
-setup-hour = { $hour } UTC
+setup-hour = { $hour }, { $zone }
 setup-players = Roles que pueden jugar (si no, todos)
 setup-organisers = Rol que organiza torneos
 button-setup = Configurar este servidor
@@ -1848,13 +1848,13 @@ command-settings = ajustes
     .lobby = Mantén en un canal la lista de los retos abiertos
     .results = Publica los resultados de las partidas en un canal
     .puzzle = Publica cada día un calentamiento y un problema en un canal
-    .hour = A qué hora, en UTC (a las 12 si no se indica)
+    .hour = A qué hora, en la zona horaria del servidor (a las 12 si no se indica)
     .notify = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
     .ban = Impide que alguien empiece partidas aquí; las que están en curso siguen, salvo en torneos
     .unban = Permite que una persona empiece partidas aquí otra vez
     .rank-role = Da un rol a quienes tienen una puntuación suficiente
     .tournament-role = Deja que un rol organice torneos
-    .zone = La zona horaria de las horas que escribe la organización; vacío: mostrarla
+    .zone = La zona horaria del problema y de las horas que escribe la organización; vacío: mostrarla
     .rating = La puntuación desde la que se recibe el rol
     .player = A quién
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, sin fin

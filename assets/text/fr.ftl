@@ -1180,7 +1180,7 @@ settings-tournament-role = Tournois : organisés par l’administration du serv
     [none] {""}
    *[other] {" "}ou par { $role }
 }
-settings-zone = Fuseau horaire des heures saisies par l’organisation : { $zone }
+settings-zone = Fuseau horaire de l’heure du problème et des heures saisies par l’organisation : { $zone }
 settings-rank-roles = Rôles selon la cote : { $roles }
 settings-rank-roles-none = Rôles selon la cote : aucun
 settings-rank-role = { $role } à partir de { $rating }{ $game ->
@@ -1229,7 +1229,7 @@ setup-lobby = Salon pour les défis ouverts
 setup-results = Salon pour les résultats
 setup-puzzle = Salon pour le problème du jour
 setup-puzzle-hour = Heure du problème du jour
-setup-hour = { $hour } UTC
+setup-hour = { $hour }, { $zone }
 setup-players = Rôles qui peuvent jouer (sinon tous)
 setup-organisers = Rôle qui organise les tournois
 button-setup = Configurer ce serveur
@@ -1859,13 +1859,13 @@ command-settings = paramètres
     .lobby = Afficher les défis ouverts dans un salon
     .results = Publier les résultats des parties dans un salon
     .puzzle = Publier chaque jour un échauffement et un problème dans un salon
-    .hour = À quelle heure, en UTC (12 par défaut)
+    .hour = À quelle heure, dans le fuseau horaire du serveur (12 par défaut)
     .notify = Un rôle à prévenir des nouveaux défis, au plus une fois par heure
     .ban = Empêcher quelqu’un de commencer des parties ici ; celles en cours continuent, sauf en tournoi
     .unban = Laisser de nouveau une personne commencer des parties ici
     .rank-role = Donner un rôle aux personnes dont la cote est assez haute
     .tournament-role = Laisser un rôle organiser des tournois
-    .zone = Le fuseau horaire des heures saisies par l’organisation ; vide : l’afficher
+    .zone = Le fuseau horaire du problème et des heures saisies par l’organisation ; vide : l’afficher
     .rating = La cote à partir de laquelle on reçoit le rôle
     .player = Qui
     .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide pour une exclusion sans fin

@@ -1118,7 +1118,7 @@ settings-tournament-role = 大会の主催：サーバー管理者{ $role ->
     [none] {""}
    *[other] と{ $role }を持つ人
 }
-settings-zone = 主催者が入力する時刻のタイムゾーン：{ $zone }
+settings-zone = 今日の問題の時刻と主催者が入力する時刻のタイムゾーン：{ $zone }
 settings-rank-roles = ランクロール：{ $roles }
 settings-rank-roles-none = ランクロール：なし
 settings-rank-role = { $role }（{ $game ->
@@ -1161,7 +1161,7 @@ setup-lobby = 募集一覧のチャンネル
 setup-results = 対局結果のチャンネル
 setup-puzzle = 今日の問題のチャンネル
 setup-puzzle-hour = 今日の問題の時刻
-setup-hour = { $hour }（UTC）
+setup-hour = { $hour }（{ $zone }）
 setup-players = 遊べるロール（省略時はすべて）
 setup-organisers = 大会を主催するロール
 button-setup = このサーバーを設定
@@ -1763,13 +1763,13 @@ command-settings = サーバー設定
     .lobby = 募集一覧をチャンネルに表示
     .results = 対局結果をチャンネルに投稿
     .puzzle = 毎日ウォームアップと問題を1問ずつチャンネルに投稿
-    .hour = 何時か（UTC、省略すると12時）
+    .hour = 何時か（サーバーのタイムゾーン、省略すると12時）
     .notify = 新しい募集を知らせるロール（1時間に1回まで）
     .ban = 特定の人がここで対局を始めるのを禁止。大会以外の進行中の対局は続きます
     .unban = 禁止した人が、ここでまた対局を始められるようにする
     .rank-role = レーティングが一定以上の人にロールを付ける
     .tournament-role = 大会を主催できるロールを決める
-    .zone = 主催者が入力する時刻のタイムゾーン（空欄なら表示）
+    .zone = 今日の問題の時刻と主催者が入力する時刻のタイムゾーン（空欄なら表示）
     .rating = ロールがもらえるレーティング
     .player = 対象の人
     .until = 「3日」のような期間、または日付。省略すると無期限

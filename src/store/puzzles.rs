@@ -1,20 +1,21 @@
 //! Attempts at daily puzzles, and the channels in which servers post them. A day is a number of days since 1970, in UTC.
 
-use crate::play::UserId;
 use crate::store::{
-    database::{Store, StoreError, from_db, to_db},
+    database::{Connection, Store, StoreError, from_db, to_db},
     requests::deletion_requests,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
+        settings::zone_from_db,
     },
     tasks::{self, TaskKind, kinds},
 };
+use crate::{play::UserId, zone::Zone};
 use parlor_games::rules::Game;
 use parlor_puzzles::Series;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime, Time};
 
 const KIND: TaskKind = TaskKind::Puzzle;
 
@@ -52,12 +53,30 @@ pub struct PuzzleChannel {
     pub channel: u64,
     /// `None` if the games take turns.
     pub game: Option<Game>,
-    /// In UTC.
+    /// On the clocks of the server's time zone.
     pub hour: u8,
+    pub zone: Zone,
     pub refused: Option<String>,
 }
 
 impl PuzzleChannel {
+    /// When a day's puzzle is posted, within this day of UTC.
+    pub fn time_of(&self, day: i32) -> OffsetDateTime {
+        let date = OffsetDateTime::UNIX_EPOCH.saturating_add(Duration::days(day.into())).date();
+        self.zone.first_in_utc_day(Time::from_hms(self.hour, 0, 0).unwrap_or(Time::MIDNIGHT), date)
+    }
+
+    /// Whether the puzzle of the day is to be posted now. `last` is the day of the last one.
+    pub fn is_due(&self, last: Option<i32>, now: OffsetDateTime) -> bool {
+        let today = day_of(now);
+        now >= self.time_of(today) && last.is_none_or(|last| last < today)
+    }
+
+    pub fn next_time(&self, now: OffsetDateTime) -> OffsetDateTime {
+        let today = self.time_of(day_of(now));
+        if today > now { today } else { self.time_of(day_of(now).saturating_add(1)) }
+    }
+
     pub fn game_of(&self, day: i32) -> Game {
         let turn = usize::try_from(day).unwrap_or(0) % Game::ALL.len();
         self.game.or_else(|| Game::ALL.get(turn).copied()).unwrap_or(Game::Tether)
@@ -321,7 +340,7 @@ impl Store {
     pub async fn puzzle_channel(&self, guild: u64) -> Result<Option<PuzzleChannel>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let row = sqlx::query!(
-            r#"select puzzle_channel_id as "channel!", puzzle_game, puzzle_hour
+            r#"select puzzle_channel_id as "channel!", puzzle_game, puzzle_hour, time_zone
                from servers where guild_id = $1 and puzzle_channel_id is not null"#,
             to_db(guild)
         );
@@ -331,9 +350,15 @@ impl Store {
             channel: from_db(row.channel),
             game: row.puzzle_game.as_deref().and_then(Game::from_name),
             hour: u8::try_from(row.puzzle_hour).unwrap_or(0),
+            zone: zone_from_db(&row.time_zone),
             refused,
         }))
     }
+}
+
+/// Makes the server's task calculate anew when its puzzle is due.
+pub(in crate::store) async fn renew(tx: &mut Connection, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+    tasks::want_again(tx, KIND, &guild.to_string(), now).await
 }
 
 /// The days that decide a person's streaks.
@@ -365,6 +390,7 @@ impl PuzzleDays {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn a_streak_goes_back_to_the_first_day_that_was_neither_solved_nor_away() {
@@ -390,5 +416,39 @@ mod tests {
         assert_eq!((ended(14, &[(13, 13)]), ended(15, &[(13, 14)])), (None, None), "days away end nothing");
         assert_eq!((ended(18, &[]), ended(21, &[])), (Some((16, 2)), None), "one day is no streak");
         assert_eq!(ended(9, &[]), None);
+    }
+
+    const DAYS: i32 = 12;
+
+    fn zones() -> impl Strategy<Value = String> {
+        prop::sample::select(
+            Zone::names().chain(["Etc/GMT+12".to_owned(), "Etc/GMT-14".to_owned()]).collect::<Vec<_>>(),
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn each_day_has_one_puzzle_however_the_zone_and_the_hour_change(
+            first in 20_000_i32..24_000,
+            set in prop::collection::vec((0..i64::from(DAYS) * 86_400, zones(), 0_u8..24), 1..6),
+        ) {
+            let begin = OffsetDateTime::UNIX_EPOCH + Duration::days(first.into());
+            let mut set: Vec<_> = set.into_iter().map(|(at, zone, hour)| (begin + Duration::seconds(at), zone, hour)).collect();
+            set.sort_by_key(|(at, ..)| std::cmp::Reverse(*at));
+            let mut channel = PuzzleChannel { channel: 1, game: None, hour: 12, zone: Zone::UTC, refused: None };
+            let (mut now, mut posted) = (begin, Vec::new());
+            while now < begin + Duration::days(DAYS.into()) {
+                if let Some((_, zone, hour)) = set.pop_if(|(at, ..)| *at <= now) {
+                    (channel.zone, channel.hour) = (Zone::named(&zone).unwrap(), hour);
+                }
+                if channel.is_due(posted.last().copied(), now) {
+                    posted.push(day_of(now));
+                }
+                let next = channel.next_time(now);
+                prop_assert!(next > now && next - now < Duration::days(2), "{next}");
+                now = set.last().map_or(next, |(at, ..)| next.min(*at));
+            }
+            prop_assert_eq!(posted, (first..first + DAYS).collect::<Vec<_>>());
+        }
     }
 }

@@ -774,6 +774,15 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     assert!(shown.contains(&format!("Netted, at {}", next_time_at(&test, 10))), "{shown}");
     // It is posted once a day even if the setting is changed on that day.
     wait_for_posts(&test, 9).await;
+    // In Tokyo, it is 10:00 when it is 1:00 in UTC.
+    set(&test, json!({ "zone": { "zone": "Tokyo" } })).await;
+    let next = next_time_at(&test, 1);
+    let shown = set(&test, json!({ "puzzle": {} })).await;
+    assert!(shown.contains(&format!("Netted, at {next}")), "{shown}");
+    let due =
+        "select count(*) from tasks where kind = 'puzzle' and '<t:' || extract(epoch from due_at)::bigint || ':t>' = ";
+    test.wait_until_found(&format!("{due}'{next}'")).await;
+    assert_eq!(posts(&test).len(), 9);
     test.close().await;
 }
 

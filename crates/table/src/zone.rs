@@ -4,7 +4,7 @@ use jiff::{
     Timestamp, civil,
     tz::{AmbiguousOffset, TimeZone},
 };
-use time::{Duration, OffsetDateTime, PrimitiveDateTime, UtcOffset};
+use time::{Date, Duration, OffsetDateTime, PrimitiveDateTime, Time, UtcOffset};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Zone(TimeZone);
@@ -44,6 +44,16 @@ impl Zone {
         local.saturating_sub(Duration::seconds(offset.into())).assume_utc()
     }
 
+    /// When the clocks first show a time within a day of UTC. They don't if a change has moved this time into the day before and the
+    /// day after; then the day begins with it.
+    pub fn first_in_utc_day(&self, time: Time, day: Date) -> OffsetDateTime {
+        let begin = day.midnight().assume_utc();
+        let date = self.local(begin).date();
+        let dates = [Some(date), date.next_day()].into_iter().flatten();
+        let mut times = dates.map(|date| self.at(PrimitiveDateTime::new(date, time)));
+        times.find(|at| *at >= begin && *at - begin < Duration::DAY).unwrap_or(begin)
+    }
+
     /// So many days later, when the clocks show the same.
     pub fn days_after(&self, at: OffsetDateTime, days: i64) -> OffsetDateTime {
         self.at(self.local(at).saturating_add(Duration::days(days)))
@@ -61,7 +71,7 @@ fn civil(local: PrimitiveDateTime) -> Option<civil::DateTime> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use time::macros::datetime;
+    use time::macros::{date, datetime, time};
 
     fn zone(name: &str) -> Zone {
         Zone::named(name).expect("a zone")
@@ -85,7 +95,36 @@ mod tests {
         assert_eq!([Zone::UTC.name(), zone("Asia/Tokyo").name()], ["UTC", "Asia/Tokyo"]);
     }
 
+    #[test]
+    fn a_time_comes_once_in_each_day_of_utc() {
+        let berlin = zone("Europe/Berlin");
+        for (local, day, at) in [
+            (time!(12:00), date!(2026 - 11 - 30), datetime!(2026-11-30 11:00 UTC)),
+            (time!(2:00), date!(2027 - 03 - 28), datetime!(2027-03-28 01:00 UTC)),
+            // The clocks show it at the beginning and at the end of this day of UTC, and in autumn neither in this one.
+            (time!(1:00), date!(2027 - 03 - 28), datetime!(2027-03-28 00:00 UTC)),
+            (time!(1:00), date!(2026 - 10 - 25), datetime!(2026-10-25 00:00 UTC)),
+        ] {
+            assert_eq!(berlin.first_in_utc_day(local, day), at, "{local} {day}");
+        }
+    }
+
     proptest! {
+        #[test]
+        fn a_time_is_shown_within_each_day_of_utc_except_around_a_change(
+            place in prop::sample::select(Zone::names().chain(["Etc/GMT+12".to_owned()]).collect::<Vec<_>>()),
+            day in 20_000_i64..24_000,
+            hour in 0_u8..24,
+        ) {
+            let (zone, time) = (zone(&place), Time::from_hms(hour, 0, 0).unwrap());
+            let begin = OffsetDateTime::UNIX_EPOCH + Duration::days(day);
+            let at = zone.first_in_utc_day(time, begin.date());
+            prop_assert!(at >= begin && at < begin + Duration::DAY, "{at}");
+            let offset = |at| zone.local(at) - zone.local(begin);
+            let changes = [-1, 1].map(|days| offset(begin + Duration::days(days)) != Duration::days(days));
+            prop_assert!(zone.local(at).time() == time || changes.contains(&true), "{at}");
+        }
+
         #[test]
         fn clocks_show_the_time_at_which_they_show_it_except_in_a_gap(
             place in prop::sample::select(vec!["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "UTC"]),

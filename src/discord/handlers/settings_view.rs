@@ -9,7 +9,7 @@ use crate::{
 };
 use parlor_games::rules::Game;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
-use time::{Duration, OffsetDateTime, Time};
+use time::OffsetDateTime;
 
 /// Below the settings.
 const MAX_CHANGES: i64 = 5;
@@ -117,9 +117,9 @@ impl Line {
             ),
             Self::Puzzle => state.puzzle.as_ref().map_or_else(
                 || lang.text(msg::SETTINGS_PUZZLE_OFF),
-                |PuzzleChannel { channel, game, hour, refused }| {
-                    let (channel, refused) = place(*channel, refused);
-                    let hour = text::clock_time(next_time_at(*hour, now));
+                |puzzle: &PuzzleChannel| {
+                    let (channel, refused) = place(puzzle.channel, &puzzle.refused);
+                    let (game, hour) = (puzzle.game, text::clock_time(puzzle.next_time(now)));
                     lang.text(msg::SettingsPuzzle { channel, game: game.map(Game::title), hour, refused })
                 },
             ),
@@ -139,13 +139,6 @@ impl Line {
             }
         }
     }
-}
-
-/// When this hour of the day comes next, in UTC. Discord shows it by each reader's clock, which may be set back or forward in
-/// between.
-fn next_time_at(hour: u8, now: OffsetDateTime) -> OffsetDateTime {
-    let today = now.replace_time(Time::MIDNIGHT) + Duration::hours(hour.into());
-    if today > now { today } else { today + Duration::DAY }
 }
 
 /// All settings, and the last changes.

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     discord::components::custom_id::{Input, SetupMenu},
+    quiet_hours,
     store::Setting,
 };
 use serenity::all::{
@@ -139,8 +140,9 @@ fn select(lang: Lang, state: &ServerState, menu: SetupMenu) -> CreateActionRow {
         SetupMenu::Puzzle => post_in(puzzle.as_ref().map(|puzzle| puzzle.channel)),
         SetupMenu::Hour => {
             let set = puzzle.as_ref().map(|puzzle| puzzle.hour);
+            let zone = quiet_hours::spoken_zone(settings.zone.name());
             let option = |hour: u8| {
-                let label = lang.text(msg::SetupHour { hour: format!("{hour:02}:00") });
+                let label = lang.text(msg::SetupHour { hour: format!("{hour:02}:00"), zone: zone.clone() });
                 CreateSelectMenuOption::new(label, hour.to_string()).default_selection(set == Some(hour))
             };
             CreateSelectMenuKind::String { options: (0..24).map(option).collect() }

@@ -129,8 +129,7 @@ impl Work for kinds::Puzzle {
         }
         let settings = store.settings(guild).await?;
         let today = day_of(now);
-        let hour = Duration::hours(wanted.hour.into());
-        let is_due = now >= start_of(today) + hour && last.as_ref().is_none_or(|last| last.day() < today);
+        let is_due = wanted.is_due(last.as_ref().map(PuzzlePost::day), now);
         let mut pending = None;
         if let Some(last) = &mut last
             && let Some(puzzle) = last.puzzle()
@@ -166,8 +165,7 @@ impl Work for kinds::Puzzle {
             let posted = post(app, task, (guild, &settings), &wanted, today, before).await?;
             task.set_payload(&posted);
         }
-        let tomorrow = start_of(today + 1) + hour;
-        let next = if now < start_of(today) + hour { tomorrow - Duration::DAY } else { tomorrow };
+        let next = wanted.next_time(now);
         Ok(TaskOutcome::Idle(Some(pending.map_or(next, |pending| pending.min(next)))))
     }
 }

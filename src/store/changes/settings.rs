@@ -4,6 +4,7 @@ use crate::play::UserId;
 use crate::store::{
     database::{Connection, Store, StoreError, to_db},
     games::public_pages,
+    puzzles,
     ratings::rank_roles,
     servers::{
         audit_log::{AuditedChange, Setting, insert_audit_entry},
@@ -29,6 +30,7 @@ impl Store {
         server_row::lock(&mut tx, guild).await?;
         let mut settings = settings(&mut tx, guild).await?;
         let change = AuditedChange::Setting(setting.clone());
+        let moves_puzzle = matches!(setting, Setting::Zone(_));
         if !setting.apply(&mut settings, deleted) {
             return Ok(false);
         }
@@ -36,6 +38,9 @@ impl Store {
         insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         // The lobby's language may have changed.
         lobbies::renew(&mut tx, to_db(guild), now).await?;
+        if moves_puzzle {
+            puzzles::renew(&mut tx, guild, now).await?;
+        }
         tx.commit().await?;
         Ok(true)
     }
