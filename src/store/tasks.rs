@@ -435,6 +435,34 @@ pub(in crate::store) async fn delete_row(tx: &mut Connection, id: i64) -> Result
 
 impl Store {
     /// Direct messages about the message `source`, which is on the server `guild`. Existing tasks are not inserted again.
+    /// Whether a later direct message to the same person calls to the same turn.
+    pub async fn has_later_notice(&self, task: &ClaimedTask, turn: &impl Serialize) -> Result<bool, StoreError> {
+        let turn = serde_json::json!({ "turn": turn });
+        let found = sqlx::query_scalar!(
+            r#"select exists (
+                   select from tasks where kind = $1 and owner = $2 and id > $3 and payload @> $4
+               ) as "exists!""#,
+            task.kind.name(),
+            task.owner.map(to_db),
+            task.id,
+            turn
+        );
+        Ok(found.fetch_one(&self.pool).await?)
+    }
+
+    /// Deletes waiting direct messages that call people to a turn.
+    pub async fn withdraw_notices(&self, people: &[UserId], turn: &impl Serialize) -> Result<(), StoreError> {
+        sqlx::query!(
+            "delete from tasks where kind = $1 and owner = any($2) and leased_by is null and payload @> $3",
+            TaskKind::DirectNotice.name(),
+            &people.iter().map(|person| to_db(person.0)).collect::<Vec<_>>(),
+            serde_json::json!({ "turn": turn })
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     pub async fn enqueue_notices(
         &self,
         source: &str,

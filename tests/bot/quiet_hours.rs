@@ -5,7 +5,10 @@ use super::{
     live::without_threads,
 };
 use parlor::{play::UserId, quiet_hours::QuietHours};
-use parlor_sandbox::{Fault, Message};
+use parlor_sandbox::{
+    Fault, Message,
+    permissions::{BOT, VIEW_CHANNEL},
+};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::{Duration, OffsetDateTime};
@@ -13,7 +16,7 @@ use time::{Duration, OffsetDateTime};
 const SILENT: u64 = 1 << 12;
 
 /// From an hour ago until eight hours from now, in whole minutes. Returns the end.
-async fn begin_quiet_hours(test: &BotTest, person: u64) -> OffsetDateTime {
+pub(super) async fn begin_quiet_hours(test: &BotTest, person: u64) -> OffsetDateTime {
     let now = test.clock.now().replace_nanosecond(0).expect("a time").replace_second(0).expect("a time");
     let hour = |hours: i64| (now + Duration::hours(hours)).time();
     let hours = QuietHours { from: hour(-1), to: hour(8), zone: "UTC".to_owned() };
@@ -98,6 +101,55 @@ async fn a_turn_calls_once_when_the_hours_end_with_what_is_new() {
     let calls: Vec<_> = after.filter(|it| it.notified.contains(&test.ben)).collect();
     assert!(calls.len() == 1 && calls[0].content.contains("low on time"), "{calls:?}");
     assert!(calls[0].button("Accept the draw").is_some(), "{calls:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_in_a_closed_channel_calls_once_when_the_hours_end() {
+    let test = BotTest::new().await;
+    let board = test.start_game_with(json!({ "variant": "5", "pace": "1h" })).await;
+    test.wait_until_recorded(1, &board).await;
+    begin_quiet_hours(&test, test.ben).await;
+    let before = direct_messages(&test, test.ben).len();
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
+    for (command, options) in [("move", json!({ "move": "c3" })), ("takeback", json!({}))] {
+        let answer = test.slash(test.ana, command, options).await.expect("an answer");
+        assert!(!answer.ephemeral && answer.message.is_some_and(|it| it.notified.is_empty()), "{command}");
+    }
+    let waiting =
+        |count: i32| format!("select (count(*) = {count})::int::bigint from tasks where kind = 'direct_notice'");
+    test.wait_until_found(&waiting(2)).await;
+    test.clock.advance(Duration::minutes(46));
+    // The reminder is refused.
+    test.wait_until_found(&waiting(3)).await;
+    test.private_reply(test.ben, "preferences", json!({ "quiet": "off" })).await;
+    test.wait_until_found(&waiting(0)).await;
+    let told = direct_messages(&test, test.ben);
+    assert!(told.len() == before + 1 && told[before].content.contains("low on time"), "{told:?}");
+
+    // The channel takes the messages of the next turn while the direct ones wait.
+    for (person, text) in [(test.ben, "a1"), (test.ana, "d2")] {
+        if person == test.ana {
+            begin_quiet_hours(&test, test.ben).await;
+        }
+        let answer = test.slash(person, "move", json!({ "move": text })).await.expect("an answer");
+        assert!(!answer.ephemeral, "{text}");
+    }
+    test.wait_until_found(&waiting(1)).await;
+    test.clock.advance(Duration::minutes(46));
+    test.wait_until_found(&waiting(2)).await;
+    let shut = test.newest_message_id();
+    test.sandbox.set_bot_permissions(test.channel, BOT);
+    test.wait_until_found(&waiting(0)).await;
+    test.wait_until_found(
+        "select count(*) from tasks where refused = 'uncalled' and last_seq = (select events - 1 from games)",
+    )
+    .await;
+    test.private_reply(test.ben, "preferences", json!({ "quiet": "off" })).await;
+    test.wait_for_deliveries(0, "state = 'uncalled'").await;
+    test.wait_until_posted().await;
+    let calls = test.sandbox.messages(test.channel).into_iter().filter(|it| it.id > shut && it.notified == [test.ben]);
+    assert_eq!((calls.count(), direct_messages(&test, test.ben).len()), (1, before + 1));
     test.close().await;
 }
 

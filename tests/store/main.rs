@@ -729,7 +729,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 77] = [
+    let hot: [(&[&str], String); 79] = [
         (
             &["cross join lateral", "leased_by is null and due_at <= $2"],
             format!("'{{result,direct_notice}}', {early}, 'uncalled'"),
@@ -819,7 +819,12 @@ async fn hot_queries_use_indexes() {
         (&["distinct on (user_id)", "from absences"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["with behind as", "update channels"], format!("4700, 7, {early}, 5, 'uncalled'")),
-        (&["with carried as", "insert into posts"], format!("array[4700]::bigint[], 57, {early}, 'uncalled'")),
+        (
+            &["with carried as", "insert into posts"],
+            format!("array[4700]::bigint[], 57, {early}, 'uncalled', {early}, 'null'"),
+        ),
+        (&["exists!", "payload @> $4"], "'direct_notice', 57, 1, '{}'".to_owned()),
+        (&["delete from tasks", "payload @> $3"], "'direct_notice', '{57}', '{}'".to_owned()),
         (&["select id", "first_seq as", "id > $2"], "4700, 1, true".to_owned()),
         (&["update tasks set refused = null", "where lane = $1"], format!("7, {early}, 'uncalled', 'parlor_tasks'")),
         (&["select from tasks where lane = $1"], "7, 'uncalled'".to_owned()),

@@ -333,7 +333,7 @@ async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
     let take = async |at| claim_delivery(&two.stores[1], at).await;
     let refuse = async |at, reason| {
         let mut claimed = take(at).await.expect("a delivery");
-        claimed.set_notified();
+        claimed.set_notified(true);
         let retry = at + Duration::seconds(30);
         if let Some(reason) = reason {
             two.store().record_refused_post(HALL, reason, Some(retry), at).await.unwrap();
@@ -379,14 +379,14 @@ async fn outbox_leaves_a_message_to_its_answer_for_ten_seconds() {
     let held = noon() + deadline::stretched(ANSWER_HOLD);
     assert!(claim_delivery(&two.stores[1], held - Duration::MILLISECOND).await.is_none());
     let row = carried.delivery.expect("a row");
-    two.store().record_public_answer(&[row], 55, noon()).await.unwrap();
-    two.store().record_public_answer(&[row], 66, noon()).await.unwrap();
+    two.store().record_public_answer(&[row], 55, None, noon()).await.unwrap();
+    two.store().record_public_answer(&[row], 66, None, noon()).await.unwrap();
     assert_eq!(two.store().newest_message(carried.id).await.unwrap(), Some((HALL, 55)), "carried once");
     let rest = claim_delivery(&two.stores[1], held).await.expect("the one that was not carried");
     assert_eq!(Some(rest.id()), lost.delivery);
     assert!(claim_delivery(&two.stores[1], held).await.is_none());
     two.settle_at(&sent(&rest, 77), TaskOutcome::Done, held).await;
-    two.store().record_public_answer(&[lost.delivery.expect("a row")], 88, noon()).await.unwrap();
+    two.store().record_public_answer(&[lost.delivery.expect("a row")], 88, None, noon()).await.unwrap();
     assert_eq!(two.store().newest_message(lost.id).await.unwrap(), Some((HALL, 77)), "sent once");
 }
 
@@ -465,7 +465,7 @@ async fn only_boards_that_nobody_has_seen_are_merged() {
     assert_eq!((settle(103).await, settle(104).await), ((5, 5, 0), (6, 6, 0)), "the request, and what became of it");
     assert_eq!(settle(105).await, (7, 8, 1), "two boards");
     assert!(claim_delivery(two.store(), noon()).await.is_none(), "the answer carries the last one");
-    two.store().record_public_answer(&[answered.delivery.expect("a row")], 106, noon()).await.unwrap();
+    two.store().record_public_answer(&[answered.delivery.expect("a row")], 106, None, noon()).await.unwrap();
     assert_eq!(two.delivery_counts().await.0, 0);
     // The end is a message of its own.
     two.act(id, Command::Resign { by: ANA.into() }).await;

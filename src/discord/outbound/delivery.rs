@@ -16,7 +16,10 @@ use super::{
     notify::{self, DirectNotice},
     retry::{GIVE_UP_AFTER, SEARCH_AFTER, WAIT_REFUSED},
     threads,
-    uncalled::{Later, Turn, call_later, edit_in_place, is_called_later, is_same_turn, postpone_direct},
+    uncalled::{
+        Later, Turn, call_after_answer, call_later, edit_in_place, is_called_later, is_same_turn, postpone_direct,
+        withdraw_notices,
+    },
     work::{Limits, Work},
 };
 use crate::discord::App;
@@ -100,7 +103,7 @@ async fn attempt_in(app: &App, task: &mut ClaimedTask, lane: &Lane, before_answe
     };
     if is_refused && !is_notified {
         match notify_instead(app, &delivery, &news).await {
-            Ok(()) => task.set_notified(),
+            Ok(()) => task.set_notified(true),
             Err(error) => tracing::error!(%error, "could not enqueue direct messages instead of a refused message"),
         }
     }
@@ -118,7 +121,8 @@ async fn attempt(
     {
         notify_of_answer(app, delivery, news, message).await?;
         task.set_posted(Posted::message(message.get()));
-        return Ok(TaskOutcome::Done);
+        let call = if delivery.place.is_by_answers() { call_after_answer(app, news).await? } else { None };
+        return Ok(call.map_or(TaskOutcome::Done, |call| TaskOutcome::Refused(call, UNCALLED.to_owned())));
     }
     if let Some(outcome) = postpone_direct(app, task, delivery, news).await? {
         return Ok(outcome);
@@ -294,6 +298,12 @@ async fn post(
             None => return Ok(TaskOutcome::Again(app.clock.now())),
         },
     };
+    if later.is_some() {
+        withdraw_notices(app, news).await?;
+        if task.is_notified() {
+            task.set_notified(false);
+        }
+    }
     task.set_posted(Posted { message: Some(message.get()), is_edit: edited.is_some() });
     Ok(later.map_or(TaskOutcome::Done, |later| TaskOutcome::Refused(later.call, UNCALLED.to_owned())))
 }

@@ -181,15 +181,17 @@ impl Notice {
 
 impl Work for kinds::DirectNotice {
     // After this time, the person is pinged in the channel.
-    const LIMITS: Limits = Limits::given_up_after(time::Duration::minutes(15));
+    // A person's come one after another, because a later one may replace an earlier one that has waited.
+    const LIMITS: Limits = Limits { per_owner: 1, ..Limits::given_up_after(time::Duration::minutes(15)) };
 
     async fn run(app: &App, task: &mut ClaimedTask, notice: Value) -> Result<TaskOutcome, DeliveryError> {
         let (Some(person), now) = (task.owner.filter(|id| *id > 0).map(UserId), app.clock.now()) else {
             return Ok(TaskOutcome::Done);
         };
         let notice = Notice::deserialize(notice)?;
-        if let Some(turn) = notice.turn.filter(|turn| turn.is_looked_at(now - notice.created))
-            && let Some(outcome) = turn.postpone(app, person).await?
+        let waited = now - notice.created;
+        if let Some(turn) = notice.turn.filter(|turn| turn.is_looked_at(waited))
+            && let Some(outcome) = turn.postpone(app, task, person, waited).await?
         {
             // A player who is at the game's page sees the board there.
             if let Some(board) = notice.board {

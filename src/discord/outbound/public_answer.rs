@@ -21,6 +21,7 @@ use super::{
     message::{File, Post, Reply},
     notify::{self, DirectNotice},
     shut_out::{self, Spot},
+    uncalled::call_after_answer,
     visibility::permission_names,
 };
 use crate::discord::App;
@@ -288,7 +289,13 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bo
         if announced.lacks_board && !add_pictures(app, to, id, announced).await {
             return Ok(());
         }
-        app.store.record_public_answer(&announced.held.deliveries, message.id.get(), app.clock.now()).await
+        let HeldDeliveries { ref deliveries, first, last } = announced.held;
+        let call = if answer.applied.place.is_by_answers() {
+            call_after_answer(app, &News::load(&app.store, id, (first, last)).await?).await?
+        } else {
+            None
+        };
+        app.store.record_public_answer(deliveries, message.id.get(), call, app.clock.now()).await
     };
     if let Err(error) = recorded.await {
         tracing::error!(%error, delivery = answer.delivery, "could not record that an interaction response contained a board");

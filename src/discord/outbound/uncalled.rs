@@ -12,6 +12,7 @@ use crate::{
     store::{Callable, ClaimedTask, Delivery, StoreError, TaskOutcome, UNCALLED},
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use serenity::all::{ChannelId, MessageId};
 use time::OffsetDateTime;
 
@@ -56,6 +57,21 @@ pub(super) async fn call_later(app: &App, delivery: &Delivery, news: &News) -> R
     let calls: Option<Vec<_>> = called.iter().map(|person| call_of(person, signs(person), table, now)).collect();
     let is_seen = called.iter().all(|person| signs(person).is_some());
     Ok(calls.and_then(|calls| calls.into_iter().min()).map(|call| Later { call, is_seen }))
+}
+
+/// When to call the people whom an answer should have called, if all of them have quiet hours: the answer was shown at once, without
+/// calling them.
+pub(super) async fn call_after_answer(app: &App, news: &News) -> Result<Option<OffsetDateTime>, StoreError> {
+    let News { id, table, events, .. } = news;
+    let lasts = matches!(table.phase, Phase::Open { .. } | Phase::Playing(..)) && !table.is_vote_game();
+    let people: Vec<_> = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
+    if !lasts || people.is_empty() {
+        return Ok(None);
+    }
+    let now = app.clock.now();
+    let called = app.store.callable(*id, &people, now).await?;
+    let calls: Option<Vec<_>> = called.iter().map(|person| call_of(person, None, table, now)).collect();
+    Ok(calls.and_then(|calls| calls.into_iter().min()))
 }
 
 /// `None`: now.
@@ -115,11 +131,20 @@ impl Turn {
         !self.in_any_case || waited > OUTDATED_AFTER
     }
 
-    /// `Some` if a person need not be called now: until then, or at all.
-    pub(super) async fn postpone(self, app: &App, person: UserId) -> Result<Option<TaskOutcome>, StoreError> {
+    /// `Some` if a person need not be called now: until then, or at all. People who had quiet hours are called once, with what is new.
+    pub(super) async fn postpone(
+        self,
+        app: &App,
+        task: &ClaimedTask,
+        person: UserId,
+        waited: time::Duration,
+    ) -> Result<Option<TaskOutcome>, StoreError> {
         let table = app.store.load(self.game).await?.table;
         let version = table.game().map(StartedGame::version);
         if !matches!(table.phase, Phase::Open { .. } | Phase::Playing(..)) || version != self.version {
+            return Ok(Some(TaskOutcome::Done));
+        }
+        if waited > OUTDATED_AFTER && app.store.has_later_notice(task, &called_to(self.game, &table)).await? {
             return Ok(Some(TaskOutcome::Done));
         }
         let now = app.clock.now();
@@ -128,6 +153,17 @@ impl Turn {
             called.iter().find_map(|person| call_of(person, person.sign.filter(|_| !self.in_any_case), &table, now));
         Ok(call.map(|call| TaskOutcome::Idle(Some(call))))
     }
+}
+
+/// The part of a [`Turn`] in which all calls to it agree.
+fn called_to(game: GameId, table: &Table) -> Value {
+    json!({ "game": game, "version": table.game().map(StartedGame::version) })
+}
+
+/// The channel, which may have refused earlier messages, shows the turn now and calls its people later.
+pub(super) async fn withdraw_notices(app: &App, News { id, table, events, .. }: &News) -> Result<(), StoreError> {
+    let people: Vec<_> = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
+    app.store.withdraw_notices(&people, &called_to(*id, table)).await
 }
 
 /// For a message that goes to its readers directly: `Some` while all whom it calls are at the game's page, and once it has waited
@@ -139,7 +175,7 @@ pub(super) async fn postpone_direct(
     news: &News,
 ) -> Result<Option<TaskOutcome>, StoreError> {
     // Its game may have got another channel meanwhile.
-    if task.is_postponed()
+    if (task.is_postponed() || delivery.shown.is_some() && !goes_to_channel(delivery))
         && (!is_same_turn(&news.table, &app.store.load(delivery.game).await?.table)
             || is_called_later(app, delivery, news).await?)
     {
@@ -151,6 +187,11 @@ pub(super) async fn postpone_direct(
     let Some(Later { call, .. }) = call_later(app, delivery, news).await? else { return Ok(None) };
     task.set_postponed();
     Ok(Some(TaskOutcome::Refused(call, UNCALLED.to_owned())))
+}
+
+/// Not directly to its readers.
+fn goes_to_channel(delivery: &Delivery) -> bool {
+    !delivery.place.is_by_answers() && !delivery.closed
 }
 
 /// Whether a later message of the game calls everybody whom this message, which has waited, would call. People are called once, with what
@@ -175,10 +216,10 @@ async fn called_by(app: &App, news: &News) -> Result<Vec<UserId>, StoreError> {
     Ok(announced.map_or_else(Vec::new, |Announcement { post, direct, .. }| [post.pings, direct.people].concat()))
 }
 
-/// Whether the game still waits for the same move.
+/// Whether the game still waits for the same move, or its challenge for an answer.
 pub(super) fn is_same_turn(then: &Table, now: &Table) -> bool {
     let version = |table: &Table| table.game().map(StartedGame::version);
-    matches!(now.phase, Phase::Playing(..)) && version(then) == version(now)
+    matches!(now.phase, Phase::Open { .. } | Phase::Playing(..)) && version(then) == version(now)
 }
 
 /// Replaces the game's newest board, and returns its id. `None` where a new message must follow: all boards are kept, the newest is

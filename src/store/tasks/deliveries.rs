@@ -120,11 +120,11 @@ impl ClaimedTask {
     }
 
     pub(in crate::store) fn set_shown(&mut self, message: u64) {
-        self.set_payload(&Memory { shown: Some(message), ..self.memory() });
+        self.set_payload(&Memory { answer: None, shown: Some(message), ..self.memory() });
     }
 
-    pub fn set_notified(&mut self) {
-        self.set_payload(&Memory { notified: true, ..self.memory() });
+    pub fn set_notified(&mut self, notified: bool) {
+        self.set_payload(&Memory { notified, ..self.memory() });
     }
 
     /// The message has waited while its readers were at the page.
@@ -306,18 +306,29 @@ impl Store {
         Ok(Some(CarryingAnswer { interaction, token, last }))
     }
 
-    /// `message` is the id of the answer that carried these messages.
+    /// `message` is the id of the answer that carried these messages. If it called nobody, the last one is left to call them at `call`.
     pub async fn record_public_answer(
         &self,
         deliveries: &[i64],
         message: u64,
+        call: Option<OffsetDateTime>,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
+        let memory = Memory { shown: Some(message), ..Memory::default() };
         sqlx::query!(
             "with carried as (
-                 delete from tasks where id = any($1) returning chain, first_seq, last_seq
+                 select id, chain, first_seq, last_seq from tasks
+                 where id = any($1) and refused is distinct from $4 for update
              ), newest as (
                  select * from carried order by last_seq desc limit 1
+             ), ended as (
+                 delete from tasks using newest
+                 where tasks.id = any($1) and ($5::timestamptz is null or tasks.id <> newest.id)
+             ), uncalled as (
+                 update tasks
+                 set refused = $4, due_at = $5, payload = $6, first_seq = (select min(first_seq) from carried),
+                     tried_at = null, attempts = 0, claims = claims + 1, leased_by = null, leased_until = null, slot = null
+                 from newest where tasks.id = newest.id and $5 is not null
              ), outdated as (
                  delete from tasks using newest
                  where tasks.chain = newest.chain and tasks.id <> all($1) and tasks.leased_by is null
@@ -331,7 +342,9 @@ impl Store {
             deliveries,
             to_db(message),
             now,
-            UNCALLED
+            UNCALLED,
+            call,
+            serde_json::to_value(memory).unwrap_or_default()
         )
         .execute(&self.pool)
         .await?;
@@ -356,15 +369,14 @@ impl Store {
         Ok(waits.fetch_one(&self.pool).await?)
     }
 
-    /// The first and the last event of each message of the game that follows one up to `last`, and waits or was shown without a call.
+    /// The first and the last event of each message of the game that follows one up to `last`, and still is to call people. The players
+    /// of one that Discord refuses are told directly.
     pub async fn messages_after(&self, game: GameId, last: u32) -> Result<Vec<(u32, u32)>, StoreError> {
         let rows = sqlx::query!(
             r#"select first_seq as "first!", last_seq as "last!" from tasks
-               where chain = $1 and last_seq > $2 and coalesce(refused = $3, true)
-               order by last_seq"#,
+               where chain = $1 and last_seq > $2 order by last_seq"#,
             game.0,
-            last.cast_signed(),
-            UNCALLED
+            last.cast_signed()
         );
         let rows = rows.fetch_all(&self.pool).await?.into_iter();
         Ok(rows.map(|row| (row.first.cast_unsigned(), row.last.cast_unsigned())).collect())
@@ -420,6 +432,8 @@ pub(in crate::store) async fn wake_calls_of(
              select id from games where player1 = $1 and phase = 'playing'
              union all
              select id from games where player2 = $1 and phase = 'playing'
+             union all
+             select id from games where opponent = $1 and phase = 'open'
          ))",
         to_db(person),
         now,

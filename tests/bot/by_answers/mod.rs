@@ -3,7 +3,10 @@
 mod lost_answers;
 mod whole_games;
 
-use super::bot_test::{BotTest, private_content, sql};
+use super::{
+    bot_test::{BotTest, private_content, sql},
+    quiet_hours::begin_quiet_hours,
+};
 use parlor::play::{GameId, Participant, StartedGame, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message};
 use parlor_testkit::{
@@ -130,6 +133,30 @@ async fn a_silent_board_is_a_silent_answer() {
     test.execute("insert into people (user_id, notify) select opponent, 'silent' from games on conflict (user_id) do update set notify = 'silent'").await;
     let board = submit(&test, test.ana, &board, "c3").await;
     assert_eq!((board.flags, board.notified.len(), &*board.mentions), (1 << 12, 0, &[test.ben][..]));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_in_an_answer_calls_once_when_quiet_hours_end_if_it_is_still_the_same_turn() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    let mut board = begin(&test).await;
+    begin_quiet_hours(&test, test.ben).await;
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2")] {
+        board = submit(&test, mover, &board, text).await;
+        assert_eq!(board.notified.is_empty(), mover == test.ana, "{}", board.content);
+        test.wait_until_recorded(1, &board).await;
+    }
+    assert!(direct(&test, test.ben).is_empty());
+    let asked = test.slash(test.ana, "takeback", json!({})).await.expect("an answer");
+    assert!(!asked.ephemeral && asked.message.is_some_and(|it| it.notified.is_empty()));
+    test.wait_for_deliveries(3, "state = 'uncalled'").await;
+    test.clock.advance(time::Duration::hours(8));
+    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'delivery'").await;
+    let told = direct(&test, test.ben);
+    assert!(told.len() == 1 && told[0].notified == [test.ben], "{told:?}");
+    assert!(told[0].content.contains("take back"), "{}", told[0].content);
+    assert_nothing_posted(&test);
     test.close().await;
 }
 
