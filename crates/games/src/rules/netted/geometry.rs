@@ -18,9 +18,9 @@ pub(super) struct Geometry {
 
 impl Geometry {
     fn new(setup: Setup) -> Self {
-        let cells = match setup.board {
-            Board::Hex => hex::hexagon(setup.size, setup.size),
-            Board::DoubleLimping => hex::hexagon(setup.size - 1, setup.size + 1),
+        let cells = match setup.board() {
+            Board::Hex => hex::hexagon(setup.size(), setup.size()),
+            Board::DoubleLimping => hex::hexagon(setup.size() - 1, setup.size() + 1),
         };
         let around = |cell: Cell| hex::neighbours(cell).filter(|&next| cells.contains(next)).count();
         let near = |index: u8| {

@@ -7,10 +7,12 @@
 
 mod bits;
 mod geometry;
+mod setup;
 
 pub use super::placement::Placement as Move;
+pub use setup::{Board, Setup};
 
-use super::{OptionError, OptionSpec, Options, Outcome, Player, Position, Value, Values};
+use super::{OptionSpec, Outcome, Player, Position, Values};
 use crate::{
     board::{Cell, Cells},
     rules,
@@ -18,75 +20,8 @@ use crate::{
 use bits::{Bits, Paths};
 use geometry::Geometry;
 use serde::Serialize;
+use setup::{BOARDS, SIZES};
 use std::fmt;
-
-/// By name in options, the default first.
-const BOARDS: &[&str] = &["hex", "double-limping"];
-
-/// "Board should be at least 5-6 to avoid winnable edge play" (sheet); smaller sizes are for learning.
-const SIZES: &[i64] = &[3, 4, 5, 6, 7, 8];
-
-/// The kinds of boards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Board {
-    /// A hexagon of hexagons.
-    Hex,
-    /// A hexagon of hexagons with alternating side lengths that differ by two cells.
-    DoubleLimping,
-}
-
-/// A game's options: the board and its size.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Setup {
-    board: Board,
-    size: u8,
-}
-
-impl Setup {
-    /// A board of that kind and size; `None` unless `size` is 3 to 8.
-    pub fn new(board: Board, size: u8) -> Option<Self> {
-        SIZES.contains(&i64::from(size)).then_some(Self { board, size })
-    }
-
-    fn all() -> impl Iterator<Item = Self> {
-        let of = |board| SIZES.iter().map(move |&size| Self { board, size: size as u8 });
-        of(Board::Hex).chain(of(Board::DoubleLimping))
-    }
-
-    /// The kind of board.
-    pub const fn board(self) -> Board {
-        self.board
-    }
-
-    /// Cells per side; on the double-limping board, alternately one less and one more.
-    pub const fn size(self) -> u8 {
-        self.size
-    }
-}
-
-impl TryFrom<&Options> for Setup {
-    type Error = OptionError;
-
-    fn try_from(options: &Options) -> Result<Self, OptionError> {
-        options.only(&["board", "size"])?;
-        let board = match options.word("board", BOARDS, "hex")? {
-            "double-limping" => Board::DoubleLimping,
-            _ => Board::Hex,
-        };
-        Ok(Self { board, size: options.number("size", SIZES, 5)? as u8 })
-    }
-}
-
-impl From<Setup> for Options {
-    fn from(setup: Setup) -> Self {
-        let board = match setup.board {
-            Board::Hex => "hex",
-            Board::DoubleLimping => "double-limping",
-        };
-        let options = [("board", Value::Word(board.to_owned())), ("size", Value::Number(setup.size.into()))];
-        options.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-    }
-}
 
 /// How two stones of a net are connected (sheet, "connections").
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
