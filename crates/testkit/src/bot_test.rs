@@ -12,10 +12,7 @@ use parlor::{
 
 use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox, temp_database::TempDatabase};
 use serde_json::{Value, json};
-use sqlx::{
-    Connection, PgConnection, PgPool,
-    postgres::{PgConnectOptions, PgPoolOptions},
-};
+use sqlx::{PgPool, postgres::PgPoolOptions};
 use std::{
     collections::HashMap,
     process::{Child, Command, Stdio},
@@ -27,7 +24,7 @@ use std::{
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    database::{self, create_migrated_database},
+    database::create_migrated_database,
     openapi::Description,
     polling::{poll, wait_for},
     stretch,
@@ -248,22 +245,6 @@ impl BotTest {
         self.kill().await;
     }
 
-    /// Ends the leases of killed processes and makes messages due that are kept for an answer. Both happen anyway some seconds
-    /// later; the tests of a single kill wait for that.
-    pub async fn end_leases(&self) {
-        self.execute("update processes set leased_until = '-infinity'").await;
-        self.execute(
-            "update tasks set leased_until = '-infinity'
-             where leased_by is not null and (kind like '%computer_turn' or kind = 'delivery')",
-        )
-        .await;
-        self.execute(
-            "update tasks set due_at = least(due_at, now())
-             where kind = 'delivery' and refused is null and leased_by is null",
-        )
-        .await;
-    }
-
     /// Returns the process, so that the test can wait for its end.
     pub fn send_sigterm(&mut self) -> Arc<Mutex<Child>> {
         let Some(Bot::Process(child)) = self.bot.take() else { panic!("the bot has no process") };
@@ -366,69 +347,6 @@ impl BotTest {
     pub async fn press_under_more(&self, user: u64, board: &Message, label: &str) -> InteractionResponse {
         let more = self.press(user, board, "More").await.expect("an answer").message.expect("a message");
         self.press(user, &more, label).await.expect("an answer")
-    }
-
-    /// Records absences that use up all days of the year: the user's time then runs out without an absence.
-    pub async fn use_up_absence_days(&self, person: u64) {
-        database::use_up_absence_days(&self.sql, person, self.clock.now()).await;
-    }
-
-    /// The path of a game's public page, open or closed; that of no page if it has none.
-    pub async fn public_page(&self, game: u64) -> String {
-        let key = sqlx::query_scalar("select key from public_pages where game_id = $1").bind(game.cast_signed());
-        let key: Option<String> = key.fetch_optional(&self.sql).await.expect("a key");
-        format!("/watch/{}", key.as_deref().unwrap_or("none"))
-    }
-
-    /// How many messages of games meet a condition on the columns of [`database::DELIVERIES`].
-    pub async fn deliveries(&self, condition: &str) -> i64 {
-        self.query_number(&format!("select count(*) from {} where {condition}", database::DELIVERIES)).await
-    }
-
-    /// Waits until so many messages of games meet a condition.
-    pub async fn wait_for_deliveries(&self, count: i64, condition: &str) {
-        poll(condition, async || (self.deliveries(condition).await == count).then_some(())).await;
-    }
-
-    /// The newest message of the newest game, which was the task `id`, is due as if its post had not been recorded.
-    pub async fn post_newest_again(&self, id: i64) {
-        sqlx::query(
-            "insert into tasks (id, kind, key, owner, chain, first_seq, last_seq, lane, due_since, due_at, tried_at, attempts)
-             overriding system value
-             select $1, 'delivery', id || '-' || events - 1, guild_id, id, events - 1, events - 1, channel_id, updated_at, now(), now(), 1
-             from games where id = (select max(id) from games)",
-        )
-        .bind(id)
-        .execute(&self.sql)
-        .await
-        .expect("a message");
-    }
-
-    /// Waits until all messages of games are posted.
-    pub async fn wait_until_posted(&self) {
-        poll("all messages are posted", async || {
-            let (waiting, ..) = self.delivery_counts().await;
-            (waiting == 0).then_some(())
-        })
-        .await;
-    }
-
-    /// How many messages are (waiting, sent), and in how many channels one was given up.
-    pub async fn delivery_counts(&self) -> (i64, i64, i64) {
-        database::delivery_counts(&self.sql).await.expect("counts")
-    }
-
-    /// The bot is using the database at that moment.
-    pub async fn drop_database(&self) {
-        self.store.close().await;
-        self.sql.close().await;
-        let options: PgConnectOptions = self.database.parse().expect("a URL");
-        let name = options.get_database().expect("a name").to_owned();
-        let mut connection = PgConnection::connect_with(&options.database("postgres")).await.expect("a connection");
-        sqlx::query(sqlx::AssertSqlSafe(format!("drop database {name} with (force)")))
-            .execute(&mut connection)
-            .await
-            .expect("no database");
     }
 
     /// Waits for a public message of the channel, newer than `after`, that contains `text` or did before it was edited. Returns the

@@ -9,6 +9,7 @@ mod body;
 mod channels;
 mod commands;
 mod interactions;
+mod mentions;
 mod messages;
 mod roles;
 mod routes;
