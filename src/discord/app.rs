@@ -4,7 +4,7 @@ use super::{
     command_list::Commands,
     outbound::{
         client::Client, names::Names, own_messages::OwnMessages, pictures::Pictures, private_messages::PrivateBoards,
-        private_threads::PrivateThreads, visibility::Visibilities,
+        shut_out::PrivateThreads, visibility::Visibilities,
     },
 };
 use crate::{

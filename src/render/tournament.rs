@@ -132,17 +132,16 @@ impl Canvas<'_> {
         self.write(title, (Weight::SemiBold, TITLE, ink), (MARGIN, middle), Anchor::Left, room);
     }
 
-    /// The place of the opponent, if it is shown and there was one, and the result.
-    fn round(&mut self, (left, middle): (f32, f32), opponent: Option<Option<u16>>, result: &str) {
+    /// The opponent, if shown, and the result.
+    fn round(&mut self, (left, middle): (f32, f32), opponent: Option<&str>, result: &str) {
         let (ink, muted) = (self.colours.ink, self.colours.muted);
         let Some(opponent) = opponent else {
             let at = (left + RESULT_CELL * 0.5, middle);
             self.write(result, (Weight::SemiBold, RESULT, ink), at, Anchor::Middle, RESULT_CELL * 0.8);
             return;
         };
-        let opponent = opponent.map_or_else(|| "–".to_owned(), |place| place.to_string());
         let at = (left + ROUND_CELL * 0.34, middle);
-        self.write(&opponent, (Weight::Medium, LABEL, muted), at, Anchor::Middle, ROUND_CELL * 0.62);
+        self.write(opponent, (Weight::Medium, LABEL, muted), at, Anchor::Middle, ROUND_CELL * 0.62);
         let at = (left + ROUND_CELL * 0.83, middle);
         self.write(result, (Weight::SemiBold, RESULT, ink), at, Anchor::Middle, ROUND_CELL * 0.3);
     }
@@ -201,8 +200,9 @@ impl CrossTable<'_> {
                 page.rectangle((left - 1.0, left + 1.0), (top, top + ROW), rule(colours));
                 if let Some(opponent) = row.opponents.get(column) {
                     let [result, _] = results;
-                    let opponent = shows_opponents.then_some(*opponent);
-                    page.round((left, middle), opponent, result.unwrap_or("·"));
+                    let opponent = opponent.map_or_else(|| "–".to_owned(), |place| place.to_string());
+                    let shown = shows_opponents.then_some(opponent.as_str());
+                    page.round((left, middle), shown, result.unwrap_or("·"));
                     continue;
                 }
                 if column == index {

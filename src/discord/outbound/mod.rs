@@ -23,7 +23,6 @@ pub(crate) mod own_messages;
 pub(crate) mod pictures;
 pub(crate) mod private_board;
 pub(crate) mod private_messages;
-pub(crate) mod private_threads;
 pub(crate) mod public_answer;
 pub(crate) mod public_pages;
 pub(crate) mod puzzle;

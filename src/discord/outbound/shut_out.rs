@@ -15,9 +15,32 @@ use crate::{
     text::{self, IntoMessage, Lang, Message, msg},
 };
 use serenity::all::{ChannelId, GuildId, Permissions, UserId};
+use std::{
+    collections::HashSet,
+    sync::{Mutex, PoisonError},
+};
 
 /// For games against the computer, whose boards can't be posted before the answer.
 const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
+
+/// Private threads that the bot is known to be in: Discord said so, or accepted a message there.
+#[derive(Default)]
+pub(crate) struct PrivateThreads(Mutex<HashSet<u64>>);
+
+impl PrivateThreads {
+    pub(super) fn is_member(&self, thread: u64) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&thread)
+    }
+
+    pub(super) fn set(&self, thread: u64, member: bool) {
+        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if member {
+            threads.insert(thread);
+        } else {
+            threads.remove(&thread);
+        }
+    }
+}
 
 #[derive(Debug)]
 pub(crate) enum ShutOut {
@@ -49,7 +72,7 @@ pub(crate) struct Spot {
     pub(crate) may_open_threads: bool,
 }
 
-/// What a request says about how boards get to the place from which it comes.
+/// How boards can reach the place of a request, as far as the request says.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Access {
     /// Nothing: it comes from the board page.

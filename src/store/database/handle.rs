@@ -1,8 +1,9 @@
 use crate::play::{GameId, UserId};
 use crate::store::database::{
+    StoreError,
     connect::{Address, ConnectError},
     failover,
-    pool::{Owner, Pool},
+    pool::{Owner, Pool, Transaction},
 };
 use std::{sync::Arc, time::Duration};
 use tokio::task::JoinSet;
@@ -33,6 +34,12 @@ pub struct Store {
 pub(in crate::store) struct Request {
     pub(in crate::store) interaction: u64,
     pub(in crate::store) person: UserId,
+}
+
+/// A view of the database at one moment, for reads that must agree. It holds a connection, so drop it before waiting
+/// for anything else.
+pub struct Snapshot {
+    pub(in crate::store) tx: Transaction,
 }
 
 impl Store {
@@ -68,6 +75,11 @@ impl Store {
     pub fn for_interaction(&self, interaction: u64, person: UserId) -> Self {
         let pool = self.pool.owned_by(Owner::Person(person));
         Self { pool, request: Some(Request { interaction, person }), ..self.clone() }
+    }
+
+    pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
+        let tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+        Ok(Snapshot { tx })
     }
 
     /// Waits for queries in progress.
