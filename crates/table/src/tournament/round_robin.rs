@@ -35,11 +35,7 @@ impl Tournament {
     /// The seed and the games of somebody who joins the only group after the start: no games before the others have theirs.
     pub fn late_entry(&self) -> Option<(Seed, Vec<Pairing>)> {
         let seed = self.last_seed().checked_add(1).filter(|_| self.players.len() < GROUP_SIZE)?;
-        match self.stage() {
-            None => Some((seed, Vec::new())),
-            Some(GROUPS) => Some((seed, (1..seed).flat_map(|other| both_seats(GROUPS, 0, 0, [seed, other])).collect())),
-            Some(_) => None,
-        }
+        Some((seed, self.games_in_group(seed).ok()?))
     }
 
     fn groups_of_stage(&self, stage: u16) -> Vec<Vec<Seed>> {
@@ -60,6 +56,13 @@ impl Tournament {
 
     /// The games of somebody who takes the empty place of a group in which no game is over; empty if nobody has been paired yet.
     pub(super) fn games_of_new(&self, seed: Seed) -> Result<Vec<Pairing>, TournamentRefusal> {
+        let games = self.games_in_group(seed)?;
+        let mut before = games.first().into_iter().flat_map(|new| self.games_of(GROUPS, new.section));
+        if before.any(|game| game.score.is_some() || game.over) { Err(TournamentRefusal::TooLate) } else { Ok(games) }
+    }
+
+    /// The games of a new player against everybody in a group.
+    fn games_in_group(&self, seed: Seed) -> Result<Vec<Pairing>, TournamentRefusal> {
         if self.stage().is_none() {
             // The groups are made with the first pairing.
             return Ok(Vec::new());
@@ -70,9 +73,6 @@ impl Tournament {
         }
         let group = (0..).zip(&after).find(|(_, group)| group.contains(&seed)).filter(|_| self.stage() == Some(GROUPS));
         let (section, group) = group.ok_or(TournamentRefusal::TooLate)?;
-        if self.games_of(GROUPS, section).any(|game| game.score.is_some() || game.over) {
-            return Err(TournamentRefusal::TooLate);
-        }
         let others = group.iter().filter(|&&other| other != seed);
         Ok(others.flat_map(|&other| both_seats(GROUPS, section, 0, [other, seed])).collect())
     }
