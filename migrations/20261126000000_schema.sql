@@ -111,7 +111,7 @@ create table servers (
     roles               bigint[] not null default '{}',
     -- Its members may organise tournaments, like people who manage the server.
     tournament_role     bigint,
-    -- Of the times that its managers type; a name of the IANA database.
+    -- The zone of times that its managers type; a name of the IANA database.
     time_zone           text not null default 'UTC',
     -- Where the results of games between people are posted.
     results_channel_id  bigint,
@@ -523,7 +523,7 @@ create index posts_at on posts (posted_at);
 create table tasks (
     id            bigint generated always as identity primary key,
     kind          text not null,
-    -- What the task is about. Enqueuing a task that exists makes it run again.
+    -- The subject of the task. Enqueuing a task that exists makes it run again.
     key           text not null,
     -- The server or person whose tasks share a limit, depending on the kind.
     owner         bigint,
@@ -697,7 +697,7 @@ create table seasons (
     -- From 1.
     number     smallint not null,
     phase      text not null default 'registration' check (phase in ('registration', 'running', 'closed', 'called-off')),
-    -- When it is to begin, or has begun.
+    -- When it began; before that, when it will begin.
     starts_at  timestamptz not null check (isfinite(starts_at)),
     -- Too few had joined, so the start moved once.
     put_off    boolean not null default false,
@@ -717,8 +717,8 @@ create table season_players (
     moved      smallint check (moved >= 1),
     -- Null before the start, and if the person could not play.
     division   smallint check (division >= 1),
-    -- The position in the division's table and what came of it, once the season is closed; and the place, which equal players share and
-    -- people who did not come don't get.
+    -- Null until the season is closed: the position in the division's table, the place, which equal players share and absentees don't
+    -- get, and the outcome.
     position   smallint,
     place      smallint,
     outcome    text check (outcome in ('up', 'kept', 'down', 'gone')),
@@ -761,7 +761,7 @@ create table tournaments (
     at_least              smallint not null default 4 check (at_least between 2 and 128),
     put_off               boolean not null default false,
     repeats               text check (repeats in ('weekly', 'fortnightly', 'monthly')),
-    -- When the first one of those that repeat was to begin, and how many in a row before this one had too few players.
+    -- When the first tournament of the series was to begin, and how many in a row before this one had too few players.
     first_start           timestamptz check (isfinite(first_start)),
     call_offs             smallint not null default 0,
     -- People check in before the start, and when they were asked to.

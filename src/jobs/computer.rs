@@ -39,7 +39,7 @@ const MIN_PLIES_FOR_DRAW: u16 = 20;
 
 const MIN_SEARCH: Duration = Duration::from_millis(20);
 
-/// More turns that wait make no search shorter.
+/// Searches get no shorter when more turns than this wait.
 const MAX_WAITING: u32 = 200;
 
 /// Time limit of a search while other turns wait. The turns share the time that people are willing to wait, so that one

@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Short, because no loss of the connection is longer than this for a live game without being credited.
+/// Short, because a live game gets no credit for a loss of the connection that is shorter than this.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Short, because no clock runs out before a shard's first heartbeat.

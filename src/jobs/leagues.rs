@@ -31,7 +31,7 @@ impl Work for kinds::League {
 async fn advance(app: &App, id: LeagueId) -> Result<TaskOutcome, DeliveryError> {
     let (store, clock) = (&app.store, &app.clock);
     let Some(league) = store.league(id).await? else { return Ok(TaskOutcome::Done) };
-    // What an outage left unfinished.
+    // Games that an outage left unfinished.
     for game in store.games_past_season(id, clock.now()).await? {
         match store.apply(game, &Command::EndSeason, Cause::JOB, clock.now()).await {
             // It may have ended meanwhile.

@@ -30,7 +30,7 @@ const POLL: Duration = Duration::from_secs(1);
 /// After the order to stop, a process runs what waits for this long, of the kinds that are drained.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
-/// Between retries of what Discord refuses, whose pause an event may end early, and of what panics.
+/// The pause before the retry of a task that Discord refuses, which an event may end early, or of a task that panicked.
 pub(super) const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hours(6));
 
 fn limits_of(kind: TaskKind, pool: &SearchPool) -> Limits {

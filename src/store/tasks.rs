@@ -160,7 +160,7 @@ impl ClaimedTask {
         self.posted = Some(posted);
     }
 
-    /// The attempt was dropped, so the next one has to find out what became of it.
+    /// The attempt was dropped, so the next one must find out whether it had its effect.
     pub const fn forget_posted(&mut self) {
         self.posted = None;
     }
@@ -194,7 +194,7 @@ impl ClaimedTask {
     }
 }
 
-/// What becomes of a task.
+/// The outcome of an attempt at a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskOutcome {
     /// It is deleted, unless it was enqueued again. Nothing happens if a transaction that did it has deleted or replaced it.
@@ -374,7 +374,7 @@ pub(in crate::store) async fn retry_refused(
     Ok(())
 }
 
-/// As [`retry_refused`], for the tasks of a kind about the same, whoever owns them.
+/// As [`retry_refused`], for a kind's tasks about the same subject, of all owners.
 pub(in crate::store) async fn retry_refused_about(
     connection: &mut Connection,
     kind: TaskKind,

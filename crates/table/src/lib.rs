@@ -1,5 +1,5 @@
-//! What people may do in a game and in a tournament, and what follows from it. All of it is pure: callers pass in the time, seeds
-//! and facts from elsewhere, and store what was decided.
+//! Games between people, tournaments and leagues: which commands are allowed, and their consequences. All of it is pure: callers pass
+//! in the time, seeds and facts from elsewhere, and store the decisions.
 
 pub mod league;
 pub mod play;

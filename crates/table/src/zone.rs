@@ -17,7 +17,7 @@ impl Zone {
         TimeZone::get(name).ok().map(Self)
     }
 
-    /// Those that are named after places, without offsets and abbreviations.
+    /// The names of zones that are places; offsets and abbreviations are left out.
     pub fn names() -> impl Iterator<Item = String> {
         let is_place = |zone: &String| zone.contains('/') && !zone.starts_with("Etc/") || zone == "UTC";
         jiff::tz::db().available().map(|zone| zone.to_string()).filter(is_place)
@@ -27,7 +27,7 @@ impl Zone {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// What the clocks show.
+    /// The local time.
     pub fn local(&self, at: OffsetDateTime) -> PrimitiveDateTime {
         let utc = at.to_offset(UtcOffset::UTC);
         let utc = PrimitiveDateTime::new(utc.date(), utc.time());
@@ -35,7 +35,7 @@ impl Zone {
         utc.saturating_add(Duration::seconds(offset.into()))
     }
 
-    /// When the clocks show this. Of an hour that they show twice, the first one counts; an hour that they skip is the next one.
+    /// The moment of a local time. In an hour that the clocks show twice, the first one counts; an hour that they skip is the next one.
     pub fn at(&self, local: PrimitiveDateTime) -> OffsetDateTime {
         let offset = civil(local).map_or(0, |local| match self.0.to_ambiguous_timestamp(local).offset() {
             AmbiguousOffset::Unambiguous { offset } => offset.seconds(),
@@ -54,7 +54,7 @@ impl Zone {
         times.find(|at| *at >= begin && *at - begin < Duration::DAY).unwrap_or(begin)
     }
 
-    /// So many days later, when the clocks show the same.
+    /// This many days later, at the same local time.
     pub fn days_after(&self, at: OffsetDateTime, days: i64) -> OffsetDateTime {
         self.at(self.local(at).saturating_add(Duration::days(days)))
     }

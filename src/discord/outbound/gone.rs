@@ -1,4 +1,4 @@
-//! What proves that something on Discord is gone. Whatever deletes, closes or tells people for good asks here first.
+//! Proofs that something on Discord is gone. Code that deletes or closes something for good, or tells people so, asks here first.
 //!
 //! | gone | proved by |
 //! |---|---|

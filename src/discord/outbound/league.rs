@@ -1,4 +1,4 @@
-//! The messages of a league's seasons: one for each phase, kept true.
+//! The messages of a league's seasons: one for each phase, kept up to date.
 
 use super::{
     announcement::public_lang,
@@ -72,7 +72,7 @@ pub(crate) async fn show(
     Ok(if is_last { TaskOutcome::Done } else { TaskOutcome::Idle(late) })
 }
 
-/// The message of a phase, as it is true now.
+/// The message of a phase, up to date.
 pub(crate) fn post(lang: Lang, league: &League, season: &Season, phase: SeasonPhase, now: OffsetDateTime) -> Post {
     let late = season.late_until().filter(|until| now < *until && empty_place(league, season).is_some());
     let mut post = match phase {

@@ -23,7 +23,7 @@ pub(crate) const ANSWER_NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
 const CAPACITY: usize = 50_000;
 
-/// Of a request; those who want the name give up earlier.
+/// For a request to Discord; callers give up earlier.
 const ASK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long somebody whom Discord does not know, or who has left the server, counts as having no name there.
@@ -42,7 +42,7 @@ enum Known {
 pub(crate) struct Names {
     client: Client,
     known: Mutex<HashMap<Key, Known>>,
-    /// Held by whoever asks Discord for a name; others wait for the answer.
+    /// Held by the task that asks Discord for a name; other tasks wait for the answer.
     asking: Mutex<HashMap<Key, Weak<AsyncMutex<()>>>>,
 }
 
@@ -90,7 +90,7 @@ impl Names {
         }
     }
 
-    /// `None` if Discord has to be asked, otherwise what it would say.
+    /// The answer that Discord would give; `None` if it is unknown.
     fn answered(&self, key: Key) -> Option<Option<String>> {
         match self.lock().get(&key)? {
             Known::Name(name) => Some(Some(name.clone())),
@@ -107,7 +107,7 @@ impl Names {
         lock
     }
 
-    /// Asks Discord for an unknown name, once for all who want it. `None` when there is no response before `deadline`, or the
+    /// Asks Discord for an unknown name, once for all callers. `None` when there is no response before `deadline`, or the
     /// person has left the server.
     pub(crate) async fn fetch(
         self: &Arc<Self>,
@@ -120,7 +120,7 @@ impl Names {
             return answer;
         }
         let names = Arc::clone(self);
-        // Goes on after the deadline: whoever wants the name next finds the answer.
+        // Goes on after the deadline, so that the next caller finds the answer.
         let asking = tokio::spawn(async move {
             let lock = names.asking(key);
             let _asking = lock.lock().await;

@@ -55,8 +55,8 @@ impl OwnMessages {
         }
     }
 
-    /// Edits the message that the task keeps up to date, or posts it. `known` is where it was posted. `Err`: what becomes of the task
-    /// instead.
+    /// Edits the message that the task keeps up to date, or posts it. `known` is where it was posted. `Err` is the outcome of the
+    /// task instead.
     pub(super) async fn show(
         &self,
         (task, now): (&ClaimedTask, OffsetDateTime),

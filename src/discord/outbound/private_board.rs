@@ -67,8 +67,8 @@ pub(crate) fn own_moves(table: &Table) -> usize {
 impl Work for kinds::PrivateBoard {
     const LIMITS: Limits = LIMITS;
 
-    /// Shows in the answer to the player's last press what has happened since: the computer's move, moves on the page, and at the
-    /// end the whole game. Before its token expires, an answer that the page has overtaken says where the game goes on.
+    /// Brings the answer to the player's last press up to date: the computer's move, moves on the page, and at the end the whole
+    /// game. Before its token expires, an answer that the page has overtaken says where the game goes on.
     async fn run(app: &App, task: &mut ClaimedTask, answer: PrivateAnswer) -> Result<TaskOutcome, DeliveryError> {
         let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
         let PrivateAnswer { interaction, token, moves, since } = answer;
@@ -109,7 +109,7 @@ impl Work for kinds::PrivateBoard {
             }
             // The buttons of the message show the board.
             Err(error) => {
-                tracing::debug!(%error, game = %id, "could not show in a private game's answer what has happened since");
+                tracing::debug!(%error, game = %id, "could not bring the answer of a private game up to date");
                 return Ok(TaskOutcome::Done);
             }
         }
@@ -124,7 +124,7 @@ impl Work for kinds::PrivateBoard {
 impl Work for kinds::LaunchedBoard {
     const LIMITS: Limits = LIMITS;
 
-    /// Says once how a game has ended that was opened inside Discord: that press has no answer that could be updated.
+    /// Says once how a game that was opened inside Discord has ended: that press has no answer to update.
     async fn run(app: &App, task: &mut ClaimedTask, launch: Launch) -> Result<TaskOutcome, DeliveryError> {
         let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
         if launch.end_told || app.clock.now() - launch.since > TOKEN_TIME {

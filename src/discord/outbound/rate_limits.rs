@@ -25,7 +25,7 @@ const DEFAULT_WAIT: Duration = Duration::from_secs(1);
 /// After a lockout that states no wait.
 const DEFAULT_LOCKOUT: Duration = Duration::from_secs(10);
 
-/// After any refusal. Keeps a refusal that allows the next request at once from releasing thousands.
+/// After any refusal: one with a wait of zero must not release thousands of requests.
 const SHORTEST_WAIT: Duration = Duration::from_millis(100);
 
 /// After this, one request finds out whether the refusal still holds.

@@ -20,8 +20,8 @@ pub(crate) const STORED_MESSAGE: Backoff = Backoff::new(Duration::from_secs(2), 
 
 const HIDDEN_WAIT: time::Duration = time::Duration::days(30);
 
-/// What becomes of a task that has waited for so long until the bot sees a channel again: it waits on, until an event usually
-/// ends the pause early. `None` after 30 days.
+/// The outcome of a task that has waited this long for the bot to see a channel again: another pause, which an event usually ends
+/// early. `None` after 30 days.
 pub(super) fn wait_for_sight(waited: time::Duration, now: OffsetDateTime) -> Option<TaskOutcome> {
     let pause = (waited / 10_i32).clamp(time::Duration::minutes(10), time::Duration::hours(6));
     (waited < HIDDEN_WAIT).then(|| TaskOutcome::Refused(now + pause, HIDDEN.to_owned()))

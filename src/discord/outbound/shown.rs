@@ -1,4 +1,4 @@
-//! What people on the page show in a channel.
+//! Private games and puzzles that people on the page show in a channel.
 
 use super::{
     announcement::{public_lang, public_style},

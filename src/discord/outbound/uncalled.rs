@@ -126,7 +126,7 @@ impl Turn {
         lasts.then(|| Self { game, version: table.game().map(StartedGame::version), in_any_case: true })
     }
 
-    /// Whether a message may be outdated that has waited for so long.
+    /// Whether a message that has waited this long may be outdated.
     pub(super) fn is_looked_at(self, waited: time::Duration) -> bool {
         !self.in_any_case || waited > OUTDATED_AFTER
     }

@@ -112,7 +112,7 @@ pub(crate) struct Visibility {
 }
 
 impl Visibility {
-    /// `known` are all channels, according to the gateway; `channels` those that the bot can see.
+    /// `known` lists all channels, according to the gateway; `channels` lists the ones that the bot can see.
     fn new(
         guild: GuildId,
         GuildRoles { name, owner_id, roles }: GuildRoles,
@@ -170,7 +170,7 @@ impl Visibility {
         self.overwrites.insert(channel.id.get(), overwrites);
     }
 
-    /// Threads are not channels here, so nobody sees them. Nor does anybody certainly see a hidden channel.
+    /// `false` for threads, which are not channels here, and for hidden channels, because it is unknown who sees them.
     pub(crate) fn sees(&self, person: u64, roles: &[u64], channel: u64) -> bool {
         let Some(overwrites) = self.channels.get(&channel) else { return false };
         let held = || roles.iter().chain([&self.everyone]);

@@ -1,4 +1,4 @@
-//! What the tasks of each kind do, and their limits.
+//! The work of each kind of task, and its limits.
 
 use super::error::DeliveryError;
 use crate::{

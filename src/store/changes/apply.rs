@@ -24,7 +24,7 @@ const POSTPONE_BY: Duration = Duration::minutes(10);
 
 const POSTPONE_LIVE_BY: Duration = Duration::SECOND;
 
-/// A move after its player's time was up waits so long for news of the connection to Discord. A heartbeat is recorded every second,
+/// A move after its player's time was up waits this long for news of the connection to Discord. A heartbeat is recorded every second,
 /// and an interaction has to be answered within three.
 const SETTLING_TIME: std::time::Duration = std::time::Duration::from_millis(1500);
 

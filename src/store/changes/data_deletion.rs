@@ -47,7 +47,7 @@ impl Store {
         Ok(games.into_iter().map(GameId).collect())
     }
 
-    /// Also of boards that only the person sees.
+    /// Whether messages of the person's games wait, including boards that only the person sees.
     pub async fn has_waiting_deliveries(&self, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let waits = tasks::has_deliveries_of_person(&mut connection, to_db(person.0)).await?;
@@ -149,8 +149,8 @@ async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, 
     Ok(games)
 }
 
-/// Leagues and tournaments are locked before games. Whoever copies the id of their creator has locked the row that has it, so no copy is
-/// made after this.
+/// Leagues and tournaments are locked before games. A transaction that copies the id of their creator locks the row with the id first,
+/// so no copy is made after this.
 async fn lock_events(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!(
         "select id from leagues
@@ -164,7 +164,7 @@ async fn lock_events(tx: &mut Connection, person: i64) -> Result<(), StoreError>
     )
     .fetch_all(&mut *tx)
     .await?;
-    // While it waits for a tournament, the next one of a series may be made.
+    // While the statement waits for a tournament, the next one of the series may be created.
     let mut locked = 0;
     loop {
         let tournaments = sqlx::query!(
@@ -269,7 +269,7 @@ async fn replace_in_events(
 /// number that contains the digits changes too; nobody can read such an event yet.
 fn without_digits(body: &Value, person: UserId, stand_in: Participant) -> Value {
     let text = body.to_string().replace(&person.0.to_string(), &u64::from(stand_in).to_string());
-    // Digits for digits leave JSON what it is.
+    // The JSON stays valid, because digits take the place of digits.
     serde_json::from_str(&text).unwrap_or_default()
 }
 

@@ -1,4 +1,4 @@
-//! Leagues: what people change. `advance.rs` does what is due.
+//! Changes of leagues by people. `advance.rs` takes the steps that are due.
 
 mod advance;
 mod create;
@@ -46,15 +46,15 @@ pub enum Joined {
     },
 }
 
-/// What a person has left, and the division in which the person still plays.
+/// The division in which a person who has left the seasons to come still plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Departure {
     pub runs: Option<(u16, TournamentId)>,
 }
 
 impl Store {
-    /// Joins the season to come, or takes an empty place of the one that runs. Whoever has joined already may change to `every` season, or
-    /// back.
+    /// Joins the season to come, or takes an empty place of the one that runs. A person who has joined already may change to `every`
+    /// season, or back.
     pub async fn join_league(
         &self,
         guild: u64,
@@ -118,7 +118,7 @@ impl Store {
         Ok(entered.fetch_one(&self.pool).await?)
     }
 
-    /// The person doesn't play in the next season, nor in those after it. In the one that runs, the person goes on.
+    /// Takes the person out of the next season and all seasons after it. The person goes on playing in the season that runs.
     pub async fn leave_league(
         &self,
         guild: u64,
@@ -158,7 +158,7 @@ impl Store {
         if !left && runs.is_none() {
             return Err(LeagueRefusal::NoPlayer.into());
         }
-        // The removal from the season that runs is another change, after a question.
+        // Removal from the season that runs is a change of its own, which the organiser has to confirm.
         if left {
             insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::LeagueRemoved(id), now).await?;
         }
@@ -288,7 +288,7 @@ fn joined(league: &League, by: UserId, late: bool) -> Option<Joined> {
     })
 }
 
-/// Whoever was left out at the start doesn't.
+/// A person who was left out at the start does not play.
 fn plays_in(season: &Season, person: UserId) -> bool {
     season.player(person).is_some_and(|player| player.division.is_some())
 }
@@ -302,7 +302,7 @@ fn open_to(league: &League, by: UserId, now: OffsetDateTime) -> Result<&Season, 
         return Ok(season);
     }
     let running = league.in_phase(SeasonPhase::Running).ok_or(LeagueRefusal::NotOpen(None))?;
-    // Who plays may still choose to join every season.
+    // A player may still choose to join every season.
     let may_enter = running.late_until().is_some_and(|until| now < until) && empty_place(league, running).is_some();
     if may_enter || plays_in(running, by) {
         return Ok(running);
@@ -317,7 +317,7 @@ pub(crate) fn empty_place(league: &League, season: &Season) -> Option<(u16, Tour
     (people < usize::from(league.size)).then_some((last.number, last.tournament))
 }
 
-/// A block in either direction keeps the person out: who has joined first stays.
+/// A block in either direction keeps the person out; the one who joined first stays.
 async fn check_may_join(tx: &mut Connection, league: &League, season: &Season, by: UserId) -> Result<(), LeagueError> {
     if season.players.len() >= MAX_LEAGUE_PLAYERS {
         return Err(LeagueRefusal::Full.into());
@@ -332,7 +332,7 @@ async fn check_may_join(tx: &mut Connection, league: &League, season: &Season, b
                            select from tournaments t join tournament_players q on q.tournament_id = t.id
                            where t.season_id = s.id and q.user_id = p.user_id and q.left_at is null
                        )
-                       -- The next season will begin with the person.
+                       -- The person will be in the next season.
                        or p.every and l.ended_at is null
                            and not exists (select from seasons n where n.league_id = l.id and n.number > s.number)
                    )

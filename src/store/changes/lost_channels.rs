@@ -51,7 +51,7 @@ impl Store {
         Ok(())
     }
 
-    /// Those of these channels and threads that were deleted.
+    /// The deleted ones among these channels and threads.
     pub async fn deleted_channels(&self, channels: &[u64]) -> Result<Vec<u64>, StoreError> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         let gone =
@@ -215,7 +215,7 @@ pub(super) async fn close_for_good(
     )
     .execute(&mut *tx)
     .await?;
-    // What the channel has refused goes to the players now.
+    // Messages that the channel has refused go to the players now.
     tasks::retry_refused_of_lane(tx, channel, now).await?;
     channel_notices::enqueue(tx, &lost, now).await?;
     Ok(lost.len())

@@ -1,4 +1,4 @@
-//! Transactions that change rows of several of the other modules, with all that follows.
+//! Transactions that change rows of several modules, with all consequences.
 
 pub(in crate::store) mod access;
 pub(in crate::store) mod apply;

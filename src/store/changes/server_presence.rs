@@ -21,7 +21,7 @@ impl Store {
     /// Called when the bot is on the server and the server is available.
     pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        // Whoever records meanwhile that the bot has left has to see this.
+        // A transaction that records at the same moment that the bot has left must see this one.
         server_row::lock(&mut tx, guild).await?;
         record_return(&mut tx, &[to_db(guild)], true, now).await?;
         // The bot need not ask any more whether it is there.
@@ -163,7 +163,8 @@ impl Store {
         then: OffsetDateTime,
     ) -> Result<Option<OffsetDateTime>, StoreError> {
         let (guild, mut tx) = (to_db(server), self.pool.begin_long().await?);
-        // Whoever has locked a league, a tournament or a game may write rows that refer to the server, so this lock must allow that.
+        // A transaction that has locked a league, a tournament or a game may write rows that refer to the server, so this lock must
+        // allow that.
         let used = sqlx::query_scalar!(
             r#"select greatest(
                    left_at,
@@ -199,7 +200,7 @@ impl Store {
 
 /// Deletes a batch. Returns the number of deleted rows.
 async fn delete_ratings(tx: &mut Connection, guild: i64) -> Result<u64, StoreError> {
-    // Before the ratings: should the bot come back between two batches, no rule stays whose people have lost their ratings.
+    // Before the ratings: if the bot comes back between two batches, no rule is left whose people have lost their ratings.
     sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
     let ratings = sqlx::query!(
         "delete from ratings where ctid = any (array(select ctid from ratings where scope = $1 limit $2))",

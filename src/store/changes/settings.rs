@@ -1,4 +1,4 @@
-//! Changes of a server's settings, with what follows from them.
+//! Changes of a server's settings, with their consequences.
 
 use crate::play::UserId;
 use crate::store::{
@@ -45,7 +45,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Removes what was deleted from the settings. A list of deleted entries alone stays, because an empty list allows everything.
+    /// Removes deleted channels and roles from the settings. A list of deleted entries alone stays, because an empty list allows
+    /// everything.
     pub async fn remove_deleted(
         &self,
         guild: u64,

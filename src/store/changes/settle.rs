@@ -1,4 +1,4 @@
-//! What follows when a process is done with a task: its outcome, and for the messages of games, what happened to their channel.
+//! The end of a process's work on a task: the outcome and, for messages of games, its effect on their channel.
 
 use super::lost_channels::{close_channel, close_for_good, reopen_channel};
 use crate::play::{GameId, UserId};
@@ -30,7 +30,7 @@ impl Store {
         let connection = &mut self.pool.acquire().await?;
         match outcome {
             TaskOutcome::Done => {
-                // What is known of a lane says when its tasks are tried again.
+                // The state of the lane decides when its tasks are tried again.
                 if tasks::end(connection, task).await? && task.lane.is_none() {
                     tasks::retry_refused_like(connection, task, now).await?;
                 }
@@ -99,7 +99,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Discord refuses messages in a channel. With `wait`, those that it has refused before wait until then.
+    /// Discord refuses messages in a channel. With `wait`, messages that it refused earlier wait until then.
     pub async fn record_refused_post(
         &self,
         place: Place,

@@ -132,8 +132,8 @@ impl Store {
     }
 }
 
-/// Of games that had ended when the tournament was loaded, or can't be finished because they can't be read. The end of any other game
-/// wakes the tournament again.
+/// The results of games that had ended when the tournament was loaded, or that can't be finished because they can't be read. The end of
+/// any other game wakes the tournament again.
 async fn results(
     tx: &mut Connection,
     tournament: &Tournament,

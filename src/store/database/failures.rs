@@ -13,7 +13,7 @@ const NOT_WRITABLE: [&str; 3] = ["25006", "53100", "58030"];
 /// The class of codes for a server that stops or starts.
 const OPERATOR_INTERVENTION: &str = "57P";
 
-/// What is known of writes after the database refused one.
+/// Why writes may still fail, after the database refused one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WriteFailure {
     /// The database still refuses them, for this reason.

@@ -1,5 +1,5 @@
-//! Answers that show private games, and their updates: what the computer or the player on the board page does is shown by the
-//! token of the newest press that has such an answer. A press that opened the game inside Discord has none.
+//! Answers that show private games, and their updates. An update shows the computer's move, or moves on the board page, with the token
+//! of the newest press that has such an answer. A press that opened the game inside Discord has none.
 
 use crate::play::{GameId, UserId};
 use crate::store::{

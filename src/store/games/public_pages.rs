@@ -77,7 +77,7 @@ impl Store {
         Ok(channels.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 
-    /// Closes the pages for the time being, or opens those that were closed so.
+    /// Closes the pages while their channels are `hidden` from the bot, or opens them again.
     pub async fn hide_public_pages_in(&self, guild: u64, channels: &[u64], hidden: bool) -> Result<(), StoreError> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         sqlx::query!(

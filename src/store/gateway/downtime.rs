@@ -195,7 +195,7 @@ impl Store {
         Ok(games.into_iter().map(GameId).collect())
     }
 
-    /// Those with which the clock of a game is still to be credited, in order, as [`Self::uncredited`] would find the game.
+    /// The downtimes for which [`Self::uncredited`] finds the game, in order.
     pub(in crate::store) async fn downtimes_to_credit(&self, game: GameId) -> Result<Vec<Downtime>, StoreError> {
         let downtimes = sqlx::query_as!(
             Downtime,

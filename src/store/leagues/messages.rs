@@ -29,7 +29,7 @@ fn key(league: LeagueId, season: u16, phase: SeasonPhase) -> String {
     format!("{league}-{season}-{}", phase.id())
 }
 
-/// What the tasks of a league's messages are about.
+/// The subject of the tasks of a league's messages.
 const fn subject(league: LeagueId) -> u64 {
     league.0.cast_unsigned()
 }

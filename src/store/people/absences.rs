@@ -86,7 +86,7 @@ impl Store {
             r#"insert into absences (user_id, starts, ends, automatic, synced, sync_at)
                select $1, $2, $3, false, false,
                    greatest($2, (
-                       -- Not later, in case that the clock was ahead for a while.
+                       -- Never later than that, because the clock may have been ahead for a while.
                        select max(least(case when synced then sync_at + $4 else sync_at end, $2::timestamptz + $4::interval))
                        from absences where user_id = $1
                    ))

@@ -121,7 +121,7 @@ impl Store {
         let (former, former_quiet) = (preferences.daily.clone(), preferences.quiet.clone());
         update(&mut preferences);
         if preferences.quiet != former_quiet {
-            // Messages that wait for the end of the former hours then wait for that of the new ones, or are sent.
+            // Messages that wait for the end of the old hours then wait for the end of the new ones, or are sent.
             tasks::wake_calls_of(&mut tx, person.0, now).await?;
         }
         if preferences.daily != former {

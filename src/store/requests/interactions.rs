@@ -10,17 +10,17 @@ use time::OffsetDateTime;
 /// Longer than Discord waits for an answer.
 const CLAIM_TIME: time::Duration = time::Duration::seconds(10);
 
-/// Who does what may be done once.
+/// The interaction that has claimed an effect that may happen once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     Own,
-    /// Another interaction, as long as it may still be at it; `None` once it is done.
+    /// Another interaction, while it may still be at work; `None` once the effect has happened.
     Other(Option<u64>),
 }
 
 impl Store {
-    /// Claims what may be done once, for this interaction. Another one gets the claim if it was neither confirmed nor released
-    /// within ten seconds.
+    /// Claims, for this interaction, an effect that may happen once. Another interaction gets the claim if it was neither confirmed
+    /// nor released within ten seconds.
     pub async fn claim_once(&self, key: u64, now: OffsetDateTime) -> Result<Claim, StoreError> {
         let Some(Request { interaction, person }) = self.request else { return Ok(Claim::Own) };
         let mut tx = self.pool.begin().await?;
@@ -41,7 +41,7 @@ impl Store {
         Ok(if holder == Some(interaction) { Claim::Own } else { Claim::Other(holder) })
     }
 
-    /// What was claimed is done. That is remembered until at least an hour after `until`.
+    /// The claimed effect has happened. That is remembered until at least an hour after `until`.
     pub async fn confirm_claim(&self, key: u64, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!("update interactions set claimed_by = null, at = $2 where id = $1", to_db(key), until)
             .execute(&self.pool)
@@ -49,7 +49,7 @@ impl Store {
         Ok(())
     }
 
-    /// This interaction did not do what it had claimed, so another one may.
+    /// The claimed effect has not happened, so another interaction may claim it.
     pub async fn release_claim(&self, key: u64) -> Result<(), StoreError> {
         let Some(Request { interaction, .. }) = self.request else { return Ok(()) };
         sqlx::query!("delete from interactions where id = $1 and claimed_by = $2", to_db(key), to_db(interaction))

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use time::{OffsetDateTime, serde::timestamp};
 
-/// What somebody who manages a server, or organises its tournaments, has changed. Stored as JSON.
+/// A change by somebody who manages a server or organises its tournaments. Stored as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AuditedChange {

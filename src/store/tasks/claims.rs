@@ -1,4 +1,4 @@
-//! What a process does with tasks: it claims them, and keeps its leases.
+//! Claims of tasks, and the leases of the process that claimed them.
 
 use super::{ClaimedTask, HIDDEN, Lane, Links, TaskKind, UNCALLED, record_payload};
 use crate::deadline::stretched;
@@ -253,7 +253,7 @@ impl Store {
         Ok(u32::try_from(due.fetch_one(&self.pool).await?).unwrap_or(limit))
     }
 
-    /// When a task may run, and why it has to wait: Discord has refused another task of the same kind and owner about the same.
+    /// When a task may run, and why it has to wait: Discord has refused another task of the same kind, owner and subject.
     /// Ignores refusals for the reason `except`.
     pub async fn refusal_of_like(
         &self,

@@ -1,4 +1,4 @@
-//! The messages of games as tasks: what is to be posted, and what became of it.
+//! The messages of games as tasks: their content and their outcomes.
 //!
 //! An announcement that an answer to an interaction carries has a task too. A process that works on the answer holds the
 //! task. If the process dies or fails, the task completes the answer.
@@ -49,7 +49,7 @@ pub struct Delivery {
     pub created: OffsetDateTime,
     /// Includes the current one.
     pub attempts: u32,
-    /// What the game has posted before.
+    /// The game's messages before this one.
     pub messages: GameMessages,
     /// The message that has shown it already, without calling anybody.
     pub shown: Option<u64>,

@@ -1,4 +1,4 @@
-//! Tasks in chains and lanes: games and channels. What is known of a lane is in `channels`.
+//! Tasks in chains and lanes: games and channels. The table `channels` holds the state of each lane.
 
 use super::{ClaimedTask, Links, TaskKind, UNCALLED, deliveries::may_be_seen};
 use crate::deadline::stretched;
@@ -17,9 +17,9 @@ pub struct Stats {
 }
 
 impl Store {
-    /// Extends a task's links by those of the tasks that follow it in its chain, if all of them can be covered by the last one.
+    /// Extends a task's links by the links of the tasks that follow it in its chain, if the last one can cover all of them.
     /// The task becomes that last one; the others are deleted. Leaves out tasks that may have had their effect, messages that
-    /// somebody may have seen, and what is not due. Returns how many were merged.
+    /// somebody may have seen, and tasks that are not due. Returns how many were merged.
     pub async fn merge_outdated(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<usize, StoreError> {
         let may_be_outdated = std::mem::take(&mut task.may_be_outdated) && !may_be_seen(&task.payload);
         let Some(links) = task.links.filter(|_| may_be_outdated) else { return Ok(0) };
@@ -209,7 +209,7 @@ pub(in crate::store) async fn record_given_up(
     Ok(())
 }
 
-/// Discord refuses messages in a lane: those that it has refused before wait until `due`, too.
+/// Discord refuses messages in a lane. Messages that it refused earlier wait until `due`, too.
 pub(in crate::store) async fn keep_waiting(
     tx: &mut Connection,
     lane: u64,

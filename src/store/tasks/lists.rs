@@ -49,7 +49,7 @@ pub(in crate::store) async fn payloads<T: DeserializeOwned>(
     Ok(payloads.fetch_all(connection).await?.into_iter().filter_map(|payload| T::deserialize(payload).ok()).collect())
 }
 
-/// An owner's tasks of a kind about the same.
+/// An owner's tasks of a kind about the same subject.
 pub(in crate::store) async fn tasks_about(
     connection: &mut Connection,
     kind: TaskKind,
@@ -68,7 +68,7 @@ pub(in crate::store) async fn tasks_about(
     Ok(rows.fetch_all(connection).await?)
 }
 
-/// Deletes an owner's tasks of a kind about the same, except those with the keys `kept`.
+/// Deletes an owner's tasks of a kind about the same subject, except the tasks with the keys `kept`.
 pub(in crate::store) async fn delete_about(
     connection: &mut Connection,
     kind: TaskKind,
@@ -88,8 +88,8 @@ pub(in crate::store) async fn delete_about(
     Ok(())
 }
 
-/// Retries an owner's tasks of a kind about the same as if they had never been refused or attempted. A task that is running
-/// runs once more.
+/// Retries an owner's tasks of a kind about the same subject as if they had never been refused or attempted. A running task runs once
+/// more.
 pub(in crate::store) async fn begin_anew(
     connection: &mut Connection,
     kind: TaskKind,
@@ -128,7 +128,7 @@ pub(in crate::store) async fn refusal(
     Ok(refused.fetch_optional(connection).await?)
 }
 
-/// What an owner's tasks of a kind are about, and whether Discord refuses one of them, unless for the reason `except`.
+/// The subjects of an owner's tasks of a kind, and whether Discord refuses one of them for a reason other than `except`.
 pub(in crate::store) async fn subjects(
     connection: &mut Connection,
     kind: TaskKind,
@@ -163,7 +163,7 @@ pub(in crate::store) async fn is_busy(
     Ok(busy.fetch_one(connection).await?)
 }
 
-/// Those of the keys whose tasks wait or run, and why Discord refuses them.
+/// The keys whose tasks wait or run, and why Discord refuses them.
 pub(in crate::store) async fn existing(
     connection: &mut Connection,
     kind: TaskKind,

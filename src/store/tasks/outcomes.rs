@@ -1,5 +1,5 @@
-//! The records of what became of a claimed task: one statement for each outcome. Each ends the lease, and does nothing if another
-//! process has taken the task over. `changes::settle` chooses.
+//! Records the outcome of a claimed task: one statement for each outcome. Each ends the lease, and does nothing if another process has
+//! taken the task over. `changes::settle` chooses.
 
 use super::{ClaimedTask, HIDDEN, UNCALLED};
 use crate::store::database::{Connection, StoreError, to_db};

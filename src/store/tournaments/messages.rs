@@ -32,7 +32,7 @@ pub(in crate::store) fn key(about: About, id: TournamentId) -> String {
     }
 }
 
-/// What the tasks of a tournament's messages are about.
+/// The subject of the tasks of a tournament's messages.
 pub(in crate::store) const fn subject(id: TournamentId) -> u64 {
     id.0.cast_unsigned()
 }
@@ -54,7 +54,7 @@ impl TournamentMessage {
         Self { tournament, about, channel: None, shown: None, notified: false }
     }
 
-    /// What is known of the message in this channel.
+    /// The message as it is in this channel; nothing is known of it if the tournament has moved here.
     #[must_use]
     pub fn in_channel(self, channel: u64) -> Self {
         let Self { tournament, about, .. } = self;

@@ -35,11 +35,11 @@ impl<T> Entrant<T> {
     }
 }
 
-/// Divisions, the best first, each with four to eight people; one smaller division if fewer than four play. Among equals, who comes
-/// first in the list comes first.
+/// Divisions, the best first, each with four to eight people; one smaller division if fewer than four play. Equal people stay in
+/// the order of the list.
 ///
-/// Nobody plays lower than promised. Only if the bottom division would have fewer than four people, the last of the division above
-/// it join it; as few as possible. Second, divisions have about `size` people, and the bottom division takes up what is left.
+/// Nobody plays lower than promised. Only if the bottom division would have fewer than four people, the last people of the division
+/// above join it, as few as possible. Second, divisions have about `size` people, and the bottom division takes up what is left.
 pub fn divide<T>(mut entrants: Vec<Entrant<T>>, size: u16) -> Vec<Vec<T>> {
     entrants.sort_by(|one, two| one.rank().cmp(&two.rank()).then(two.rating.total_cmp(&one.rating)));
     let promised: Vec<_> = entrants.iter().map(Entrant::promised).collect();
@@ -50,7 +50,8 @@ pub fn divide<T>(mut entrants: Vec<Entrant<T>>, size: u16) -> Vec<Vec<T>> {
     sizes.into_iter().map(|size| people.by_ref().take(size).collect()).collect()
 }
 
-/// Whom a manager has put into a lower division changes places with the best there. `numbers` are the divisions of the places.
+/// A person whom a manager has put into a lower division changes places with the best person there. `numbers` are the divisions of
+/// the places.
 fn put_down<T>(entrants: &mut [Entrant<T>], numbers: &[u16]) {
     let last = numbers.last().copied().unwrap_or(0);
     for (place, number) in numbers.iter().enumerate() {

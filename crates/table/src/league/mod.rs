@@ -1,6 +1,6 @@
 //! Leagues: seasons, whose divisions are tournaments. Pure, like [`crate::tournament`].
 //!
-//! A season has one phase at a time, and [`League::next`] says what is due. What is due may happen late, or be asked for twice.
+//! A season has one phase at a time, and [`League::next`] returns the step that is due. A step may be late, or be tried twice.
 
 mod divisions;
 mod outcomes;
@@ -134,7 +134,7 @@ pub struct League {
     pub pace: Pace,
     /// How many people a division has if the numbers allow it.
     pub size: u16,
-    /// In which seasons keep their hour.
+    /// Seasons begin at the same hour of this zone.
     pub zone: Zone,
     pub threads: bool,
     pub role: Option<u64>,
@@ -144,7 +144,7 @@ pub struct League {
     pub seasons: Vec<Season>,
 }
 
-/// What is due in a league.
+/// A step that is due in a league.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Step {
     /// `None` once the league is over.
@@ -189,17 +189,17 @@ impl League {
         self.setup.or_else(|| usual_setup(self.game?, season))
     }
 
-    /// When a season starts whose registration begins then.
+    /// The start of a season whose registration begins at this time.
     pub fn after_registration(&self, at: OffsetDateTime) -> OffsetDateTime {
         self.later(at, REGISTRATION)
     }
 
-    /// When a season is over that starts then.
+    /// The end of a season that starts at this time.
     pub fn end_of_season(&self, starts_at: OffsetDateTime) -> OffsetDateTime {
         self.later(starts_at, length(self.pace))
     }
 
-    /// Whole days later, when the clocks show the same.
+    /// Whole days later, at the same local time.
     fn later(&self, at: OffsetDateTime, by: Duration) -> OffsetDateTime {
         self.zone.days_after(at, by.whole_days())
     }

@@ -1,4 +1,4 @@
-//! What comes of a season: who goes up and down.
+//! The outcome of a season: who goes up and down.
 
 use super::MAX_DIVISION;
 use crate::{
@@ -26,7 +26,7 @@ pub struct Row {
     pub gone: bool,
 }
 
-/// One in so many of a division goes up, and down; at least one.
+/// Of this many people in a division, one goes up and one goes down; at least one in each division.
 const MOVES_ONE_IN: usize = 5;
 
 /// The order of a division, by its games alone.
@@ -35,7 +35,7 @@ pub fn rows(division: &Tournament) -> Vec<Row> {
     table.iter().map(|row| Row { seed: row.seed, place: row.place, gone: row.left || row.absent }).collect()
 }
 
-/// Of each row of each division, the best division first. `played`: somebody has moved in the division.
+/// The outcome for each row of each division, the best division first. `played`: somebody has moved in the division.
 ///
 /// People who are gone count as going down. If more than half of a division share the first place, nobody goes up from
 /// it. If more come up than there is room for, more go down.

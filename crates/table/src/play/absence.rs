@@ -4,7 +4,7 @@ use super::{Participant, StartedGame, Table};
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime, serde::timestamp};
 
-/// In a game of an event whose clocks end, so that the event ends: more days of absence don't count.
+/// In a game of an event whose clocks add no time, more absence than this does not count, so that the event ends.
 const MOST_IN_EVENT: Duration = Duration::days(7);
 
 /// Facts about players that the table's events don't contain.

@@ -121,7 +121,7 @@ impl TurnClock {
         self.since = since;
     }
 
-    /// What is left at `at`; negative if the time was up before, `None` without a limit. `absence` is the player's.
+    /// The time left at `at`; negative if the time was up before, `None` without a limit. `absence` is the player's.
     pub(super) fn left_at(&self, at: OffsetDateTime, absence: Option<Absence>) -> Option<Duration> {
         let at = at.max(self.since);
         // The deadline allows for the rest of the absence.

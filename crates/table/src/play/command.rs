@@ -162,7 +162,7 @@ pub enum Refusal {
     /// Only games that can go on for ever have agreed draws.
     NoDraws,
     DrawOffered,
-    /// The player's last offer was refused or withdrawn only a few plies ago; so many more have to be played.
+    /// The player's last offer was refused or withdrawn only a few plies ago; this many more have to be played.
     DrawTooSoon {
         plies: u16,
     },

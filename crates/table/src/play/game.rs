@@ -126,7 +126,7 @@ impl StartedGame {
         Ok(())
     }
 
-    /// Records what the player to move has used until `at`.
+    /// Records the time that the player to move has used until `at`.
     pub(super) fn end_turn(&mut self, clock: &TurnClock, at: OffsetDateTime, gain: Gain) {
         let seat = self.position.to_move();
         let absence = self.absence_on_turn();
@@ -199,7 +199,7 @@ impl StartedGame {
         }
     }
 
-    /// Returns what the player to move gets back for earlier turns.
+    /// Returns the time that the player to move gets back for earlier turns.
     pub(super) fn credit_past_turns(&mut self, from: OffsetDateTime, until: OffsetDateTime) -> Duration {
         let seat = self.position.to_move();
         let before = self.time_left.of(seat);

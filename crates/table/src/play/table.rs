@@ -199,7 +199,7 @@ impl Table {
         }
     }
 
-    /// What the player to move in a live game has left, and how long it takes at most until the clock starts.
+    /// The time left to the player to move in a live game, and the longest wait until the clock starts.
     pub fn live_clock(&self, now: OffsetDateTime) -> Option<(Duration, Duration)> {
         let Phase::Playing(_, clock) = &self.phase else { return None };
         let deadline = clock.deadline.filter(|_| self.is_live())?;
@@ -207,7 +207,7 @@ impl Table {
         Some((deadline - starts, starts - now))
     }
 
-    /// What the waiting player has left, where players can save time.
+    /// The time left to the waiting player, where players can save time.
     pub fn time_of_waiting(&self) -> Option<Duration> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         game.time_left.saved(game.position.to_move().other())

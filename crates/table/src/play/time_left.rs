@@ -1,4 +1,4 @@
-//! What is left of each player's time.
+//! The time left to each player.
 
 use super::{Absence, TimeControl};
 use parlor_games::rules::Player;
@@ -49,7 +49,7 @@ impl TimeLeft {
         self.control.is_some_and(TimeControl::is_short)
     }
 
-    /// What the player's turn begins with; `None` without a limit.
+    /// The time with which the player's turn begins; `None` without a limit.
     pub fn of(&self, seat: Player) -> Option<Duration> {
         self.control.map(|_| self.left[seat.index()])
     }
@@ -67,7 +67,7 @@ impl TimeLeft {
         self.turns.push(turn);
     }
 
-    /// Takes back what the moves from `ply` on gained. Their time remains used.
+    /// Takes back the time that the moves from `ply` on gained. The time that they used stays used.
     pub(super) fn take_back(&mut self, ply: u16) {
         for turn in self.turns.iter_mut().filter(|turn| turn.ply >= ply && turn.gain == Gain::OfMove) {
             turn.gain = Gain::Nothing;

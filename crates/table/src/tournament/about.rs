@@ -1,4 +1,4 @@
-//! What a message about a tournament is about.
+//! The subjects of messages about tournaments.
 
 use super::{Format, Pairing, Tournament};
 use serde::{Deserialize, Serialize};

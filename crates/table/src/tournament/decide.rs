@@ -19,17 +19,17 @@ const SWEEP_INTERVAL: Duration = Duration::HOUR;
 /// Nothing wakes a tournament when another live game of its channel ends, so it looks this often.
 const ROOM_INTERVAL: Duration = Duration::MINUTE;
 
-/// So many people may wait for a place. Each team of a match has half of that.
+/// At most this many people wait for a place; in a match of teams, at most half as many for each team.
 pub const MAX_WAITING: usize = 32;
 
-/// From so many plies on, a game has been played, and nobody else can take a seat in it.
+/// A game with this many plies counts as played, and nobody else can take a seat in it.
 const PLAYED: u16 = 4;
 
 const BATCH: usize = 20;
 
 const TABLE_INTERVAL: Duration = Duration::days(1);
 
-/// A player who has lost so many games on time without ever having moved is out.
+/// A player who has lost this many games on time and has never moved is out.
 const MAX_ABSENCES: usize = 2;
 
 pub(super) const DEFAULT_RATING: f64 = 1500.0;

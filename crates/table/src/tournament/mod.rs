@@ -204,7 +204,7 @@ impl TournamentGame {
     }
 }
 
-/// What two players got in a game, in halves of a point.
+/// The points of two players from a game, in halves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Points {
     seeds: [Seed; 2],
@@ -260,7 +260,7 @@ pub struct Tournament {
     pub teams: Option<[u64; 2]>,
     pub door: Door,
     pub schedule: Schedule,
-    /// In which repeated tournaments keep their hour.
+    /// Repeated tournaments begin at the same hour of this zone.
     pub zone: Zone,
     pub threads: bool,
     /// People who had no place in this one, or came after its start, and wait for the next.
@@ -279,7 +279,7 @@ pub struct Tournament {
     pub table_waits: bool,
     /// Discord refuses a message about it.
     pub refused: bool,
-    /// By seed; until the tournament begins, in the order of joining. Those for whom there is no room wait.
+    /// By seed; until the tournament begins, in the order of joining. People for whom there is no room wait.
     pub players: Vec<TournamentPlayer>,
     /// In the order of their pairings.
     pub games: Vec<TournamentGame>,
@@ -303,7 +303,7 @@ impl Tournament {
         }
     }
 
-    /// Whoever left before the game began loses; if both left, the first to leave. `None` if both play.
+    /// A player who left before the game began loses; if both left, the first to leave. `None` if both play.
     fn walkover(&self, [one, two]: [Seed; 2]) -> Option<Score> {
         if two == NOBODY {
             return Some(Score::First);
@@ -321,7 +321,7 @@ impl Tournament {
         if self.format == Format::Teams { self.max_players / 2 * 2 } else { self.max_players }
     }
 
-    /// It begins by itself only with so many who have a seat.
+    /// It begins by itself only if at least this many people have a seat.
     pub fn least(&self) -> u16 {
         let least = self.schedule.at_least.max(self.format.seats().0);
         if self.format == Format::Teams { least.next_multiple_of(2).min(self.seats()) } else { least }

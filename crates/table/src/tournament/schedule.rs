@@ -14,16 +14,16 @@ pub const DEFAULT_AT_LEAST: u16 = 4;
 /// People need some time to join the next one.
 const OPEN_AT_LEAST: Duration = Duration::DAY;
 
-/// People check in so long before the start.
+/// How long before the start people can check in.
 const CHECK_IN: Duration = Duration::HOUR;
 
-/// They have so long for it, although the bot may ask late.
+/// They have at least this long, even if the bot asks late.
 const CHECK_IN_AT_LEAST: Duration = Duration::minutes(15);
 
 /// A message that calls more people might not have room for all of them.
 const CALLED_AT_ONCE: usize = 40;
 
-/// After so many in a row for which too few people joined, there is no next one.
+/// The series ends after this many tournaments in a row that too few people joined.
 const MAX_CALL_OFFS: u16 = 2;
 
 stored_enum! {
@@ -38,7 +38,7 @@ stored_enum! {
 impl Repeats {
     pub const ALL: [Self; 3] = [Self::Weekly, Self::Fortnightly, Self::Monthly];
 
-    /// The start with this number, from 0, when the clocks show the same. A month without that day ends earlier.
+    /// The start with this number, from 0, at the same local time. In a month without that day, it is on the last day.
     fn start(self, first: OffsetDateTime, number: u16, zone: &Zone) -> Option<OffsetDateTime> {
         let first = zone.local(first);
         let date = match self {
@@ -60,7 +60,7 @@ impl Repeats {
 pub struct Schedule {
     /// `None` if an organiser starts it.
     pub starts_at: Option<OffsetDateTime>,
-    /// It begins by itself only with so many players.
+    /// It begins by itself only with at least this many players.
     pub at_least: u16,
     /// The start was put off, because too few had joined.
     pub put_off: bool,

@@ -4,8 +4,8 @@ use super::Score;
 use crate::play::{Phase, Table};
 use time::{Duration, OffsetDateTime};
 
-/// How long a newer version gets to read a game that this version can't read. Tournaments, and seasons after their end, wait for such
-/// a game only so long.
+/// How long a newer version gets to read a game that this version can't read. Tournaments, and seasons after their end, wait no
+/// longer for such a game.
 pub const UNREADABLE_GRACE: Duration = Duration::DAY;
 
 impl Score {

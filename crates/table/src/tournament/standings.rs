@@ -56,7 +56,7 @@ pub(super) fn standings(
     let halves = |seed: Seed| games.iter().filter_map(|game| game.of(seed)).sum::<u32>();
     let points: Vec<_> = members.iter().map(|&seed| (seed, halves(seed))).collect();
     let points_of = |seed: Seed| points.iter().find(|(member, _)| *member == seed).map_or(0, |(_, halves)| *halves);
-    // Of each game, the opponent and what the player got.
+    // The opponent in each game, and the player's points from it.
     let own = |seed: Seed| {
         let own = games.iter().filter_map(|game| {
             let opponent = match game.seeds {

@@ -14,7 +14,7 @@ pub const MAX_ROUNDS: u16 = 9;
 /// The opponent of a player who has a bye.
 pub const NOBODY: Seed = 0;
 
-/// Nobody begins or follows so much more often than the other way round, if the pairings allow.
+/// If the pairings allow it, the numbers of games that a player begins and follows differ by at most this.
 const MAX_DIFFERENCE: u32 = 2;
 
 /// A player to pair.
@@ -30,7 +30,7 @@ struct Entrant {
     group: i32,
 }
 
-/// What is wrong with a pair, the gravest first: pairings of a round are compared by the sums of each.
+/// The faults of a pair, the gravest first. Pairings of a round are compared by the sum of each fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Cost {
     /// How often the player has had a bye before.
@@ -70,8 +70,8 @@ impl Tournament {
         Next::Begin(pairings)
     }
 
-    /// So many are played unless a round can't be paired without meeting somebody again. From the first round on, people who come
-    /// late change nothing.
+    /// This many rounds are played, unless a round can't be paired without meeting somebody again. From the first round on, people who
+    /// come late change nothing.
     pub fn swiss_rounds(&self) -> u16 {
         let first_round = self.games_of_stage(1).flat_map(|game| game.pairing.seeds).filter(|&seed| seed != NOBODY);
         let players =
@@ -88,7 +88,7 @@ impl Tournament {
         standings(&members, &games, true, |seed| self.has_left(seed), |seed| self.is_absent(seed), |_| 0)
     }
 
-    /// Who plays whom, those with the most points first, then who has a bye. Empty if somebody would have to meet again.
+    /// The pairs, those with the most points first, then the bye. Empty if two people would have to meet again.
     fn pair_round(&self, round: u16) -> Vec<Pairing> {
         let entrants = self.entrants();
         let mut pairs = best_pairs(&entrants).unwrap_or_default();

@@ -62,7 +62,7 @@ impl Tournament {
         matches.collect()
     }
 
-    /// Those with a seat, in the order of joining: the first of each team, as many as the other team has.
+    /// The people with a seat and the people without one, in the order of joining. Both teams have equally many seats.
     pub(super) fn seated<'a>(
         &self,
         players: impl Iterator<Item = &'a TournamentPlayer>,

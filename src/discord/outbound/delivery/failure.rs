@@ -1,4 +1,4 @@
-//! What follows when a message of a game was not posted: another attempt after a pause, a wait for an event, or none.
+//! The next step after a message of a game was not posted: another attempt after a pause, a wait for an event, or none.
 
 use crate::discord::{
     App,

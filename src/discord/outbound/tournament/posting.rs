@@ -138,7 +138,7 @@ async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tour
     }
 }
 
-/// As far as the games of a new player can begin at once. Before the first pairing, nobody knows them.
+/// Whether all games of a new player that can begin at once have begun. Before the first pairing, nobody knows them.
 fn new_games_begun(tournament: &Tournament, seed: Seed) -> bool {
     let live =
         tournament.pace.is_live() && (!tournament.threads || new_games(tournament, seed).any(|game| game.id.is_some()));

@@ -1,5 +1,5 @@
-//! Does what is due in a league. Each step is one transaction and depends on stored data alone, so it may happen late, be asked for
-//! twice or by two processes, and a process may die between any two.
+//! Takes the steps that are due in a league. Each step is one transaction that depends on stored data alone. So a step may be late, two
+//! processes may try it, and a process may die between two steps.
 
 use super::call_off;
 use crate::store::{
@@ -20,7 +20,7 @@ use time::OffsetDateTime;
 
 const DEFAULT_RATING: f64 = 1500.0;
 
-/// What the divisions of a season are called.
+/// The name of a division.
 pub type DivisionName<'a> = &'a (dyn Fn(&League, u16, u16) -> String + Sync);
 
 impl Store {
@@ -57,7 +57,8 @@ impl Store {
     }
 }
 
-/// Those who have joined the season to come and may play. Of two people that a block keeps apart, who has joined first plays.
+/// The people who have joined the season to come and may play. If one of two people has blocked the other, the one who joined first
+/// plays.
 async fn entrants(tx: &mut Connection, league: &League, now: OffsetDateTime) -> Result<Vec<Entrant<i64>>, StoreError> {
     let Some(season) = league.in_phase(SeasonPhase::Registration) else { return Ok(Vec::new()) };
     let rows = sqlx::query!(
@@ -236,7 +237,7 @@ async fn has_uncounted_games(tx: &mut Connection, league: &League) -> Result<boo
     Ok(uncounted.fetch_one(tx).await?)
 }
 
-/// Writes what came of the season, once.
+/// Records the outcome of the season, once.
 async fn close(tx: &mut Connection, league: &League, now: OffsetDateTime) -> Result<(), StoreError> {
     let Some(season) = league.in_phase(SeasonPhase::Running) else { return Ok(()) };
     let mut divisions = Vec::new();
@@ -256,7 +257,7 @@ async fn close(tx: &mut Connection, league: &League, now: OffsetDateTime) -> Res
         .await?;
     let next = league.in_phase(SeasonPhase::Registration);
     if let Some(next) = next {
-        // Who lost half of the games on time does not join every season any more.
+        // A player who lost half of the games on time no longer joins every season.
         sqlx::query!(
             "delete from season_players p using season_players before
              where p.season_id = $2 and before.season_id = $1 and before.user_id = p.user_id and before.dropped and p.every",
