@@ -247,7 +247,7 @@ async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_chose_inside_gets_the_link_where_discord_refuses() {
+async fn a_person_who_chose_inside_gets_the_link_where_discord_refuses() {
     let (test, _) = with_activity().await;
     let own = private_game(&test).await;
     let question = asked(&test, &own, "Play on the board").await;

@@ -20,7 +20,7 @@ async fn challenges(test: &BotTest, by: u64) -> Vec<String> {
 
 /// A person whom Ana has blocked reads the same sentence as everybody while she takes no challenges; nothing is posted.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_may_not_challenge_a_person_reads_it_at_once() {
+async fn a_person_who_may_not_challenge_another_reads_it_at_once() {
     let test = BotTest::new().await;
     let cid = test.sandbox.add_user("Cid", "en-GB");
     let refused = vec![format!("<@{}> isn't taking challenges.", test.ana); 2];

@@ -86,7 +86,7 @@ async fn the_end_or_each_move_is_told_once_by_direct_message() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_may_not_see_a_followed_game_is_told_nothing() {
+async fn a_follower_who_may_not_see_the_game_is_told_nothing() {
     let test = managed().await;
     let people @ [hidden, banned, left, refusing] =
         ["Hid", "Ban", "Left", "Ref"].map(|name| test.sandbox.add_user(name, "en-US"));

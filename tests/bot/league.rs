@@ -184,7 +184,7 @@ async fn a_season_that_a_manager_ends_stops_its_games_and_the_league_can_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_left_the_server_leaves_the_league_when_the_time_runs_out() {
+async fn a_player_who_has_left_the_server_leaves_the_league_when_the_time_runs_out() {
     let test = managed().await;
     let registration = create(&test).await;
     for number in 0..4 {

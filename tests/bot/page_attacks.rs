@@ -346,7 +346,7 @@ async fn crawl(visitor: &Visitor, url: &str, from: &str) -> BTreeSet<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_follows_every_link_changes_nothing() {
+async fn following_every_link_changes_nothing() {
     let (test, url, board) = begun().await;
     let carla = test.sandbox.add_user("Carla", "en-US");
     let ana = Visitor::open(&test, &url, test.ana, &board).await;

@@ -243,7 +243,7 @@ async fn a_person_who_was_deleted_after_the_backup_leaves_no_trace_in_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_came_back_before_the_backup_stays_and_nothing_is_guessed() {
+async fn people_who_came_back_before_the_backup_stay_and_nothing_is_guessed() {
     let two = Two::with_cat_everywhere().await;
     let everything = two.traces(CAT).await;
     let nothing = two.restore(&arguments(&[])).await.expect_err("no file");

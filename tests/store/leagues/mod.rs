@@ -301,7 +301,7 @@ async fn the_season_after_one_that_is_over_early_begins_a_week_later() {
 /// The close of a season, a ban and the deletion of data lock leagues and tournaments. All of them lock the leagues first, so none
 /// waits for another that waits for it.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_has_locked_a_league_gets_its_divisions() {
+async fn the_transaction_that_has_locked_a_league_gets_its_divisions() {
     let two = Two::new().await;
     let id = two.league().await;
     two.enroll(id, 1..=6, true, noon()).await;
@@ -390,7 +390,7 @@ async fn too_few_people_put_a_season_off_once_and_two_in_a_row_end_the_league() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_loses_half_of_the_games_on_time_no_longer_joins_every_season() {
+async fn a_player_who_loses_half_of_the_games_on_time_no_longer_joins_every_season() {
     let two = Two::new().await;
     let id = two.league().await;
     two.enroll(id, 1..=4, true, noon()).await;

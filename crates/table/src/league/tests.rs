@@ -170,7 +170,7 @@ fn any_number_of_people_from_four_to_sixty_four_is_divided_into_divisions_of_fou
 }
 
 #[test]
-fn who_was_moved_by_a_manager_plays_there() {
+fn a_person_whom_a_manager_moved_plays_there() {
     let entrant = |who: u16, moved| {
         let before = Some(((who - 1) / 6 + 1, (who - 1) % 6 + 1, Outcome::Kept));
         Entrant { who, before, moved, rating: 1500.0 }
