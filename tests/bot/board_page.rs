@@ -116,6 +116,24 @@ pub fn state_of(page: &str) -> Value {
     serde_json::from_str(json.unwrap_or_else(|| panic!("no state in {page}"))).expect("JSON")
 }
 
+/// The texts in the main part of a page.
+pub fn main_texts(page: &str) -> Vec<String> {
+    let main = page.split("<main").nth(1).and_then(|rest| rest.split("</main>").next());
+    let main = main.unwrap_or_else(|| panic!("no main part in {page}"));
+    let texts = main.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, text)| text.trim());
+    let read =
+        |text: &str| text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+    texts.filter(|text| !text.is_empty()).map(read).collect()
+}
+
+/// Checks the status of an answer that is one sentence, and returns the sentence.
+pub async fn sentence(answer: Response, status: StatusCode) -> String {
+    assert_eq!(answer.status(), status);
+    let texts = main_texts(&answer.text().await.expect("a page"));
+    let [_, sentence, _] = &texts[..] else { panic!("no single sentence in {texts:?}") };
+    sentence.clone()
+}
+
 /// As a browser sends it back.
 fn cookie_of(answer: &Response) -> Option<String> {
     let cookie = answer.headers().get(SET_COOKIE)?.to_str().expect("text");
@@ -148,14 +166,20 @@ async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
     assert_eq!(asked.status(), StatusCode::OK);
     let page = asked.text().await.expect("a page");
     assert!(page.contains("Continue as Ana") && page.contains("method=\"post\""), "{page}");
-    assert_eq!(scanner.status("/").await, 401);
+    let signed_out = sentence(scanner.get("/").await, StatusCode::UNAUTHORIZED).await;
+    assert_eq!(
+        signed_out,
+        "You aren't signed in. Press “Play on the board” under a board in Discord. If you just did, allow cookies for this page."
+    );
 
     let used = scanner.post(&path, &[]).await;
     assert_eq!((used.status(), &used.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/games/1".parse().unwrap()));
     let cookie = used.headers()[SET_COOKIE].to_str().unwrap().to_owned();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"), "{cookie}");
-    assert_eq!(scanner.post(&path, &[]).await.status(), StatusCode::GONE, "used up");
-    assert_eq!(scanner.status(&path).await, 410);
+    let over = "This link was used or has expired. Press “Play on the board” under the board in Discord again.";
+    for answer in [scanner.post(&path, &[]).await, scanner.get(&path).await] {
+        assert_eq!(sentence(answer, StatusCode::GONE).await, over, "used up");
+    }
 
     // In the browser that it signed in, it goes straight on.
     let mut ana = Visitor::new(&url);
@@ -409,10 +433,9 @@ async fn a_move_is_played_once_and_posted_like_any_other() {
     }
     let board = test.next_board(board.id).await;
     assert!(board.content.contains("after **c3**") && board.notified == [test.ben], "{}", board.content);
-    for (text, key, part) in [("d4", "two", "turn"), ("c3", "three", "turn")] {
-        let (status, answer) = ana.play(1, text, &third.1["version"], key).await;
-        let error = answer["error"].as_str().unwrap_or_default();
-        assert!(status == 409 && error.contains(part) && error.contains("Ben") && !error.contains('<'), "{answer}");
+    for (text, key) in [("d4", "two"), ("c3", "three")] {
+        let refused = ana.play(1, text, &third.1["version"], key).await;
+        assert_eq!(refused, (409, json!({ "error": "It's Ben's turn." })));
     }
     // Ana's field appears again when it is her turn.
     let [waits, moves] = [ana.page(1).await, ben.page(1).await];
@@ -420,25 +443,27 @@ async fn a_move_is_played_once_and_posted_like_any_other() {
     assert!(waits.contains(&format!("{form} hidden>")) && moves.contains(&format!("{form}>")), "{waits}");
     let seen = ben.state(1).await;
     assert_eq!(seen["last"], "Ana played c3.");
-    for (text, version, part) in [
-        ("c3", seen["version"].clone(), "occupied"),
-        ("z9", seen["version"].clone(), "z9"),
-        ("", seen["version"].clone(), ""),
-        ("d4", state["version"].clone(), ""),
-    ] {
-        let (status, answer) = ben.play(1, text, &version, &format!("key of {text}").replace(' ', "-")).await;
-        assert!(status == 409 && answer["error"].as_str().is_some_and(|it| it.contains(part)), "{text}: {answer}");
+    let mut refused = Vec::new();
+    for (text, version) in [("c3", &seen), ("z9", &seen), ("", &seen), ("d4", &state)] {
+        let (status, answer) = ben.play(1, text, &version["version"], &format!("key-of-{text}")).await;
+        assert_eq!(status, 409, "{text}");
+        refused.push(answer["error"].as_str().expect("a sentence").to_owned());
     }
-    let why: Value = ben.get("/games/1/why?move=c3").await.json().await.unwrap();
-    assert!(why["error"].as_str().is_some_and(|it| it.contains("occupied")), "{why}");
-    let why: Value = ben.get("/games/1/why?move=d4").await.json().await.unwrap();
-    assert_eq!(why["error"], "");
+    let occupied = "c3 is occupied by Red's stone. Try b3, b4, c2.";
+    let off_board = "“z9” is off the board. Try e5, d5, e4.";
+    let unreadable = "“…” isn't a move in Tether. Try a cell, such as d4.";
+    assert_eq!(refused, [occupied, off_board, unreadable, "That board is out of date."]);
+    let why = async |text: &str| -> Value {
+        let why = ben.get(&format!("/games/1/why?move={text}")).await;
+        why.json::<Value>().await.unwrap()["error"].take()
+    };
+    assert_eq!([why("c3").await, why("d4").await], [occupied, ""]);
     // A form without a script: the answer is the page again.
     let version = seen["version"].to_string();
     let form = |text| [("move", text), ("version", &*version), ("key", "form")];
     let refused = ben.post("/games/1/moves", &form("c3")).await;
     assert_eq!(refused.status(), StatusCode::CONFLICT);
-    assert!(refused.text().await.unwrap().contains("occupied"));
+    assert!(main_texts(&refused.text().await.unwrap()).contains(&occupied.to_owned()));
     let played = ben.post("/games/1/moves", &[("move", "a1"), ("version", &version), ("key", "another")]).await;
     assert_eq!((played.status(), &played.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/games/1".parse().unwrap()));
     let board = test.next_board(board.id).await;
@@ -532,8 +557,11 @@ async fn foreign_large_and_too_many_requests_are_refused() {
         let shown = format!("{request:?}");
         assert_eq!(request.send().await.expect("a response").status().as_u16(), status, "{shown}");
     }
-    let page = ana.get("/games/1/board.png?w=x").await.text().await.expect("a page");
-    assert!(page.contains("<h1>Parlor</h1>"), "{page}");
+    let unknown = sentence(ana.get("/games/1/board.png?w=x").await, StatusCode::NOT_FOUND).await;
+    assert_eq!(
+        unknown,
+        "There's no such board, or you can't see it. Press “Play on the board” under the board in Discord again."
+    );
     assert_eq!(ana.state(1).await["ply"], 0, "nothing was played");
     assert_eq!(post().header(ORIGIN, &url).send().await.unwrap().status(), StatusCode::SEE_OTHER);
 
@@ -548,7 +576,8 @@ async fn foreign_large_and_too_many_requests_are_refused() {
     let refused = refused.expect("a limit");
     let wait: u64 = refused.headers()[RETRY_AFTER].to_str().unwrap().parse().expect("a number");
     assert!((1..=601).contains(&wait), "{wait}");
-    assert!(refused.text().await.unwrap().contains("Try again in"));
+    let why = sentence(refused, StatusCode::TOO_MANY_REQUESTS).await;
+    assert_eq!(why, format!("Too many requests. Try again in {wait} seconds."));
     // Others are not affected.
     let ben = Visitor::open(&test, &url, test.ben, &test.next_board(board.id).await).await;
     assert_eq!(ben.status("/games/1").await, 200);
@@ -687,8 +716,8 @@ async fn a_game_that_was_to_be_aborted_is_not_lost_after_more_moves() {
     }
     let refused = ana.act(1, "abort", "one").await;
     assert_eq!(refused.status(), StatusCode::CONFLICT);
-    let page = refused.text().await.unwrap();
-    assert!(page.contains("too late to call this game off. You can still resign."), "{page}");
+    let texts = main_texts(&refused.text().await.unwrap());
+    assert!(texts.contains(&"It's too late to call this game off. You can still resign.".to_owned()), "{texts:?}");
     assert_eq!(test.query_number("select count(*) from games where phase = 'playing'").await, 1);
     assert!(!offers("abort").await && offers("resign").await && asks("Resign Tether #1 against Ben?").await);
     test.close().await;
@@ -706,7 +735,9 @@ async fn a_rematch_is_proposed_and_accepted_on_the_page() {
     for _ in 0..2 {
         let proposed = ana.act(1, "rematch", "one").await;
         assert_eq!(proposed.status(), StatusCode::OK);
-        assert!(proposed.text().await.unwrap().contains("The challenge is in Discord"));
+        let texts = main_texts(&proposed.text().await.unwrap());
+        let said = "Rematch proposed. The challenge is in Discord, below this game's boards.".to_owned();
+        assert!(texts.contains(&said), "{texts:?}");
     }
     let challenge = test.next_message(ended.id, "rematch").await;
     assert!(challenge.button("Accept").is_some() && challenge.notified == [test.ben], "{challenge:?}");
@@ -835,8 +866,8 @@ async fn a_tried_move_that_is_not_legal_is_explained() {
             answer.json::<Value>().await.map_or_else(|_| String::new(), |it| it["error"].as_str().unwrap().to_owned()),
         )
     };
-    let (status, refused) = why(1, "move=c3&ply=0&line=c3,a1").await;
-    assert!(status == 200 && refused.contains("c3 is occupied"), "{status} {refused}");
+    let refused = why(1, "move=c3&ply=0&line=c3,a1").await;
+    assert_eq!(refused, (200, "c3 is occupied by Red's stone.".to_owned()));
     for legal in ["move=d4&ply=0&line=c3,a1", "move=c3&ply=0&line=", "move=c3"] {
         assert_eq!(why(1, legal).await, (200, String::new()), "{legal}");
     }
@@ -847,8 +878,9 @@ async fn a_tried_move_that_is_not_legal_is_explained() {
     // The next roll is not known yet.
     let after = format!("ply=0&line={first}");
     assert_eq!(why(2, &format!("move=a1&{after}")).await, (200, String::new()));
-    let (status, refused) = why(2, &format!("move=3:z9&{after}")).await;
-    assert!(status == 200 && !refused.is_empty(), "{status}");
+    let refused = why(2, &format!("move=3:z9&{after}")).await;
+    let form = "two spaces, such as a2-b5; or @ and a space of the outer ring to put a pawn back there, such as @h5";
+    assert_eq!(refused, (200, format!("“3:z9” isn't a move in Tetrathedral. Try {form}.")));
     test.close().await;
 }
 

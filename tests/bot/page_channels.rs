@@ -1,7 +1,7 @@
 //! What the page posts in a channel: a challenge to everyone there, and a private game that its player shows.
 
 use super::{
-    board_page::{Visitor, with_page},
+    board_page::{Visitor, main_texts, sentence, with_page},
     bot_test::{BotTest, private_content},
 };
 use parlor::store::day_of;
@@ -17,8 +17,6 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 const FRIEND: &str = "/friend?game=tether";
-const NO_CHANNEL: &str = "In Discord, type /challenge in a channel of your server.";
-
 /// Ana's private game, which is over, the page's address, and her browser.
 async fn finished() -> (BotTest, String, Visitor) {
     let (test, url) = with_page().await;
@@ -41,11 +39,14 @@ async fn text(visitor: &Visitor, path: &str) -> String {
     answer.text().await.expect("a page")
 }
 
-async fn challenge(visitor: &Visitor, channel: u64, key: &str) -> (StatusCode, String) {
+/// Returns what the page says.
+async fn challenge(visitor: &Visitor, channel: u64, key: &str, status: StatusCode) -> String {
     let fields = [("game", "tether"), ("like", "1"), ("channel", &channel.to_string()), ("key", key)];
-    let answer = visitor.post("/friend", &fields).await;
-    (answer.status(), answer.text().await.expect("a page"))
+    sentence(visitor.post("/friend", &fields).await, status).await
 }
+
+const CLOSED: &str = "That channel is not open for you now. Choose another one.";
+const ALREADY_SHOWN: &str = "It's already shown.";
 
 /// Ben manages the server.
 async fn set(test: &BotTest, setting: Value) {
@@ -62,21 +63,33 @@ fn challenges(test: &BotTest) -> Vec<Message> {
 async fn a_visitor_challenges_everyone_in_a_channel_of_their_games() {
     let (test, _, ana) = finished().await;
     assert!(text(&ana, "/").await.contains("formaction=\"/friend\""));
-    let none = text(&ana, FRIEND).await;
-    assert!(none.contains(NO_CHANNEL) && !none.contains("name=\"channel\""), "{none}");
-    assert_eq!(challenge(&ana, test.channel, "k").await.0, StatusCode::CONFLICT, "she has not played there");
+    assert_eq!(
+        main_texts(&text(&ana, FRIEND).await),
+        ["Tether · 9×9", "In Discord, type /challenge in a channel of your server."]
+    );
+    let refused = challenge(&ana, test.channel, "k", StatusCode::CONFLICT).await;
+    assert_eq!(refused, CLOSED, "she has not played there");
 
     test.start_game("size=7").await;
-    let offered = text(&ana, "/friend?game=tether&like=1").await;
-    assert!(offered.contains("Tether · 5×5") && offered.contains(&format!("value=\"{}\"", test.channel)), "{offered}");
+    assert_eq!(
+        main_texts(&text(&ana, "/friend?game=tether&like=1").await),
+        ["Tether · 5×5", "In which channel?", "#tables · Games", "Challenge a friend"]
+    );
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
-    assert_eq!(challenge(&ana, elsewhere, "k").await.0, StatusCode::CONFLICT);
+    assert_eq!(challenge(&ana, elsewhere, "k", StatusCode::CONFLICT).await, CLOSED);
     for _ in 0..2 {
-        let (status, sent) = challenge(&ana, test.channel, "k").await;
-        assert!(status == StatusCode::OK && sent.contains("Your challenge is in #"), "{sent}");
+        let sent = challenge(&ana, test.channel, "k", StatusCode::OK).await;
+        assert_eq!(sent, "Your challenge is in #tables · Games. Anybody there can accept it.");
     }
     let posted = poll("the challenge", async || challenges(&test).pop()).await;
-    assert!(posted.content.contains(&format!("<@{}>", test.ana)) && posted.content.contains("5×5"), "{posted:?}");
+    assert_eq!(
+        test.readable(&posted.content),
+        "<@ANA> is looking for an opponent for **Tether #3**. Anyone here can accept. Expires <t:TIME:R>.\n\
+         -# Tether · Mark Steere, 2009, marksteeregames.com\n\
+         -# The goal: claim more than half of the board with walls and loops that are tethered to your sides.\n\
+         - 5×5 · 3 days a move\n\
+         - random first player · rated"
+    );
     test.press(test.ben, &posted, "Accept").await.expect("an answer");
     test.next_board(posted.id).await;
     assert_eq!(test.query_number("select count(*) from games where id > 2").await, 1, "a form that is sent twice");
@@ -91,7 +104,7 @@ async fn a_channel_that_is_closed_to_the_visitor_is_not_offered() {
     let offers = async || text(&ana, FRIEND).await.contains(&format!("value=\"{}\"", test.channel));
     let closed = async |why: &str| {
         let is_closed = poll(why, async || (!offers().await).then_some(())).await;
-        assert_eq!(challenge(&ana, test.channel, why).await.0, StatusCode::CONFLICT, "{why}");
+        assert_eq!(challenge(&ana, test.channel, why, StatusCode::CONFLICT).await, CLOSED, "{why}");
         is_closed
     };
     let open = async |why: &str| poll(why, async || offers().await.then_some(())).await;
@@ -146,8 +159,10 @@ async fn a_channel_that_is_closed_to_the_visitor_is_not_offered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_private_game_is_shown_once_in_a_channel() {
     let (test, url, ana) = finished().await;
-    let none = text(&ana, "/games/1/show").await;
-    assert!(none.contains("type /board in a channel") && !none.contains("name=\"channel\""), "{none}");
+    assert_eq!(
+        main_texts(&text(&ana, "/games/1/show").await),
+        ["Tether #1", "In Discord, type /board in a channel of your server, and press Show under the board."]
+    );
     let board = test.start_game("size=7").await;
     let ben = Visitor::open(&test, &url, test.ben, &board).await;
     let channel = test.channel.to_string();
@@ -162,11 +177,10 @@ async fn a_finished_private_game_is_shown_once_in_a_channel() {
     );
     set(&test, json!({ "computer": { "mode": "asked" } })).await;
     assert!(text(&ana, "/games/1/show").await.contains(&format!("value=\"{channel}\"")));
-    let shown = ana.post("/games/1/show", &fields).await;
-    assert_eq!(shown.status(), StatusCode::OK);
-    let again = ana.post("/games/1/show", &fields).await;
-    assert_eq!(again.status(), StatusCode::CONFLICT);
-    assert!(again.text().await.expect("a page").contains("already shown"));
+    let shown = sentence(ana.post("/games/1/show", &fields).await, StatusCode::OK).await;
+    assert_eq!(shown, "The game will be in #tables · Games in a moment.");
+    let again = sentence(ana.post("/games/1/show", &fields).await, StatusCode::CONFLICT).await;
+    assert_eq!(again, ALREADY_SHOWN);
     let message = test.next_message(board.id, "Tether #1").await;
     assert_eq!((message.attachments.len(), message.notified.len()), (1, 0), "{message:?}");
     // It stays private otherwise.
@@ -210,23 +224,26 @@ async fn a_puzzle_is_shown_once_in_a_channel() {
     let (test, _, ana) = finished().await;
     let day = day_of(test.clock.now());
     let path = format!("/puzzles/netted/{day}/show");
-    let none = text(&ana, &path).await;
-    assert!(none.contains("type /puzzle in a channel") && !none.contains("name=\"channel\""), "{none}");
+    let none = main_texts(&text(&ana, &path).await);
+    assert_eq!(
+        none.last().map(String::as_str),
+        Some("In Discord, type /puzzle in a channel of your server, and press Show under the puzzle.")
+    );
     assert_eq!(ana.status(&format!("/puzzles/netted/{}/show", day + 1)).await, 404, "nobody sees tomorrow's");
     assert_eq!(ana.status(&format!("/puzzles/netted/{}/show", day - 2)).await, 404, "old ones could flood a channel");
     let board = test.start_game("size=7").await;
     let channel = test.channel.to_string();
     assert!(text(&ana, &path).await.contains(&format!("value=\"{channel}\"")));
     let fields = [("channel", &*channel)];
-    assert_eq!(ana.post(&path, &fields).await.status(), StatusCode::OK);
-    let again = ana.post(&path, &fields).await;
-    assert_eq!(again.status(), StatusCode::CONFLICT);
+    let shown = sentence(ana.post(&path, &fields).await, StatusCode::OK).await;
+    assert_eq!(shown, "The puzzle will be in #tables · Games in a moment.");
+    assert_eq!(sentence(ana.post(&path, &fields).await, StatusCode::CONFLICT).await, ALREADY_SHOWN);
     let message = test.next_message(board.id, "Netted").await;
     assert!(message.button("Solve").is_some() && message.attachments.len() == 1, "{message:?}");
     // The button in Discord knows it too.
     let own = test.slash(test.ana, "puzzle", json!({ "game": "netted" })).await.expect("an answer");
     let refused = test.press(test.ana, &own.message.expect("a puzzle"), "Show").await.expect("an answer");
-    assert!(refused.ephemeral && private_content(&refused).contains("already shown"), "{refused:?}");
+    assert_eq!(private_content(&refused), ALREADY_SHOWN);
     test.close().await;
 }
 
@@ -253,9 +270,11 @@ async fn a_live_challenge_is_not_accepted_where_the_bot_opens_no_threads_and_fou
         test.next_board(challenge.id).await;
     }
     let refused = ben.post("/games/3/challenge", &[("answer", "accept"), ("key", "k")]).await;
-    assert_eq!(refused.status(), StatusCode::CONFLICT);
-    let why = refused.text().await.expect("a page");
-    assert!(why.contains("4 games with less than an hour run here already"), "{why}");
+    assert_eq!(
+        sentence(refused, StatusCode::CONFLICT).await,
+        "4 games with less than an hour run here already, and Parlor can't make a thread for another one. Wait until one \
+         is over, or play where Parlor may create threads."
+    );
     test.close().await;
 }
 
@@ -271,26 +290,26 @@ async fn a_member_who_is_timed_out_begins_no_game_in_a_channel() {
     let options = json!({ "game": "tether", "opponent": test.ben.to_string() });
     test.private_reply(test.ana, "challenge", options).await;
     test.next_message(newest, "challenges").await;
-    let accept = async |key: &str| {
-        let answer = ben.post("/games/3/challenge", &[("answer", "accept"), ("key", key)]).await;
-        (answer.status(), answer.text().await.expect("a page"))
-    };
+    let accept = async |key: &str| ben.post("/games/3/challenge", &[("answer", "accept"), ("key", key)]).await;
     test.sandbox.set_timed_out(test.guild, test.ben, true);
     let refused = ben.act(2, "rematch", "one").await;
     assert_eq!(refused.status(), StatusCode::CONFLICT);
-    assert!(refused.text().await.expect("a page").contains("let you act in that channel"));
-    let (status, why) = accept("one").await;
-    assert!(status == StatusCode::CONFLICT && why.contains("let you act in that channel"), "{why}");
+    let why = "Discord doesn't let you act in that channel at the moment. Try again when it does.";
+    let texts = main_texts(&refused.text().await.expect("a page"));
+    assert!(texts.iter().any(|text| text == why), "{texts:?}");
+    assert_eq!(sentence(accept("one").await, StatusCode::CONFLICT).await, why);
     assert_eq!(test.query_number("select count(*) from games where id > 3").await, 0);
     test.sandbox.set_timed_out(test.guild, test.ben, false);
     test.sandbox.set_channel_overwrite(test.channel, test.ben, false, 0, VIEW_CHANNEL);
     let here = format!("value=\"{}\"", test.channel);
     poll("a channel closed to Ben", async || (!text(&ben, FRIEND).await.contains(&here)).then_some(())).await;
-    assert_eq!(accept("two").await.0, StatusCode::CONFLICT, "he doesn't see the channel");
+    assert_eq!(accept("two").await.status(), StatusCode::CONFLICT, "he doesn't see the channel");
     // Buttons need no permission to write.
     test.sandbox.set_channel_overwrite(test.channel, test.ben, false, 0, SEND_MESSAGES);
-    poll("a channel that is open to Ben", async || (accept("three").await.0 == StatusCode::SEE_OTHER).then_some(()))
-        .await;
+    poll("a channel that is open to Ben", async || {
+        (accept("three").await.status() == StatusCode::SEE_OTHER).then_some(())
+    })
+    .await;
     assert_eq!(ben.act(2, "rematch", "two").await.status(), StatusCode::OK);
     test.close().await;
 }
