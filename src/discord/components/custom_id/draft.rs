@@ -139,7 +139,22 @@ impl Field for Draft {
         let setup = setup.or_else(|| game.setup(&Options::default()).ok())?;
         let Rest(name) = Rest::read(parts)?;
         let (door, teams) = (Door { from, to }, one.zip(two).map(|(one, two)| [one, two]));
-        Some(Self { format, pace, seats, rounds, starts, at_least, repeats, check_in, door, teams, role, call, setup, name })
+        Some(Self {
+            format,
+            pace,
+            seats,
+            rounds,
+            starts,
+            at_least,
+            repeats,
+            check_in,
+            door,
+            teams,
+            role,
+            call,
+            setup,
+            name,
+        })
     }
 }
 
@@ -160,12 +175,46 @@ mod tests {
         let repeats = prop::option::of(prop::sample::select(Repeats::ALL.to_vec()));
         // As many characters as a name may have.
         let names = "[a-zA-Zé十] ?([a-z:十é!é-] ?){0,29}";
-        (formats, paces, numbers, any::<Option<i64>>(), (repeats, any::<bool>()), roles, prop::sample::select(setups), names).prop_map(
-            |(format, pace, [seats, rounds, at_least, from, to], starts, (repeats, check_in), (teams, role, call), setup, name)| {
-                let (door, name) = (Door { from, to }, name.trim().to_owned());
-                Draft { format, pace, seats, rounds, starts, at_least, repeats, check_in, door, teams, role, call, setup, name }
-            },
+        (
+            formats,
+            paces,
+            numbers,
+            any::<Option<i64>>(),
+            (repeats, any::<bool>()),
+            roles,
+            prop::sample::select(setups),
+            names,
         )
+            .prop_map(
+                |(
+                    format,
+                    pace,
+                    [seats, rounds, at_least, from, to],
+                    starts,
+                    (repeats, check_in),
+                    (teams, role, call),
+                    setup,
+                    name,
+                )| {
+                    let (door, name) = (Door { from, to }, name.trim().to_owned());
+                    Draft {
+                        format,
+                        pace,
+                        seats,
+                        rounds,
+                        starts,
+                        at_least,
+                        repeats,
+                        check_in,
+                        door,
+                        teams,
+                        role,
+                        call,
+                        setup,
+                        name,
+                    }
+                },
+            )
     }
 
     proptest! {

@@ -328,6 +328,7 @@ fn preview(new: NewTournament, settings: &Settings, role: Option<u64>) -> Tourna
         table_waits: false,
         refused: false,
         players: Vec::new(),
+        waiting_for_next: 0,
         games: Vec::new(),
     }
 }
