@@ -23,6 +23,7 @@ import { button, find, read, write } from "./parts.js";
  * @property {() => Position} position
  * @property {() => boolean} isOpen whether a move can be chosen now
  * @property {(move: string) => string} playLabel
+ * @property {(move: string) => string | undefined} [status] of a chosen move, where its preview does not ask for it
  * @property {(move: string) => void} play
  * @property {(move: string) => Promise<string | undefined>} [explain] says why a move is not legal; without it, any move is sent
  * @property {(isChoosing: boolean) => HTMLElement[]} [further] buttons beside those of the choice
@@ -474,7 +475,7 @@ export class Board {
         const howElse = canDrag && this.#beforeCell().length + 1 === this.#chosen.length ? texts.drag.replace("%", last) : "";
         return {
             move,
-            status: move === undefined ? asked : texts.preview.replace("%", move),
+            status: move === undefined ? asked : (this.#game.status?.(move) ?? texts.preview.replace("%", move)),
             // Said once, when it is known.
             said: move === undefined ? howElse : seen === undefined ? "" : seen.said || texts.after,
             captured: seen?.said ?? "",

@@ -81,6 +81,7 @@ export class GamePage {
             position: () => this.trying.tried ?? (this.isReplaying() ? { ...this.state, moves: [], labels: {} } : this.state),
             isOpen: () => !this.#isSending && !this.isPublic && !this.isReplaying(),
             playLabel: (move) => (this.trying.tried === undefined ? this.texts.play : this.texts.tryPlay).replace("%", move),
+            status: () => (this.trying.tried === undefined ? undefined : this.texts.trying),
             play: (move) => this.#play(move),
             explain: (move) => this.#explain(move),
             further: (isChoosing) => (isChoosing ? [] : this.#modeButtons()),

@@ -535,7 +535,10 @@ tournament-starts-full = Voll. Das Turnier beginnt { $starts }. „Mitspielen“
 tournament-waiting = Auf der Warteliste: { $players }
 tournament-not-here = Noch nicht da: { $players }
 tournament-check-in-later = -# Tippe in der letzten Stunde vor dem Start auf „Bin da“, sonst gibst du deinen Platz ab.
-tournament-check-in-now = Tippe auf „Bin da“, um deinen Platz zu behalten oder noch mitzuspielen. Das Turnier beginnt { $starts }, wenn { $teams ->
+tournament-check-in-now = { $full ->
+    [yes] Voll. Tippe auf „Bin da“, um deinen Platz zu behalten oder auf die Warteliste zu kommen.
+   *[no] Tippe auf „Bin da“, um deinen Platz zu behalten oder noch mitzuspielen.
+} Das Turnier beginnt { $starts }, wenn { $teams ->
     [yes] { $least ->
         [1] aus jedem Team jemand da ist
        *[other] aus jedem Team mindestens { $least } da sind
@@ -565,13 +568,25 @@ tournament-door-between = Wertungen von { $from } bis { $to }
 tournament-door = **{ $name }** ist für { $door }, und deine liegt nicht darin. Neue Leute zählen als 1500.
 tournament-door-shut = So könnte niemand mitspielen: `wertung-ab` ist größer als `wertung-bis`. Tausche die beiden.
 tournament-waits = **{ $name }** ist voll. Du bist Nummer { $number } auf der Warteliste und spielst mit, sobald vor dem Start ein Platz frei wird.
-tournament-put-off = **{ $name }** wird verschoben: { $teams ->
-    [yes] { $least ->
-        [1] In einem Team ist niemand dabei
-       *[other] In einem Team sind weniger als { $least } dabei
+tournament-put-off = **{ $name }** wird verschoben: { $asked ->
+    [yes] { $teams ->
+        [yes] { $least ->
+            [1] Aus einem Team hat sich niemand als anwesend gemeldet
+           *[other] Aus einem Team haben sich weniger als { $least } als anwesend gemeldet
+        }
+       *[no] Weniger als { $least } haben sich als anwesend gemeldet
     }
-   *[no] Weniger als { $least } sind dabei
-}. Es beginnt { $starts }. Tippe in der Einladung auf „Mitspielen“.
+   *[no] { $teams ->
+        [yes] { $least ->
+            [1] In einem Team ist niemand dabei
+           *[other] In einem Team sind weniger als { $least } dabei
+        }
+       *[no] Weniger als { $least } sind dabei
+    }
+}. Es beginnt { $starts }. { $asked ->
+    [yes] Wenn du dabei bist, tippe in der Stunde davor noch einmal auf „Bin da“. Alle anderen können in der Einladung noch auf „Mitspielen“ tippen.
+   *[no] Tippe in der Einladung auf „Mitspielen“.
+}
 tournament-too-few-joined = **{ $name }** wurde abgesagt, weil { $teams ->
     [yes] { $least ->
         [1] in einem Team niemand dabei war
@@ -697,7 +712,7 @@ draft-no-check-in = Ohne Anwesenheitsfrage
 draft-asked = In der letzten Stunde wird gefragt, wer da ist
 draft-moment = { $date }, { $hour } Uhr
 draft-by-hand = Die Turnierleitung startet es
-draft-discarded = Der Entwurf ist verworfen. Es wurde nichts gepostet.
+draft-discarded = Der Entwurf ist verworfen.
 draft-over = Dieser Entwurf ist älter als ein Tag und kann nicht mehr veröffentlicht werden. Verwende noch einmal /turnier ausrichten.
 button-draft-publish = Veröffentlichen
 button-draft-back = Zurück
@@ -727,7 +742,7 @@ tournament-stopped = **{ $name }** ist beendet.
 tournament-exported = **{ $name }**, mit { $games } Paarungen, die du sehen darfst: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nach ihrer Setznummer nummeriert.
 tournament-export-large = Das Archiv wäre größer, als Discord erlaubt.
 server-exported = Die gewerteten Partien von { $span }, { $games } davon darfst du sehen: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nummeriert.
-server-export-none = Von { $span } gibt es keine gewerteten Partien, die du sehen darfst. Wähle ein anderes Jahr.
+server-export-none = Von { $span } gibt es keine gewerteten Partien, die du sehen darfst. Wähle einen anderen Zeitraum.
 server-export-large = Das sind mehr Partien, als in ein Archiv passen. { $month ->
     [yes] Kleinere Teile als einen Monat exportiert Parlor nicht.
    *[no] Gib auch `monat` an.

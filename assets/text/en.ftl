@@ -535,7 +535,10 @@ tournament-starts-full = Full. It starts { $starts }. Join puts you on the waiti
 tournament-waiting = Waiting for a place: { $players }
 tournament-not-here = Not here yet: { $players }
 tournament-check-in-later = -# In the last hour before the start, press I'm here, or you give up your place.
-tournament-check-in-now = Press I'm here to keep your place, or to join now. It starts { $starts } if { $teams ->
+tournament-check-in-now = { $full ->
+    [yes] Full. Press I'm here to keep your place, or to join the waiting list.
+   *[no] Press I'm here to keep your place, or to join now.
+} It starts { $starts } if { $teams ->
     [yes] { $least ->
         [1] somebody of each team is here
        *[other] at least { $least } of each team are here
@@ -565,13 +568,25 @@ tournament-door-between = ratings from { $from } to { $to }
 tournament-door = **{ $name }** is for { $door }, and yours is outside of that. New players count as 1500.
 tournament-door-shut = Nobody could join: `rating-from` is above `rating-to`. Swap them.
 tournament-waits = **{ $name }** is full. You are number { $number } on the waiting list, and play as soon as a place is free before it starts.
-tournament-put-off = **{ $name }** is put off: { $teams ->
-    [yes] { $least ->
-        [1] a team has nobody
-       *[other] a team has fewer than { $least }
+tournament-put-off = **{ $name }** is put off: { $asked ->
+    [yes] { $teams ->
+        [yes] { $least ->
+            [1] nobody of a team checked in
+           *[other] fewer than { $least } of a team checked in
+        }
+       *[no] fewer than { $least } checked in
     }
-   *[no] there are fewer than { $least } players
-}. It starts { $starts }. Press Join on the invitation.
+   *[no] { $teams ->
+        [yes] { $least ->
+            [1] a team has nobody
+           *[other] a team has fewer than { $least }
+        }
+       *[no] there are fewer than { $least } players
+    }
+}. It starts { $starts }. { $asked ->
+    [yes] If you have joined, check in again in the hour before. Others can still press Join on the invitation.
+   *[no] Press Join on the invitation.
+}
 tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
     [yes] { $least ->
         [1] a team had nobody
@@ -579,7 +594,7 @@ tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
     }
    *[no] there were fewer than { $least } players
 }.
-tournament-series-over = It is not held again, because too few joined twice in a row. An organiser can create it anew with /tournament create.
+tournament-series-over = It is not held again, because there were too few players twice in a row. An organiser can create it anew with /tournament create.
 tournament-starts-when = Choose a start within the next year, such as 3 days, Friday 20:00 or 31 January. Times are those of the time zone { $zone }.
 tournament-needs-start = Without an organiser, the tournament needs a time to start: fill in `starts` too.
 tournament-at-least-seats = `at-least` can't be more than `seats`. Choose a smaller number, or more seats.
@@ -697,7 +712,7 @@ draft-no-check-in = No check-in
 draft-asked = People check in during the last hour
 draft-moment = { $date }, { $hour }
 draft-by-hand = An organiser starts it
-draft-discarded = The draft is discarded. Nothing was posted.
+draft-discarded = The draft is discarded.
 draft-over = This draft is more than a day old, and can't be published any more. Use /tournament create again.
 button-draft-publish = Publish
 button-draft-back = Back
@@ -727,7 +742,7 @@ tournament-stopped = **{ $name }** has been ended.
 tournament-exported = **{ $name }**, with { $games } pairings that you may see: tables as CSV and JSON, and a record of each game. People are numbered by their seeds.
 tournament-export-large = The archive would be larger than Discord accepts.
 server-exported = The rated games of { $span }, { $games } of which you may see: tables as CSV and JSON, and a record of each game. People are numbers.
-server-export-none = There are no rated games of { $span } that you may see. Choose another year.
+server-export-none = There are no rated games of { $span } that you may see. Choose another time.
 server-export-large = Those are more games than fit into one archive. { $month ->
     [yes] A month is the smallest part that Parlor exports.
    *[no] Choose a `month`, too.
@@ -1256,7 +1271,7 @@ audit-tournament = { $what ->
     [added] { $by } added { $who } to **{ $name }**
     [exported] { $by } exported **{ $name }**
     [replaced] { $by } gave the place of { $who } in **{ $name }** to somebody else
-    [series] **{ $name }** is not held again, because too few joined twice in a row, or its channel is gone
+    [series] **{ $name }** is not held again, because there were too few players twice in a row, or its channel is gone
    *[ended] { $by } ended **{ $name }**
 }
 audit-league = { $what ->

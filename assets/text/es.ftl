@@ -535,7 +535,10 @@ tournament-starts-full = Completo. Empieza { $starts }. Participar te pone en la
 tournament-waiting = En la lista de espera: { $players }
 tournament-not-here = Faltan por confirmar: { $players }
 tournament-check-in-later = -# En la última hora antes del comienzo, pulsa Estoy aquí o cedes tu plaza.
-tournament-check-in-now = Pulsa Estoy aquí para conservar tu plaza o para apuntarte ahora. Empieza { $starts } si { $teams ->
+tournament-check-in-now = { $full ->
+    [yes] Completo. Pulsa Estoy aquí para conservar tu plaza o para entrar en la lista de espera.
+   *[no] Pulsa Estoy aquí para conservar tu plaza o para apuntarte ahora.
+} Empieza { $starts } si { $teams ->
     [yes] { $least ->
         [1] está alguien de cada equipo
        *[other] están al menos { $least } de cada equipo
@@ -565,13 +568,25 @@ tournament-door-between = puntuaciones de { $from } a { $to }
 tournament-door = **{ $name }** es para { $door }, y la tuya queda fuera. Los nuevos cuentan como 1500.
 tournament-door-shut = Nadie podría participar: `puntuación-desde` es mayor que `puntuación-hasta`. Cámbialas.
 tournament-waits = **{ $name }** está completo. Tienes el número { $number } en la lista de espera y jugarás si queda libre una plaza antes de empezar.
-tournament-put-off = **{ $name }** se aplaza: { $teams ->
-    [yes] { $least ->
-        [1] un equipo no tiene a nadie
-       *[other] un equipo tiene menos de { $least }
+tournament-put-off = **{ $name }** se aplaza: { $asked ->
+    [yes] { $teams ->
+        [yes] { $least ->
+            [1] de un equipo no ha confirmado nadie
+           *[other] de un equipo han confirmado menos de { $least }
+        }
+       *[no] han confirmado menos de { $least }
     }
-   *[no] participan menos de { $least }
-}. Empieza { $starts }. Pulsa Participar en la invitación.
+   *[no] { $teams ->
+        [yes] { $least ->
+            [1] un equipo no tiene a nadie
+           *[other] un equipo tiene menos de { $least }
+        }
+       *[no] participan menos de { $least }
+    }
+}. Empieza { $starts }. { $asked ->
+    [yes] Si participas, pulsa otra vez Estoy aquí en la hora anterior. Los demás aún pueden pulsar Participar en la invitación.
+   *[no] Pulsa Participar en la invitación.
+}
 tournament-too-few-joined = **{ $name }** se canceló porque { $teams ->
     [yes] { $least ->
         [1] un equipo no tenía a nadie
@@ -697,7 +712,7 @@ draft-no-check-in = Sin preguntar quién está
 draft-asked = En la última hora se pregunta quién está
 draft-moment = { $date }, { $hour }
 draft-by-hand = Lo inicia la organización
-draft-discarded = El borrador se ha descartado. No se ha publicado nada.
+draft-discarded = El borrador se ha descartado.
 draft-over = Este borrador tiene más de un día y ya no se puede publicar. Usa otra vez /torneo crear.
 button-draft-publish = Publicar
 button-draft-back = Volver
@@ -727,7 +742,7 @@ tournament-stopped = Terminaste el torneo **{ $name }**.
 tournament-exported = **{ $name }**, con { $games } emparejamientos que puedes ver: tablas en CSV y JSON y el registro de cada partida. Las personas llevan el número de su ranking inicial.
 tournament-export-large = El archivo sería mayor de lo que Discord admite.
 server-exported = Las partidas puntuadas de { $span }; puedes ver { $games }: tablas en CSV y JSON y el registro de cada partida. Las personas llevan números.
-server-export-none = No hay partidas puntuadas de { $span } que puedas ver. Elige otro año.
+server-export-none = No hay partidas puntuadas de { $span } que puedas ver. Elige otro periodo.
 server-export-large = Son más partidas de las que caben en un archivo. { $month ->
     [yes] Parlor no exporta nada más pequeño que un mes.
    *[no] Indica también `mes`.

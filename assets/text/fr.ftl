@@ -544,7 +544,10 @@ tournament-starts-full = Complet. Le tournoi commence { $starts }. Participer te
 tournament-waiting = Sur la liste d’attente : { $players }
 tournament-not-here = Pas encore là : { $players }
 tournament-check-in-later = -# Pendant la dernière heure avant le début, appuie sur Je suis là, sinon tu laisses ta place.
-tournament-check-in-now = Appuie sur Je suis là pour garder ta place ou pour participer encore. Le tournoi commence { $starts } s’il y a au moins { $teams ->
+tournament-check-in-now = { $full ->
+    [yes] Complet. Appuie sur Je suis là pour garder ta place ou pour rejoindre la liste d’attente.
+   *[no] Appuie sur Je suis là pour garder ta place ou pour participer toi aussi.
+} Le tournoi commence { $starts } s’il y a au moins { $teams ->
     [yes] { $least ->
         [1] une personne présente dans chaque équipe
        *[other] { $least } personnes présentes dans chaque équipe
@@ -574,13 +577,25 @@ tournament-door-between = cotes de { $from } à { $to }
 tournament-door = **{ $name }** est réservé aux { $door }, et la tienne n’en fait pas partie. Les nouveaux comptent pour 1500.
 tournament-door-shut = Personne ne pourrait participer : `cote-min` dépasse `cote-max`. Échange-les.
 tournament-waits = **{ $name }** est complet. Tu es numéro { $number } sur la liste d’attente et tu joueras dès qu’une place se libère avant le début.
-tournament-put-off = **{ $name }** est reporté : { $teams ->
-    [yes] { $least ->
-        [1] une équipe n’a personne
-       *[other] une équipe a moins de { $least } participants
+tournament-put-off = **{ $name }** est reporté : { $asked ->
+    [yes] { $teams ->
+        [yes] { $least ->
+            [1] personne n’a confirmé sa présence dans une équipe
+           *[other] moins de { $least } personnes ont confirmé leur présence dans une équipe
+        }
+       *[no] moins de { $least } personnes ont confirmé leur présence
     }
-   *[no] il y a moins de { $least } participants
-}. Le tournoi commence { $starts }. Appuie sur Participer sous l’invitation.
+   *[no] { $teams ->
+        [yes] { $least ->
+            [1] une équipe n’a personne
+           *[other] une équipe a moins de { $least } participants
+        }
+       *[no] il y a moins de { $least } participants
+    }
+}. Le tournoi commence { $starts }. { $asked ->
+    [yes] Si tu participes, appuie de nouveau sur Je suis là dans l’heure qui précède. Les autres peuvent encore appuyer sur Participer sous l’invitation.
+   *[no] Appuie sur Participer sous l’invitation.
+}
 tournament-too-few-joined = **{ $name }** a été annulé : { $teams ->
     [yes] { $least ->
         [1] une équipe n’avait personne
@@ -706,7 +721,7 @@ draft-no-check-in = Sans demander qui est là
 draft-asked = On demande qui est là pendant la dernière heure
 draft-moment = { $date }, { $hour }
 draft-by-hand = L’organisation le lance
-draft-discarded = Le brouillon est supprimé. Rien n’a été publié.
+draft-discarded = Le brouillon est supprimé.
 draft-over = Ce brouillon a plus d’un jour et ne peut plus être publié. Utilise de nouveau /tournoi créer.
 button-draft-publish = Publier
 button-draft-back = Retour
@@ -736,7 +751,7 @@ tournament-stopped = Le tournoi **{ $name }** est arrêté.
 tournament-exported = **{ $name }**, avec { $games } appariements que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés selon leur tête de série.
 tournament-export-large = L’archive serait plus grande que ce que Discord accepte.
 server-exported = Les parties classées de { $span }, dont { $games } que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés.
-server-export-none = Il n’y a pas de partie classée de { $span } que tu puisses voir. Choisis une autre année.
+server-export-none = Il n’y a pas de partie classée de { $span } que tu puisses voir. Choisis une autre période.
 server-export-large = Cela fait plus de parties qu’une archive n’en contient. { $month ->
     [yes] Parlor n’exporte rien de plus petit qu’un mois.
    *[no] Indique aussi `mois`.

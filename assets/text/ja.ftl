@@ -504,7 +504,10 @@ tournament-starts-full = 満員です。{ $starts }に始まります。「参�
 tournament-waiting = キャンセル待ち：{ $players }
 tournament-not-here = 未確認：{ $players }
 tournament-check-in-later = -# 開始前の1時間に「出席」を押してください。押さないと出場枠を失います。
-tournament-check-in-now = 「出席」を押すと出場枠が確定します。今からの参加もできます。{ $teams ->
+tournament-check-in-now = { $full ->
+    [yes] 満員です。「出席」を押すと出場枠が確定します。今から参加する人はキャンセル待ちになります。
+   *[no] 「出席」を押すと出場枠が確定します。今からの参加もできます。
+}{ $teams ->
     [yes] 各チーム{ $least }人以上
    *[no] { $least }人以上
 }が出席すれば{ $starts }に始まります。
@@ -531,10 +534,19 @@ tournament-door-between = レーティング{ $from }から{ $to }
 tournament-door = **{ $name }**の対象は{ $door }で、あなたは範囲外です。新しい人は1500として数えます。
 tournament-door-shut = 「下限」が「上限」より大きいため、誰も参加できません。入れ替えてください。
 tournament-waits = **{ $name }**は満員です。キャンセル待ちの{ $number }番目で、開始前に空きが出れば参加できます。
-tournament-put-off = **{ $name }**は延期されます。{ $teams ->
-    [yes] { $least }人に足りないチームがあります
-   *[no] 参加者が{ $least }人に足りません
-}。{ $starts }に始まります。告知の「参加」を押してください。
+tournament-put-off = **{ $name }**は延期されます。{ $asked ->
+    [yes] { $teams ->
+        [yes] 出席者が{ $least }人に足りないチームがあります
+       *[no] 出席者が{ $least }人に足りません
+    }
+   *[no] { $teams ->
+        [yes] { $least }人に足りないチームがあります
+       *[no] 参加者が{ $least }人に足りません
+    }
+}。{ $starts }に始まります。{ $asked ->
+    [yes] 参加している人は、開始前の1時間にもう一度「出席」を押してください。ほかの人は告知の「参加」を押せば参加できます。
+   *[no] 告知の「参加」を押してください。
+}
 tournament-too-few-joined = **{ $name }**は、{ $teams ->
     [yes] { $least }人に足りないチームがあったため
    *[no] 参加者が{ $least }人に足りなかったため
@@ -657,7 +669,7 @@ draft-no-check-in = 出席確認なし
 draft-asked = 開始前の1時間に出席を確認
 draft-moment = { $date } { $hour }
 draft-by-hand = 主催者が開始
-draft-discarded = 下書きを破棄しました。何も投稿していません。
+draft-discarded = 下書きを破棄しました。
 draft-over = この下書きは1日以上前のものなので、もう公開できません。もう一度「/大会 作成」を使ってください。
 button-draft-publish = 公開
 button-draft-back = 戻る
@@ -687,7 +699,7 @@ tournament-stopped = **{ $name }**を終了しました。
 tournament-exported = **{ $name }**の、見られる組み合わせ{ $games }件です。表はCSVとJSON、各対局には棋譜が付きます。参加者はシード順の番号で表します。
 tournament-export-large = ファイルがDiscordの上限を超えます。
 server-exported = { $span }のレーティング対局のうち、見られる{ $games }局です。表はCSVとJSON、各対局には棋譜が付きます。参加者は番号で表します。
-server-export-none = { $span }には、見られるレーティング対局がありません。別の年を選んでください。
+server-export-none = { $span }には、見られるレーティング対局がありません。別の期間を選んでください。
 server-export-large = 1つのファイルに収まらない対局数です。{ $month ->
     [yes] 1か月より短い期間は書き出せません。
    *[no] 「月」も指定してください。

@@ -434,7 +434,6 @@ pub(in crate::store) async fn delete_row(tx: &mut Connection, id: i64) -> Result
 }
 
 impl Store {
-    /// Direct messages about the message `source`, which is on the server `guild`. Existing tasks are not inserted again.
     /// Whether a later direct message to the same person calls to the same turn.
     pub async fn has_later_notice(&self, task: &ClaimedTask, turn: &impl Serialize) -> Result<bool, StoreError> {
         let turn = serde_json::json!({ "turn": turn });
@@ -463,6 +462,7 @@ impl Store {
         Ok(())
     }
 
+    /// Direct messages about the message `source`, which is on the server `guild`. Existing tasks are not inserted again.
     pub async fn enqueue_notices(
         &self,
         source: &str,

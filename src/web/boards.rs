@@ -1,13 +1,6 @@
 //! My boards: the visitor's games, beginning with those in which it is the visitor's turn; results, puzzles, and a new game.
 
-use super::{
-    board::{Size, lasting_version},
-    error::Failure,
-    html,
-    session::Visitor,
-    state::WebState,
-    visit::to_board,
-};
+use super::{board::Size, error::Failure, html, session::Visitor, state::WebState, visit::to_board};
 use crate::{
     actions::{challenge, play, request_id},
     discord::outbound::{announcement::board_style, pictures::Drawing, sight::Sight},
@@ -100,15 +93,15 @@ impl Lines<'_> {
     }
 }
 
-/// A challenge to the visitor, with its answers. It is answered like in Discord. `version` is that of its picture.
-fn challenge_item(lang: Lang, version: &str, Line { id, title, about, time }: &Line) -> Markup {
+/// A challenge to the visitor, with its answers. It is answered like in Discord.
+fn challenge_item(lang: Lang, Line { id, title, about, time }: &Line) -> Markup {
     let answer = |answer: &str, label: PlainMessage, kind: &str| {
         html! { button class=(kind) name="answer" value=(answer) { (lang.text(label)) } }
     };
     html! {
         li {
             div {
-                img loading="lazy" src={ "/games/" (id) "/challenge/board.png?w=200&v=" (version) } alt="" width="96";
+                img loading="lazy" src={ "/games/" (id) "/challenge/board.png?w=200" } alt="" width="96";
                 p { b { (title) } br; (about) @if let Some(time) = time { " · " (time) } }
             }
             form.answers method="post" action={ "/games/" (id) "/challenge" } {
@@ -209,7 +202,6 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     let solved = store.puzzle_results(person, today).await?.iter().filter(|result| result.solved).count();
     let streak = store.puzzle_streak(person, today).await?;
     let style = board_style(&state.app, person, None).await?;
-    let version = lasting_version(lang, style);
     let body = html! {
         header { h1 { (lang.text(msg::PAGE_BOARDS)) } }
         main data-script="boards.js" {
@@ -217,7 +209,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
             (section(lang, msg::PAGE_BOARDS_WAITING, &waiting))
             @if !challenges.is_empty() {
                 h2 { (lang.text(msg::PAGE_CHALLENGES)) }
-                ul.challenges { @for line in &challenges { (challenge_item(lang, &version, line)) } }
+                ul.challenges { @for line in &challenges { (challenge_item(lang, line)) } }
             }
             @for (heading, lines) in &sections { (section(lang, *heading, lines)) }
             p.doors {

@@ -1,7 +1,10 @@
 //! Tables, as CSV and JSON, and records in one archive. People are numbers.
 
 use super::prelude::*;
-use crate::play::{Participant, UserId};
+use crate::{
+    discord::outbound::error::BuildError,
+    play::{Participant, UserId},
+};
 use serde_json::{Value, json};
 use std::{
     collections::HashSet,
@@ -51,9 +54,9 @@ fn csv(rows: &[Row]) -> String {
     head.into_iter().chain(lines).map(|cells| cells.join(",") + "\r\n").collect()
 }
 
-/// `None` if Discord would not accept it.
-pub(super) fn zip(caller: &Caller, files: &[(String, String)]) -> Result<Option<Vec<u8>>> {
-    match archive(files) {
+/// `None` if Discord would not accept it. It is compressed on a blocking thread, because megabytes would block the runtime.
+pub(super) async fn zip(caller: &Caller, files: Vec<(String, String)>) -> Result<Option<Vec<u8>>> {
+    match tokio::task::spawn_blocking(move || archive(&files)).await.map_err(|_| BuildError::Interrupted)? {
         Ok(archive) => Ok(Some(archive).filter(|archive| archive.len() <= MAX_BYTES)),
         Err(error) => {
             tracing::error!(%error, "could not write an archive of games");

@@ -23,6 +23,9 @@ pub(crate) const YEARS: (u64, u64) = (2015, 2100);
 /// With their records, these take seconds to read, and fit into an archive.
 const MAX_GAMES: usize = 3000;
 
+/// The records of longer games are too large together, before they are compressed.
+const MAX_RECORDS: usize = 40_000_000;
+
 pub(super) fn request(app: &App, caller: &Caller, year: Option<u16>, month: Option<u8>) -> HandlerResult {
     let year = year.or_else(|| u16::try_from(app.clock.now().year()).ok());
     let Some((year, _)) = year.and_then(|year| Some((year, span(year, month)?))) else {
@@ -66,21 +69,21 @@ pub(crate) async fn build(app: &App, caller: &Caller, year: u16, month: Option<u
     if games.len() > MAX_GAMES {
         return large();
     }
-    let games = visible(app, caller, games).await;
+    let games = visible(app, caller, games).await?;
     let span = span_name(year, month);
     if games.is_empty() {
         return refuse(lang, msg::ServerExportNone { span });
     }
-    let exported = Exported::new(app, games).await?;
-    let Some(archive) = archive::zip(caller, &exported.files(&span))? else { return large() };
+    let Some(exported) = Exported::new(app, games).await? else { return large() };
+    let Some(archive) = archive::zip(caller, exported.files(&span)).await? else { return large() };
     let entry = AuditedChange::GamesExported { year, month };
     caller.store(app).record_export(guild, &entry, caller.person, app.clock.now()).await?;
     let content = lang.text(msg::ServerExported { span: span.clone(), games: exported.games.len() });
     Ok(Post::text(content).with_file(File::archive(format!("games-{span}.zip"), archive)))
 }
 
-/// Without those in channels that the caller does not see.
-async fn visible(app: &App, caller: &Caller, games: Vec<RatedGame>) -> Vec<RatedGame> {
+/// Without other people's games in channels that the caller does not see. A part of the games must not pass for all of them.
+async fn visible(app: &App, caller: &Caller, games: Vec<RatedGame>) -> Result<Vec<RatedGame>> {
     let (mut sight, mut visible) = (sight::of(app, caller), Vec::new());
     for game in games {
         let is_own = game.players.iter().any(|player| player.is(caller.person));
@@ -88,11 +91,21 @@ async fn visible(app: &App, caller: &Caller, games: Vec<RatedGame>) -> Vec<Rated
             visible.push(game);
         }
     }
-    visible
+    if sight.has_unknown() {
+        return refuse(caller.lang, msg::ROLES_UNKNOWN);
+    }
+    Ok(visible)
+}
+
+struct ExportedGame {
+    game: RatedGame,
+    /// The options and the pace. `None` if the game can't be read, like the record.
+    terms: Option<[String; 2]>,
+    record: Option<String>,
 }
 
 struct Exported {
-    games: Vec<(RatedGame, Option<Table>, Option<Date>)>,
+    games: Vec<ExportedGame>,
     /// In the order of their numbers.
     people: Vec<Participant>,
     numbers: HashMap<Participant, u16>,
@@ -101,7 +114,8 @@ struct Exported {
 }
 
 impl Exported {
-    async fn new(app: &App, rated: Vec<RatedGame>) -> Result<Self> {
+    /// `None` if the records are too large.
+    async fn new(app: &App, rated: Vec<RatedGame>) -> Result<Option<Self>> {
         let (mut people, mut numbers) = (Vec::new(), HashMap::new());
         for player in rated.iter().flat_map(|game| game.players) {
             numbers.entry(player).or_insert_with(|| {
@@ -111,7 +125,7 @@ impl Exported {
         }
         let humans: Vec<_> = people.iter().filter_map(|person| person.human()).collect();
         let unlisted = app.store.unlisted(&humans).await?;
-        let mut games = Vec::new();
+        let (mut games, mut size) = (Vec::new(), 0);
         for game in rated {
             let table = match app.store.load(game.id).await {
                 Ok(loaded) => Some(loaded.table),
@@ -119,30 +133,34 @@ impl Exported {
                 Err(error) => return Err(error.into()),
             };
             let date = app.store.began(game.id).await?.map(OffsetDateTime::date);
-            games.push((game, table, date));
+            let players = numbers_of(&numbers, &game).map(|number| Name::new(&format!("Player {number}")));
+            let terms = |table: &Table| [table.terms.setup.options().to_string(), table.terms.pace.id().to_owned()];
+            let terms = table.as_ref().map(terms);
+            let record = table.and_then(|table| Some(table.transcript(players, date)?.to_string()));
+            size += record.as_ref().map_or(0, String::len);
+            if size > MAX_RECORDS {
+                return Ok(None);
+            }
+            games.push(ExportedGame { game, terms, record });
         }
-        Ok(Self { games, people, numbers, unlisted })
-    }
-
-    fn numbers(&self, game: &RatedGame) -> [u16; 2] {
-        game.players.map(|player| self.numbers.get(&player).copied().unwrap_or_default())
+        Ok(Some(Self { games, people, numbers, unlisted }))
     }
 
     fn files(&self, span: &str) -> Vec<(String, String)> {
         let players = (1..).zip(&self.people).map(|(number, person)| person_row(number, *person, &self.unlisted));
-        let games = self.games.iter().map(|(game, table, _)| self.row(game, table.as_ref()));
+        let games = self.games.iter().map(|exported| self.row(exported));
         let tables = [("players", players.collect()), ("games", games.collect())];
         let mut files = archive::tables("games", json!({ "span": span }), &tables);
-        let record = |(game, table, date): &(RatedGame, Option<Table>, Option<Date>)| {
-            let players = self.numbers(game).map(|number| Name::new(&format!("Player {number}")));
-            Some((format!("records/{}.txt", game.id), table.as_ref()?.transcript(players, *date)?.to_string()))
+        let record = |ExportedGame { game, record, .. }: &ExportedGame| {
+            Some((format!("records/{}.txt", game.id), record.clone()?))
         };
         files.extend(self.games.iter().filter_map(record));
         files
     }
 
-    fn row(&self, game: &RatedGame, table: Option<&Table>) -> Row {
-        let ([first, second], terms) = (self.numbers(game), table.map(|table| &table.terms));
+    fn row(&self, ExportedGame { game, terms, .. }: &ExportedGame) -> Row {
+        let [first, second] = numbers_of(&self.numbers, game);
+        let [options, pace] = terms.as_ref().map_or([None; 2], |terms| terms.each_ref().map(Some));
         let ended = game.ended.format(format_description!("[year]-[month]-[day]")).ok();
         let result = match game.winner {
             Some(Player::One) => "first",
@@ -153,8 +171,8 @@ impl Exported {
             ("id", json!(game.id)),
             ("ended", json!(ended)),
             ("game", json!(game.game)),
-            ("options", json!(terms.map(|terms| terms.setup.options().to_string()))),
-            ("pace", json!(terms.map(|terms| terms.pace.id()))),
+            ("options", json!(options)),
+            ("pace", json!(pace)),
             ("first", json!(first)),
             ("second", json!(second)),
             ("result", json!(result)),
@@ -162,6 +180,10 @@ impl Exported {
             ("plies", json!(game.plies)),
         ]
     }
+}
+
+fn numbers_of(numbers: &HashMap<Participant, u16>, game: &RatedGame) -> [u16; 2] {
+    game.players.map(|player| numbers.get(&player).copied().unwrap_or_default())
 }
 
 #[cfg(test)]

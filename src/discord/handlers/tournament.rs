@@ -116,7 +116,7 @@ impl Subcommand {
         let over = matches!(tournament.phase, TournamentPhase::Over { .. });
         match self {
             Self::Create { .. } | Self::Adjudicate { .. } => false,
-            Self::Join { every: None, .. } => open && !tournament.takes_part,
+            Self::Join { every: None, .. } => open && (!tournament.takes_part || tournament.is_asked),
             Self::Join { .. } => !over,
             Self::Leave { .. } => !over && tournament.takes_part,
             Self::Start { .. } => open,
@@ -213,8 +213,12 @@ async fn organised(app: &App, caller: &Caller, id: TournamentId) -> Result<Tourn
 }
 
 async fn change(app: &App, caller: &Caller, stored: &Tournament, command: TournamentCommand) -> Result<Tournament> {
-    let changed = caller.store(app).change_tournament(stored.guild, stored.id, command, app.clock.now()).await;
-    changed.map_err(|error| explain(caller.lang, &stored.name, stored.format, error))
+    match caller.store(app).change_tournament(stored.guild, stored.id, command, app.clock.now()).await {
+        Err(TournamentError::Refused(TournamentRefusal::Banned(who))) if who == caller.person => {
+            refuse(caller.lang, msg::Banned { until: None::<String> })
+        }
+        changed => changed.map_err(|error| explain(caller.lang, &stored.name, stored.format, error)),
+    }
 }
 
 fn explain(lang: Lang, name: &str, format: Format, error: TournamentError) -> HandlerError {
@@ -326,9 +330,9 @@ async fn join_as(
     }
     let (_, waiting) = joined.playing_and_waiting();
     let content = match waiting.iter().position(|player| player.player.is(caller.person)) {
-        _ if every.is_none() && is_in(stored) => caller.lang.text(msg::TournamentCheckedIn { name }),
         Some(_) if joined.teams.is_some() => caller.lang.text(msg::TournamentTeamWaits { name }),
         Some(before) => caller.lang.text(msg::TournamentWaits { name, number: before + 1 }),
+        None if every.is_none() && is_in(stored) => caller.lang.text(msg::TournamentCheckedIn { name }),
         None => caller.lang.text(msg::TournamentJoined { name }),
     };
     // Whoever has left no longer waits for the next one either.
@@ -353,7 +357,9 @@ pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId) -
 async fn leave(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let name = text::escape_markup(&stored.name);
-    let leaves_every = stored.players.iter().any(|player| player.player.is(caller.person) && player.every);
+    // Somebody who waits for the next one is not among the players.
+    let own = stored.players.iter().find(|player| player.player.is(caller.person));
+    let leaves_every = own.is_none_or(|player| player.every);
     let command = TournamentCommand::Leave { by: caller.person, for_good: false };
     match caller.store(app).change_tournament(stored.guild, id, command, app.clock.now()).await {
         Ok(left) if on_invitation && !leaves_every => updated_invitation(app, &left).await,

@@ -121,7 +121,7 @@ async fn attempt(
     {
         notify_of_answer(app, delivery, news, message).await?;
         task.set_posted(Posted::message(message.get()));
-        let call = if delivery.place.is_by_answers() { call_after_answer(app, news).await? } else { None };
+        let call = call_after_answer(app, news).await?;
         return Ok(call.map_or(TaskOutcome::Done, |call| TaskOutcome::Refused(call, UNCALLED.to_owned())));
     }
     if let Some(outcome) = postpone_direct(app, task, delivery, news).await? {
@@ -255,7 +255,8 @@ async fn post(
             return Ok(TaskOutcome::Refused(call, UNCALLED.to_owned()));
         }
         let table = app.store.load(delivery.game).await?.table;
-        if !is_same_turn(&news.table, &table) || is_called_later(app, delivery, news).await? {
+        // Since it was shown, its people were told directly, or called by something newer.
+        if task.is_notified() || !is_same_turn(&news.table, &table) || is_called_later(app, delivery, news).await? {
             return Ok(TaskOutcome::Done);
         }
         // With the buttons of an offer that was made since.

@@ -290,7 +290,8 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bo
             return Ok(());
         }
         let HeldDeliveries { ref deliveries, first, last } = announced.held;
-        let call = if answer.applied.place.is_by_answers() {
+        // A deferred answer is the computer's, to somebody who waits for it.
+        let call = if answer.applied.place.is_by_answers() && !is_deferred {
             call_after_answer(app, &News::load(&app.store, id, (first, last)).await?).await?
         } else {
             None

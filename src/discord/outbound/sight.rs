@@ -47,6 +47,11 @@ impl<'a> Sight<'a> {
         Self { administers: Some(guild), ..self }
     }
 
+    /// Discord did not answer about some server.
+    pub(crate) fn has_unknown(&self) -> bool {
+        self.servers.values().any(|server| matches!(server, Server::Unknown))
+    }
+
     /// `None` if unknown. `parent` is the channel of a thread; without it, a thread may be private.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
         // A private game's player finds it without this check.

@@ -41,15 +41,14 @@ pub(super) struct Later {
 /// When to call the people whom a message calls, if all of them are at the game's page or have quiet hours. `None` if it calls them
 /// now.
 pub(super) async fn call_later(app: &App, delivery: &Delivery, news: &News) -> Result<Option<Later>, StoreError> {
-    let News { table, events, .. } = news;
+    let table = &news.table;
     if !may_wait(news) {
         return Ok(None);
     }
     // People who have left have a minute to come back before they are called.
     let (present_for, call_after) = patience(table);
     let patience = if delivery.shown.is_some() { call_after } else { present_for };
-    let (people, now) = (table.people_to_notify(events), app.clock.now());
-    let people: Vec<_> = people.into_iter().filter_map(Participant::human).collect();
+    let (people, now) = (called(news), app.clock.now());
     let called = app.store.callable(delivery.game, &people, now - patience).await?;
     // An earlier attempt may have posted it with a call.
     let counts_signs = !calls_in_any_case(news) && (!delivery.may_be_posted || delivery.shown.is_some());
@@ -59,13 +58,13 @@ pub(super) async fn call_later(app: &App, delivery: &Delivery, news: &News) -> R
     Ok(calls.and_then(|calls| calls.into_iter().min()).map(|call| Later { call, is_seen }))
 }
 
-/// When to call the people whom an answer should have called, if all of them have quiet hours: the answer was shown at once, without
-/// calling them.
+/// When to call the people whom an answer should have called, if all of them have quiet hours and only answers reach the place: the
+/// answer was shown at once, without calling them.
 pub(super) async fn call_after_answer(app: &App, news: &News) -> Result<Option<OffsetDateTime>, StoreError> {
-    let News { id, table, events, .. } = news;
+    let News { id, place, table, .. } = news;
     let lasts = matches!(table.phase, Phase::Open { .. } | Phase::Playing(..)) && !table.is_vote_game();
-    let people: Vec<_> = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
-    if !lasts || people.is_empty() {
+    let people = called(news);
+    if !place.is_by_answers() || !lasts || people.is_empty() {
         return Ok(None);
     }
     let now = app.clock.now();
@@ -161,13 +160,17 @@ fn called_to(game: GameId, table: &Table) -> Value {
 }
 
 /// The channel, which may have refused earlier messages, shows the turn now and calls its people later.
-pub(super) async fn withdraw_notices(app: &App, News { id, table, events, .. }: &News) -> Result<(), StoreError> {
-    let people: Vec<_> = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
-    app.store.withdraw_notices(&people, &called_to(*id, table)).await
+pub(super) async fn withdraw_notices(app: &App, news: &News) -> Result<(), StoreError> {
+    app.store.withdraw_notices(&called(news), &called_to(news.id, &news.table)).await
 }
 
-/// For a message that goes to its readers directly: `Some` while all whom it calls are at the game's page, and once it has waited
-/// for that and the game has gone on.
+/// The people whom a message calls.
+fn called(News { table, events, .. }: &News) -> Vec<UserId> {
+    table.people_to_notify(events).into_iter().filter_map(Participant::human).collect()
+}
+
+/// For a message that goes to its readers directly: `Some` while all whom it calls are at the game's page or have quiet hours, and
+/// once it has waited or was shown, if the game has gone on or a later message calls them.
 pub(super) async fn postpone_direct(
     app: &App,
     task: &mut ClaimedTask,

@@ -369,8 +369,8 @@ impl Store {
         Ok(waits.fetch_one(&self.pool).await?)
     }
 
-    /// The first and the last event of each message of the game that follows one up to `last`, and still is to call people. The players
-    /// of one that Discord refuses are told directly.
+    /// The first and the last event of each waiting message of the game after `last`, refused ones included: their players are told
+    /// directly.
     pub async fn messages_after(&self, game: GameId, last: u32) -> Result<Vec<(u32, u32)>, StoreError> {
         let rows = sqlx::query!(
             r#"select first_seq as "first!", last_seq as "last!" from tasks
@@ -412,7 +412,8 @@ pub(in crate::store) async fn has_deliveries_of_person(
     Ok(waits.fetch_one(connection).await?)
 }
 
-/// Makes the messages due that wait to call a person, whether directly or in one of their games.
+/// Makes the messages due that wait to call a person, whether directly or in one of their games. One that a process works on may be
+/// about to wait.
 pub(in crate::store) async fn wake_calls_of(
     tx: &mut Connection,
     person: u64,
@@ -428,7 +429,7 @@ pub(in crate::store) async fn wake_calls_of(
     .await?;
     sqlx::query!(
         "update tasks set due_at = least(due_at, $2)
-         where refused = $3 and leased_by is null and chain = any(array(
+         where (refused = $3 or leased_by is not null) and chain = any(array(
              select id from games where player1 = $1 and phase = 'playing'
              union all
              select id from games where player2 = $1 and phase = 'playing'

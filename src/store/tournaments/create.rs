@@ -45,6 +45,12 @@ pub struct NewTournament {
 }
 
 impl Store {
+    /// The tournament that was made of a draft, by the draft's message.
+    pub async fn tournament_of_draft(&self, draft: u64) -> Result<Option<TournamentId>, StoreError> {
+        let id = sqlx::query_scalar!("select id from tournaments where draft_id = $1", to_db(draft));
+        Ok(id.fetch_optional(&self.pool).await?.map(TournamentId))
+    }
+
     /// Whether a tournament with this name could be created now.
     ///
     /// # Errors

@@ -17,8 +17,10 @@ pub struct TournamentSummary {
     pub name: String,
     pub channel: u64,
     pub phase: TournamentPhase,
-    /// The person who asked for the list takes part.
+    /// The person who asked for the list takes part, or waits for the next one.
     pub takes_part: bool,
+    /// That person is asked to check in, and hasn't done so.
+    pub is_asked: bool,
 }
 
 impl Store {
@@ -31,9 +33,11 @@ impl Store {
     ) -> Result<Vec<TournamentSummary>, StoreError> {
         let rows = sqlx::query!(
             r#"select id, name, channel_id, phase, stopped, exists (
-                   select from tournament_players p where p.tournament_id = t.id and p.user_id = $2 and p.left_at is null
-                       and (p.seed is not null or t.started_at is null)
-               ) as "takes_part!"
+                   select from tournament_players p where p.tournament_id = t.id and p.user_id = $2
+                       and (p.left_at is null and (p.seed is not null or t.started_at is null) or p.every and t.phase = 'running')
+               ) as "takes_part!", called_at is not null and phase = 'open' and exists (
+                   select from tournament_players p where p.tournament_id = t.id and p.user_id = $2 and not p.checked_in
+               ) as "is_asked!"
                from tournaments t where guild_id = $1 and season_id is null
                order by phase = 'over', id desc limit $3"#,
             to_db(guild),
@@ -50,6 +54,7 @@ impl Store {
                 channel: from_db(row.channel_id),
                 phase: phase_from_db(&row.phase, row.stopped),
                 takes_part: row.takes_part,
+                is_asked: row.is_asked,
             })
             .collect())
     }

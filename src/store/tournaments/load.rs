@@ -43,8 +43,9 @@ pub(in crate::store) async fn load(
                         select from tournament_games own where own.game_id = g.id and own.tournament_id = t.id
                     )) as "live_beside!",
                (select count(*) from tournament_players p
-                where p.tournament_id = t.id and p.seed is null and t.started_at is not null) as "waiting_for_next!",
-               stopped, created_at, coalesce(table_at, started_at) as table_at,
+                where p.tournament_id = t.id and p.seed is null and t.started_at is not null
+                    and (p.checked_in or t.called_at is null or p.joined_at > t.started_at)) as "waiting_for_next!",
+               stopped, t.ended_at, created_at, coalesce(table_at, started_at) as table_at,
                thread_id, thread_tried, rating_from, rating_to, t.starts_at, at_least, t.put_off, repeats, first_start, call_offs,
                check_in, called_at,
                t.division, y.league_id as "league_id?", y.number as "season?", y.ends_at as "season_ends?"
@@ -92,6 +93,8 @@ pub(in crate::store) async fn load(
             call_offs: row.call_offs.cast_unsigned(),
             check_in: row.check_in,
             called_at: row.called_at,
+            calls_wait: messages.iter().any(|message| messages::is_call(&message.key, id)),
+            ended_at: row.ended_at,
         },
         zone: zone_from_db(&row.time_zone),
         threads: row.threads,

@@ -5,6 +5,7 @@ use crate::store::{
     database::{Connection, Store, StoreError, from_db},
     games::channel_notices::enqueue_tournament_notices,
     tasks::{self, ClaimedTask, TaskKind, kinds},
+    tournaments::load::{load, lock},
 };
 use crate::{
     play::GameId,
@@ -25,11 +26,20 @@ pub(in crate::store) fn key(about: About, id: TournamentId) -> String {
         About::Removed { seed } => format!("{id}-removed-{seed}"),
         About::Added { seed } => format!("{id}-added-{seed}"),
         About::Replaced { seed } => format!("{id}-replaced-{seed}"),
-        About::CheckIn { part, .. } => format!("{id}-check-in-{part}"),
+        About::CheckIn { part, of } => format!("{}{part}-{of}", calls(id)),
         About::PutOff => format!("{id}-put-off"),
         About::Table => format!("{id}-table"),
         About::End => format!("{id}-end"),
     }
+}
+
+/// The keys of messages that ask people to check in begin so.
+fn calls(id: TournamentId) -> String {
+    format!("{id}-check-in-")
+}
+
+pub(in crate::store) fn is_call(key: &str, id: TournamentId) -> bool {
+    key.starts_with(&calls(id))
 }
 
 /// The subject of the tasks of a tournament's messages.
@@ -97,6 +107,14 @@ pub(in crate::store) async fn delete_waiting(tx: &mut Connection, tournament: &T
     tasks::delete_about(tx, KIND, tournament.guild, subject(id), &kept).await
 }
 
+/// Deletes the messages about an earlier start that still ask people to check in.
+pub(in crate::store) async fn delete_calls(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
+    let (id, guild) = (tournament.id, tournament.guild);
+    let waiting = tasks::tasks_about(tx, KIND, guild, subject(id)).await?;
+    let kept: Vec<_> = waiting.into_iter().map(|task| task.key).filter(|key| !is_call(key, id)).collect();
+    tasks::delete_about(tx, KIND, guild, subject(id), &kept).await
+}
+
 /// Called when a tournament has moved to another channel. A message that is being posted may fail in the old channel.
 /// The tournament's row is locked.
 pub(in crate::store) async fn post_anew(
@@ -144,6 +162,26 @@ impl Store {
         let invitation = key(About::Invitation, id);
         let mut earlier = tasks.iter().filter(|other| other.id < task.id() && other.key != invitation);
         Ok(earlier.any(|other| other.is_running || other.was_tried || other.due.is_some_and(|due| due <= now)))
+    }
+
+    /// Called before people are asked to check in: from then on they have some time for it. Returns the tournament with the start
+    /// that this may have moved.
+    pub async fn record_call(&self, id: TournamentId, now: OffsetDateTime) -> Result<Option<Tournament>, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let Some(before) = lock(&mut tx, id).await? else { return Ok(None) };
+        sqlx::query!(
+            "update tournaments set called_at = $2 where id = $1 and phase = 'open' and called_at < $2",
+            id.0,
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        let after = load(&mut tx, id).await?;
+        if after.as_ref().and_then(Tournament::begins_at) != before.begins_at() {
+            edit_invitation(&mut tx, id, now).await?;
+        }
+        tx.commit().await?;
+        Ok(after)
     }
 
     /// When Discord refuses a message, notifies the players of the games that it names, once.

@@ -188,13 +188,15 @@ async fn a_server_exports_its_rated_games_from_the_channels_that_the_manager_see
     assert_eq!(files.len(), 5);
     assert!(files.values().all(|text| !text.contains("Ana") && !text.contains(&test.ben.to_string())));
     let none = exported(test.ana, test.channel, json!({ "year": 2024, "month": 2 })).await;
-    assert_eq!(none.content, "There are no rated games of 2024-02 that you may see. Choose another year.");
+    assert_eq!(none.content, "There are no rated games of 2024-02 that you may see. Choose another time.");
     let log = test.private_reply(test.ana, "settings", json!({ "show": {} })).await;
     assert_eq!(log.matches(&format!("exported the rated games of {year}")).count(), 1, "{log}");
 
     let cid = test.sandbox.add_user("Cid", "en-US");
     test.sandbox.set_member_permissions(test.guild, cid, permissions::MEMBER | permissions::MANAGE_GUILD);
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    let seen = exported(cid, lounge, json!({})).await;
+    assert!(seen.content.contains("2 of which you may see"), "{}", seen.content);
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
     poll("the change is known", async || {
         exported(cid, lounge, json!({})).await.content.starts_with("There are no rated games").then_some(())

@@ -216,14 +216,16 @@ async fn whoever_is_banned_while_joining_or_coming_along_is_in_no_tournament() {
     assert_eq!(two.stored(id).await.players.len(), 1);
     let refused = two.store().change_tournament(GUILD, id, every(2), noon()).await;
     assert!(matches!(refused, Err(TournamentError::Refused(TournamentRefusal::Banned(_)))), "{refused:?}");
-    // With too few people it is put off, and then called off. The next one refers to the server, so it is not committed yet.
+    // With too few people it is put off, and then called off, which also changes the invitation before the next one is announced.
     two.advance(id, starts_at).await;
     let then = starts_at + Duration::WEEK;
-    sqlx::raw_sql("begin; select from servers for update").execute(&mut *holder).await.unwrap();
+    let hold = "begin; select from tasks where key like '%-invitation' for update";
+    sqlx::raw_sql(hold).execute(&mut *holder).await.unwrap();
     let store = two.store().clone();
     let advancing =
         tokio::spawn(async move { while store.advance_tournament(id, then).await.unwrap() == Some(then) {} });
     two.wait_for_lock().await;
+    // It waits for the tournament.
     let banning = ban(1);
     poll("both wait for a lock", async || (two.waiting().await > 1).then_some(())).await;
     sqlx::raw_sql("rollback").execute(&mut *holder).await.unwrap();

@@ -185,7 +185,7 @@ async fn who_joins_every_time_comes_along_also_from_the_waiting_list_unless_gone
     two.advance(id, starts_at).await;
     assert_eq!(two.stored(id).await.players.len(), 5, "who waits does not play");
     let listed = two.store().tournaments_of(GUILD, person(6), 10).await.unwrap();
-    assert!(!listed.is_empty() && listed.iter().all(|it| !it.takes_part));
+    assert!(listed.iter().any(|it| it.takes_part && !it.is_asked), "who waits for the next one can leave it");
     two.leave_for_good(id, person(1), starts_at).await;
     // Somebody who had no place takes one, and three others no longer wait for the next tournament.
     for command in [
@@ -242,22 +242,34 @@ async fn people_are_asked_once_to_check_in_and_whoever_does_not_has_a_place_only
     two.advance(id, from).await;
     two.settle_advance(&task, from).await;
     assert_eq!(two.number("select count(*) from tasks where key like '%-check-in-%'").await, 1);
+    assert!(two.stored(id).await.schedule.calls_wait);
     for number in 2..=4 {
         join(number, None, from).await;
     }
+    let asked = async |number| two.store().tournaments_of(GUILD, person(number), 10).await.unwrap()[0].is_asked;
+    assert_eq!((asked(1).await, asked(2).await), (true, false));
     assert_eq!(two.claim_advance(starts_at - Duration::SECOND).await, None);
-    two.claim_advance(starts_at).await.expect("the start");
-    two.advance(id, starts_at).await;
+    // The message is posted late, so people have some time from then on.
+    let called = two.store().record_call(id, starts_at - Duration::MINUTE).await.unwrap().expect("a tournament");
+    sqlx::query("delete from tasks where key like '%-check-in-%'").execute(&two.sql).await.unwrap();
+    let begins = starts_at + Duration::minutes(14);
+    assert_eq!(called.begins_at(), Some(begins));
+    let task = two.claim_advance(starts_at).await.expect("the announced start");
+    two.settle_advance(&task, starts_at).await;
+    two.claim_advance(begins).await.expect("the start");
+    two.advance(id, begins).await;
     let people = async |id| {
         let players = two.stored(id).await.players.into_iter();
         players.map(|player| (player.player.human().unwrap(), player.checked_in)).collect::<Vec<_>>()
     };
     assert_eq!(people(id).await, [2, 3].map(|number| (person(number), true)));
-    better_seeds_win(&two, id, starts_at).await;
-    two.advance(id, starts_at).await;
+    // The fourth had no place, although they were there. The fifth comes after the start.
+    join(5, Some(true), begins + Duration::SECOND).await;
+    assert_eq!(two.stored(id).await.waiting_for_next, 2, "who did not check in takes nobody's place");
+    better_seeds_win(&two, id, begins).await;
+    two.advance(id, begins).await;
     let next = TournamentId(two.number("select max(id) from tournaments").await);
-    // The fourth had no place, although they were there.
-    assert_eq!(people(next).await, [4, 1, 2, 3].map(|number| (person(number), false)));
+    assert_eq!(people(next).await, [4, 5, 1, 2, 3].map(|number| (person(number), false)));
     let schedule = two.stored(next).await.schedule;
     assert!(schedule.check_in && schedule.called_at.is_none(), "{schedule:?}");
 }

@@ -4,7 +4,7 @@ use super::{
     About, Door, Format, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame, TournamentPhase,
     TournamentPlayer, teams::in_boards,
 };
-use crate::play::{Event, First, GameId, MAX_LIVE_GAMES, Participant, Table, Terms, TimeoutRule, UserId};
+use crate::play::{Event, First, MAX_LIVE_GAMES, Participant, Table, Terms, TimeoutRule, UserId};
 use time::{Duration, OffsetDateTime};
 
 /// A tournament that does not begin within this time ends.
@@ -163,7 +163,7 @@ impl Tournament {
         match command {
             TournamentCommand::Join { by, team, every } => self.join(by, team, every, now),
             TournamentCommand::Leave { by, for_good } => self.leave(by, for_good, now),
-            TournamentCommand::Start { .. } => self.start(now),
+            TournamentCommand::Start { .. } => self.start(self.admitted_by_hand(now), now),
             TournamentCommand::Stop { .. } => match self.phase {
                 TournamentPhase::Over { .. } => Err(TournamentRefusal::Over),
                 TournamentPhase::Open | TournamentPhase::Running => Ok(self.end(None, now)),
@@ -199,13 +199,18 @@ impl Tournament {
         let mut changes = Vec::from_iter(every.and_then(|every| self.change_every(by, every)));
         if checks_in && every != Some(false) && player.is_some_and(|player| !player.checked_in) {
             changes.extend([CheckedIn(by), edited.clone()]);
+            // It may have waited only for this person.
+            changes.extend(self.schedule.starts_at.is_some_and(|at| now >= at).then_some(Woken));
         }
         if !changes.is_empty() {
             return Ok(changes);
         }
-        if every == Some(true) && self.phase == TournamentPhase::Running && player.is_none() {
-            let is_full = self.waiting_for_next >= MAX_WAITING;
-            return if is_full { Err(TournamentRefusal::Full) } else { Ok(vec![Joined(by, None), Every(by, true)]) };
+        if every == Some(true) && self.phase == TournamentPhase::Running {
+            return match player {
+                Some(_) => Ok(vec![Every(by, true)]),
+                None if self.waiting_for_next >= MAX_WAITING => Err(TournamentRefusal::Full),
+                None => Ok(vec![Joined(by, None), Every(by, true)]),
+            };
         }
         self.check_open()?;
         if player.is_some() {
@@ -229,9 +234,12 @@ impl Tournament {
         for_good: bool,
         now: OffsetDateTime,
     ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
-        let takes_part = self.players.iter().any(|player| player.player.is(by) && player.left_at.is_none());
+        let player = self.players.iter().find(|player| player.player.is(by));
+        let takes_part = player.is_some_and(|player| player.left_at.is_none());
         let left = match self.phase {
             TournamentPhase::Over { .. } => return Err(TournamentRefusal::Over),
+            // Somebody who has left joins the next one no longer.
+            _ if !takes_part && player.is_some_and(|player| player.every) => return Ok(vec![Every(by, false)]),
             _ if !takes_part => return Err(TournamentRefusal::NotJoined),
             TournamentPhase::Open => Withdrew(by),
             TournamentPhase::Running if for_good => Left(by),
@@ -245,7 +253,7 @@ impl Tournament {
             TournamentRefusal::NotJoined => TournamentRefusal::NoPlayer,
             other => other,
         })?;
-        if self.phase == TournamentPhase::Running {
+        if changes.contains(&Left(player)) {
             changes.extend(self.seed_of(player).map(|seed| Announced(About::Removed { seed }, now)));
         }
         Ok(changes)
@@ -312,19 +320,17 @@ impl Tournament {
         (1..).zip(&self.players).find(|(_, player)| player.player.is(person)).map(|(seed, _)| seed)
     }
 
-    /// The players for whom there is room. Somebody who is banned, or hasn't checked in, leaves room for others.
-    pub(super) fn admitted(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
-        self.seated(self.players.iter().filter(|player| !player.is_banned(now) && self.is_here(player))).0
-    }
-
-    pub(super) fn start(&self, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+    pub(super) fn start(
+        &self,
+        mut players: Vec<&TournamentPlayer>,
+        now: OffsetDateTime,
+    ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
         self.check_open()?;
-        let mut players = self.admitted(now);
         if players.len() < usize::from(self.format.seats().0) {
             return Err(TournamentRefusal::TooFew);
         }
         let rating = |player: &TournamentPlayer| player.rating.unwrap_or(DEFAULT_RATING);
-        // Among equals, who joined first comes first.
+        // Equals keep their order.
         players.sort_by(|one, two| rating(two).total_cmp(&rating(one)));
         if self.teams.is_some() {
             players = in_boards(players);
@@ -415,14 +421,6 @@ impl Tournament {
     pub fn games_in_progress(&self) -> impl Iterator<Item = &TournamentGame> {
         let runs = self.phase == TournamentPhase::Running;
         self.games.iter().filter(move |game| runs && game.score.is_none() && game.id.is_some())
-    }
-
-    /// Players who have left resign their games, in the order of leaving.
-    pub fn resignations(&self) -> Vec<(GameId, Participant)> {
-        let seats = self.games_in_progress().flat_map(|game| game.pairing.seeds.map(|seed| (seed, game.id)));
-        let mut leavers: Vec<_> = seats.filter_map(|(seed, game)| Some((self.left_as(seed)?, game?))).collect();
-        leavers.sort_unstable();
-        leavers.into_iter().filter_map(|((_, seed), game)| Some((game, self.player(seed)?))).collect()
     }
 
     /// In a knockout and in a match of teams, an absentee's games are over anyway.

@@ -403,6 +403,14 @@ impl Tournament {
         Some((self.entry(seed)?.left_at?, seed))
     }
 
+    /// Players who have left resign their games, in the order of leaving.
+    pub fn resignations(&self) -> Vec<(GameId, Participant)> {
+        let seats = self.games_in_progress().flat_map(|game| game.pairing.seeds.map(|seed| (seed, game.id)));
+        let mut leavers: Vec<_> = seats.filter_map(|(seed, game)| Some((self.left_as(seed)?, game?))).collect();
+        leavers.sort_unstable();
+        leavers.into_iter().filter_map(|((_, seed), game)| Some((game, self.player(seed)?))).collect()
+    }
+
     fn games_of(&self, stage: u16, section: u16) -> impl Iterator<Item = &TournamentGame> {
         self.games.iter().filter(move |game| (game.pairing.stage, game.pairing.section) == (stage, section))
     }

@@ -20,6 +20,9 @@ const CHECK_IN: Duration = Duration::HOUR;
 /// They have at least this long, even if the bot asks late.
 const CHECK_IN_AT_LEAST: Duration = Duration::minutes(15);
 
+/// After a longer delay, perhaps nobody could check in.
+const LATE: Duration = Duration::minutes(2);
+
 /// A message that calls more people might not have room for all of them.
 const CALLED_AT_ONCE: usize = 40;
 
@@ -73,6 +76,10 @@ pub struct Schedule {
     pub check_in: bool,
     /// When people were asked to check in for this start.
     pub called_at: Option<OffsetDateTime>,
+    /// A message that asks them is still to be posted.
+    pub calls_wait: bool,
+    /// When it was over.
+    pub ended_at: Option<OffsetDateTime>,
 }
 
 impl Schedule {
@@ -85,6 +92,8 @@ impl Schedule {
         call_offs: 0,
         check_in: false,
         called_at: None,
+        calls_wait: false,
+        ended_at: None,
     };
 
     fn check_in_from(self) -> Option<OffsetDateTime> {
@@ -114,7 +123,7 @@ impl Schedule {
         let (repeats, first) = (self.repeats.filter(|_| call_offs < MAX_CALL_OFFS)?, self.first_start?);
         let mut starts = (1..=u16::MAX).map_while(|number| repeats.start(first, number, zone));
         let starts_at = starts.find(|at| *at >= now + OPEN_AT_LEAST)?;
-        Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, called_at: None, ..self })
+        Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, called_at: None, calls_wait: false, ..self })
     }
 }
 
@@ -141,9 +150,33 @@ impl Tournament {
         self.phase == TournamentPhase::Open && self.schedule.check_in_from().is_some_and(|from| now >= from)
     }
 
-    /// Whether the player was not asked to check in, or has done so.
+    /// Whether the player was not asked to check in, or has done so. A message that is not posted has asked nobody.
     pub(super) fn is_here(&self, player: &TournamentPlayer) -> bool {
-        self.schedule.called_at.is_none() || player.checked_in
+        let asked = self.schedule.called_at.is_some() && !self.schedule.calls_wait && !self.refused;
+        !asked || player.checked_in
+    }
+
+    /// The players for whom there is room. Somebody who is banned, or hasn't checked in, leaves room for others.
+    fn admitted(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
+        self.seated(self.players.iter().filter(|player| !player.is_banned(now) && self.is_here(player))).0
+    }
+
+    /// The players when an organiser starts it. People who haven't checked in may still have time for it, so they get the places
+    /// that are left.
+    pub(super) fn admitted_by_hand(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
+        let players = self.players.iter().filter(|player| !player.is_banned(now));
+        let (here, others): (Vec<_>, Vec<_>) = players.partition(|player| self.is_here(player));
+        self.seated(here.into_iter().chain(others)).0
+    }
+
+    /// Whether it was to begin some time ago. The bot may have been down, so people are asked again to check in.
+    fn is_late(&self, now: OffsetDateTime) -> bool {
+        now - self.opens_until() > LATE && !self.refused && self.players.iter().any(|player| !player.checked_in)
+    }
+
+    /// Whether it ended before it could begin by itself.
+    pub fn ended_early(&self) -> bool {
+        self.schedule.ended_at.zip(self.begins_at()).is_some_and(|(ended, begins)| ended < begins)
     }
 
     /// Begins at its time, once enough people have joined.
@@ -154,11 +187,12 @@ impl Tournament {
         if self.schedule.starts_at.is_none() {
             return self.end(None, now);
         }
-        if self.schedule.check_in && self.schedule.called_at.is_none() {
+        if self.schedule.check_in && (self.schedule.called_at.is_none() || self.is_late(now)) {
             return self.open_check_in(now);
         }
-        if self.admitted(now).len() >= self.least().into()
-            && let Ok(started) = self.start(now)
+        let admitted = self.admitted(now);
+        if admitted.len() >= self.least().into()
+            && let Ok(started) = self.start(admitted, now)
         {
             return started;
         }

@@ -22,7 +22,7 @@ use time::{Duration, OffsetDateTime};
 
 const MAX_AHEAD: Duration = Duration::days(366);
 
-/// Everything that is refused, is refused before anybody works on the draft.
+/// Refuses what it can before anybody works on the draft.
 pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> HandlerResult {
     let Subcommand::Create {
         name,

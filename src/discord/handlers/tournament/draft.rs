@@ -4,7 +4,7 @@
 use super::{
     LimitedPace,
     create::{check, check_start},
-    explain,
+    explain, stored,
 };
 use crate::{
     discord::{
@@ -23,7 +23,7 @@ use crate::{
             tournament::{invitation, moment},
         },
     },
-    play::MAX_LIVE_GAMES,
+    play::{MAX_LIVE_GAMES, Pace},
     quiet_hours,
     store::{NewTournament, Settings},
     tournament::{Format, Repeats, Schedule, Tournament, TournamentId, TournamentPhase},
@@ -44,7 +44,7 @@ const ASKED: &str = "asked";
 
 const SEATS: [u16; 13] = [4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128];
 
-/// With the choice so far, these are fewer than the 25 options that Discord allows.
+/// With the chosen time and the start by hand, these are 23 of the 25 options that Discord allows.
 const DAYS: i64 = 7;
 
 const EVENINGS: [u8; 3] = [19, 20, 21];
@@ -79,10 +79,10 @@ pub(super) async fn show(
     let lang = caller.lang;
     // Its start may be over by now, which another choice mends.
     let new = new_tournament(app, caller, settings, draft, 0).await?;
-    let few = (new.pace.is_live() && !new.threads).then(|| lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES }));
+    let few = few(lang, new.pace, new.threads);
     let title = lang.text(msg::DraftTitle { channel: format!("<#{}>", new.channel) });
     let posted = invitation(public_lang(settings), &preview(new, settings, draft.role)).content;
-    let lines: Vec<_> = said.into_iter().chain([title]).chain(few).chain([posted]).collect();
+    let lines: Vec<_> = said.into_iter().chain(few).chain([title, posted]).collect();
     let actions = page.actions(draft);
     let (mut rows, mut last) = (Vec::new(), Vec::new());
     for (action, id) in actions.iter().copied().zip(draft.ids(&actions)) {
@@ -180,6 +180,12 @@ pub(crate) async fn edit(app: &App, caller: &Caller, action: DraftAction, _: Res
     let Some((message, mut draft)) = caller.private_message.zip(Draft::read(&caller.private_ids)) else {
         return refuse(lang, msg::UNKNOWN_BUTTON);
     };
+    // It may have been published although its message was not updated. Another press then tells what was posted.
+    if action != DraftAction::Publish
+        && let Some(id) = app.store.tournament_of_draft(message).await?
+    {
+        return Ok(Reply::private_text(announced(lang, &stored(app, caller, id).await?)).into());
+    }
     if action == DraftAction::Discard {
         return Ok(Reply::private_text(lang.text(msg::DRAFT_DISCARDED)).into());
     }
@@ -192,7 +198,11 @@ pub(crate) async fn edit(app: &App, caller: &Caller, action: DraftAction, _: Res
     let chosen = if let Input::Chosen(chosen) = input { chosen } else { String::new() };
     let mut said = None;
     match action {
-        DraftAction::Publish => return publish(app, caller, &settings, &draft, message).await,
+        DraftAction::Publish if !may_call(app, caller, &mut draft, &mut said).await? => {}
+        DraftAction::Publish => match publish(app, caller, &settings, &draft, message).await {
+            Err(HandlerError::Refused(why)) => said = Some(why),
+            published => return published,
+        },
         DraftAction::Call => match called(app, caller, &chosen).await {
             Ok(role) => draft.call = role,
             Err(HandlerError::Refused(why)) => said = Some(why),
@@ -207,7 +217,6 @@ pub(crate) async fn edit(app: &App, caller: &Caller, action: DraftAction, _: Res
     Ok(show(app, caller, &settings, &draft, page, said).await?.into())
 }
 
-/// Values that are not offered change nothing.
 fn choose(draft: &mut Draft, menu: DraftAction, chosen: &str) {
     let is_none = chosen == NONE;
     match menu {
@@ -227,6 +236,19 @@ async fn called(app: &App, caller: &Caller, chosen: &str) -> Result<Option<u64>>
     Ok(Some(role))
 }
 
+/// A role that can no longer be called leaves the draft: menus can't show roles that were deleted.
+async fn may_call(app: &App, caller: &Caller, draft: &mut Draft, said: &mut Option<String>) -> Result<bool> {
+    let Some(role) = draft.call else { return Ok(true) };
+    match role_order::check_called(app, caller, lookup::server(caller)?, role).await {
+        Ok(()) => Ok(true),
+        Err(HandlerError::Refused(why)) => {
+            (draft.call, *said) = (None, Some(why));
+            Ok(false)
+        }
+        Err(error) => Err(error),
+    }
+}
+
 fn start(draft: &Draft) -> Option<OffsetDateTime> {
     OffsetDateTime::from_unix_timestamp(draft.starts?).ok()
 }
@@ -237,22 +259,27 @@ async fn publish(app: &App, caller: &Caller, settings: &Settings, draft: &Draft,
     if let Some(at) = start(draft) {
         check_start(app, caller, at, &settings.zone)?;
     }
-    if let Some(role) = draft.call {
-        role_order::check_called(app, caller, guild, role).await?;
-    }
     let named = draft.role.map(|id| NamedRole { id, found: None });
     let role = role_order::check_prize(app, caller, guild, named.as_ref()).await?;
     let mut new = new_tournament(app, caller, settings, draft, message).await?;
     new.role = role.as_ref().and_then(Allowed::unasked);
     let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
-    let tournament = created.map_err(|error| explain(lang, &new.name, new.format, error))?;
-    let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
-    let starts = new.schedule.starts_at.map(moment);
-    let mut content = lang.text(msg::TournamentCreated { name, channel, starts });
-    if new.pace.is_live() && !new.threads {
-        content += &format!("\n{}", lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES }));
-    }
-    Ok(role_order::created(lang, content, Prize::Winners(tournament), role.as_ref()))
+    let id = created.map_err(|error| explain(lang, &new.name, new.format, error))?;
+    // An earlier press may have published it, and the draft was changed since.
+    let content = announced(lang, &stored(app, caller, id).await?);
+    Ok(role_order::created(lang, content, Prize::Winners(id), role.as_ref()))
+}
+
+fn announced(lang: Lang, tournament: &Tournament) -> String {
+    let (name, channel) = (text::escape_markup(&tournament.name), format!("<#{}>", tournament.channel));
+    let starts = tournament.schedule.starts_at.map(moment);
+    let created = lang.text(msg::TournamentCreated { name, channel, starts });
+    once(created).chain(few(lang, tournament.pace, tournament.threads)).collect::<Vec<_>>().join("\n")
+}
+
+/// Without threads, few live games run at once.
+fn few(lang: Lang, pace: Pace, threads: bool) -> Option<String> {
+    (pace.is_live() && !threads).then(|| lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES }))
 }
 
 /// Without the winners' role, which has to be checked.
@@ -298,7 +325,7 @@ async fn new_tournament(
     })
 }
 
-/// As it would be once published.
+/// As it would be once published; the winners' role may need an answer to a question then.
 fn preview(new: NewTournament, settings: &Settings, role: Option<u64>) -> Tournament {
     Tournament {
         id: TournamentId(0),

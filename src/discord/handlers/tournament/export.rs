@@ -43,7 +43,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: TournamentId) -> Resul
         }
     }
     let exported = Exported { tournament: &tournament, seen: &seen, unlisted: &unlisted };
-    let Some(archive) = archive::zip(caller, &exported.files())? else {
+    let Some(archive) = archive::zip(caller, exported.files()).await? else {
         return refuse(caller.lang, msg::TOURNAMENT_EXPORT_LARGE);
     };
     let entry = AuditedChange::TournamentExported(id);

@@ -44,12 +44,13 @@ pub(super) async fn named(
         ([only], ..) | ([], [only], _) => Ok(only.id),
         ([], [], [newest, ..]) => Ok(newest.id),
         ([], several, _) | (several, ..) => {
+            let is_cut = several.len() > MAX_NAMED;
             let several = &several[..several.len().min(MAX_NAMED)];
             let meaning =
                 |it: &&TournamentSummary| Some((label(it), CustomId::InTournament(it.id, action(subcommand)?)));
             let meant: Option<Vec<_>> = several.iter().map(meaning).collect();
             let meant = meant.filter(|meant| meant.iter().all(|(_, id)| id.fits()));
-            let which = msg::TournamentWhich { list: meant.is_none().then(|| list(several)) };
+            let which = msg::TournamentWhich { list: (is_cut || meant.is_none()).then(|| list(several)) };
             Err(unclear::question(lang.text(which), meant.unwrap_or_default()))
         }
     }
@@ -119,7 +120,7 @@ mod tests {
 
     fn summary(id: i64, name: &str) -> TournamentSummary {
         let (id, name) = (TournamentId(id), name.to_owned());
-        TournamentSummary { id, name, channel: 1, phase: TournamentPhase::Open, takes_part: false }
+        TournamentSummary { id, name, channel: 1, phase: TournamentPhase::Open, takes_part: false, is_asked: false }
     }
 
     #[test]

@@ -10,8 +10,8 @@ use crate::{
 use serenity::all::GuildId;
 use std::time::Duration;
 
-/// When a game ends on time, either player may have left the server. Such a player loses the rest. When it `begins`, nobody is taken along into the next
-/// tournament of a series after leaving the server.
+/// When a game ends on time, either player may have left the server. Such a player loses the rest. With `begins`, it is about to
+/// start: nobody who has left the server is taken along.
 pub(crate) async fn expel_gone(
     app: &App,
     tournament: Tournament,

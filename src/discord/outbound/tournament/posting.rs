@@ -10,17 +10,20 @@ use crate::{
         outbound::{
             announcement::{public_lang, public_style},
             error::{BuildError, DeliveryError, Proof},
+            message::Post,
             notify::{self, DirectNotice, Urgency},
             own_messages::search_since,
             rank_roles, threads,
             work::{Limits, Work},
         },
     },
+    play::UserId,
     store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage, kinds},
     tournament::{About, INVITATION_SPACING, NamedGames, Seed, Tournament, TournamentGame, TournamentPhase},
 };
 use serenity::all::ChannelId;
 use std::{num::NonZeroI64, time::Duration};
+use time::OffsetDateTime;
 
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
@@ -29,6 +32,9 @@ const WAIT_FOR_BOARDS: time::Duration = time::Duration::minutes(10);
 
 /// Additional wait per game that begins at the same time in the channel: Discord allows five messages in five seconds.
 const WAIT_PER_BOARD: time::Duration = time::Duration::seconds(3);
+
+/// While Discord accepts no call to check in, the start waits for it at most this long.
+const WAIT_FOR_CALL: time::Duration = time::Duration::HOUR;
 
 const WAIT_FOR_THREAD: time::Duration = time::Duration::minutes(2);
 
@@ -164,6 +170,13 @@ async fn post(
     if let Some(wait) = wait_for_limits(app, channel) {
         return Ok(wait);
     }
+    let called = match about {
+        About::CheckIn { .. } if app.clock.now() - task.tried < WAIT_FOR_CALL => {
+            app.store.record_call(tournament.id, app.clock.now()).await?
+        }
+        _ => None,
+    };
+    let tournament = called.as_ref().unwrap_or(tournament);
     let settings = app.store.settings(tournament.guild).await?;
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
     let post = match (about, about.games()) {
@@ -201,14 +214,12 @@ async fn post(
         };
     }
     let row = NonZeroI64::new(task.id());
-    // A daily message lists the boards anyway, but comes too late to check in.
-    let (rows, urgency) = match about {
-        About::CheckIn { .. } => (buttons::check_in(lang, tournament.id, row), Urgency::Now),
-        _ => (buttons::tournament_table(lang, tournament.id, row), Urgency::CanWait),
+    post.rows = match about {
+        About::CheckIn { .. } => buttons::check_in(lang, tournament.id, row),
+        _ => buttons::tournament_table(lang, tournament.id, row),
     };
-    post.rows = rows;
     let now = app.clock.now();
-    let direct = notify::apply_preferences(&app.store, &mut post, place, urgency, now).await?;
+    let direct = apply_preferences(app, &mut post, about, tournament, now).await?;
     // A table pings nobody.
     post.silent = post.pinged_role.is_none() && (post.silent || post.pings.is_empty());
     let content = post.content.clone();
@@ -220,6 +231,34 @@ async fn post(
     let source = format!("t{}", task.id());
     notify::enqueue_direct(&app.store, &notice, &source, channel, sent, task.tried, now).await?;
     Ok(TaskOutcome::Done)
+}
+
+/// Returns the people who get direct messages instead of pings.
+async fn apply_preferences(
+    app: &App,
+    post: &mut Post,
+    about: About,
+    tournament: &Tournament,
+    now: OffsetDateTime,
+) -> Result<Vec<UserId>, StoreError> {
+    let place = Place::on_server(tournament.guild, tournament.channel);
+    let urgency = match about {
+        About::CheckIn { .. } if tournament.pace.is_live() => Urgency::Called,
+        // The daily message comes too late to check in.
+        About::CheckIn { .. } => Urgency::Now,
+        // The daily message lists the boards anyway.
+        _ => Urgency::CanWait,
+    };
+    let direct = notify::apply_preferences(&app.store, post, place, urgency, now).await?;
+    let (About::CheckIn { .. }, Some(begins)) = (about, tournament.begins_at()) else { return Ok(direct) };
+    let mut in_time = Vec::new();
+    for person in direct {
+        let quiet_until = app.store.preferences(person).await?.quiet_until(now);
+        if quiet_until.is_none_or(|end| end < begins) {
+            in_time.push(person);
+        }
+    }
+    Ok(in_time)
 }
 
 async fn show_invitation(

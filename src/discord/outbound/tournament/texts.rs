@@ -417,7 +417,7 @@ fn least(tournament: &Tournament) -> (usize, bool) {
 }
 
 fn lacks_players(tournament: &Tournament) -> bool {
-    tournament.games.is_empty() && tournament.schedule.put_off && tournament.lacks_seated()
+    tournament.games.is_empty() && tournament.schedule.put_off && tournament.lacks_seated() && !tournament.ended_early()
 }
 
 /// As in `1½ – ½`; of the last time that the match was played.

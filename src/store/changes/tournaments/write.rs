@@ -33,6 +33,7 @@ pub(super) async fn write(
         TournamentChange::Joined(person, team) => join(tx, id, (person, team), now).await?,
         TournamentChange::CheckedIn(person) => check_in(tx, id, person).await?,
         TournamentChange::CheckInOpened => {
+            messages::delete_calls(tx, tournament).await?;
             sqlx::query!("update tournaments set called_at = $2 where id = $1", id.0, now).execute(tx).await?;
         }
         TournamentChange::Every(person, every) => join_every(tx, id, person, every).await?,
@@ -41,7 +42,7 @@ pub(super) async fn write(
         TournamentChange::Added(person) => add(tx, id, person, now).await?,
         TournamentChange::Replaced { player, new } => replace(tx, id, player, new).await?,
         TournamentChange::Renewed { pairing, by } => renew(tx, tournament, pairing, by, now).await?,
-        TournamentChange::PutOff(then) => put_off(tx, id, then).await?,
+        TournamentChange::PutOff(then) => put_off(tx, tournament, then).await?,
         TournamentChange::Repeated(schedule, regulars) => repeat(tx, tournament, schedule, &regulars, now).await?,
         TournamentChange::SeriesEnded => record_end_of_series(tx, id, now).await?,
         TournamentChange::Started(players) => start(tx, id, players, now).await?,
@@ -98,7 +99,9 @@ async fn check_in(tx: &mut Connection, id: TournamentId, person: UserId) -> Resu
 }
 
 /// Whoever has checked in does so again.
-async fn put_off(tx: &mut Connection, id: TournamentId, then: OffsetDateTime) -> Result<(), StoreError> {
+async fn put_off(tx: &mut Connection, tournament: &Tournament, then: OffsetDateTime) -> Result<(), StoreError> {
+    let id = tournament.id;
+    messages::delete_calls(tx, tournament).await?;
     sqlx::query!("update tournaments set starts_at = $2, put_off = true, called_at = null where id = $1", id.0, then)
         .execute(&mut *tx)
         .await?;
@@ -378,7 +381,9 @@ async fn repeat(
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, team, every)
          select $2, p.user_id, $4::timestamptz + interval '1 microsecond' * row_number() over (
-                 order by p.seed is null and (p.checked_in or t.called_at is null) desc, p.joined_at, p.user_id
+                 order by p.seed is null and (
+                     p.checked_in or t.called_at is null or coalesce(p.joined_at > t.started_at, false)
+                 ) desc, p.joined_at, p.user_id
              ), p.team, true
          from tournament_players p join tournaments t on t.id = p.tournament_id
          where t.id = $1 and p.every and p.user_id = any($3)",

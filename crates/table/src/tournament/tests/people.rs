@@ -267,6 +267,15 @@ fn who_joins_every_time_is_in_the_next_one_too() {
     };
     begun.games = vec![late];
     assert_eq!(begun.regulars(NOW), [1, 3, 5].map(person));
+    let again = TournamentCommand::Join { by: person(5), team: None, every: Some(true) };
+    assert_eq!(begun.decide(again, NOW), Ok(vec![TournamentChange::Every(person(5), true)]));
+    let no_longer = vec![TournamentChange::Every(person(5), false)];
+    let leave = TournamentCommand::Leave { by: person(5), for_good: false };
+    for command in [leave, TournamentCommand::Remove { by: person(99), player: person(5) }] {
+        assert_eq!(begun.decide(command, NOW), Ok(no_longer.clone()));
+    }
+    apply(&mut begun, &no_longer, NOW);
+    assert_eq!(begun.decide(leave, NOW), Err(TournamentRefusal::NotJoined));
 }
 
 #[test]
@@ -366,6 +375,15 @@ fn people_who_are_called_late_have_some_time_and_an_organiser_need_not_wait_for_
     let late = starts_at + Duration::hours(3);
     start_at(&mut tournament, late);
     assert_eq!((tournament.phase, tournament.begins_at()), (TournamentPhase::Open, Some(late + Duration::minutes(15))));
+    // Once all are here, it waits for nobody.
+    let mut complete = tournament.clone();
+    for number in 1..=6 {
+        let join = TournamentCommand::Join { by: person(number), team: None, every: None };
+        assert!(complete.decide(join, late).unwrap().contains(&TournamentChange::Woken));
+        join_now(&mut complete, number, None, late);
+    }
+    start_at(&mut complete, late);
+    assert_eq!(complete.phase, TournamentPhase::Running);
     for number in [1, 6] {
         join_now(&mut tournament, number, None, late);
     }
@@ -381,6 +399,35 @@ fn people_who_are_called_late_have_some_time_and_an_organiser_need_not_wait_for_
     assert!(start_at(&mut tournament, announced).contains(&TournamentChange::CheckInOpened));
     start_at(&mut tournament, starts_at);
     assert_eq!(tournament.phase, TournamentPhase::Running);
+}
+
+#[test]
+fn nobody_gives_up_a_place_because_the_bot_was_down_or_a_call_is_not_posted_or_an_organiser_starts_early() {
+    let called = |at_least| {
+        let (mut tournament, starts_at) = with_check_in(at_least);
+        start_at(&mut tournament, starts_at - Duration::HOUR);
+        join_now(&mut tournament, 6, None, starts_at - Duration::HOUR);
+        (tournament, starts_at)
+    };
+    let people = |tournament: &Tournament| tournament.players.iter().map(|it| it.player).collect::<Vec<_>>();
+    // The bot comes back after the start, and asks again once.
+    let (mut missed, starts_at) = called(2);
+    let back = starts_at + Duration::minutes(5);
+    assert!(start_at(&mut missed, back).contains(&TournamentChange::CheckInOpened));
+    let begins = back + Duration::minutes(15);
+    assert_eq!((missed.phase, missed.begins_at()), (TournamentPhase::Open, Some(begins)));
+    join_now(&mut missed, 2, None, begins);
+    start_at(&mut missed, begins + Duration::MINUTE);
+    assert_eq!(people(&missed), [2, 6].map(|number| person(number).into()));
+    for (refused, calls_wait) in [(true, false), (false, true)] {
+        let (mut tournament, starts_at) = called(4);
+        (tournament.refused, tournament.schedule.calls_wait) = (refused, calls_wait);
+        start_at(&mut tournament, starts_at);
+        assert_eq!(people(&tournament), [1, 2, 3, 4].map(|number| person(number).into()));
+    }
+    let (mut early, _) = called(2);
+    organise(&mut early, TournamentCommand::Start { by: person(99) }).unwrap();
+    assert_eq!(people(&early), [6, 1, 2, 3].map(|number| person(number).into()), "people who are here come first");
 }
 
 #[test]

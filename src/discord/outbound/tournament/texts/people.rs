@@ -32,7 +32,7 @@ pub(super) fn open_lines(lang: Lang, tournament: &Tournament, most: usize) -> Ve
     lines.push(match (tournament.begins_at().map(moment), is_full) {
         (Some(starts), _) if checks_in => {
             let (least, teams) = least(tournament);
-            lang.text(msg::TournamentCheckInNow { starts, least, teams })
+            lang.text(msg::TournamentCheckInNow { full: is_full, starts, least, teams })
         }
         (None, false) => lang.text(msg::TOURNAMENT_OPEN_HINT),
         (None, true) => lang.text(msg::TOURNAMENT_OPEN_FULL),
@@ -100,11 +100,12 @@ fn games_of_new(lang: Lang, tournament: &Tournament, seed: Seed, late: bool, mes
     Post { pings, ..Post::text(content) }
 }
 
-/// Too few had joined at the start. `None` if that is past.
+/// Too few had joined at the start, or had checked in. `None` if that is past.
 pub(in crate::discord::outbound::tournament) fn put_off(lang: Lang, tournament: &Tournament) -> Option<Post> {
     let starts = moment(tournament.schedule.starts_at.filter(|_| tournament.phase == TournamentPhase::Open)?);
     let (name, (least, teams)) = (text::escape_markup(&tournament.name), least(tournament));
-    Some(Post::text(lang.text(msg::TournamentPutOff { name, starts, least, teams })))
+    let asked = tournament.schedule.check_in;
+    Some(Post::text(lang.text(msg::TournamentPutOff { name, asked, teams, least, starts })))
 }
 
 /// Calls people to check in. `None` once it is too late for that.

@@ -239,4 +239,16 @@ fn an_invitation_names_how_many_a_start_really_needs() {
     alone.phase = TournamentPhase::Over { stopped: true };
     let content = end(Lang::English, &alone, false).content;
     assert!(content.contains("fewer than 2"), "{content}");
+    // An organiser need not wait for the start.
+    alone.schedule.ended_at = Some(NOW - time::Duration::SECOND);
+    let content = end(Lang::English, &alone, false).content;
+    assert!(!content.contains("fewer than"), "{content}");
+    let schedule = Schedule { starts_at: Some(NOW), check_in: true, ..Schedule::BY_HAND };
+    let open = Tournament { phase: TournamentPhase::Open, games: Vec::new(), ..large(Format::Knockout, 4) };
+    let mut full = Tournament { schedule, max_players: 4, ..open };
+    let content = put_off(Lang::English, &full).expect("a message").content;
+    assert!(content.contains("fewer than 4 checked in. It starts"), "{content}");
+    full.schedule.called_at = Some(NOW);
+    let content = invitation(Lang::English, &full).content;
+    assert!(content.contains("Full. Press I'm here to keep your place, or to join the waiting list. It"), "{content}");
 }
