@@ -584,7 +584,7 @@ tournament-put-off = **{ $name }** wird verschoben: { $asked ->
        *[no] Weniger als { $least } sind dabei
     }
 }. Es beginnt { $starts }. { $asked ->
-    [yes] Wenn du dabei bist, tippe in der Stunde davor noch einmal auf „Bin da“. Alle anderen können in der Einladung noch auf „Mitspielen“ tippen.
+    [yes] Wenn du dabei bist, tippe in der Stunde davor auf „Bin da“. Alle anderen können in der Einladung noch auf „Mitspielen“ tippen.
    *[no] Tippe in der Einladung auf „Mitspielen“.
 }
 tournament-too-few-joined = **{ $name }** wurde abgesagt, weil { $teams ->
@@ -1171,7 +1171,7 @@ settings-results-off = Ergebnisse: aus
 settings-puzzle = Tägliches Rätsel: { $channel }, { $game ->
     [none] die Spiele wechseln sich ab
    *[other] { $game }
-}, um { $hour }{ $refused ->
+}, um { $hour }, zählt bis { $over }{ $refused ->
     [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
    *[no] {""}
 }

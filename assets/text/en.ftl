@@ -571,8 +571,8 @@ tournament-waits = **{ $name }** is full. You are number { $number } on the wait
 tournament-put-off = **{ $name }** is put off: { $asked ->
     [yes] { $teams ->
         [yes] { $least ->
-            [1] nobody of a team checked in
-           *[other] fewer than { $least } of a team checked in
+            [1] nobody from one team checked in
+           *[other] fewer than { $least } from one team checked in
         }
        *[no] fewer than { $least } checked in
     }
@@ -584,7 +584,7 @@ tournament-put-off = **{ $name }** is put off: { $asked ->
        *[no] there are fewer than { $least } players
     }
 }. It starts { $starts }. { $asked ->
-    [yes] If you have joined, check in again in the hour before. Others can still press Join on the invitation.
+    [yes] If you have joined, press I'm here in the hour before the start. Others can still press Join on the invitation.
    *[no] Press Join on the invitation.
 }
 tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
@@ -1171,7 +1171,7 @@ settings-results-off = Results: off
 settings-puzzle = Daily puzzle: { $channel }, { $game ->
     [none] the games take turns
    *[other] { $game }
-}, at { $hour }{ $refused ->
+}, at { $hour }, counts until { $over }{ $refused ->
     [yes] {""} (Discord refused it: use /doctor there, then set it again)
    *[no] {""}
 }

@@ -584,7 +584,7 @@ tournament-put-off = **{ $name }** se aplaza: { $asked ->
        *[no] participan menos de { $least }
     }
 }. Empieza { $starts }. { $asked ->
-    [yes] Si participas, pulsa otra vez Estoy aquí en la hora anterior. Los demás aún pueden pulsar Participar en la invitación.
+    [yes] Si participas, pulsa Estoy aquí en la hora anterior. Los demás aún pueden pulsar Participar en la invitación.
    *[no] Pulsa Participar en la invitación.
 }
 tournament-too-few-joined = **{ $name }** se canceló porque { $teams ->
@@ -1171,7 +1171,7 @@ settings-results-off = Resultados: desactivados
 settings-puzzle = Problema del día: { $channel }, { $game ->
     [none] los juegos por turno
    *[other] { $game }
-}, a las { $hour }{ $refused ->
+}, a las { $hour }, cuenta hasta las { $over }{ $refused ->
     [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
    *[no] {""}
 }

@@ -593,7 +593,7 @@ tournament-put-off = **{ $name }** est reporté : { $asked ->
        *[no] il y a moins de { $least } participants
     }
 }. Le tournoi commence { $starts }. { $asked ->
-    [yes] Si tu participes, appuie de nouveau sur Je suis là dans l’heure qui précède. Les autres peuvent encore appuyer sur Participer sous l’invitation.
+    [yes] Si tu participes, appuie sur Je suis là dans l’heure qui précède. Les autres peuvent encore appuyer sur Participer sous l’invitation.
    *[no] Appuie sur Participer sous l’invitation.
 }
 tournament-too-few-joined = **{ $name }** a été annulé : { $teams ->
@@ -1180,7 +1180,7 @@ settings-results-off = Résultats : désactivés
 settings-puzzle = Problème du jour : { $channel }, { $game ->
     [none] les jeux à tour de rôle
    *[other] { $game }
-}, à { $hour }{ $refused ->
+}, à { $hour }, compte jusqu’à { $over }{ $refused ->
     [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
    *[no] {""}
 }

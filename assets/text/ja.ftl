@@ -544,7 +544,7 @@ tournament-put-off = **{ $name }**は延期されます。{ $asked ->
        *[no] 参加者が{ $least }人に足りません
     }
 }。{ $starts }に始まります。{ $asked ->
-    [yes] 参加している人は、開始前の1時間にもう一度「出席」を押してください。ほかの人は告知の「参加」を押せば参加できます。
+    [yes] 参加している人は、開始前の1時間に「出席」を押してください。ほかの人は告知の「参加」を押せば参加できます。
    *[no] 告知の「参加」を押してください。
 }
 tournament-too-few-joined = **{ $name }**は、{ $teams ->
@@ -1115,7 +1115,7 @@ settings-results-off = 対局結果：なし
 settings-puzzle = 今日の問題：{ $channel }、{ $game ->
     [none] ゲームは日替わり
    *[other] { $game }
-}、{ $hour }{ $refused ->
+}、{ $hour }（{ $over }まで有効）{ $refused ->
     [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
    *[no] {""}
 }

@@ -27,6 +27,11 @@ pub(crate) async fn table(app: &App, actor: &Actor, id: GameId) -> Result<(Place
 
 /// Refuses games in channels that the actor does not see, unless the actor takes part.
 pub(crate) async fn game(app: &App, actor: &Actor, id: GameId) -> Result<LoadedGame> {
+    game_in_sight(app, actor, &mut of(app, actor), id).await
+}
+
+/// For many games, with the actor's sight.
+pub(crate) async fn game_in_sight(app: &App, actor: &Actor, sight: &mut Sight<'_>, id: GameId) -> Result<LoadedGame> {
     let game = unchecked_game(app, actor, id).await?;
     let LoadedGame { place, table, .. } = &game;
     let is_own = is_player(actor, table)
@@ -34,7 +39,7 @@ pub(crate) async fn game(app: &App, actor: &Actor, id: GameId) -> Result<LoadedG
         || table.opponent.is_some_and(|opponent| opponent.is(actor.person));
     if is_own
         || actor.place.channel == place.channel
-        || of(app, actor).sees(*place, app.store.parent_of(id).await?).await == Some(true)
+        || sight.sees(*place, app.store.parent_of(id).await?).await == Some(true)
     {
         return Ok(game);
     }

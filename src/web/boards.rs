@@ -1,6 +1,13 @@
 //! My boards: the visitor's games, beginning with those in which it is the visitor's turn; results, puzzles, and a new game.
 
-use super::{board::Size, error::Failure, html, session::Visitor, state::WebState, visit::to_board};
+use super::{
+    board::{Size, lasting_version},
+    error::Failure,
+    html,
+    session::Visitor,
+    state::WebState,
+    visit::to_board,
+};
 use crate::{
     actions::{challenge, play, request_id},
     discord::outbound::{announcement::board_style, pictures::Drawing, sight::Sight},
@@ -93,15 +100,15 @@ impl Lines<'_> {
     }
 }
 
-/// A challenge to the visitor, with its answers. It is answered like in Discord.
-fn challenge_item(lang: Lang, Line { id, title, about, time }: &Line) -> Markup {
+/// A challenge to the visitor, with its answers. It is answered like in Discord. `version` is that of its picture.
+fn challenge_item(lang: Lang, version: &str, Line { id, title, about, time }: &Line) -> Markup {
     let answer = |answer: &str, label: PlainMessage, kind: &str| {
         html! { button class=(kind) name="answer" value=(answer) { (lang.text(label)) } }
     };
     html! {
         li {
             div {
-                img loading="lazy" src={ "/games/" (id) "/challenge/board.png?w=200" } alt="" width="96";
+                img loading="lazy" src={ "/games/" (id) "/challenge/board.png?w=200&v=" (version) } alt="" width="96";
                 p { b { (title) } br; (about) @if let Some(time) = time { " · " (time) } }
             }
             form.answers method="post" action={ "/games/" (id) "/challenge" } {
@@ -197,7 +204,11 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         (msg::PAGE_BOARDS_OTHERS, join_all(others.into_iter().map(|game| lines.running(game))).await),
         (msg::PAGE_BOARDS_FINISHED, join_all(finished.iter().map(|game| lines.finished(game))).await),
     ];
-    let challenges = join_all(challenges.iter().map(|game| lines.running(game))).await;
+    let mut asked = Vec::new();
+    for game in &challenges {
+        let style = board_style(&state.app, person, game.place.guild).await?;
+        asked.push((lasting_version(lang, style), lines.running(game).await));
+    }
     let today = day_of(state.app.clock.now());
     let solved = store.puzzle_results(person, today).await?.iter().filter(|result| result.solved).count();
     let streak = store.puzzle_streak(person, today).await?;
@@ -207,9 +218,9 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         main data-script="boards.js" {
             @if running.is_empty() && votes.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
             (section(lang, msg::PAGE_BOARDS_WAITING, &waiting))
-            @if !challenges.is_empty() {
+            @if !asked.is_empty() {
                 h2 { (lang.text(msg::PAGE_CHALLENGES)) }
-                ul.challenges { @for line in &challenges { (challenge_item(lang, line)) } }
+                ul.challenges { @for (version, line) in &asked { (challenge_item(lang, version, line)) } }
             }
             @for (heading, lines) in &sections { (section(lang, *heading, lines)) }
             p.doors {

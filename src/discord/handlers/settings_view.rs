@@ -2,10 +2,10 @@
 
 use super::{audit_log, list_page::Page, lookup::manager_of, prelude::*, rank_roles, server_state::ServerState};
 use crate::{
-    discord::components::buttons::button,
+    discord::{components::buttons::button, outbound::puzzle::start_of},
     quiet_hours,
     render::Theme,
-    store::{AuditEntry, Ban, Lobby, PuzzleChannel, RankRole, ResultsChannel},
+    store::{AuditEntry, Ban, Lobby, PuzzleChannel, RankRole, ResultsChannel, day_of},
 };
 use parlor_games::rules::Game;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
@@ -119,8 +119,9 @@ impl Line {
                 || lang.text(msg::SETTINGS_PUZZLE_OFF),
                 |puzzle: &PuzzleChannel| {
                     let (channel, refused) = place(puzzle.channel, &puzzle.refused);
-                    let (game, hour) = (puzzle.game, text::clock_time(puzzle.next_time(now)));
-                    lang.text(msg::SettingsPuzzle { channel, game: game.map(Game::title), hour, refused })
+                    let (game, next) = (puzzle.game.map(Game::title), puzzle.next_time(now));
+                    let (hour, over) = (text::clock_time(next), text::clock_time(start_of(day_of(next) + 1)));
+                    lang.text(msg::SettingsPuzzle { channel, game, hour, over, refused })
                 },
             ),
             Self::Zone => lang.text(msg::SettingsZone { zone: quiet_hours::spoken_zone(settings.zone.name()) }),

@@ -429,12 +429,17 @@ pub(in crate::store) async fn wake_calls_of(
     .await?;
     sqlx::query!(
         "update tasks set due_at = least(due_at, $2)
-         where (refused = $3 or leased_by is not null) and chain = any(array(
-             select id from games where player1 = $1 and phase = 'playing'
-             union all
-             select id from games where player2 = $1 and phase = 'playing'
-             union all
-             select id from games where opponent = $1 and phase = 'open'
+         where id = any(array(
+             select id from tasks
+             where (refused = $3 or leased_by is not null) and chain = any(array(
+                 select id from games where player1 = $1 and phase = 'playing'
+                 union all
+                 select id from games where player2 = $1 and phase = 'playing'
+                 union all
+                 select id from games where opponent = $1 and phase = 'open'
+             ))
+             -- A process that records an earlier message locks the later ones after it.
+             order by id for update
          ))",
         to_db(person),
         now,

@@ -164,15 +164,25 @@ impl Store {
         Ok(earlier.any(|other| other.is_running || other.was_tried || other.due.is_some_and(|due| due <= now)))
     }
 
-    /// Called before people are asked to check in: from then on they have some time for it. Returns the tournament with the start
-    /// that this may have moved.
-    pub async fn record_call(&self, id: TournamentId, now: OffsetDateTime) -> Result<Option<Tournament>, StoreError> {
+    /// Called before `task` asks people to check in: from then on they have some time for it, which `moves` the start if need be.
+    /// Returns the tournament; `None` if the task was deleted or is run by another process.
+    pub async fn record_call(
+        &self,
+        task: &ClaimedTask,
+        id: TournamentId,
+        moves: bool,
+        now: OffsetDateTime,
+    ) -> Result<Option<Tournament>, StoreError> {
         let mut tx = self.pool.begin().await?;
         let Some(before) = lock(&mut tx, id).await? else { return Ok(None) };
+        if !tasks::is_claimed(&mut tx, task).await? {
+            return Ok(None);
+        }
         sqlx::query!(
-            "update tournaments set called_at = $2 where id = $1 and phase = 'open' and called_at < $2",
+            "update tournaments set called_at = $2 where id = $1 and phase = 'open' and called_at < $2 and $3",
             id.0,
-            now
+            now,
+            moves
         )
         .execute(&mut *tx)
         .await?;

@@ -47,7 +47,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
 }
 
 /// Claims the message that has been due longest.
-async fn claim(two: &Two, now: OffsetDateTime) -> Option<(ClaimedTask, About)> {
+pub(super) async fn claim(two: &Two, now: OffsetDateTime) -> Option<(ClaimedTask, About)> {
     let task = two.store().claim_task(TaskKind::TournamentMessage, &Owners::default(), now).await.unwrap()?;
     let message: TournamentMessage = task.payload().expect("a message");
     Some((task, message.about))

@@ -200,7 +200,7 @@ impl Tournament {
         if checks_in && every != Some(false) && player.is_some_and(|player| !player.checked_in) {
             changes.extend([CheckedIn(by), edited.clone()]);
             // It may have waited only for this person.
-            changes.extend(self.schedule.starts_at.is_some_and(|at| now >= at).then_some(Woken));
+            changes.extend((self.begins_at() > self.schedule.starts_at).then_some(Woken));
         }
         if !changes.is_empty() {
             return Ok(changes);

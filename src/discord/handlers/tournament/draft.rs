@@ -181,15 +181,16 @@ pub(crate) async fn edit(app: &App, caller: &Caller, action: DraftAction, _: Res
         return refuse(lang, msg::UNKNOWN_BUTTON);
     };
     // It may have been published although its message was not updated. Another press then tells what was posted.
-    if action != DraftAction::Publish
-        && let Some(id) = app.store.tournament_of_draft(message).await?
+    let published = app.store.tournament_of_draft(message).await?;
+    if let Some(id) = published
+        && action != DraftAction::Publish
     {
-        return Ok(Reply::private_text(announced(lang, &stored(app, caller, id).await?)).into());
+        return tell(app, caller, id).await;
     }
     if action == DraftAction::Discard {
         return Ok(Reply::private_text(lang.text(msg::DRAFT_DISCARDED)).into());
     }
-    if app.client.created(message).is_some_and(|created| app.clock.now() - created > KEPT_FOR) {
+    if published.is_none() && app.client.created(message).is_some_and(|created| app.clock.now() - created > KEPT_FOR) {
         let over = Reply::private_text(lang.text(msg::DRAFT_OVER));
         return Ok(Response { refused: true, ..over.into() });
     }
@@ -198,10 +199,11 @@ pub(crate) async fn edit(app: &App, caller: &Caller, action: DraftAction, _: Res
     let chosen = if let Input::Chosen(chosen) = input { chosen } else { String::new() };
     let mut said = None;
     match action {
-        DraftAction::Publish if !may_call(app, caller, &mut draft, &mut said).await? => {}
-        DraftAction::Publish => match publish(app, caller, &settings, &draft, message).await {
-            Err(HandlerError::Refused(why)) => said = Some(why),
-            published => return published,
+        DraftAction::Publish if published.is_none() && !may_call(app, caller, &mut draft, &mut said).await? => {}
+        DraftAction::Publish => match (publish(app, caller, &settings, &draft, message).await, published) {
+            (Err(HandlerError::Refused(_)), Some(id)) => return tell(app, caller, id).await,
+            (Err(HandlerError::Refused(why)), None) => said = Some(why),
+            (published, _) => return published,
         },
         DraftAction::Call => match called(app, caller, &chosen).await {
             Ok(role) => draft.call = role,
@@ -268,6 +270,10 @@ async fn publish(app: &App, caller: &Caller, settings: &Settings, draft: &Draft,
     // An earlier press may have published it, and the draft was changed since.
     let content = announced(lang, &stored(app, caller, id).await?);
     Ok(role_order::created(lang, content, Prize::Winners(id), role.as_ref()))
+}
+
+async fn tell(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    Ok(Reply::private_text(announced(caller.lang, &stored(app, caller, id).await?)).into())
 }
 
 fn announced(lang: Lang, tournament: &Tournament) -> String {

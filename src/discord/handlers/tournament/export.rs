@@ -10,8 +10,9 @@ use crate::{
             export,
             prelude::*,
         },
+        outbound::sight::Sight,
     },
-    play::{Table, UserId},
+    play::UserId,
     store::AuditedChange,
     tournament::{Standing, Tournament, TournamentGame, TournamentId},
     work_limits::Work,
@@ -34,13 +35,17 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: TournamentId) -> Resul
     let tournament = stored(app, caller, id).await?;
     let people: Vec<_> = tournament.players.iter().filter_map(|player| player.player.human()).collect();
     let unlisted = app.store.unlisted(&people).await?;
-    let mut seen = Vec::new();
+    let (mut sight, mut seen) = (sight::of(app, caller), Vec::new());
     for game in &tournament.games {
-        match record(app, caller, game).await {
+        match record(app, caller, &mut sight, game).await {
             Ok(record) => seen.push((game, record)),
             Err(HandlerError::Action(actions::Error::NoSuchGame(_))) => {}
             Err(error) => return Err(error),
         }
+    }
+    // A part of the games must not pass for all of them.
+    if sight.has_unknown() {
+        return refuse(caller.lang, msg::ROLES_UNKNOWN);
     }
     let exported = Exported { tournament: &tournament, seen: &seen, unlisted: &unlisted };
     let Some(archive) = archive::zip(caller, exported.files()).await? else {
@@ -54,10 +59,10 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: TournamentId) -> Resul
 }
 
 /// `None` for a game that was not played, or that can't be read.
-async fn record(app: &App, caller: &Caller, game: &TournamentGame) -> Result<Option<String>> {
+async fn record(app: &App, caller: &Caller, sight: &mut Sight<'_>, game: &TournamentGame) -> Result<Option<String>> {
     let Some(id) = game.id else { return Ok(None) };
-    let table: Table = match sight::table(app, caller, id).await {
-        Ok((_, table)) => table,
+    let table = match sight::game_in_sight(app, caller, sight, id).await {
+        Ok(loaded) => loaded.table,
         Err(actions::Error::Store(error)) if error.is_broken_game() => return Ok(None),
         Err(error) => return Err(error.into()),
     };

@@ -171,8 +171,15 @@ async fn post(
         return Ok(wait);
     }
     let called = match about {
-        About::CheckIn { .. } if app.clock.now() - task.tried < WAIT_FOR_CALL => {
-            app.store.record_call(tournament.id, app.clock.now()).await?
+        About::CheckIn { part, of } => {
+            let now = app.clock.now();
+            let moves = now - task.due_since < WAIT_FOR_CALL && !tournament.to_call(part, of).is_empty();
+            let called = app.store.record_call(task, tournament.id, moves, now).await?;
+            // Another call has replaced it.
+            if called.is_none() {
+                return Ok(TaskOutcome::Done);
+            }
+            called
         }
         _ => None,
     };
