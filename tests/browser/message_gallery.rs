@@ -279,7 +279,8 @@ impl Gallery {
         self.test.sandbox.submit(ana, &form, &[("move", "The middle first.")]).await.expect("an answer");
         let after = self.newest_in_commons();
         self.commons(ana, "move", json!({ "move": "c3" })).await;
-        self.next_in_commons(after, is_board).await;
+        // The former board has no buttons any more.
+        let board = self.next_in_commons(after, is_board).await;
         self.commons(ana, "board", json!({})).await;
         let direct = self.test.sandbox.direct_channel(guest);
         self.test.sandbox.wait_after(direct, 0, |_| true).await.expect("news of the game");
