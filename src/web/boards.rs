@@ -21,7 +21,7 @@ use axum::{
     extract::{Path, Query, State},
     response::{Html, Redirect, Response},
 };
-use futures_util::future::join_all;
+use futures_util::future::{join_all, try_join_all};
 use maud::{Markup, html};
 use parlor_games::{
     record::Step,
@@ -204,11 +204,11 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         (msg::PAGE_BOARDS_OTHERS, join_all(others.into_iter().map(|game| lines.running(game))).await),
         (msg::PAGE_BOARDS_FINISHED, join_all(finished.iter().map(|game| lines.finished(game))).await),
     ];
-    let mut asked = Vec::new();
-    for game in &challenges {
+    let asked = challenges.iter().map(async |game| {
         let style = board_style(&state.app, person, game.place.guild).await?;
-        asked.push((lasting_version(lang, style), lines.running(game).await));
-    }
+        Ok::<_, StoreError>((lasting_version(lang, style), lines.running(game).await))
+    });
+    let asked = try_join_all(asked).await?;
     let today = day_of(state.app.clock.now());
     let solved = store.puzzle_results(person, today).await?.iter().filter(|result| result.solved).count();
     let streak = store.puzzle_streak(person, today).await?;

@@ -20,7 +20,6 @@ use crate::{
             tournament::{Tables, moment, table},
         },
     },
-    input,
     league::{League, LeagueId, MAX_LEAGUE_PLAYERS, Season, SeasonPhase},
     play::Pace,
     store::{
@@ -140,21 +139,11 @@ async fn named(app: &App, caller: &Caller, typed: &Option<String>) -> Result<Lea
 }
 
 fn label(league: &LeagueSummary) -> String {
-    format!("{} (#{})", league.name, league.id)
+    lookup::label(league.id.0, &league.name)
 }
 
-/// By number, by name, or by a part of the name that no other league has.
 fn find(all: &[LeagueSummary], typed: &str) -> Option<LeagueId> {
-    let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
-    let typed = key(typed);
-    if let Ok(number) = typed.trim_start_matches('#').parse::<i64>()
-        && let Some(found) = all.iter().find(|it| it.id == LeagueId(number))
-    {
-        return Some(found.id);
-    }
-    let exact = all.iter().find(|it| key(&it.name) == typed || key(&label(it)) == typed);
-    let mut containing = all.iter().filter(|it| key(&it.name).contains(&typed));
-    exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
+    lookup::by_name(all, typed, |it| (it.id.0, &it.name)).map(|it| it.id)
 }
 
 pub(crate) async fn choices(app: &App, caller: &Caller) -> Result<Vec<(String, String)>> {

@@ -237,7 +237,7 @@ pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: Publi
         () = extend_hold(app, delivery) => false,
     };
     if is_free && let Err(error) = app.store.release_delivery(delivery, app.clock.now()).await {
-        tracing::debug!(%error, delivery, "could not release a message that an answer should have carried");
+        tracing::debug!(%error, delivery, "could not release a message that an answer should have carried; its task begins when the hold ends");
     }
 }
 

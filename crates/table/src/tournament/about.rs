@@ -38,7 +38,7 @@ pub enum About {
     Replaced {
         seed: u16,
     },
-    /// People have to check in: those who belong to this part of so many.
+    /// Calls people to check in. Each of the messages, `of` in all, calls some of them.
     CheckIn {
         part: u16,
         of: u16,

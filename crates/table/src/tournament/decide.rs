@@ -238,7 +238,7 @@ impl Tournament {
         let takes_part = player.is_some_and(|player| player.left_at.is_none());
         let left = match self.phase {
             TournamentPhase::Over { .. } => return Err(TournamentRefusal::Over),
-            // Somebody who has left joins the next one no longer.
+            // Somebody who has left no longer joins the next one.
             _ if !takes_part && player.is_some_and(|player| player.every) => return Ok(vec![Every(by, false)]),
             _ if !takes_part => return Err(TournamentRefusal::NotJoined),
             TournamentPhase::Open => Withdrew(by),

@@ -8,7 +8,6 @@ use crate::{
         handlers::{prelude::*, unclear},
         model::interaction::CommandData,
     },
-    input,
     store::TournamentSummary,
     tournament::{TournamentId, TournamentPhase},
 };
@@ -88,21 +87,11 @@ pub(crate) async fn act(app: &App, caller: &Caller, id: TournamentId, action: To
 }
 
 fn label(tournament: &TournamentSummary) -> String {
-    format!("{} (#{})", tournament.name, tournament.id)
+    lookup::label(tournament.id.0, &tournament.name)
 }
 
-/// By number, by name, or by a part of the name that no other tournament has.
 fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
-    let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
-    let typed = key(typed);
-    if let Ok(number) = typed.trim_start_matches('#').parse::<i64>()
-        && let Some(found) = all.iter().find(|it| it.id == TournamentId(number))
-    {
-        return Some(found.id);
-    }
-    let exact = all.iter().find(|it| key(&it.name) == typed || key(&label(it)) == typed);
-    let mut containing = all.iter().filter(|it| key(&it.name).contains(&typed));
-    exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
+    lookup::by_name(all, typed, |it| (it.id.0, &it.name)).map(|it| it.id)
 }
 
 /// Tournaments to which the subcommand applies come first.

@@ -98,7 +98,7 @@ async fn check_in(tx: &mut Connection, id: TournamentId, person: UserId) -> Resu
     Ok(())
 }
 
-/// Whoever has checked in does so again.
+/// People check in again for the new start.
 async fn put_off(tx: &mut Connection, tournament: &Tournament, then: OffsetDateTime) -> Result<(), StoreError> {
     let id = tournament.id;
     messages::delete_calls(tx, tournament).await?;
@@ -377,7 +377,7 @@ async fn repeat(
         let rating = shown_rating(tx, tournament, UserId(from_db(person))).await?;
         regulars.extend(tournament.door.admits(rating).then_some(person));
     }
-    // The places go round: whoever was there without a place comes first, the others follow in their order.
+    // The places go round: people who had no place come first, and the others follow in their order.
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, team, every)
          select $2, p.user_id, $4::timestamptz + interval '1 microsecond' * row_number() over (
