@@ -1,5 +1,5 @@
 //! Finds the address of a host that answers. A name may have several, and some may lead nowhere, for example where IPv6 does not
-//! work, or to a firewall that takes connections and passes nothing on.
+//! work, to a firewall that takes connections and passes nothing on, or to a proxy whose server is gone.
 
 use futures_util::{StreamExt, stream::FuturesUnordered};
 use std::{io, net::SocketAddr, time::Duration};
@@ -18,8 +18,8 @@ const UNANSWERED: Duration = Duration::from_millis(500);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Answering {
     pub(crate) address: SocketAddr,
-    /// An address that comes before it is silent.
-    pub(crate) after_silence: bool,
+    /// An address that comes before it is silent, or takes connections in vain: a library that connects by itself would use that.
+    pub(crate) after_dead_end: bool,
 }
 
 /// Connects to the first address at which `greet` succeeds. `greet` must end with an answer of the server.
@@ -31,15 +31,14 @@ pub(crate) async fn connect<T, E: From<io::Error>, G: Future<Output = Result<T, 
     race(&lookup(host, port).await?, greet).await.map(|(_, greeted)| greeted)
 }
 
-/// For libraries that connect by themselves. The server answers `hello`, or at least closes the connection. A single address is not
-/// tried.
+/// For libraries that connect by themselves. The server answers `hello`. A single address is not tried.
 pub(crate) async fn answering(host: &str, port: u16, hello: &[u8]) -> io::Result<Answering> {
     let greet = async |mut stream: TcpStream| {
         stream.write_all(hello).await?;
-        stream.read(&mut [0]).await
+        stream.read_u8().await
     };
     match lookup(host, port).await?.as_slice() {
-        [address] => Ok(Answering { address: *address, after_silence: false }),
+        [address] => Ok(Answering { address: *address, after_dead_end: false }),
         addresses => race(addresses, greet).await.map(|(answering, _)| answering),
     }
 }
@@ -48,7 +47,7 @@ async fn lookup(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
     Ok(tokio::net::lookup_host((host.trim_matches(['[', ']']), port)).await?.collect())
 }
 
-/// An address that refuses makes way for the next one at once.
+/// An address that refuses or closes a connection makes way for the next one at once.
 async fn race<T, E: From<io::Error>, G: Future<Output = Result<T, E>>>(
     addresses: &[SocketAddr],
     greet: impl Fn(TcpStream) -> G,
@@ -58,14 +57,14 @@ async fn race<T, E: From<io::Error>, G: Future<Output = Result<T, E>>>(
     let mut left = addresses.iter().copied().enumerate();
     let mut next = Instant::now();
     loop {
-        let (index, cause) = tokio::select! {
+        let (unconnected, cause) = tokio::select! {
             biased;
             Some((index, address, greeted)) = greeting.next() => match greeted {
                 Ok(greeted) => {
-                    let after_silence = (0..index).any(|earlier| !refused.contains(&earlier));
-                    return Ok((Answering { address, after_silence }, greeted));
+                    let after_dead_end = (0..index).any(|earlier| !refused.contains(&earlier));
+                    return Ok((Answering { address, after_dead_end }, greeted));
                 }
-                Err(cause) => (index, cause),
+                Err(cause) => (None, cause),
             },
             Some((index, address, connected)) = connecting.next() => match connected {
                 Ok(stream) => {
@@ -74,7 +73,7 @@ async fn race<T, E: From<io::Error>, G: Future<Output = Result<T, E>>>(
                     next = Instant::now() + UNANSWERED;
                     continue;
                 }
-                Err(cause) => (index, E::from(cause)),
+                Err(cause) => (Some(index), E::from(cause)),
             },
             () = sleep_until(next), if left.len() > 0 => {
                 let connect = |(index, address)| async move { (index, address, TcpStream::connect(address).await) };
@@ -84,7 +83,7 @@ async fn race<T, E: From<io::Error>, G: Future<Output = Result<T, E>>>(
             }
             else => return Err(error.unwrap_or_else(|| io::Error::other("the name has no address").into())),
         };
-        refused.push(index);
+        refused.extend(unconnected);
         error.get_or_insert(cause);
         next = Instant::now();
     }
@@ -108,6 +107,14 @@ mod tests {
         address
     }
 
+    /// Closes each connection, as a proxy does whose server is gone.
+    async fn closing() -> Option<SocketAddr> {
+        let listener = TcpListener::bind("127.0.0.1:0").await.ok()?;
+        let address = listener.local_addr().ok();
+        tokio::spawn(async move { while listener.accept().await.is_ok() {} });
+        address
+    }
+
     #[tokio::test]
     async fn the_first_address_that_answers_is_used() {
         let here = alive("127.0.0.1:0").await.unwrap();
@@ -115,6 +122,7 @@ mod tests {
         // Takes connections, and says nothing.
         let mute = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let mute = mute.local_addr().map(|address| (address, mute)).unwrap();
+        let closing = closing().await.unwrap();
         let refusing = {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             listener.local_addr().unwrap()
@@ -123,18 +131,20 @@ mod tests {
         let race = async |addresses: &[SocketAddr]| {
             let (answering, (first, stream)) = super::race(addresses, greet).await.unwrap();
             assert_eq!((first, stream.peer_addr().unwrap()), (b'h', answering.address));
-            (answering.address, answering.after_silence)
+            (answering.address, answering.after_dead_end)
         };
         assert_eq!(race(&[here, silent.address()]).await, (here, false));
         assert_eq!(race(&[refusing, here, silent.address()]).await, (here, false));
         assert_eq!(race(&[silent.address(), here]).await, (here, true));
         assert_eq!(race(&[mute.0, here]).await, (here, true));
-        assert_eq!(race(&[mute.0, silent.address(), refusing, mute.0, here]).await, (here, true));
+        assert_eq!(race(&[closing, here]).await, (here, true));
+        assert_eq!(race(&[mute.0, silent.address(), refusing, closing, mute.0, here]).await, (here, true));
         // Not every machine has IPv6.
         if let Some(other) = alive("[::1]:0").await {
             assert_eq!(race(&[silent.address(), other, here]).await, (other, true));
         }
         assert_eq!(super::race(&[refusing], greet).await.unwrap_err().kind(), io::ErrorKind::ConnectionRefused);
+        assert_eq!(super::race(&[closing], greet).await.unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
         assert!(super::race(&[], greet).await.is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Names with several addresses, the first of which is silent.
+//! Names with several addresses, the first of which leads nowhere.
 
 use super::{
     bot_test::BotTest,
@@ -13,7 +13,12 @@ use std::{
     process::Command,
     time::Instant,
 };
-use tokio::{io::copy_bidirectional, net::TcpStream, sync::watch, task::JoinSet};
+use tokio::{
+    io::{AsyncReadExt, copy_bidirectional},
+    net::TcpStream,
+    sync::watch,
+    task::JoinSet,
+};
 
 const NAME: &str = "both.test";
 
@@ -63,6 +68,12 @@ enum Failure {
     Silent,
     /// It takes connections and passes nothing on.
     Mute,
+    /// It takes connections and closes them when the client has spoken, like a proxy whose server is gone.
+    Closing,
+}
+
+impl Failure {
+    const ALL: [Self; 3] = [Self::Silent, Self::Mute, Self::Closing];
 }
 
 /// The connections that the bot makes.
@@ -114,10 +125,11 @@ impl Passage {
     }
 }
 
-/// Keeps an address of IPv6 silent or mute.
+/// Keeps an address of IPv6 failing.
 enum Failing {
     Silent { _address: SilentAddress },
     Mute { _passage: Passage },
+    Closing { _task: JoinSet<()> },
 }
 
 impl Failing {
@@ -129,6 +141,16 @@ impl Failing {
                 let passage = Passage::start(first, address).await;
                 passage.mute();
                 Self::Mute { _passage: passage }
+            }
+            Failure::Closing => {
+                let listener = tokio::net::TcpListener::bind(first).await.expect("a port");
+                let mut task = JoinSet::new();
+                task.spawn(async move {
+                    while let Ok((mut client, _)) = listener.accept().await {
+                        let _hello = client.read(&mut [0; 1024]).await;
+                    }
+                });
+                Self::Closing { _task: task }
             }
         }
     }
@@ -180,8 +202,8 @@ fn discord(test: &BotTest) -> SocketAddr {
 
 /// The other connections have nothing at the first address: it refuses them at once.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_second_address_of_a_name_is_used_when_the_first_is_silent() {
-    for failure in [Failure::Silent, Failure::Mute] {
+async fn the_second_address_of_a_name_is_used_when_the_first_leads_nowhere() {
+    for failure in Failure::ALL {
         for connection in [Connection::Requests, Connection::Gateway, Connection::Database] {
             let Some(named) = Named::new().await else { return };
             let failing = Failing::beside(named.address(connection), failure).await;
@@ -216,8 +238,8 @@ async fn the_second_address_of_a_name_is_used_when_the_first_is_silent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restore_goes_around_a_silent_address_of_the_database() {
-    for failure in [Failure::Silent, Failure::Mute] {
+async fn a_restore_goes_around_a_failing_address_of_the_database() {
+    for failure in Failure::ALL {
         let Some(named) = Named::new().await else { return };
         let _failing = Failing::beside(named.address(Connection::Database), failure).await;
         let mut restored = Command::new(env!("CARGO_BIN_EXE_parlor"));

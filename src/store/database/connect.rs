@@ -204,14 +204,14 @@ impl Server {
         Self { options: options.extra_float_digits(None), name, relay: OnceLock::new() }
     }
 
-    /// How to connect now: through a relay while the first address of the server's name is silent and another one answers.
+    /// How to connect now: through a relay while the first address of the server's name leads nowhere and another one answers.
     pub(in crate::store) async fn route(&self) -> PgConnectOptions {
         let (host, port) = (self.options.get_host(), self.options.get_port());
         if self.options.get_socket().is_some() {
             return self.options.clone();
         }
         match deadline::timeout(PROBE_TIMEOUT, dial::answering(host, port, HELLO)).await {
-            Ok(Ok(answering)) if answering.after_silence => self.relay(answering.address),
+            Ok(Ok(answering)) if answering.after_dead_end => self.relay(answering.address),
             _ => None,
         }
         .map_or_else(|| self.options.clone(), |relay| self.options.clone().socket(relay.folder()))
