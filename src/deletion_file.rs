@@ -4,7 +4,7 @@
 use crate::{config::Config, play::UserId};
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
@@ -43,7 +43,7 @@ impl DeletionFile {
     ///
     /// The file can't be written.
     pub fn create(&self) -> Result<(), DeletionFileError> {
-        append(&self.path, "").map_err(|error| DeletionFileError::File { path: self.path.clone(), error })
+        self.append("").map_err(|error| self.failed(error))
     }
 
     /// Adds a line, and removes lines that are older than any backup. Blocks.
@@ -52,19 +52,45 @@ impl DeletionFile {
     ///
     /// The file can't be read or written. It is unchanged then, or has the new line.
     pub fn record(&self, deletion: RecordedDeletion) -> Result<(), DeletionFileError> {
-        let failed = |error| DeletionFileError::File { path: self.path.clone(), error };
-        // Other processes may write the same file.
-        let lock = private().create(true).append(true).open(with_suffix(&self.path, ".lock")).map_err(failed)?;
-        lock.lock().map_err(failed)?;
         let line = format!("{} {}\n", rfc3339(deletion.at), deletion.person.0);
-        append(&self.path, &line).map_err(failed)?;
+        let _lock = self.append(&line).map_err(|error| self.failed(error))?;
         let all = read(&self.path)?;
         let kept: Vec<_> = all.iter().filter(|it| it.at >= deletion.at - self.keep).collect();
         if kept.len() < all.len() {
             let text: String = kept.iter().map(|it| format!("{} {}\n", rfc3339(it.at), it.person.0)).collect();
-            replace(&self.path, &text).map_err(failed)?;
+            replace(&self.path, &text).map_err(|error| self.failed(error))?;
         }
         Ok(())
+    }
+
+    fn failed(&self, error: io::Error) -> DeletionFileError {
+        DeletionFileError::File { path: self.path.clone(), error }
+    }
+
+    /// Adds the line whole or not at all. Returns a lock: other processes may write the same file.
+    fn append(&self, line: &str) -> io::Result<File> {
+        let lock = private().create(true).append(true).open(with_suffix(&self.path, ".lock"))?;
+        lock.lock()?;
+        let mut file = private().read(true).create(true).append(true).open(&self.path)?;
+        end_line(&mut file)?;
+        let length = file.metadata()?.len();
+        let written = file.write_all(line.as_bytes()).and_then(|()| file.sync_all());
+        if written.is_err() {
+            file.set_len(length)?;
+        }
+        written.map(|()| lock)
+    }
+}
+
+/// Ends the last line, or removes it if a full disk or a power cut has left only a part.
+fn end_line(file: &mut File) -> io::Result<()> {
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    let (whole, last) = text.rsplit_once('\n').map_or((0, &*text), |(before, last)| (before.len() + 1, last));
+    match parse(last.trim()) {
+        Some(_) => file.write_all(b"\n"),
+        None if last.is_empty() => Ok(()),
+        None => file.set_len(whole as u64),
     }
 }
 
@@ -85,12 +111,6 @@ fn parse(line: &str) -> Option<RecordedDeletion> {
 
 fn rfc3339(at: OffsetDateTime) -> String {
     at.format(&Rfc3339).unwrap_or_default()
-}
-
-fn append(path: &Path, line: &str) -> io::Result<()> {
-    let mut file = private().create(true).append(true).open(path)?;
-    file.write_all(line.as_bytes())?;
-    file.sync_all()
 }
 
 fn replace(path: &Path, text: &str) -> io::Result<()> {
@@ -139,9 +159,13 @@ mod tests {
             std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&path).expect("a file").permissions()) & 0o777,
             0o600
         );
-        append(&path, "2027-02-1").expect("a line");
+        let torn = fs::read_to_string(&path).expect("a file") + "2027-02-1";
+        fs::write(&path, torn).expect("written");
         let error = read(&path).expect_err("a damaged line").to_string();
         assert!(error.starts_with("line 3 of "), "{error}");
+        // The bot goes on, and the file is whole again.
+        file.record(all[2]).expect("a record");
+        assert_eq!(read(&path).expect("deletions"), [all[1], all[2], all[2]]);
         for suffix in ["", ".lock"] {
             fs::remove_file(with_suffix(&path, suffix)).expect("the file");
         }

@@ -13,14 +13,17 @@ use crate::{
     play::{Command, GameId, UserId},
     store::{Cause, ClaimedTask, Store, StoreError, TaskOutcome, kinds},
 };
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
-const POLL: time::Duration = time::Duration::seconds(2);
+const POLL: Duration = Duration::seconds(2);
+
+/// After a failure to write the file of deletions, which somebody has to repair.
+const FILE_PAUSE: Duration = Duration::seconds(30);
 
 /// How long a deletion waits for messages that mention the person. People are told that it takes up to a minute.
-const LAST_MENTIONS: time::Duration = time::Duration::seconds(30);
+const LAST_MENTIONS: Duration = Duration::seconds(30);
 
-pub(super) const SERVER_RETENTION: time::Duration = time::Duration::days(30);
+pub(super) const SERVER_RETENTION: Duration = Duration::days(30);
 
 impl Work for kinds::DeletePerson {
     // One at a time leaves the database capacity for people.
@@ -31,11 +34,11 @@ impl Work for kinds::DeletePerson {
         // A statement may take minutes here. If the process stops before the commit, another attempt follows after the
         // restart.
         let deletion = app.stop_jobs.run_until_cancelled(delete_person(app, person, task.due_since));
-        if !deletion.await.unwrap_or(Ok(false))? {
-            return Ok(TaskOutcome::Again(app.clock.now() + POLL));
+        let wait = deletion.await.unwrap_or(Ok(Some(POLL)))?;
+        if wait.is_none() {
+            tracing::info!("user data deleted");
         }
-        tracing::info!("user data deleted");
-        Ok(TaskOutcome::Done)
+        Ok(wait.map_or(TaskOutcome::Done, |wait| TaskOutcome::Again(app.clock.now() + wait)))
     }
 }
 
@@ -60,13 +63,13 @@ impl Work for kinds::DeleteServer {
     }
 }
 
-/// Ends a person's games and deletes the person's data. Returns `false` if that has to wait.
-async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> Result<bool, StoreError> {
+/// Ends a person's games and deletes the person's data, or returns how long that has to wait.
+async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> Result<Option<Duration>, StoreError> {
     let (store, clock) = (&app.store, &app.clock);
     let broken = end_games(store, clock, person).await?;
     // Messages about the ends of these games mention the person one last time.
     if clock.now() < requested + LAST_MENTIONS && store.has_waiting_deliveries(person, clock.now()).await? {
-        return Ok(false);
+        return Ok(Some(POLL));
     }
     if let Some(file) = app.deletions.clone() {
         // Before the deletion, so that no crash can come between.
@@ -74,10 +77,11 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
         let recorded = tokio::task::spawn_blocking(move || file.record(deletion)).await;
         if let Ok(Err(error)) = recorded {
             tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
-            return Ok(false);
+            return Ok(Some(FILE_PAUSE));
         }
     }
-    store.delete_person(person, stand_in(), &broken, clock.now()).await
+    let is_deleted = store.delete_person(person, stand_in(), &broken, clock.now()).await?;
+    Ok((!is_deleted).then_some(POLL))
 }
 
 /// Repeats a deletion in a restored backup, without messages about the ends of games.
