@@ -2,6 +2,8 @@
 
 use super::registration;
 use crate::{
+    backoff::Backoff,
+    deadline,
     discord::{
         App,
         dispatch::{answer, trace},
@@ -12,7 +14,7 @@ use crate::{
         },
         outbound::{client::InteractionHandle, message::Reply, shut_out, threads, visibility},
     },
-    store::{Place, Shard},
+    store::{Place, Shard, StoreError},
     text::{Lang, msg},
 };
 use futures_util::FutureExt;
@@ -24,14 +26,19 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
 };
-use time::Duration;
-use tokio::sync::mpsc;
+use time::{Duration, OffsetDateTime};
+use tokio::{sync::mpsc, time::Instant};
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 /// How many server events are recorded at once, each for a different server. Discord sends thousands when a shard identifies,
 /// and people's requests need database connections meanwhile.
 const MAX_RECORDED: usize = 4;
+
+/// A row that somebody has locked for longer must not hold up the events of the other servers in its queue.
+const RECORDED_WITHIN: std::time::Duration = std::time::Duration::from_mins(2);
+
+const RETRIES: Backoff = Backoff::new(std::time::Duration::from_millis(500), std::time::Duration::from_secs(5));
 
 pub(super) struct Handler {
     app: Arc<App>,
@@ -89,7 +96,10 @@ impl Handler {
             Event::Ready(ready) => self.ready(shard, ready).await,
             Event::Resumed => self.register_once().await,
             Event::ThreadUpdate(thread) => threads::keep_open(&self.app.client, &self.app.store, &thread).await,
-            Event::ThreadCreate(thread) => record_thread(&self.app, thread.guild_id, &thread).await,
+            Event::ThreadCreate(thread) => {
+                let server = thread.guild_id.map(GuildId::get);
+                until_recorded(server, || record_thread(&self.app, thread.guild_id, &thread)).await;
+            }
             Event::ThreadMembers(members) => self.record_thread_members(members).await,
             Event::UnreadableInteraction(interaction) => self.answer_unreadable(*interaction).await,
             Event::Unreadable(event, error) => {
@@ -114,11 +124,9 @@ impl Handler {
             "connected to the gateway"
         );
         let present: Vec<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
-        let app = &self.app;
-        if let Err(error) = app.store.record_servers_of_shard(shard, &present, app.clock.now()).await {
-            tracing::error!(%error, shard = shard.number, "could not record the servers of a shard");
-        }
-        self.register_once().await;
+        let (store, now) = (&self.app.store, self.app.clock.now());
+        let recording = until_recorded(None, || store.record_servers_of_shard(shard, &present, now));
+        tokio::join!(recording, self.register_once());
     }
 
     /// Once per process: this version may have other commands than the last one.
@@ -134,7 +142,9 @@ impl Handler {
         let Some(guild) = members.guild_id else { return };
         let place = Place::on_server(guild.get(), members.id.get());
         let added: Vec<_> = members.added_members.iter().map(|member| member.user_id).collect();
-        shut_out::record_members(&self.app, place, &added, &members.removed_member_ids).await;
+        if shut_out::is_added(&self.app, place.channel, &added, &members.removed_member_ids).await {
+            until_recorded(Some(guild.get()), || shut_out::record_joined(&self.app, place)).await;
+        }
     }
 
     async fn serve(&self, interaction: &Interaction) {
@@ -182,94 +192,107 @@ fn recorded_of(event: &Event) -> Option<u64> {
 
 async fn record_in_order(app: Arc<App>, mut events: mpsc::UnboundedReceiver<Event>) {
     while let Some(event) = events.recv().await {
-        if AssertUnwindSafe(record(&app, event)).catch_unwind().await.is_err() {
+        let now = app.clock.now();
+        let recording = until_recorded(recorded_of(&event), || record(&app, &event, now));
+        if AssertUnwindSafe(recording).catch_unwind().await.is_err() {
             tracing::error!("recording an event about a server panicked");
         }
     }
 }
 
-async fn record(app: &App, event: Event) {
+/// Repeats an attempt to record an event, which Discord does not send again.
+async fn until_recorded<F: Future<Output = Result<(), StoreError>>>(server: Option<u64>, attempt: impl Fn() -> F) {
+    let (mut failures, end) = (0, deadline::after(RECORDED_WITHIN));
+    while let Err(error) = attempt().await {
+        failures += 1;
+        // While no connection can be had, nobody waits for this one event.
+        if !error.is_unreachable() && Instant::now() >= end {
+            return tracing::error!(%error, server, "could not record an event about a server; will not retry");
+        }
+        if failures == 1 {
+            tracing::warn!(%error, server, "could not record an event about a server; will retry");
+        }
+        tokio::time::sleep(RETRIES.pause(failures)).await;
+    }
+}
+
+/// `now` is the time of the event.
+async fn record(app: &App, event: &Event, now: OffsetDateTime) -> Result<(), StoreError> {
     match event {
-        Event::Guild(server) => record_server(app, server).await,
-        Event::GuildDelete(gone) => record_server_gone(app, gone).await,
-        Event::AccessChange(guild) => record_access_change(app, guild, None).await,
+        Event::Guild(server) => record_server(app, server, now).await,
+        Event::GuildDelete(gone) => record_server_gone(app, gone, now).await,
+        Event::AccessChange(guild) => record_access_change(app, *guild, None, now).await,
         Event::Channel(channel) => {
             let (guild, id) = (channel.guild_id, channel.id.get());
-            if let Err(error) = app.store.record_channel(guild.get(), id).await {
-                tracing::error!(%error, channel = id, "could not record a channel of a server");
-            }
-            record_access_change(app, guild, Some(id).filter(|_| !channel.is_hidden())).await;
+            app.store.record_channel(guild.get(), id).await?;
+            record_access_change(app, guild, Some(id).filter(|_| !channel.is_hidden()), now).await
         }
-        Event::ChannelDelete(gone) => record_channel_gone(app, gone).await,
-        _ => {}
+        Event::ChannelDelete(gone) => record_channel_gone(app, gone, now).await,
+        _ => Ok(()),
     }
 }
 
 /// Other people may see the server's channels now, so its lists have to be rendered again.
-async fn record_access_change(app: &App, guild: GuildId, visible: Option<u64>) {
+async fn record_access_change(
+    app: &App,
+    guild: GuildId,
+    visible: Option<u64>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     let cache_ttl = visibility::CACHE_TTL.try_into().unwrap_or(Duration::MINUTE);
-    if let Err(error) = app.store.record_access_change(guild.get(), visible, cache_ttl, app.clock.now()).await {
-        tracing::error!(%error, guild = guild.get(), "could not record that the channels or roles of a server have changed");
-    }
+    app.store.record_access_change(guild.get(), visible, cache_ttl, now).await
 }
 
 /// The event also comes when the bot's permissions may have changed, and sometimes late or repeatedly.
-async fn record_server(app: &App, server: Guild) {
-    let (guild, now) = (server.id, app.clock.now());
-    if let Err(error) = app.store.record_server(guild.get(), &server.preferred_locale, now).await {
-        tracing::error!(%error, guild = guild.get(), "could not record a server");
-    }
+async fn record_server(app: &App, server: &Guild, now: OffsetDateTime) -> Result<(), StoreError> {
+    let guild = server.id;
+    app.store.record_server(guild.get(), &server.preferred_locale, now).await?;
     if let Some(listed) = &server.channels {
         let channels: Vec<_> = listed.iter().map(|channel| channel.id.get()).collect();
-        match app.store.record_channels(guild.get(), &channels, now).await {
-            Ok(0) => {}
-            Ok(games) => tracing::info!(
+        let games = app.store.record_channels(guild.get(), &channels, now).await?;
+        if games > 0 {
+            tracing::info!(
                 guild = guild.get(),
                 games,
                 "channels with games were deleted while the bot was away; telling their players"
-            ),
-            Err(error) => tracing::error!(%error, guild = guild.get(), "could not record the channels of a server"),
+            );
         }
     }
-    record_access_change(app, guild, None).await;
+    record_access_change(app, guild, None, now).await?;
     for thread in &server.threads {
-        record_thread(app, Some(guild), thread).await;
+        record_thread(app, Some(guild), thread).await?;
     }
+    Ok(())
 }
 
 /// The bot may just have been added to the private thread.
-async fn record_thread(app: &App, guild: Option<GuildId>, thread: &Thread) {
-    if let Some(guild) = guild.filter(|_| thread.is_private()) {
-        let place = Place::on_server(guild.get(), thread.id.get());
-        shut_out::record_joined(app, place).await;
-    }
+async fn record_thread(app: &App, guild: Option<GuildId>, thread: &Thread) -> Result<(), StoreError> {
+    let Some(guild) = guild.filter(|_| thread.is_private()) else { return Ok(()) };
+    shut_out::record_joined(app, Place::on_server(guild.get(), thread.id.get())).await
 }
 
-/// If this fails, the server's next list of channels reveals that it is gone.
-async fn record_channel_gone(app: &App, GoneChannel { id, guild_id }: GoneChannel) {
-    let (channel, now) = (id.get(), app.clock.now());
-    if let Some(guild) = guild_id
-        && let Err(error) = app.store.note_deleted_channel(guild.get(), channel, now).await
-    {
-        tracing::error!(%error, channel, "could not record that a channel of a server was deleted");
+async fn record_channel_gone(
+    app: &App,
+    &GoneChannel { id, guild_id }: &GoneChannel,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let channel = id.get();
+    if let Some(guild) = guild_id {
+        app.store.note_deleted_channel(guild.get(), channel, now).await?;
     }
-    match app.store.record_channel_gone(channel, now).await {
-        Ok(0) => {}
-        Ok(games) => tracing::info!(channel, games, "a channel with games was deleted; telling their players"),
-        Err(error) => tracing::error!(%error, channel, "could not record that a channel was deleted"),
+    let games = app.store.record_channel_gone(channel, now).await?;
+    if games > 0 {
+        tracing::info!(channel, games, "a channel with games was deleted; telling their players");
     }
+    Ok(())
 }
 
-async fn record_server_gone(app: &App, gone: UnavailableGuild) {
-    let (guild, store, now) = (gone.id.get(), &app.store, app.clock.now());
+async fn record_server_gone(app: &App, gone: &UnavailableGuild, now: OffsetDateTime) -> Result<(), StoreError> {
+    let guild = gone.id.get();
     if !gone.unavailable {
-        if let Err(error) = store.record_server_left(guild, now).await {
-            tracing::error!(%error, guild, "could not record that the bot left a server");
-        }
-        return;
+        return app.store.record_server_left(guild, now).await;
     }
-    match store.record_server_unavailable(guild, now).await {
-        Ok(()) => tracing::info!(guild, "a server is unavailable; its clocks stand still"),
-        Err(error) => tracing::error!(%error, guild, "could not record that a server is unavailable"),
-    }
+    app.store.record_server_unavailable(guild, now).await?;
+    tracing::info!(guild, "a server is unavailable; its clocks stand still");
+    Ok(())
 }

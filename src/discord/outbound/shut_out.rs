@@ -115,8 +115,8 @@ pub(crate) async fn may_open_threads(app: &App, access: Access, place: Place) ->
     seen.permissions(me, &roles, place.channel).is_some_and(|has| has.contains(TO_OPEN_THREADS))
 }
 
-/// How a change to a game is announced there. Discord may refuse the message if it refused the last one, or if the bot is
-/// not in the private thread.
+/// How a change to a game is announced here: in the answer if Discord may refuse a message, because it refused the last one or the
+/// bot is not in the private thread.
 pub(crate) async fn announce(app: &App, spot: Spot, against_computer: bool) -> Result<Announce, StoreError> {
     let is_stale = |since| against_computer && app.clock.now() - since > REFUSAL_TTL;
     Ok(match app.store.closed_channel(spot.channel).await? {
@@ -149,24 +149,23 @@ async fn ask_whether_member(app: &App, thread: u64) -> bool {
 }
 
 /// Discord says that the bot is in the private thread.
-pub(crate) async fn record_joined(app: &App, place: Place) {
+pub(crate) async fn record_joined(app: &App, place: Place) -> Result<(), StoreError> {
     app.private_threads.set(place.channel, true);
-    if let Err(error) = app.store.reopen_channel(place, app.clock.now()).await {
-        tracing::error!(%error, thread = place.channel, "could not record that the bot was added to a thread");
-    }
+    app.store.reopen_channel(place, app.clock.now()).await
 }
 
-/// `added` and `removed` are all users whom Discord reports for the thread.
-pub(crate) async fn record_members(app: &App, place: Place, added: &[UserId], removed: &[UserId]) {
-    let me = match app.own_messages.own_user().await {
-        Ok(me) => me,
-        Err(error) => {
-            return tracing::warn!(%error, thread = place.channel, "could not read the bot's own user, who may have been added to a thread");
+/// Whether the bot is among the users whom Discord reports as added to a thread. `removed` are the others whom it reports.
+pub(crate) async fn is_added(app: &App, thread: u64, added: &[UserId], removed: &[UserId]) -> bool {
+    match app.own_messages.own_user().await {
+        Ok(me) => {
+            if removed.contains(&me) {
+                app.private_threads.set(thread, false);
+            }
+            added.contains(&me)
         }
-    };
-    if added.contains(&me) {
-        record_joined(app, place).await;
-    } else if removed.contains(&me) {
-        app.private_threads.set(place.channel, false);
+        Err(error) => {
+            tracing::warn!(%error, thread, "could not read the bot's own user, who may have been added to a thread");
+            false
+        }
     }
 }
