@@ -39,6 +39,7 @@ pub use database::error::{CorruptGame, StoreError};
 pub use database::failures::WriteFailure;
 pub use database::handle::{Snapshot, Store};
 pub use database::notifications::{Notification, NotificationListener};
+pub(crate) use database::pool::for_person;
 pub use games::channel_notices::{ChannelNotice, UnpostedTournament};
 pub use games::explorations::{MAX_EXPLORATIONS, StoredExploration};
 pub use games::former_boards::FormerBoard;

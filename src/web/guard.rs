@@ -7,7 +7,7 @@ use super::{
     session::{bearer, session_id},
     state::WebState,
 };
-use crate::{config::IpRange, deadline, work_limits::Whose};
+use crate::{config::IpRange, deadline, store::for_person, work_limits::Whose};
 use axum::{
     body::Body,
     extract::{ConnectInfo, Request, State},
@@ -56,8 +56,14 @@ pub(super) async fn check(
             match whole(request).await {
                 Err(failure) => failure.into_response(),
                 Ok(request) => {
-                    let answered = deadline::timeout(TIMEOUT, next.run(request)).await;
-                    answered.unwrap_or_else(|_| Failure::Slow.into_response())
+                    let answering = next.run(request);
+                    let answered = deadline::timeout(TIMEOUT, async {
+                        match client.map(|client| client.whose) {
+                            Some(Whose::Person(person)) => for_person(person, answering).await,
+                            _ => answering.await,
+                        }
+                    });
+                    answered.await.unwrap_or_else(|_| Failure::Slow.into_response())
                 }
             }
         }

@@ -322,7 +322,7 @@ async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
     act("before").await;
     let lock = test.lock("select from games where id = 1 for update; lock table notes").await;
     let (start, mut pressed) = (Instant::now(), JoinSet::new());
-    for _ in 0..8 {
+    for _ in 0..30 {
         for (person, command, options) in
             [(test.ana, "move", json!({ "move": "c3" })), (test.ben, "board", json!({ "game": "1" }))]
         {

@@ -8,7 +8,8 @@ use super::{
 };
 use futures_util::future::BoxFuture;
 use parlor::{
-    play::{Command, GameId, Pace},
+    league::LeagueId,
+    play::{Command, GameId, Pace, UserId},
     store::{Downtime, Heartbeat, LeagueError, NewLeague, Scope, Store, StoreError},
 };
 use parlor_testkit::polling::poll;
@@ -223,15 +224,22 @@ async fn a_commit_that_is_dropped_or_fails_leaves_a_clean_connection() {
     given.assert_clean(game, "after a failed commit").await;
 }
 
-/// More presses than there are connections wait for one game. The connections of a game, and those of a person, are limited.
+/// More presses than there are connections wait for one row. The connections of a game, an event or a person are limited.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_work_of_a_locked_game_or_a_locked_person_leaves_connections_to_others() {
+async fn the_work_of_a_locked_game_event_or_person_leaves_connections_to_others() {
     let two = Two::new().await;
     let store = Store::connect_with(&two.url, 6).await.unwrap();
     let (locked, free) = (two.game(HALL).await, two.game(HALL).await);
-    let presses: [(&str, Kind); 2] = [
+    store.create_league(&NewLeague { guild: GUILD, ..new_league(1) }, noon()).await.unwrap();
+    let presses: [(&str, Kind); 3] = [
         ("select from games where id = 1 for update", KINDS[0].1),
         ("select pg_advisory_xact_lock(hashtextextended('limits of ' || 1100000000000000001, 0))", KINDS[2].1),
+        ("select from leagues for update", |store, id, _| {
+            let (store, person) = (store.for_interaction(id, UserId(id)), UserId(id));
+            Box::pin(async move {
+                store.join_league(GUILD, LeagueId(1), person, true, noon()).await.map(drop).map_err(expected)
+            })
+        }),
     ];
     for ((lock, kind), case) in presses.into_iter().zip(0..) {
         let mut session = PgConnection::connect(&two.url).await.unwrap();

@@ -9,7 +9,7 @@ use crate::store::{
         create_table::begin_second_of_pair,
         transition::Transition,
     },
-    database::{Connection, Store, StoreError, to_db},
+    database::{Connection, Owner, Store, StoreError, to_db},
     games::{
         load::{LoadedGame, load},
         vote_games::enqueue_count,
@@ -86,7 +86,7 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        let store = self.of_game(id);
+        let store = self.owned_by(Owner::Game(id));
         let mut clock = None;
         for _ in 0..ATTEMPTS {
             if let Some(applied) = store.applied_before(cause).await? {

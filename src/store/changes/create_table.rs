@@ -4,7 +4,7 @@ use crate::store::{
         cause::{ATTEMPTS, Applied, Cause},
         transition::Transition,
     },
-    database::{Connection, Store, StoreError, participant_to_db, to_db},
+    database::{Connection, Owner, Store, StoreError, participant_to_db, to_db},
     games::{load::LoadedGame, standing_offers, vote_games},
     people::person_limits,
     place::Place,
@@ -199,7 +199,7 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        let store = self.of_game(id);
+        let store = self.owned_by(Owner::Game(id));
         for _ in 0..ATTEMPTS {
             if let Some(applied) = store.applied_before(cause).await? {
                 return Ok(applied);

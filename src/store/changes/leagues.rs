@@ -8,7 +8,7 @@ pub(in crate::store) use advance::record_end_of_division;
 
 use crate::store::{
     changes::{bans, tournaments::enter_late},
-    database::{Connection, Request, Store, StoreError, to_db},
+    database::{Connection, Owner, Request, Store, StoreError, to_db},
     leagues::{
         LeagueError, LeagueRefusal, enqueue_advance,
         load::{load, lock},
@@ -63,7 +63,7 @@ impl Store {
         every: bool,
         now: OffsetDateTime,
     ) -> Result<Joined, LeagueError> {
-        let Some(mut tx) = self.begin_change(now).await? else {
+        let Some(mut tx) = self.owned_by(Owner::League(id)).begin_change(now).await? else {
             let league = self.league(id).await?.ok_or(LeagueRefusal::Unknown)?;
             let enters = self.has_entered(id, by).await?;
             return joined(&league, by, enters).ok_or_else(|| LeagueRefusal::Joined.into());
@@ -126,7 +126,7 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<Departure, LeagueError> {
-        let Some(mut tx) = self.begin_change(now).await? else {
+        let Some(mut tx) = self.owned_by(Owner::League(id)).begin_change(now).await? else {
             let league = self.league(id).await?.ok_or(LeagueRefusal::Unknown)?;
             return Ok(Departure { runs: plays(&mut self.pool.acquire().await?, &league, by).await? });
         };
@@ -148,7 +148,7 @@ impl Store {
         (by, player): (UserId, UserId),
         now: OffsetDateTime,
     ) -> Result<Departure, LeagueError> {
-        let Some(mut tx) = self.begin_change(now).await? else {
+        let Some(mut tx) = self.owned_by(Owner::League(id)).begin_change(now).await? else {
             let league = self.league(id).await?.ok_or(LeagueRefusal::Unknown)?;
             return Ok(Departure { runs: plays(&mut self.pool.acquire().await?, &league, player).await? });
         };
@@ -175,7 +175,7 @@ impl Store {
         division: u16,
         now: OffsetDateTime,
     ) -> Result<u16, LeagueError> {
-        let Some(mut tx) = self.begin_change(now).await? else {
+        let Some(mut tx) = self.owned_by(Owner::League(id)).begin_change(now).await? else {
             let league = self.league(id).await?.ok_or(LeagueRefusal::Unknown)?;
             return Ok(league.seasons.last().map_or(0, |season| season.number));
         };
@@ -236,7 +236,7 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<(), LeagueError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        let Some(mut tx) = self.owned_by(Owner::League(id)).begin_change(now).await? else { return Ok(()) };
         let league = lock(&mut tx, id).await?.filter(|league| league.guild == guild).ok_or(LeagueRefusal::Unknown)?;
         let running = league.in_phase(SeasonPhase::Running).filter(|running| running.number == season);
         let running = running.ok_or(LeagueRefusal::NotRunning)?;
@@ -258,7 +258,7 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<(), LeagueError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        let Some(mut tx) = self.owned_by(Owner::League(id)).begin_change(now).await? else { return Ok(()) };
         let league = lock(&mut tx, id).await?.filter(|league| league.guild == guild).ok_or(LeagueRefusal::Unknown)?;
         if league.ended {
             return Err(LeagueRefusal::Ended.into());

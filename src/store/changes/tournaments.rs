@@ -4,7 +4,7 @@ mod write;
 
 use crate::store::{
     changes::{bans, cause::ATTEMPTS, leagues},
-    database::{Connection, Store, StoreError, to_db},
+    database::{Connection, Owner, Store, StoreError, to_db},
     games,
     servers::audit_log::{AuditedChange, insert_audit_entry},
     tournaments::{
@@ -48,7 +48,7 @@ impl Store {
         command: TournamentCommand,
         now: OffsetDateTime,
     ) -> Result<Tournament, TournamentError> {
-        let Some(mut tx) = self.begin_change(now).await? else {
+        let Some(mut tx) = self.owned_by(Owner::Tournament(id)).begin_change(now).await? else {
             return Ok(self.tournament(id).await?.ok_or(TournamentRefusal::Unknown)?);
         };
         if let TournamentCommand::Join { by: person, .. }
@@ -164,7 +164,7 @@ async fn results(
     Ok(results)
 }
 
-/// `None` while the person has too few rated games of this kind, and if the person keeps the rating private.
+/// `None` while the person has too few rated games of this kind, or if the rating is private.
 async fn shown_rating(tx: &mut Connection, tournament: &Tournament, person: UserId) -> Result<Option<f64>, StoreError> {
     let rating = sqlx::query_scalar!(
         "select rating from ratings

@@ -1,4 +1,4 @@
-use crate::play::{GameId, UserId};
+use crate::play::UserId;
 use crate::store::database::{
     StoreError,
     connect::{Address, ConnectError},
@@ -65,9 +65,9 @@ impl Store {
         Ok(Self { pool, lease_pool, _failover: Arc::new(failover), name: name.into(), request: None })
     }
 
-    /// A handle for changes of a game, which leave connections to the other games.
-    pub(in crate::store) fn of_game(&self, id: GameId) -> Self {
-        Self { pool: self.pool.owned_by(Owner::Game(id)), ..self.clone() }
+    /// A handle for changes of a game or event, which leave connections to the others.
+    pub(in crate::store) fn owned_by(&self, owner: Owner) -> Self {
+        Self { pool: self.pool.owned_by(owner), ..self.clone() }
     }
 
     /// A handle for a person's request. A change outside of games is made once, however often Discord delivers the

@@ -15,7 +15,7 @@ pub(in crate::store) mod values;
 pub(in crate::store) use error::{CorruptGame, StoreError};
 pub(in crate::store) use handle::{Request, Snapshot, Store};
 pub(in crate::store) use notifications::{GAMES_CHANNEL, TASKS_CHANNEL};
-pub(in crate::store) use pool::{Connection, Transaction};
+pub(in crate::store) use pool::{Connection, Owner, Transaction};
 pub(in crate::store) use pruning::prune;
 pub(in crate::store) use values::{
     from_db, interval, is_unique_violation, participant_from_db, participant_to_db, to_db,

@@ -9,8 +9,10 @@
 //! begun on it is over: see [`settle`].
 
 use crate::deadline::{self, stretched};
+use crate::league::LeagueId;
 use crate::play::{GameId, UserId};
 use crate::store::database::failures::{Failures, WriteFailure};
+use crate::tournament::TournamentId;
 use futures_util::{
     StreamExt, TryFutureExt, TryStreamExt,
     future::BoxFuture,
@@ -53,6 +55,18 @@ pub(in crate::store) struct Pool {
 pub(in crate::store) enum Owner {
     Person(UserId),
     Game(GameId),
+    Tournament(TournamentId),
+    League(LeagueId),
+}
+
+tokio::task_local! {
+    /// Who waits for the work of this task.
+    static PERSON: UserId;
+}
+
+/// All connections that `work` takes count for the person, whatever they are for.
+pub(crate) async fn for_person<F: Future>(person: UserId, work: F) -> F::Output {
+    PERSON.scope(person, work).await
 }
 
 /// How many connections an owner may hold at a time. Somebody's locked row must leave connections to the others, however
@@ -71,7 +85,7 @@ impl Shares {
             Arc::clone(shares.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(SHARE))))
         };
         let permit = deadline::timeout(ACQUIRE_TIMEOUT, share.acquire_owned()).await;
-        let busy = "other work of the same person or game holds the connections";
+        let busy = "other work of the same person, game or event holds the connections";
         permit.map_err(|_| io::Error::new(io::ErrorKind::TimedOut, busy))?.map_err(|_| Error::PoolClosed)
     }
 }
@@ -210,9 +224,10 @@ impl Pool {
     /// Waits until every owner has a free share. Holding a connection while taking another one for the same owner could
     /// block both.
     pub(in crate::store) async fn acquire(&self) -> Result<Connection, Error> {
-        let mut shares = Vec::with_capacity(self.owners.len());
-        for owner in &self.owners {
-            shares.push(self.shares.take(*owner).await?);
+        let person = PERSON.try_with(|person| Owner::Person(*person)).ok().filter(|it| !self.owners.contains(it));
+        let mut shares = Vec::new();
+        for owner in self.owners.iter().copied().chain(person) {
+            shares.push(self.shares.take(owner).await?);
         }
         let live = self.current().acquire().await.map_err(|error| self.failures.refuse(error))?;
         let (deadline, failures) = (self.deadline, Arc::clone(&self.failures));

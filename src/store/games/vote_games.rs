@@ -10,7 +10,7 @@
 
 use crate::play::{Command, GameId, OutsideFacts, Table, Team, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, participant_from_db, participant_to_db, to_db},
+    database::{Connection, Owner, Store, StoreError, from_db, participant_from_db, participant_to_db, to_db},
     place::{Place, id_from_db},
     tasks::{self, kinds},
 };
@@ -168,7 +168,7 @@ impl Store {
         team: Team,
         now: OffsetDateTime,
     ) -> Result<Ballot, StoreError> {
-        let Some(mut tx) = self.of_game(id).begin_change(now).await? else {
+        let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? else {
             return Ok(match self.voter(id, person).await? {
                 Some(voter) if voter.team == team => Ballot::Counts,
                 Some(voter) => Ballot::OtherTeam(voter.team),
@@ -189,7 +189,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Option<Team>, StoreError> {
         let user = to_db(person.0);
-        let Some(mut tx) = self.of_game(id).begin_change(now).await? else {
+        let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? else {
             let team = sqlx::query_scalar!("select team from voters where game_id = $1 and user_id = $2", id.0, user);
             return Ok(team.fetch_optional(&self.pool).await?.and_then(team_from_db));
         };
@@ -216,7 +216,7 @@ impl Store {
         joins: Option<Team>,
         now: OffsetDateTime,
     ) -> Result<Ballot, StoreError> {
-        if let Some(mut tx) = self.of_game(id).begin_change(now).await? {
+        if let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? {
             let Some(game) = lock(&mut tx, id).await? else { return Ok(Ballot::TooLate) };
             if let Some(team) = joins {
                 let joined = join(&mut tx, id, &game, person, team).await?;
@@ -253,7 +253,7 @@ impl Store {
     ) -> Result<Ballot, StoreError> {
         let (user, ply) = (to_db(person.0), i32::from(ply));
         let interaction = self.request.map(|request| request.interaction);
-        let Some(mut tx) = self.of_game(id).begin_change(now).await? else {
+        let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? else {
             let counted = match interaction {
                 Some(interaction) => self.game_of_interaction(interaction).await? == Some(id),
                 None => false,
