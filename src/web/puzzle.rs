@@ -66,7 +66,8 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
         let id = request_id(person, &[&"puzzle", &series, &day], &moves);
         let actor = visitor.actor(id, Place::private(visitor.guild, person), None);
         let mut opened = OpenPuzzle::new(&state.app, series, day, Solving::ByAddress).map_err(|_| Failure::NotFound)?;
-        // A line counts when it is posted. Before, its address tells nothing, neither of a right move nor of a wrong one.
+        // A line of today's puzzle counts once its form is sent. Until then its address tells nothing, whether the move is right or
+        // wrong.
         let is_shown = opened.may_show(&state.app, &actor, &moves).await;
         if !is_shown.map_err(|error| Failure::of(visitor.voice(), error))? {
             return Err(Failure::NotFound);
@@ -181,9 +182,10 @@ impl PuzzleView {
         Ok(exercise.page(lang, self.style))
     }
 
-    /// A warm-up is often won by a single move, so a preview would tell the answer before the attempt counts.
-    const fn has_previews(&self) -> bool {
-        !self.series.is_warm_up()
+    /// A preview of the winning move would tell the answer before the attempt counts.
+    fn has_previews(&self) -> bool {
+        let played = self.moves.split(',').filter(|text| !text.is_empty()).count();
+        !self.series.is_warm_up() && played + 1 < self.opened.puzzle.moves()
     }
 
     /// A link to the next puzzle.

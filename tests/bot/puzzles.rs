@@ -262,7 +262,7 @@ async fn the_page_gives_no_preview_of_a_warm_up() {
         assert_eq!(ana.status(&format!("{path}/board.png?line={text}")).await, 404, "{text}");
     }
     assert_eq!(ana.status(&format!("{path}/board.png")).await, 200);
-    // The other puzzles have previews: their first move tells little.
+    // The other puzzles have previews until the last move: the others tell little.
     let (path, text) = (format!("/puzzles/tether/{day}"), self::puzzle(Game::Tether, day).line()[0].clone());
     let shown = ana.get(&path).await.text().await.unwrap();
     assert_ne!(state_of(&shown)["previews"], Value::Null);
@@ -455,6 +455,13 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
                 assert!(slipped.contains(&format!("href=\"{then}\"")), "tried again at the same move: {slipped}");
                 assert_eq!(statuses(&ben, &path, &tried).await, [404; 4], "somebody else's link");
                 tries += 1;
+            }
+            // A preview of the winning move would tell the answer before the attempt counts.
+            let (place, query) = then.split_once('?').unwrap_or((&then, ""));
+            let has_previews = !series.is_warm_up() && moves.len() + 1 < puzzle.moves();
+            let expected = if has_previews { 200 } else { 404 };
+            for preview in [format!("/preview?{query}&move={text}"), format!("/board.png?{query}&line={text}")] {
+                assert_eq!(ana.status(&format!("{place}{preview}")).await, expected, "{series}: {preview}");
             }
             moves.push(text.clone());
             let unplayed = format!("?moves={}", moves.join(","));
