@@ -357,17 +357,21 @@ pub(in crate::store) async fn want_again(
     Ok(())
 }
 
-/// Includes running tasks, which may be failing at this moment. Leaves out those in lanes: see [`retry_refused_of_server`].
+/// Includes running tasks, which may be failing at this moment. Leaves out those in lanes: see [`retry_refused_of_server`]. Channels
+/// say nothing about roles that the bot may not give.
 pub(in crate::store) async fn retry_refused(
     connection: &mut Connection,
     owner: u64,
+    with_roles: bool,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "update tasks set due_at = least(due_at, $2)
-         where owner = $1 and lane is null and (refused is not null or leased_by is not null)",
+         where owner = $1 and lane is null and (refused is not null or leased_by is not null) and ($3 or kind <> $4)",
         to_db(owner),
-        now
+        now,
+        with_roles,
+        TaskKind::RankRole.name()
     )
     .execute(connection)
     .await?;

@@ -46,7 +46,7 @@ impl Store {
             .await?;
         lobbies::renew(&mut tx, to_db(guild), now).await?;
         public_pages::check_again(&mut tx, guild, now).await?;
-        tasks::retry_refused(&mut tx, guild, now).await?;
+        tasks::retry_refused(&mut tx, guild, visible.is_none(), now).await?;
         tasks::retry_refused_about(&mut tx, TaskKind::DirectNotice, guild, now).await?;
         tx.commit().await?;
         Ok(())

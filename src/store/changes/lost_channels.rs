@@ -77,7 +77,7 @@ impl Store {
         reopen_channel(&mut tx, place, now).await?;
         if let Some(guild) = place.guild {
             // Messages of tournaments may have been refused there, too.
-            tasks::retry_refused(&mut tx, guild, now).await?;
+            tasks::retry_refused(&mut tx, guild, false, now).await?;
         }
         tx.commit().await?;
         Ok(())
@@ -98,8 +98,8 @@ pub(super) async fn record_gone(tx: &mut Connection, channel: u64, now: OffsetDa
     Ok(moved.len() + close_for_good(tx, channel, DELETED, now).await?)
 }
 
-/// If the server's settings name the channel, records that it was deleted. Nothing else tells a deleted thread from one
-/// that the bot can't see.
+/// If the server's settings name the channel, records that it was deleted. Without this record, settings could not tell a deleted
+/// thread from one that the bot can't see.
 pub(super) async fn record_named_deletion(
     tx: &mut Connection,
     guild: u64,
