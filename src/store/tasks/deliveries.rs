@@ -252,7 +252,7 @@ impl Store {
         }))
     }
 
-    /// Keeps other processes from posting a message while this one works on the answer that carries it.
+    /// Keeps the message's task from posting it while this process works on the answer that carries it.
     pub async fn hold_delivery(&self, delivery: i64, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "update tasks set due_at = greatest(due_at, $2) where id = $1 and refused is null and leased_by is null",
@@ -412,7 +412,7 @@ pub(in crate::store) async fn has_deliveries_of_person(
     Ok(waits.fetch_one(connection).await?)
 }
 
-/// Makes the messages due that wait to call a person, whether directly or in one of their games. One that a process works on may be
+/// Makes messages due that wait to call a person, directly or in one of their games, and those that a process works on, which may be
 /// about to wait.
 pub(in crate::store) async fn wake_calls_of(
     tx: &mut Connection,
@@ -420,7 +420,7 @@ pub(in crate::store) async fn wake_calls_of(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "update tasks set due_at = least(due_at, $2) where kind = $3 and owner = $1 and leased_by is null",
+        "update tasks set due_at = least(due_at, $2) where kind = $3 and owner = $1",
         to_db(person),
         now,
         TaskKind::DirectNotice.name()

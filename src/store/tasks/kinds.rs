@@ -136,7 +136,7 @@ task_kinds! {
     LongComputerTurn = "long_computer_turn", Server, computer_turns::ComputerTurn;
     /// Deletes a person's data on request. Key: the person.
     DeletePerson = "delete_person", Person, ();
-    /// Asks whether the bot has left a server, if Discord didn't name it; long after the bot left, deletes the server's
-    /// data. Key: the server.
+    /// Asks Discord whether the bot has left a server that READY did not list; long after the bot left, deletes the server's data.
+    /// Key: the server.
     DeleteServer = "delete_server", Server, ();
 }
