@@ -344,7 +344,7 @@ CREATE TABLE people (
     everywhere boolean DEFAULT false NOT NULL,
     listed boolean DEFAULT true NOT NULL,
     theme text,
-    coordinates text DEFAULT 'rim'::text NOT NULL,
+    coordinates text DEFAULT 'cells'::text NOT NULL,
     confirm boolean DEFAULT false NOT NULL,
     challenges boolean DEFAULT true NOT NULL,
     notify text DEFAULT 'mention'::text NOT NULL,

@@ -17,7 +17,7 @@ create table people (
     listed                 boolean not null default true,
     -- For boards that only this person sees; null for the server's theme.
     theme                  text,
-    coordinates            text not null default 'rim',
+    coordinates            text not null default 'cells',
     -- A move is shown before it counts.
     confirm                boolean not null default false,
     -- Others may challenge the person.

@@ -14,8 +14,8 @@ impl Backoff {
         Self { first, longest }
     }
 
-    /// After `failures` in a row: a random half to whole of the full length, so that attempts that failed together don't repeat
-    /// together.
+    /// After `failures` in a row: at random between half and all of the full pause, so that attempts that failed together don't
+    /// repeat together.
     pub(crate) fn pause(self, failures: u32) -> Duration {
         let full = self.first.saturating_mul(1 << failures.saturating_sub(1).min(16)).min(self.longest);
         full.mul_f64(rand::random_range(0.5..=1.0))

@@ -65,7 +65,7 @@ pub struct Config {
     /// seconds it gains in each second, and since when in Unix time
     #[arg(long, env = "PARLOR_CLOCK_AHEAD", value_name = "SECONDS", default_value = "0", value_parser = ClockOffset::parse)]
     pub clock_ahead: ClockOffset,
-    /// By which factor the bot waits longer than usual for others, for tests on a busy machine: from 1 to 1000
+    /// Factor by which the bot's deadlines and leases are longer than usual, for tests on a busy machine: from 1 to 1000
     #[arg(
         long,
         env = "PARLOR_STRETCH",
@@ -326,7 +326,7 @@ fn number<T: FromStr + PartialOrd>(
     text.trim().parse().ok().filter(|number| limits.contains(number)).ok_or(expected)
 }
 
-/// Sets the variables of the nearest `.env` in this folder or above. Variables of the environment win.
+/// Sets the variables of the nearest `.env` in this folder or above. Variables of the environment win, unless they are blank.
 pub fn load_file() -> Result<(), ConfigError> {
     let folder = env::current_dir().unwrap_or_default();
     let Some(file) = folder.ancestors().map(|folder| folder.join(".env")).find(|file| file.is_file()) else {

@@ -43,7 +43,7 @@ impl DeletionFile {
     ///
     /// The file can't be written.
     pub fn create(&self) -> Result<(), DeletionFileError> {
-        self.append("").map_err(|error| self.failed(error))
+        self.append("").map(drop).map_err(|error| self.failed(error))
     }
 
     /// Adds a line, and removes lines that are older than any backup. Blocks.

@@ -143,8 +143,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Also reads environment variables. Ends the process with clap's own output for `--help`, and for errors that are not about a
-/// variable.
+/// Also reads environment variables. Ends the process with clap's own output for `--help`, `--version`, and errors about arguments
+/// without a variable.
 fn arguments() -> Result<Arguments, ConfigError> {
     let matches = config::ignore_blank_variables(Arguments::command()).try_get_matches();
     matches.and_then(|matches| Arguments::from_arg_matches(&matches)).map_err(|error| {

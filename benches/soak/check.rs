@@ -273,7 +273,10 @@ async fn server_channels(town: &Town, games: &Games, found: &mut Findings) {
         }
         let mut times: HashMap<i64, usize> = HashMap::new();
         for message in town.sandbox.messages(channels.results) {
-            let game = message.nonce.as_deref().and_then(|nonce| nonce.strip_prefix("result-")?.parse().ok());
+            let game = message
+                .nonce
+                .as_deref()
+                .and_then(|nonce| nonce.strip_prefix("result-")?.split('-').next()?.parse().ok());
             match game {
                 Some(game) => *times.entry(game).or_default() += 1,
                 None => found.fault(format!("a message that is no result: {}", message.content)),

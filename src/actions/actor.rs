@@ -45,8 +45,8 @@ pub(crate) struct Member {
     pub(crate) is_administrator: bool,
 }
 
-/// Stands in for an interaction's id. `action` is all that the request does: a key of a form that is used again for something else
-/// makes another id. No id of Discord is this large.
+/// Stands in for an interaction's id. `action` names everything that the request does, so a form's key that is used again for
+/// something else makes another id. Discord's ids never have the top bit.
 pub(crate) fn request_id(person: UserId, action: &[&dyn Display], key: &str) -> u64 {
     let parts: Vec<&dyn Display> =
         [&person.0 as &dyn Display, &key].into_iter().chain(action.iter().copied()).collect();

@@ -66,7 +66,7 @@ pub(crate) fn within<'a>(app: &'a App, actor: &Actor, timeout: Duration) -> Sigh
     }
 }
 
-/// Whether the bot can't see a channel for the time being; also `true` if Discord does not say so in time.
+/// Whether the bot can't see a channel for the time being; also `true` if Discord can't be asked.
 pub(crate) async fn may_be_hidden(app: &App, guild: u64, channel: u64) -> bool {
     match app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await {
         Ok(visibility) => visibility.is_hidden(channel),

@@ -24,7 +24,7 @@ pub struct Arguments {
     pub without_deletions: bool,
     /// The database with the backup, on the server of DATABASE_URL. The one that DATABASE_URL names when not given
     pub database: Option<String>,
-    /// The database that the backup replaces, on the same server, if it can still be read: no number of it is used again
+    /// The database that the backup replaces, on the same server, if it can still be read: none of its numbers is given out again
     #[arg(long, value_name = "DATABASE")]
     pub former: Option<String>,
 }

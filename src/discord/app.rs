@@ -100,8 +100,8 @@ impl Drop for InteractionInProgress<'_> {
 }
 
 impl App {
-    /// A person loads one game at a time, because a game may have thousands of plies. Loading goes on when nobody waits for
-    /// it any more, and keeps its place until its end.
+    /// A person loads one game at a time, because a game may have thousands of plies. Loading goes on after its caller has given
+    /// up, and holds its turn until the end.
     pub(crate) async fn load_game(
         &self,
         whose: impl Into<Whose>,

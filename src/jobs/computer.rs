@@ -42,8 +42,8 @@ const MIN_SEARCH: Duration = Duration::from_millis(20);
 /// Searches get no shorter when more turns than this wait.
 const MAX_WAITING: u32 = 200;
 
-/// Time limit of a search while other turns wait. The turns share the time that people are willing to wait, so that one
-/// thread answers twenty games against `hard` within a second. A search without waiting turns ends by its playouts.
+/// Time limit of a search: waiting turns share the time that people are willing to wait, so the more wait, the less each gets.
+/// Without waiting turns, the playouts end the search.
 fn time_limit(level: Level, waiting: u32, workers: usize) -> Duration {
     let cap = Duration::from_millis(level.time_cap().into());
     if waiting == 0 {

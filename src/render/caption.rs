@@ -37,7 +37,7 @@ const GAP: f32 = 11.0;
 const CROWNED: i32 = 13;
 
 /// Largest and smallest sizes of names, notes and the status. Where the picture is shown 350 pixels wide, the status has capitals 9
-/// to 10 pixels high, and the smallest letters have 8 pixels an em.
+/// to 10 pixels high, and the smallest letters have nearly 8 pixels an em.
 const NAME: (f32, f32) = (31.0, 23.0);
 const NOTE: (f32, f32) = (26.0, 22.0);
 const STATUS: (f32, f32) = (40.0, 35.5);
@@ -114,7 +114,7 @@ impl Captions {
         Self { blocks: Player::BOTH.map(block), line, crown: [2.5, 0.0].map(crown) }
     }
 
-    /// Above a board, player 1's block on the left, with `apart` pixels between them; the line of text is below the board.
+    /// Blocks above the board, player 1's on the left, `apart` pixels apart; the line of text is below the board.
     pub(super) fn above(height: f32, apart: f32, colours: &Colours) -> Self {
         let corner = |edge| Corner { edge, width: (WIDTH - apart) / 2.0, top: MARGIN };
         let line =

@@ -83,7 +83,7 @@ impl Lettering {
         runs
     }
 
-    /// Drops characters that the fonts lack and marks that combine with others, and turns white space into single blanks.
+    /// Drops characters that the fonts lack and combining marks, and turns runs of white space into single spaces.
     pub(super) fn clean(&self, text: &str) -> String {
         let mut clean = String::new();
         for character in text.chars().take(MAX_CHARACTERS) {

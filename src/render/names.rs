@@ -51,7 +51,7 @@ impl Coordinates {
     /// Those that people choose from, the default first.
     pub const ALL: &[Self] = &[Self::Cells, Self::Rim];
 
-    /// The same in every language. People who have not chosen have "rim", which was once the default.
+    /// The same in every language.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Cells => "cells",

@@ -77,7 +77,7 @@ impl Store {
     }
 }
 
-/// If it is unknown whether a message was posted, the search for one waits until it would be recorded.
+/// Schedules the deletion. If it is unknown whether a message was posted, the search for it waits until its record must be there.
 async fn delete(
     tx: &mut Connection,
     guild: Option<u64>,

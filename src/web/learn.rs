@@ -1,4 +1,4 @@
-//! Lessons, as in `/learn`: a picture with cells to tap, and buttons for the listed answers, which need no script.
+//! Lessons, as in `/learn`: a picture with cells to tap, which needs a script, and buttons for the listed answers, which don't.
 
 use super::{
     board::{Preview, Previews, Size, lasting_version, play as play_on},

@@ -18,7 +18,7 @@ pub enum Level {
 }
 
 /// The softmax temperature of the medium level. At 0 it would play the best move. At 1, a move with half the visits is half as
-/// likely; at 2, its probability falls only by the square root of a half, and so on.
+/// likely; at 2, it is 0.7 times as likely, and so on.
 const TEMPERATURE: f32 = 0.25;
 
 /// The text is no level's id.

@@ -228,8 +228,8 @@ impl<P: Knowledge> Search<P> {
         }
     }
 
-    /// Proves root moves that lose to the next move, or that win with the move after it whatever the reply. Playouts alone may
-    /// never try a move with a bad prior. Skipped if it would take more effort than the playouts.
+    /// Proves root moves that the reply refutes at once, or that win at once after any reply. Playouts alone may never try a move
+    /// with a bad prior. Skipped with dice, and where it would take more effort than the playouts.
     fn prove_two_ply_results(&mut self, playouts: u32, stop: &mut impl FnMut(&Progress) -> bool) {
         let count = u32::from(self.tree.nodes[0].count);
         if P::DIE.is_some() || count * count > playouts.min(MAX_TWO_PLY_PAIRS) {

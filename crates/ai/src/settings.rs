@@ -5,8 +5,8 @@
 pub struct Settings {
     /// The weight of the exploration term, which favours moves with few visits.
     pub exploration: f32,
-    /// RAVE: after this many visits, a move's value in this position counts as much as its value anywhere later in playouts.
-    /// `None` turns RAVE off.
+    /// RAVE: after this many visits, a move's value in this position counts as much as a well-known value anywhere later in
+    /// playouts. `None` turns RAVE off.
     pub rave: Option<f32>,
     /// How many visits the game's prior counts as. 0 turns it off.
     pub prior: f32,

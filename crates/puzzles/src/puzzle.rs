@@ -177,7 +177,7 @@ impl Puzzle {
         self.line.len().div_ceil(2)
     }
 
-    /// 1 in a warm-up, or if the easy level finds the first move at its first try; 3 if the medium level misses it in one of four
+    /// 1 in a warm-up, or if the easy level finds the first move at its first try; 3 if the medium level misses it in any of four
     /// tries, otherwise 2.
     pub fn stars(&self) -> u8 {
         self.stars

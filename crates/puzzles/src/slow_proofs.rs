@@ -54,8 +54,8 @@ impl<P: Puzzling + HasSlowRules> Proof<'_, P> {
             assert!(self.may_run_out, "the win takes longer than claimed: {position:?}");
             return;
         }
-        // A position comes twice by another order of moves, or by going round in a circle. The latter is enough where the claim is
-        // not to lose, and impossible elsewhere.
+        // A position recurs by another order of moves or in a cycle. A cycle is enough where the claim is not to lose, and
+        // impossible elsewhere.
         let rest = position.rest(Player::One);
         if !self.seen.insert(format!("{names:?} {} {} {rest} {plies_left:?}", state.mover, state.extra)) {
             return;

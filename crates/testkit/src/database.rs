@@ -23,7 +23,7 @@ use {
 const SETTINGS: &str = "autovacuum = off\njit = off\nplan_cache_mode = force_generic_plan\n";
 
 /// The tests' server keeps its data in this folder in memory if this many bytes are free. The hundreds of databases of a binary
-/// have some hundred files each. Making them on a disk takes a sixth of the tests' processor time.
+/// have several hundred files each. On a disk, creating them takes a sixth of the tests' processor time.
 const MEMORY: (&str, u64) = ("/dev/shm", 8 << 30);
 
 /// The server stops with the process, and its databases go with it.

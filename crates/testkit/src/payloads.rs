@@ -280,7 +280,8 @@ pub fn with_form(payload: &Value, paths: &[&str], form: Option<&str>) -> String 
     payload.to_string().replace(&json!(MARK).to_string(), form.unwrap_or_default())
 }
 
-/// The paths of [`unused`] that are inside no other path. A form at all of these leaves nothing that the bot does not use.
+/// The paths of [`unused`] that are inside no other path. [`with_form`] at all of these changes everything that the bot does not
+/// use.
 pub fn outermost(paths: &[String]) -> Vec<&str> {
     paths.iter().map(String::as_str).filter(|path| !paths.iter().any(|other| is_inside(path, other))).collect()
 }

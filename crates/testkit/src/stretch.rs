@@ -16,7 +16,7 @@ const LEAST: u32 = 2;
 /// The largest measured slowness. A test that waits for the end of a lease then takes minutes.
 const MOST: u32 = 30;
 
-/// How many times as long as on an idle machine something takes at present: at least 1.
+/// How many times as long as on an idle machine things take: 1 to 30.
 ///
 /// Measured once in each process, by comparing the time of a computation with the time that it spends on a core.
 pub fn slowness() -> u32 {

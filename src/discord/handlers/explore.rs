@@ -308,7 +308,8 @@ enum Choice {
     Slide(Vec<String>),
 }
 
-/// The next question after `picked`: the roll in games with a die, then the move. `None` if the option is invalid.
+/// The move that `picked` completes, or the next question: the roll in games with a die, then the move. `None` if the option is
+/// invalid.
 fn choose(
     lang: Lang,
     (id, plies): (i64, u32),

@@ -1,4 +1,4 @@
-//! `/privacy`: the privacy policy, and the deletion of personal data. `export.rs` has the export.
+//! `/privacy`: the privacy policy, and the deletion of personal data.
 
 use super::{export, prelude::*};
 use crate::discord::{

@@ -380,8 +380,8 @@ pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId)
     Ok(Reply::Update(Post::text(lang.text(msg::TournamentLeftForGood { name }))).into())
 }
 
-/// The caller's own group comes first. If Discord refuses messages about the tournament, an organiser's look at the table moves
-/// them to this channel. The number in the button only marks its message.
+/// The caller's own group comes first. If Discord refused messages about the tournament, they move to this channel when an
+/// organiser looks at the table.
 pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId, _: Option<NonZeroI64>) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let mut post = match stored.phase {

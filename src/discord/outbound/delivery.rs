@@ -326,7 +326,7 @@ async fn post_new(
         && delivery.shown.is_none()
         && !app.store.is_tournament_thread(place.channel).await?
     {
-        // The thread was opened on this very message and has its id. The process stopped before it recorded the post.
+        // The thread was opened on this very message, so it has its id. The process stopped before it recorded the post.
         let message = MessageId::new(place.channel);
         enqueue_direct(app, delivery, direct, ChannelId::new(parent), message).await?;
         return Ok(Some(message));

@@ -1,5 +1,5 @@
-//! Keeps channels short: when a newer board of a game is posted, a line of text replaces the one before, and likewise a
-//! challenge that has ended. The lines have no buttons, so that Discord joins them.
+//! Keeps channels short: when a newer board of a game is posted, a line of text replaces the one before, and likewise a challenge
+//! that has ended. The lines have no buttons, so that Discord groups them.
 
 use super::{
     announcement::public_lang,

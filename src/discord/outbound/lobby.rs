@@ -140,7 +140,7 @@ fn message(lang: Lang, mut challenges: Vec<OpenChallenge>, channel: u64) -> Post
     post
 }
 
-/// Deletes the message in the lobby's former channel, and any message that may have been posted there unnoticed.
+/// Schedules the deletion of the message in the lobby's former channel, and of any that may have been posted there unrecorded.
 async fn leave(
     app: &App,
     task: &mut ClaimedTask,

@@ -180,8 +180,8 @@ impl Notice {
 }
 
 impl Work for kinds::DirectNotice {
-    // After this time, the person is pinged in the channel.
-    // A person's come one after another, because a later one may replace an earlier one that has waited.
+    // A notice that is given up becomes a ping in the channel, except for followers. One at a time per person, because a later
+    // notice may replace one that has waited.
     const LIMITS: Limits = Limits { per_owner: 1, ..Limits::given_up_after(time::Duration::minutes(15)) };
 
     async fn run(app: &App, task: &mut ClaimedTask, notice: Value) -> Result<TaskOutcome, DeliveryError> {

@@ -68,7 +68,7 @@ impl Work for kinds::PrivateBoard {
     const LIMITS: Limits = LIMITS;
 
     /// Brings the answer to the player's last press up to date: the computer's move, moves on the page, and at the end the whole
-    /// game. Before its token expires, an answer that the page has overtaken says where the game goes on.
+    /// game. Shortly before its token expires, an answer that lacks moves made on the page says where the game goes on.
     async fn run(app: &App, task: &mut ClaimedTask, answer: PrivateAnswer) -> Result<TaskOutcome, DeliveryError> {
         let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
         let PrivateAnswer { interaction, token, moves, since } = answer;

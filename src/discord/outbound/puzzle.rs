@@ -112,8 +112,7 @@ pub(crate) fn start_of(day: i32) -> OffsetDateTime {
 impl Work for kinds::Puzzle {
     const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
 
-    /// Posts the warm-up and the puzzle of the day when their hour has come, and updates the numbers of people who have solved the last
-    /// ones.
+    /// Posts the warm-up and the puzzle of the day when they are due, and updates the numbers of solvers in the last post.
     async fn run(
         app: &App,
         task: &mut ClaimedTask,

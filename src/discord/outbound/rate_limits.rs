@@ -37,8 +37,8 @@ const GLOBAL_WINDOW: Duration = Duration::from_millis(1050);
 /// Added to a bucket's reset time, which Discord rounds.
 const MARGIN: Duration = Duration::from_millis(10);
 
-/// Discord locks out an address that sends 10,000 invalid requests (401, 403, 429) in ten minutes. Any ten minutes touch two
-/// windows, so they have half of them at most. The other half is left to others behind the same address.
+/// Discord locks out an address that sends 10,000 invalid requests (401, 403, 429) in ten minutes. Any ten minutes touch at most
+/// two windows, so the bot sends at most half of these. The rest is left to others behind the same address.
 const INVALID_LIMIT: u32 = 2_500;
 
 /// For requests that anybody can cause: they must not use up the limit of the bot's own.

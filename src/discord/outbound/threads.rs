@@ -81,7 +81,7 @@ fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String
     name
 }
 
-/// Reopens the thread of a running game after Discord has archived it. A thread that a moderator locked stays archived.
+/// Reopens an archived thread that has an unfinished game or challenge. A thread that a moderator locked stays archived.
 pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     if !thread.is_archived_by_discord() {
         return;

@@ -318,7 +318,7 @@ pub(crate) struct Visibilities {
     client: Client,
     store: Store,
     known: Mutex<HashMap<GuildId, Known>>,
-    /// Channels that were deleted a moment ago, which the database may not know yet. For texts only.
+    /// Channels that were deleted a moment ago, which the database may not know yet.
     deleted: Mutex<HashSet<u64>>,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    database::{Store, StoreError, participant_from_db, prune, to_db},
+    database::{Owner, Store, StoreError, participant_from_db, prune, to_db},
     people::person_limits,
     place::{Place, id_from_db},
 };
@@ -40,7 +40,7 @@ impl Store {
         language: &str,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        let Some(mut tx) = self.of_game(game).begin_change(now).await? else { return Ok(true) };
+        let Some(mut tx) = self.owned_by(Owner::Game(game)).begin_change(now).await? else { return Ok(true) };
         let id = to_db(person.0);
         person_limits::lock(&mut tx, id).await?;
         let followed = sqlx::query!(

@@ -84,7 +84,7 @@ person_columns! {
     web_sessions.user_id => Deleted in "sessions_of_the_board_page";
 }
 
-/// Deletes, replaces or empties the columns of the list. Rows that need more than that must have been changed before.
+/// Rows that need more than [`PERSON_COLUMNS`] says must have been changed before.
 pub(in crate::store) async fn delete(tx: &mut Connection, person: i64, stand_in: i64) -> Result<(), StoreError> {
     for PersonColumn { table, column, fate, .. } in PERSON_COLUMNS {
         let statement = match fate {

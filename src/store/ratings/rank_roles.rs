@@ -165,7 +165,7 @@ impl Store {
         let after = holders(&mut tx, guild, role).await?;
         let changed = before.symmetric_difference(&after).map(|person| (guild, role, *person));
         enqueue(&mut tx, changed, now).await?;
-        tasks::retry_refused(&mut tx, guild, now).await?;
+        tasks::retry_refused(&mut tx, guild, true, now).await?;
         if hidden > 0 {
             let change = AuditedChange::HiddenChannelsAccepted { role, channels: hidden };
             insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;

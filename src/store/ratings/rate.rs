@@ -301,7 +301,7 @@ impl Store {
         Ok(changes.try_into().ok())
     }
 
-    /// Takes players without a rated game since `active` off the leaderboards. Leaves locked rows for the next call.
+    /// Takes players without a rated game since `active` off the leaderboards.
     pub async fn unrank_inactive(
         &self,
         active: OffsetDateTime,

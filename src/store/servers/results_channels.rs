@@ -56,7 +56,7 @@ impl Store {
         if channel.is_none() {
             tasks::delete_of_owner(&mut tx, TaskKind::Result, guild).await?;
         }
-        tasks::retry_refused(&mut tx, guild, now).await?;
+        tasks::retry_refused(&mut tx, guild, false, now).await?;
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Results(channel), now).await?;
         tx.commit().await?;
         Ok(())

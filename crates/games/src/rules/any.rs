@@ -268,7 +268,7 @@ impl AnyPosition {
     /// Plays the move that `text` means. Returns its canonical text.
     ///
     /// # Errors
-    /// Why `text` is no legal move here; the position stays as it was.
+    /// Why `text` is not a legal move here; the position stays unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<String, Illegal> {
         match_game!(Self, self, position => position.play_text(text).map(|mv| mv.to_string()))
     }

@@ -14,7 +14,7 @@ pub struct Entrant<T> {
 }
 
 impl<T> Entrant<T> {
-    /// The division below which the person doesn't play; `None` for newcomers and people who come back.
+    /// The lowest division promised to the person; `None` for newcomers and people who come back, unless a manager has moved them.
     pub fn promised(&self) -> Option<u16> {
         self.moved.or_else(|| match self.before? {
             (division, _, Outcome::Up) => Some(division.saturating_sub(1).max(1)),

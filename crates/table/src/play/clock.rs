@@ -9,7 +9,7 @@ const LAPSE_AFTER: Duration = Duration::days(3);
 /// The clock of a live game starts with its board, but at most this long after the move, or after a board that was held back was sent.
 pub(super) const STARTS_AFTER: Duration = Duration::seconds(15);
 
-/// A live game is lost this long after the time was up. Moves that were made in time have arrived by then.
+/// A live game is lost this long after time runs out. Moves made in time have arrived by then.
 const GRACE: Duration = Duration::seconds(5);
 
 /// A board that has been held back this long after the move does not hold the clock any more.

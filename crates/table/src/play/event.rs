@@ -114,7 +114,8 @@ pub enum Event {
         until: OffsetDateTime,
     },
     Reminded,
-    /// The opponent may now claim the win or give another day. If nobody on a team voted, its time runs a second time.
+    /// The opponent may now claim the win or give another day. For a team on which nobody voted, the time runs a second time
+    /// instead.
     TimeUp,
     Extended {
         #[serde(with = "timestamp")]

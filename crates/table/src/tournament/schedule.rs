@@ -211,7 +211,7 @@ impl Tournament {
         [CheckInOpened, Announced(About::Invitation, now)].into_iter().chain(calls).collect()
     }
 
-    /// The players whom a message calls to check in. A player stays in the same part while others come and go.
+    /// The players whom message `part` of `of` calls to check in. A player stays in the same part while others come and go.
     pub fn to_call(&self, part: u16, of: u16) -> Vec<&TournamentPlayer> {
         // This spreads the ids evenly.
         let hash = |person: UserId| person.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;

@@ -234,7 +234,7 @@ fn names(lang: Lang) -> impl Iterator<Item = (&'static str, TimeWord)> {
     time_words(lang).filter(|(_, meaning)| matches!(meaning, TimeWord::Weekday(_) | TimeWord::Month(_)))
 }
 
-/// The meanings of a word that abbreviates a single known word or, with `mend`, is a misspelt one.
+/// The only meaning of an abbreviated name of a day or month or, with `mend`, of a misspelt word.
 fn begun_or_misspelt(lang: Lang, word: &str, mend: bool) -> Option<Vec<TimeWord>> {
     let begun = distinct(names(lang).filter(|(name, _)| name.starts_with(word)).map(|(_, meaning)| meaning));
     if word.chars().count() >= SHORTEST && begun.len() == 1 {

@@ -109,8 +109,8 @@ pub(crate) async fn open_thread(
     Ok(app.store.record_tournament_thread(tournament, thread).await?)
 }
 
-/// Of live games, only some begin at once, and the message names the others. Without threads there may be no room for any of its
-/// games yet.
+/// Of live games, only some begin at once; the message says that the rest come later. Without threads there may be no room yet for
+/// any of the message's games.
 fn has_begun(tournament: &Tournament, games: NamedGames) -> bool {
     let named = tournament.named(games);
     let no_room = !tournament.threads
@@ -144,7 +144,7 @@ async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tour
     }
 }
 
-/// Whether all games of a new player that can begin at once have begun. Before the first pairing, nobody knows them.
+/// Whether a new player's games have begun, as far as they can begin at once. Before the first pairing, none are known.
 fn new_games_begun(tournament: &Tournament, seed: Seed) -> bool {
     let live =
         tournament.pace.is_live() && (!tournament.threads || new_games(tournament, seed).any(|game| game.id.is_some()));

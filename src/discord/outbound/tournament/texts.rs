@@ -325,7 +325,8 @@ pub(super) fn group_name(lang: Lang, stage: u16, section: usize, groups: usize) 
     }
 }
 
-/// In words: all players of a single group, or the leaders of several; the matches of the last round.
+/// As text: the standings of a single group or of a Swiss tournament, the leaders of several groups, or the matches of the last
+/// round.
 fn table_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
     match tournament.format {
         Format::RoundRobin => {

@@ -98,7 +98,7 @@ impl Direction {
         }
     }
 
-    /// A step on hexagons, as columns and rows, which count from the top; `None` straight up and down.
+    /// A step on hexagons, as columns and rows, which count from the top.
     const fn on_hexagons(self) -> Option<(isize, isize)> {
         Some(match self {
             Self::N | Self::S => return None,

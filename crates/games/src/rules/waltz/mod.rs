@@ -158,8 +158,7 @@ impl Waltz {
         in_words!(self.prospects_in())
     }
 
-    /// Everything that play depends on: stones, player to move, token, and whether the last ply was a pass. Equal situations can
-    /// go on alike, whatever the number of plies; the sheet has no rule against repetition.
+    /// Equal situations can go on alike, whatever the number of plies; the sheet has no rule against repetition.
     #[inline]
     pub fn situation(&self) -> impl Eq + Hash + fmt::Debug + use<> {
         let &Self { board: _, stones, pairs: _, ply: _, to_move, token, passed, ending } = self;
