@@ -87,7 +87,7 @@ pub use servers::settings::{DeletedSettings, Settings};
 pub use servers::shown::{Showable, Shown};
 pub(crate) use tasks::kinds;
 pub use tasks::{
-    ANSWER_HOLD, CarryingAnswer, ClaimedTask, Delivery, HIDDEN, HeldDeliveries, LEASE_EXTENSION, Lane, Links, Owners,
-    Posted, Stats, TaskKind, TaskOutcome, UNCALLED, WaitingTasks,
+    ANSWER_HOLD, CarryingAnswer, ClaimedTask, Delivery, HIDDEN, HeldDeliveries, INSTEAD_OF, LEASE_EXTENSION, Lane,
+    Links, Owners, Posted, Stats, TaskKind, TaskOutcome, UNCALLED, WaitingTasks,
 };
 pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};

@@ -27,8 +27,8 @@
 //! * A message follows its game to another channel, and a deleted channel gets none:
 //!   `a_game_that_moves_leaves_the_backoff…`, `a_board_whose_channel_is_deleted…`, `tests/bot/private_game.rs`.
 
-use crate::play::{GameId, UserId};
-use crate::store::database::{Connection, Store, StoreError, TASKS_CHANNEL, to_db};
+use crate::play::GameId;
+use crate::store::database::{Connection, StoreError, TASKS_CHANNEL, to_db};
 use crate::tournament::TournamentId;
 use kinds::Kind;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -44,6 +44,10 @@ mod outcomes;
 
 /// Stored as the refusal of a task that waits until the bot sees a channel again. Discord has refused nothing.
 pub const HIDDEN: &str = "hidden";
+
+/// The source of a direct message in place of a refused message of a game begins with this, and the number of that message's task
+/// follows.
+pub const INSTEAD_OF: &str = "refused-";
 
 /// Stored as the refusal of a message that was shown without calling its players, who were at the page. Discord has
 /// refused nothing: the players are called when they have left.
@@ -435,53 +439,4 @@ async fn store_payload(tx: &mut Connection, id: i64, payload: &impl Serialize) -
 /// Whichever process has the task.
 pub(in crate::store) async fn delete_row(tx: &mut Connection, id: i64) -> Result<bool, StoreError> {
     Ok(sqlx::query!("delete from tasks where id = $1", id).execute(tx).await?.rows_affected() > 0)
-}
-
-impl Store {
-    /// Whether a later direct message to the same person calls to the same turn.
-    pub async fn has_later_notice(&self, task: &ClaimedTask, turn: &impl Serialize) -> Result<bool, StoreError> {
-        let turn = serde_json::json!({ "turn": turn });
-        let found = sqlx::query_scalar!(
-            r#"select exists (
-                   select from tasks where kind = $1 and owner = $2 and id > $3 and payload @> $4
-               ) as "exists!""#,
-            task.kind.name(),
-            task.owner.map(to_db),
-            task.id,
-            turn
-        );
-        Ok(found.fetch_one(&self.pool).await?)
-    }
-
-    /// Deletes waiting direct messages that call people to a turn.
-    pub async fn withdraw_notices(&self, people: &[UserId], turn: &impl Serialize) -> Result<(), StoreError> {
-        sqlx::query!(
-            "delete from tasks where kind = $1 and owner = any($2) and leased_by is null and payload @> $3",
-            TaskKind::DirectNotice.name(),
-            &people.iter().map(|person| to_db(person.0)).collect::<Vec<_>>(),
-            serde_json::json!({ "turn": turn })
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
-    }
-
-    /// Direct messages about the message `source`, which is on the server `guild`. Existing tasks are not inserted again.
-    pub async fn enqueue_notices(
-        &self,
-        source: &str,
-        guild: Option<u64>,
-        people: &[UserId],
-        now: OffsetDateTime,
-        payload: &impl Serialize,
-    ) -> Result<(), StoreError> {
-        let payload = serde_json::to_value(payload).unwrap_or_default();
-        let mut tx = self.pool.begin().await?;
-        for person in people {
-            let (key, owner) = (format!("{source}-{}", person.0), Some(person.0));
-            enqueue_about(&mut tx, kinds::DirectNotice, &key, (owner, guild), (now, now), &payload).await?;
-        }
-        tx.commit().await?;
-        Ok(())
-    }
 }

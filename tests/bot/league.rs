@@ -133,14 +133,31 @@ async fn four_people_play_a_season_from_the_registration_to_the_champion() {
     // Who lost half of the games on time hears of it after the quiet hours.
     let end = begin_quiet_hours(&test, test.ben).await;
     test.execute(&format!("update season_players set dropped = true where user_id = {}", test.ben)).await;
-    let closed = json!({ "league": 1, "season": 1, "phase": SeasonPhase::Closed, "channel": null, "message": null });
+    let payload = json!({ "league": 1, "season": 1, "phase": SeasonPhase::Closed, "channel": null, "message": null });
     let post = "insert into tasks (kind, key, owner, about, due_since, due_at, payload) select 'league', '1-1-closed', guild_id, id, now(), now()";
     let after = test.newest_message_id();
-    test.execute(&format!("{post}, '{closed}' from leagues")).await;
+    test.execute(&format!("{post}, '{payload}' from leagues")).await;
     let closed = test.next_message(after, "you lost half of your games on time").await;
     assert!(closed.notified.is_empty() && closed.content.contains(&format!("<@{}>", test.ben)), "{closed:?}");
     let waits = "select count(*) from tasks where kind = 'direct_notice' and extract(epoch from due_at)::bigint =";
     test.wait_until_found(&format!("{waits} {}", end.unix_timestamp())).await;
+    let wait_until_told = async |times: usize| {
+        let direct = test.sandbox.direct_channel(test.ben);
+        let is_it = |message: &Message| message.content.contains("you lost half of your games on time");
+        poll("direct messages", async || {
+            let told = test.sandbox.messages(direct).iter().filter(|it| is_it(it)).count();
+            (told == times).then_some(())
+        })
+        .await;
+    };
+    test.clock.advance(Duration::hours(8));
+    wait_until_told(1).await;
+    // A process has posted the message in these hours, and has died before it noted whom it did not call.
+    let died = "insert into tasks (kind, key, owner, about, due_since, due_at, tried_at, attempts, payload)
+        select 'league', '1-1-closed', guild_id, id, now(), now()";
+    let tried = end.unix_timestamp() - 1;
+    test.execute(&format!("{died}, to_timestamp({tried}), 1, '{payload}' from leagues")).await;
+    wait_until_told(2).await;
     test.close().await;
 }
 

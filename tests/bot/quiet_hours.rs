@@ -4,7 +4,11 @@ use super::{
     bot_test::{BotTest, private_content},
     live::without_threads,
 };
-use parlor::{play::UserId, quiet_hours::QuietHours};
+use parlor::{
+    play::{Command, GameId, Proposal, UserId},
+    quiet_hours::QuietHours,
+    store::Cause,
+};
 use parlor_sandbox::{
     Fault, Message,
     permissions::{BOT, VIEW_CHANNEL},
@@ -150,6 +154,29 @@ async fn a_turn_in_a_closed_channel_calls_once_when_the_hours_end() {
     test.wait_until_posted().await;
     let calls = test.sandbox.messages(test.channel).into_iter().filter(|it| it.id > shut && it.notified == [test.ben]);
     assert_eq!((calls.count(), direct_messages(&test, test.ben).len()), (1, before + 1));
+
+    // Before the hours end, it opens for one of two messages.
+    begin_quiet_hours(&test, test.ben).await;
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
+    let by = UserId(test.ana).into();
+    for command in [Command::RequestTakeback { by }, Command::Withdraw { by, proposal: Proposal::Takeback }] {
+        test.store.apply(GameId(1), &command, Cause::JOB, test.clock.now()).await.expect("a change");
+    }
+    test.wait_until_found(&waiting(2)).await;
+    let path = format!("/channels/{}/messages", test.channel);
+    let first = test.sandbox.hold("POST", &path);
+    test.sandbox.set_bot_permissions(test.channel, BOT);
+    test.clock.advance(Duration::seconds(31));
+    first.arrived().await.expect("a message");
+    let second = test.sandbox.hold("POST", &path);
+    first.release();
+    second.arrived().await.expect("another message");
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
+    second.release();
+    test.wait_until_found(&waiting(1)).await;
+    test.private_reply(test.ben, "preferences", json!({ "quiet": "off" })).await;
+    test.wait_until_found(&waiting(0)).await;
+    assert_eq!(direct_messages(&test, test.ben).len(), before + 2);
     test.close().await;
 }
 

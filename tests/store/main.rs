@@ -824,7 +824,7 @@ async fn hot_queries_use_indexes() {
             format!("array[4700]::bigint[], 57, {early}, 'uncalled', {early}, 'null'"),
         ),
         (&["exists!", "payload @> $4"], "'direct_notice', 57, 1, '{}'".to_owned()),
-        (&["delete from tasks", "payload @> $3"], "'direct_notice', '{57}', '{}'".to_owned()),
+        (&["delete from tasks", "payload @> $3"], "'direct_notice', '{57}', '{}', 4700, 'refused-'".to_owned()),
         (&["select id", "first_seq as", "id > $2"], "4700, 1, true".to_owned()),
         (&["update tasks set refused = null", "where lane = $1"], format!("7, {early}, 'uncalled', 'parlor_tasks'")),
         (&["select from tasks where lane = $1"], "7, 'uncalled'".to_owned()),

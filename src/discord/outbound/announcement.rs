@@ -4,10 +4,10 @@ use super::{
     animation,
     error::BuildError,
     message::Post,
-    notify::{self, DirectNotice, Followed, Urgency},
+    notify::{self, Attempt, DirectNotice, Followed, Urgency},
     pictures::Pictures,
     public_pages,
-    uncalled::Turn,
+    uncalled::{Turn, may_wait},
 };
 use crate::discord::App;
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
 };
 use parlor_games::board::Cells;
 use serenity::all::CreateActionRow;
+use time::OffsetDateTime;
 
 pub(super) struct Announcement {
     pub(super) post: Post,
@@ -31,22 +32,25 @@ pub(super) struct News {
     pub(super) place: Place,
     pub(super) table: Table,
     pub(super) events: Vec<Event>,
+    /// When the task that posts them first tried to; `None` without a task.
+    pub(super) first_attempt: Option<OffsetDateTime>,
 }
 
 impl News {
     /// `events` are the numbers of the first and the last.
     pub(super) async fn load(store: &Store, id: GameId, events: (u32, u32)) -> Result<Self, StoreError> {
         let (LoadedGame { place, table, .. }, events) = store.load_until(id, events.0, events.1).await?;
-        Ok(Self { id, place, table, events })
+        Ok(Self { id, place, table, events, first_attempt: None })
     }
 
     pub(super) async fn of_delivery(store: &Store, task: &ClaimedTask) -> Result<Option<(Delivery, Self)>, StoreError> {
         let Some((delivery, table, events)) = store.load_delivery(task).await? else { return Ok(None) };
-        Ok(Some((delivery, Self { id: delivery.game, place: delivery.place, table, events })))
+        let (id, place, first_attempt) = (delivery.game, delivery.place, Some(task.tried));
+        Ok(Some((delivery, Self { id, place, table, events, first_attempt })))
     }
 
     pub(super) async fn announce(&self, app: &App) -> Result<Option<Announcement>, BuildError> {
-        let &Self { id, place, ref table, ref events } = self;
+        let &Self { id, place, ref table, ref events, .. } = self;
         let Some(mut announcement) = self.announce_without_files(app).await? else { return Ok(None) };
         let Announcement { post, direct, style } = &mut announcement;
         // Two files would be shown at half their size.
@@ -71,7 +75,7 @@ impl News {
 
     /// Like [`Self::announce`] without pictures, which take longer.
     pub(super) async fn announce_without_files(&self, app: &App) -> Result<Option<Announcement>, StoreError> {
-        let (&Self { id, place, ref table, ref events }, store) = (self, &app.store);
+        let (&Self { id, place, ref table, ref events, .. }, store) = (self, &app.store);
         let settings = store.settings_of(id).await?;
         if events.last() == Some(&Event::Reminded) && !settings.reminders {
             return Ok(None);
@@ -128,7 +132,8 @@ impl News {
         } else {
             Urgency::Now
         };
-        let mut people = notify::apply_preferences(store, &mut post, place, urgency, app.clock.now()).await?;
+        let (turn, attempt) = (Turn::at(id, table), self.attempt(app.clock.now()));
+        let mut people = notify::apply_preferences(store, &mut post, (place, turn.is_none()), urgency, attempt).await?;
         if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) && !table.is_live() {
             // Many games begin at once; one message names all of them, and pings each player once.
             post.pings.clear();
@@ -144,10 +149,16 @@ impl News {
             let line = |&lang: &Lang| Some((lang, text::board_line(lang, id, table)?));
             Followed { game: id, ended, contents: Lang::ALL.iter().filter_map(line).collect() }
         });
-        let (turn, content) = (Turn::at(id, table), post.content.clone());
+        let content = post.content.clone();
         let urgent = matches!(urgency, Urgency::Asked | Urgency::Called);
         let direct = DirectNotice { people, lang, place, content, followed, turn, board: None, urgent };
         Ok(Some(Announcement { post, direct, style }))
+    }
+
+    fn attempt(&self, now: OffsetDateTime) -> Attempt {
+        // Each attempt at the call of a turn is another message, which calls or doesn't.
+        let first = self.first_attempt.filter(|_| !may_wait(self)).unwrap_or(now);
+        Attempt { first, now }
     }
 }
 

@@ -27,7 +27,9 @@ use crate::{
     digest::nonce,
     discord::model::message::Message,
     play::Event,
-    store::{CarryingAnswer, ClaimedTask, Delivery, Lane, Posted, StoreError, TaskOutcome, UNCALLED, kinds},
+    store::{
+        CarryingAnswer, ClaimedTask, Delivery, INSTEAD_OF, Lane, Posted, StoreError, TaskOutcome, UNCALLED, kinds,
+    },
     text::msg,
 };
 use failure::{outcome_of_failure, pause, postponed, refused};
@@ -299,11 +301,8 @@ async fn post(
             None => return Ok(TaskOutcome::Again(app.clock.now())),
         },
     };
-    if later.is_some() {
-        withdraw_notices(app, news).await?;
-        if task.is_notified() {
-            task.set_notified(false);
-        }
+    if later.is_some() && withdraw_notices(app, news).await?.contains(&delivery.id) {
+        task.set_notified(false);
     }
     task.set_posted(Posted { message: Some(message.get()), is_edit: edited.is_some() });
     Ok(later.map_or(TaskOutcome::Done, |later| TaskOutcome::Refused(later.call, UNCALLED.to_owned())))
@@ -384,8 +383,7 @@ async fn enqueue_direct(
 }
 
 async fn notify_of_answer(app: &App, delivery: &Delivery, news: &News, message: MessageId) -> Result<(), StoreError> {
-    let announced = news.announce_without_files(app).await?.filter(|_| !news.place.is_by_answers());
-    let Some(Announcement { direct, .. }) = announced else { return Ok(()) };
+    let Some(Announcement { direct, .. }) = news.announce_without_files(app).await? else { return Ok(()) };
     enqueue_direct(app, delivery, &direct, ChannelId::new(news.place.channel), message).await
 }
 
@@ -419,6 +417,6 @@ async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(
     notice.turn = Turn::of(delivery, news);
     notice.board = news.table.awaited_board().map(|version| (delivery.game, version));
     // Differs from the source of the message itself, which may be posted later.
-    let (source, now) = (format!("refused-{}", delivery.id), app.clock.now());
+    let (source, now) = (format!("{INSTEAD_OF}{}", delivery.id), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, ChannelId::new(news.place.channel), None, now, now).await
 }

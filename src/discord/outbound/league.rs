@@ -4,7 +4,7 @@ use super::{
     announcement::public_lang,
     error::DeliveryError,
     message::Post,
-    notify::{self, DirectNotice, Urgency},
+    notify::{self, Attempt, DirectNotice, Urgency},
     tournament::{list, moment},
 };
 use crate::discord::App;
@@ -48,7 +48,8 @@ pub(crate) async fn show(
     let lang = public_lang(&store.settings(league.guild).await?);
     let mut post = post(lang, &league, season, message.phase, now);
     let place = Place::on_server(league.guild, league.channel);
-    let people = notify::apply_preferences(store, &mut post, place, Urgency::Now, now).await?;
+    let attempt = Attempt { first: task.tried, now };
+    let people = notify::apply_preferences(store, &mut post, (place, true), Urgency::Now, attempt).await?;
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();
     let known = message.message.filter(|_| message.channel == Some(league.channel));

@@ -13,7 +13,7 @@ use crate::discord::App;
 use crate::{
     digest::nonce,
     play::{GameId, UserId},
-    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskOutcome, kinds},
+    store::{ClaimedTask, Notify, Place, Preferences, Store, StoreError, TaskOutcome, kinds},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
@@ -55,14 +55,33 @@ pub(super) enum Urgency {
     Called,
 }
 
+/// The work of a process that has died is usually repeated within this time.
+const REPEATED_WITHIN: time::Duration = time::Duration::minutes(2);
+
+/// When a message is attempted. The first attempt may have posted it and died. Quiet hours may have begun or ended since, but the next
+/// attempt must not leave out a call, nor make it twice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attempt {
+    pub(super) first: OffsetDateTime,
+    pub(super) now: OffsetDateTime,
+}
+
+impl Attempt {
+    fn is_in_quiet_hours_of(self, preferences: &Preferences) -> bool {
+        let is_quiet = |at| preferences.quiet_until(at).is_some();
+        is_quiet(self.first) || self.now - self.first > REPEATED_WITHIN && is_quiet(self.now)
+    }
+}
+
 /// Removes unwanted pings from a message at `place`, and returns the people who get direct messages instead: they chose them, or
-/// have quiet hours, until whose end the messages wait.
+/// have quiet hours, until whose end the messages wait. A place that only answers reach mentions people with quiet hours without a
+/// sound. With `is_last`, no later message of the game calls them, so they get direct messages too.
 pub(super) async fn apply_preferences(
     store: &Store,
     post: &mut Post,
-    place: Place,
+    (place, is_last): (Place, bool),
     urgency: Urgency,
-    now: OffsetDateTime,
+    attempt: Attempt,
 ) -> Result<Vec<UserId>, StoreError> {
     let is_direct = place.is_direct();
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
@@ -72,13 +91,18 @@ pub(super) async fn apply_preferences(
             Urgency::Asked => (store.preferences(person).await?.notify, false),
             Urgency::CanWait | Urgency::Now => {
                 let preferences = store.preferences(person).await?;
-                (preferences.notify, preferences.quiet_until(now).is_some())
+                (preferences.notify, attempt.is_in_quiet_hours_of(&preferences))
             }
         };
         match chosen {
             Notify::Daily if urgency == Urgency::CanWait => {}
             Notify::Off if urgency != Urgency::Asked => {}
-            _ if is_quiet && (is_direct || place.is_by_answers()) => pings.push(person),
+            _ if is_quiet && (is_direct || place.is_by_answers()) => {
+                if is_last && place.is_by_answers() && chosen != Notify::Silent {
+                    direct.push(person);
+                }
+                pings.push(person);
+            }
             Notify::Mention | Notify::Daily | Notify::Off if is_quiet => direct.push(person),
             Notify::Mention | Notify::Daily | Notify::Off => {
                 pings.push(person);
@@ -122,6 +146,7 @@ pub(super) async fn enqueue_direct(
         turn: notice.turn,
         board: notice.board,
         urgent: notice.urgent,
+        by_answers: notice.place.is_by_answers(),
     };
     if !notice.people.is_empty() {
         store.enqueue_notices(source, notified.server, &notice.people, now, &notified).await?;
@@ -161,6 +186,9 @@ struct Notice {
     board: Option<(GameId, u32)>,
     #[serde(default)]
     urgent: bool,
+    /// The bot can't post in the channel.
+    #[serde(default)]
+    by_answers: bool,
 }
 
 impl Notice {
@@ -273,7 +301,7 @@ async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> R
         return Ok(app.store.unfollow(person, game).await?);
     }
     // The channel accepts no posts either; at the next command the person learns whose turn it is.
-    let Some(link) = notice.link() else { return Ok(()) };
+    let Some(link) = notice.link().filter(|_| !notice.by_answers) else { return Ok(()) };
     tracing::info!(%error, "a user can't be sent direct messages; pinging in the channel instead");
     let lang = Lang::from_tag(&notice.language).unwrap_or_default();
     let content = lang.text(msg::NoDirect { me: text::mention(lang, person), link });
@@ -288,4 +316,26 @@ async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> R
         app.store.replace_by_mentions(person, Notify::Direct).await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quiet_hours::QuietHours;
+    use time::macros::{datetime, time};
+
+    #[test]
+    fn attempts_at_a_message_agree_about_quiet_hours() {
+        let quiet = QuietHours { from: time!(22:00), to: time!(7:00), zone: "UTC".to_owned() };
+        let preferences = Preferences { quiet: Some(quiet), ..Preferences::default() };
+        for (first, now, expected) in [
+            (datetime!(2026-11-30 21:59:59 UTC), datetime!(2026-11-30 22:00:01 UTC), false),
+            (datetime!(2026-11-30 21:30 UTC), datetime!(2026-11-30 22:00:01 UTC), true),
+            (datetime!(2026-12-01 6:59:59 UTC), datetime!(2026-12-01 7:00:01 UTC), true),
+            (datetime!(2026-12-01 6:30 UTC), datetime!(2026-12-01 8:00 UTC), true),
+            (datetime!(2026-12-01 7:00 UTC), datetime!(2026-12-01 8:00 UTC), false),
+        ] {
+            assert_eq!(Attempt { first, now }.is_in_quiet_hours_of(&preferences), expected, "{first}, {now}");
+        }
+    }
 }

@@ -90,7 +90,7 @@ fn patience(table: &Table) -> (time::Duration, time::Duration) {
 }
 
 /// Whether the call of a message may come later. The first messages of a tournament's games call nobody: one message names them all.
-fn may_wait(News { table, events, .. }: &News) -> bool {
+pub(super) fn may_wait(News { table, events, .. }: &News) -> bool {
     matches!(table.phase, Phase::Playing(..))
         && !table.is_vote_game()
         && !(table.terms.event && matches!(events.last(), Some(Event::Accepted { .. })))
@@ -159,9 +159,10 @@ fn called_to(game: GameId, table: &Table) -> Value {
     json!({ "game": game, "version": table.game().map(StartedGame::version) })
 }
 
-/// The channel, which may have refused earlier messages, shows the turn now and calls its people later.
-pub(super) async fn withdraw_notices(app: &App, news: &News) -> Result<(), StoreError> {
-    app.store.withdraw_notices(&called(news), &called_to(news.id, &news.table)).await
+/// The channel, which may have refused earlier messages, shows the turn now and calls its people later. Returns the refused messages
+/// whose people would have been told directly.
+pub(super) async fn withdraw_notices(app: &App, news: &News) -> Result<Vec<i64>, StoreError> {
+    app.store.withdraw_notices(news.id, &called(news), &called_to(news.id, &news.table)).await
 }
 
 /// The people whom a message calls.

@@ -1,8 +1,14 @@
 //! Tasks as their owners see them: what waits for a server, a person or a subject, and how all of it is changed.
 
-use super::{HIDDEN, TaskKind, kinds::TaskOwner};
-use crate::store::database::{Connection, StoreError, from_db, to_db};
-use serde::de::DeserializeOwned;
+use super::{
+    ClaimedTask, HIDDEN, INSTEAD_OF, TaskKind, enqueue_about,
+    kinds::{self, TaskOwner},
+};
+use crate::{
+    play::{GameId, UserId},
+    store::database::{Connection, Store, StoreError, from_db, to_db},
+};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::collections::HashMap;
 use time::OffsetDateTime;
@@ -36,6 +42,71 @@ pub(in crate::store) struct TaskOfPerson {
     /// A time as JSON.
     pub due_since: Value,
     pub payload: Value,
+}
+
+impl Store {
+    /// Whether a later direct message to the same person calls to the same turn.
+    pub async fn has_later_notice(&self, task: &ClaimedTask, turn: &impl Serialize) -> Result<bool, StoreError> {
+        let turn = serde_json::json!({ "turn": turn });
+        let found = sqlx::query_scalar!(
+            r#"select exists (
+                   select from tasks where kind = $1 and owner = $2 and id > $3 and payload @> $4
+               ) as "exists!""#,
+            task.kind.name(),
+            task.owner.map(to_db),
+            task.id,
+            turn
+        );
+        Ok(found.fetch_one(&self.pool).await?)
+    }
+
+    /// Deletes waiting direct messages that call people to a turn of a game. Returns the refused messages of the game in whose place
+    /// they were to be sent. If Discord refuses such a message again, its players are notified again.
+    pub async fn withdraw_notices(
+        &self,
+        game: GameId,
+        people: &[UserId],
+        turn: &impl Serialize,
+    ) -> Result<Vec<i64>, StoreError> {
+        let instead = sqlx::query_scalar!(
+            r#"with withdrawn as (
+                   delete from tasks where kind = $1 and owner = any($2) and leased_by is null and payload @> $3
+                   returning payload->>'source' as source
+               ), instead as (
+                   select id from tasks where chain = $4 and $5::text || id in (select source from withdrawn)
+                   order by id for update
+               ), unnotified as (
+                   update tasks set payload = payload || '{"notified": false}'
+                   where id = any(array(select id from instead)) and leased_by is null
+               )
+               select id as "id!" from instead"#,
+            TaskKind::DirectNotice.name(),
+            &people.iter().map(|person| to_db(person.0)).collect::<Vec<_>>(),
+            serde_json::json!({ "turn": turn }),
+            game.0,
+            INSTEAD_OF
+        );
+        Ok(instead.fetch_all(&self.pool).await?)
+    }
+
+    /// Direct messages about the message `source`, which is on the server `guild`. Existing tasks are not inserted again.
+    pub async fn enqueue_notices(
+        &self,
+        source: &str,
+        guild: Option<u64>,
+        people: &[UserId],
+        now: OffsetDateTime,
+        payload: &impl Serialize,
+    ) -> Result<(), StoreError> {
+        let payload = serde_json::to_value(payload).unwrap_or_default();
+        let mut tx = self.pool.begin().await?;
+        for person in people {
+            let (key, owner) = (format!("{source}-{}", person.0), Some(person.0));
+            enqueue_about(&mut tx, kinds::DirectNotice, &key, (owner, guild), (now, now), &payload).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
 }
 
 /// The payloads of an owner's tasks of a kind, without those that this version can't read.

@@ -156,6 +156,19 @@ async fn a_board_in_an_answer_calls_once_when_quiet_hours_end_if_it_is_still_the
     let told = direct(&test, test.ben);
     assert!(told.len() == 1 && told[0].notified == [test.ben], "{told:?}");
     assert!(told[0].content.contains("take back"), "{}", told[0].content);
+
+    begin_quiet_hours(&test, test.ben).await;
+    let question = test.slash(test.ana, "resign", json!({ "game": "1" })).await.unwrap().message.expect("a question");
+    let yes = question.buttons().into_iter().map(|(label, ..)| label).find(|label| label.starts_with("Yes"));
+    let end = test.press(test.ana, &question, &yes.expect("a button")).await.expect("an answer");
+    let end = public_board(&test, end).await;
+    assert!(end.notified.is_empty() && end.mentions.contains(&test.ben), "{end:?}");
+    test.wait_until_found("select count(*) from tasks where kind = 'direct_notice' and leased_by is null").await;
+    assert_eq!(direct(&test, test.ben).len(), 1);
+    test.clock.advance(time::Duration::hours(8));
+    let told = poll("a direct message", async || direct(&test, test.ben).into_iter().nth(1)).await;
+    let link = format!("https://discord.com/channels/@me/{}/{}", test.channel, end.id);
+    assert!(told.content.ends_with(&link), "{}", told.content);
     assert_nothing_posted(&test);
     test.close().await;
 }

@@ -11,7 +11,7 @@ use crate::{
             announcement::{public_lang, public_style},
             error::{BuildError, DeliveryError, Proof},
             message::Post,
-            notify::{self, DirectNotice, Urgency},
+            notify::{self, Attempt, DirectNotice, Urgency},
             own_messages::search_since,
             rank_roles, threads,
             work::{Limits, Work},
@@ -23,7 +23,6 @@ use crate::{
 };
 use serenity::all::ChannelId;
 use std::{num::NonZeroI64, time::Duration};
-use time::OffsetDateTime;
 
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
@@ -226,7 +225,7 @@ async fn post(
         _ => buttons::tournament_table(lang, tournament.id, row),
     };
     let now = app.clock.now();
-    let direct = apply_preferences(app, &mut post, about, tournament, now).await?;
+    let direct = apply_preferences(app, &mut post, about, tournament, Attempt { first: task.tried, now }).await?;
     // A table pings nobody.
     post.silent = post.pinged_role.is_none() && (post.silent || post.pings.is_empty());
     let content = post.content.clone();
@@ -246,7 +245,7 @@ async fn apply_preferences(
     post: &mut Post,
     about: About,
     tournament: &Tournament,
-    now: OffsetDateTime,
+    attempt: Attempt,
 ) -> Result<Vec<UserId>, StoreError> {
     let place = Place::on_server(tournament.guild, tournament.channel);
     let urgency = match about {
@@ -256,11 +255,11 @@ async fn apply_preferences(
         // The daily message lists the boards anyway.
         _ => Urgency::CanWait,
     };
-    let direct = notify::apply_preferences(&app.store, post, place, urgency, now).await?;
+    let direct = notify::apply_preferences(&app.store, post, (place, true), urgency, attempt).await?;
     let (About::CheckIn { .. }, Some(begins)) = (about, tournament.begins_at()) else { return Ok(direct) };
     let mut in_time = Vec::new();
     for person in direct {
-        let quiet_until = app.store.preferences(person).await?.quiet_until(now);
+        let quiet_until = app.store.preferences(person).await?.quiet_until(attempt.now);
         if quiet_until.is_none_or(|end| end < begins) {
             in_time.push(person);
         }
