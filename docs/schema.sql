@@ -118,6 +118,8 @@ CREATE TABLE application (
     one boolean DEFAULT true NOT NULL,
     id bigint,
     shards integer,
+    clock_at timestamp with time zone,
+    CONSTRAINT application_clock_at_check CHECK (isfinite(clock_at)),
     CONSTRAINT application_one_check CHECK (one),
     CONSTRAINT application_shards_check CHECK ((shards > 0))
 );

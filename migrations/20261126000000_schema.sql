@@ -861,7 +861,9 @@ create table application (
     -- Null before the first start.
     id      bigint,
     -- The total number of shards; null until a process has chosen one.
-    shards  integer check (shards > 0)
+    shards  integer check (shards > 0),
+    -- The latest time by the clock of a process, within seconds. If it lies well in the future, a machine's clock was ahead.
+    clock_at  timestamptz check (isfinite(clock_at))
 );
 
 insert into application default values;

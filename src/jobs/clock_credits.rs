@@ -1,4 +1,4 @@
-//! Corrects clocks: credits them with downtimes, and updates games about absences.
+//! Corrects clocks: credits them with downtimes, updates games about absences, and notices that a machine's clock was ahead.
 //!
 //! This job is separate from the one that ends overdue games, so that games with correct clocks do not wait for the
 //! others.
@@ -15,7 +15,10 @@ use crate::{
     store::{Downtime, Store, StoreError},
 };
 use futures_util::{StreamExt, stream};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio_util::sync::CancellationToken;
 
 const POLL: Duration = Duration::from_secs(1);
@@ -26,9 +29,16 @@ const CONCURRENCY: usize = 4;
 
 const MAX_PEOPLE: i64 = 20;
 
+/// Machines whose clocks always differ must not make everything due again and again.
+const CORRECTION_INTERVAL: Duration = Duration::from_hours(1);
+
+/// As Discord's clock shows it, whose time is known to some seconds.
+const MAX_BEHIND: time::Duration = time::Duration::MINUTE;
+
 pub(super) async fn run(app: Arc<App>) {
     let App { store, clock, stop_jobs: stop, .. } = &*app;
-    let (mut crediting, mut syncing) = (Failures::default(), Failures::default());
+    let (mut crediting, mut syncing, mut comparing) = (Failures::default(), Failures::default(), Failures::default());
+    let mut corrected = None::<Instant>;
     while stop.run_until_cancelled(tokio::time::sleep(crediting.wait(POLL))).await.is_some() {
         crediting.check(credit_downtimes(store, clock, stop).await, |error, failures| {
             tracing::error!(%error, failures, "could not credit clocks with a downtime; will retry");
@@ -36,7 +46,26 @@ pub(super) async fn run(app: Arc<App>) {
         syncing.check(sync_absences(store, clock).await, |error, failures| {
             tracing::error!(%error, failures, "could not record absences in games; will retry");
         });
+        let is_compared = corrected.is_none_or(|at| at.elapsed() >= CORRECTION_INTERVAL);
+        if is_compared && was_ahead(&app, &mut comparing).await {
+            corrected = Some(Instant::now());
+        }
     }
+}
+
+/// Whether the clock of a machine was ahead. What waits by it is due then.
+async fn was_ahead(app: &App, failures: &mut Failures) -> bool {
+    let now = app.clock.now();
+    // For a clock that is behind, the present lies in the future.
+    if app.client.discord_time(now) - now > MAX_BEHIND {
+        return false;
+    }
+    let ahead = failures.check(app.store.record_time(now).await, |error, failures| {
+        tracing::error!(%error, failures, "could not compare the clock with the latest recorded time; will retry");
+    });
+    let Some(ahead) = ahead.flatten().map(time::Duration::whole_seconds) else { return false };
+    tracing::warn!(ahead, "the clock of a machine was ahead for a while; what waits for a moment is due now");
+    true
 }
 
 async fn credit_downtimes(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {

@@ -29,7 +29,7 @@ impl Work for kinds::StandingOffer {
         let settings = store.settings(guild).await?;
         let allowed = is_allowed(app, guild, &offer, &settings).await?;
         if allowed.is_none() {
-            let missing = missing.unwrap_or(MissingMaker { since: now });
+            let missing = MissingMaker { since: missing.map_or(now, |missing| missing.since.min(now)) };
             let again = missing.since + MEMBER_CONFIRMED_AFTER;
             if now < again {
                 task.set_payload(&Some(missing));

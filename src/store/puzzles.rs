@@ -69,7 +69,8 @@ impl PuzzleChannel {
     /// Whether the puzzle of the day is to be posted now. `last` is the day of the last one.
     pub fn is_due(&self, last: Option<i32>, now: OffsetDateTime) -> bool {
         let today = day_of(now);
-        now >= self.time_of(today) && last.is_none_or(|last| last < today)
+        // A machine's clock may have been ahead for a while.
+        now >= self.time_of(today) && last.is_none_or(|last| !(today..=today.saturating_add(1)).contains(&last))
     }
 
     pub fn next_time(&self, now: OffsetDateTime) -> OffsetDateTime {
@@ -416,6 +417,14 @@ mod tests {
         assert_eq!((ended(14, &[(13, 13)]), ended(15, &[(13, 14)])), (None, None), "days away end nothing");
         assert_eq!((ended(18, &[]), ended(21, &[])), (Some((16, 2)), None), "one day is no streak");
         assert_eq!(ended(9, &[]), None);
+    }
+
+    #[test]
+    fn a_puzzle_that_was_posted_by_a_clock_that_was_ahead_hides_few_others() {
+        let channel = PuzzleChannel { channel: 1, game: None, hour: 12, zone: Zone::UTC, refused: None };
+        let now = OffsetDateTime::UNIX_EPOCH + Duration::days(20_000) + Duration::hours(13);
+        let is_due = |last| channel.is_due(Some(last), now);
+        assert_eq!([19_999, 20_000, 20_001, 20_002, 20_365].map(is_due), [true, false, false, true, true]);
     }
 
     const DAYS: i32 = 12;

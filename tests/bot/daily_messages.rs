@@ -118,6 +118,11 @@ async fn the_hour_of_the_daily_message_can_be_moved() {
     let moved = due(&test).await;
     choose(&test, test.ana, "theme", "dark").await;
     assert_eq!(due(&test).await, moved);
+    // A machine's clock was ahead by a year.
+    let year = "update tasks set due_at = now(), payload = payload || jsonb_build_object('at', (payload->>'at')::bigint + 31536000)";
+    test.execute(&format!("{year} where kind = 'daily_message'")).await;
+    poll("the next day", async || (due(&test).await < moved + 2 * 86_400).then_some(())).await;
+    assert!(daily_messages(&test).is_empty());
     test.close().await;
 }
 

@@ -178,6 +178,28 @@ async fn a_clock_that_was_ahead_for_a_while_hides_no_downtime_and_delays_no_abse
     }
 }
 
+/// A process whose clock was a day ahead has put off tasks, and has closed a channel for a minute.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_by_a_clock_that_was_ahead_is_due_once_that_is_noticed() {
+    let two = Two::new().await;
+    let (store, ahead) = (two.store(), noon() + Duration::DAY);
+    two.game(HALL).await;
+    for time in [noon(), noon() + Duration::minutes(4), noon(), ahead] {
+        assert_eq!(store.record_time(time).await.unwrap(), None, "clocks differ by some minutes");
+    }
+    store.pause_lane(70, true, ahead + Duration::MINUTE).await.unwrap();
+    let tasks = "insert into tasks (kind, key, owner, due_since, due_at, payload)
+        select kind, key, key, to_timestamp(1800000000), to_timestamp(1800000000) + hours * interval '1 hour', 'null'
+        from (values ('result', 1, 25), ('daily_message', 2, 30), ('daily_message', 3, 60)) new (kind, key, hours)";
+    sqlx::raw_sql(tasks).execute(&two.sql).await.unwrap();
+    let due = "select count(*) from tasks where kind <> 'delivery' and due_at <= to_timestamp(1800000000)";
+    assert!(claim_delivery(store, noon()).await.is_none() && two.number(due).await == 0);
+    assert_eq!(store.record_time(noon()).await.unwrap(), Some(Duration::DAY));
+    assert!(claim_delivery(store, noon()).await.is_some(), "the channel is open");
+    assert_eq!(two.number(due).await, 2, "a daily message waits for a day");
+    assert_eq!(store.record_time(noon()).await.unwrap(), None);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_clock_is_credited_once_and_ticks_only_afterwards() {
     let two = Two::new().await;

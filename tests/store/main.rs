@@ -780,7 +780,7 @@ async fn hot_queries_use_indexes() {
         (&["update tasks set leased_until"], "array[4711]::bigint[], 'parlor', interval '15 s'".to_owned()),
         (
             &["update tasks set leased_by = null", "pg_stat_activity"],
-            format!("{early}, interval '13 s', interval '5 s'"),
+            format!("{early}, interval '13 s', interval '5 s', interval '5 min'"),
         ),
         (&["select payload from tasks where owner"], "7, 'lobby'".to_owned()),
         (&["select payload from tasks where kind = $1", "for update"], "'private_board', '7'".to_owned()),

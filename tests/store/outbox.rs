@@ -275,6 +275,11 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
         sqlx::query(long_lease).execute(&two.sql).await.unwrap();
         assert_eq!(two.stores[1].release_lost_tasks(noon()).await.unwrap(), released, "named: {named}");
     }
+    // The database's clock was ahead by a day.
+    let far =
+        "update tasks set leased_by = $1, leased_until = clock_timestamp() + interval '1 day', slot = 1 where id = $2";
+    sqlx::query(far).bind(process.name()).bind(held.id()).execute(&two.sql).await.unwrap();
+    assert_eq!(two.stores[1].release_lost_tasks(noon()).await.unwrap(), 1, "a lease that ends too late");
     listener.next().await.expect("all processes are notified");
     let again = claim_delivery(&two.stores[1], noon()).await.expect("the same");
     let again = two.stores[1].load_delivery(&again).await.unwrap().expect("a message").0;

@@ -14,9 +14,11 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
     silent.claim(ONE).await.unwrap().expect("a free shard");
     let started = "select count(*) where pg_postmaster_start_time() < clock_timestamp() - interval '5 s'";
     poll("the server has run for a while", async || (two.number(started).await == 1).then_some(())).await;
-    let nine_seconds_left = "update processes set leased_until = clock_timestamp() + interval '9 s'";
-    sqlx::query(nine_seconds_left).execute(&two.sql).await.unwrap();
-    assert_eq!(living.free_shards_of_dead_processes().await.unwrap(), 0, "it is connected, so it lives");
+    for left in [9, 86_400] {
+        let seconds_left = "update processes set leased_until = clock_timestamp() + make_interval(secs => $1)";
+        sqlx::query(seconds_left).bind(f64::from(left)).execute(&two.sql).await.unwrap();
+        assert_eq!(living.free_shards_of_dead_processes().await.unwrap(), 0, "it is connected, so it lives");
+    }
     let pid: i32 = sqlx::query_scalar("select connection_pid from processes where name = $1")
         .bind(silent.name())
         .fetch_one(&two.sql)
@@ -37,6 +39,10 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
         (9.0, true, true, true),
         (-1.0, true, false, true),
         (-11.0, false, true, true),
+        // The database's clock was ahead by a day.
+        (86_400.0, true, true, true),
+        (86_400.0, true, false, true),
+        (86_400.0, false, true, true),
     ] {
         sqlx::query(
             "insert into processes (name, leased_until, server_start, has_named_connection, connection_pid)

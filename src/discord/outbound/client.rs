@@ -149,7 +149,7 @@ impl Client {
         }
     }
 
-    pub(super) fn discord_time(&self, own: OffsetDateTime) -> OffsetDateTime {
+    pub(crate) fn discord_time(&self, own: OffsetDateTime) -> OffsetDateTime {
         self.rest.time.at(own)
     }
 

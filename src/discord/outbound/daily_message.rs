@@ -38,6 +38,12 @@ impl Work for kinds::DailyMessage {
         if store.preferences(person).await?.notify != Notify::Daily {
             return Ok(TaskOutcome::Done);
         }
+        if daily.at > now {
+            // A machine's clock was ahead for a while. By it, the next message may have got a later day.
+            let next = Daily { at: next_day(daily.at, now).min(daily.at), ..daily };
+            task.set_payload(&next);
+            return Ok(TaskOutcome::Idle(Some(next.at)));
+        }
         match send_one(app, task, person, &daily).await {
             Ok(true) => {}
             Ok(false) => {

@@ -4,6 +4,7 @@ pub(in crate::store) mod access;
 pub(in crate::store) mod apply;
 pub(in crate::store) mod bans;
 pub(in crate::store) mod cause;
+pub(in crate::store) mod clock;
 pub(in crate::store) mod create_table;
 pub(in crate::store) mod credit;
 pub(in crate::store) mod data_deletion;

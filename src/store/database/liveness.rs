@@ -16,6 +16,10 @@ pub(in crate::store) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_mil
 /// after another.
 pub(in crate::store) const RECONNECTION: Duration = Duration::from_secs(5);
 
+/// A lease that ends so much later than any can was written while the database's clock was ahead, and does not show that its holder
+/// lives.
+pub(in crate::store) const FAR_AHEAD: Duration = Duration::from_mins(5);
+
 /// Executes an update that ends leases, given as a query up to its condition, and `now`. It ends expired leases, and
 /// the leases of dead processes: a process is dead if it has not extended its lease lately and has no row in `processes`
 /// or no connection. The connection says nothing if a pooler hides the processes' names, or if a standby was just promoted.
@@ -29,11 +33,12 @@ macro_rules! release_lost {
         sqlx::query!(
             $update
                 + "
-             and pg_postmaster_start_time() < clock_timestamp() - $3::interval
+             -- The clock may have been ahead when the database started.
+             and pg_postmaster_start_time() not between clock_timestamp() - $3::interval and clock_timestamp() + $3
              and (
                  leased_until < clock_timestamp()
                  or (
-                     leased_until < clock_timestamp() + $2
+                     leased_until not between clock_timestamp() + $2 and clock_timestamp() + $4
                      and not exists (
                          select from processes p
                          left join pg_stat_activity a on a.pid = p.connection_pid and a.application_name = p.name
@@ -46,7 +51,8 @@ macro_rules! release_lost {
              )",
             $now,
             interval(stretched(liveness::LEASE) - liveness::MISSED_RENEWAL_TIMEOUT),
-            interval(liveness::RECONNECTION)
+            interval(liveness::RECONNECTION),
+            interval(stretched(liveness::LEASE) + liveness::FAR_AHEAD)
         )
         .execute($pool)
         .await?

@@ -14,7 +14,7 @@ use crate::deadline::stretched;
 use crate::store::{
     database::{
         Store, StoreError, from_db, interval,
-        liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
+        liveness::{FAR_AHEAD, LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
         pool::Pool,
         to_db,
     },
@@ -231,19 +231,22 @@ impl ShardLeases {
         let dead = sqlx::query_scalar!(
             r#"with dead as (
                    delete from processes p
-                   where p.name <> $1 and pg_postmaster_start_time() < clock_timestamp() - $3::interval
+                   where p.name <> $1
+                       -- The clock may have been ahead when the database started.
+                       and pg_postmaster_start_time() not between clock_timestamp() - $3::interval and clock_timestamp() + $3
                        and (
                            p.leased_until < clock_timestamp() - case
                                when p.server_start = pg_postmaster_start_time() then interval '0' else $4::interval
                            end
-                           or (
-                               p.leased_until < clock_timestamp() + $2
-                               and p.server_start = pg_postmaster_start_time() and p.has_named_connection
-                               and not exists (
+                           or p.leased_until not between clock_timestamp() + $2 and clock_timestamp() + $5
+                           and case
+                               when p.server_start = pg_postmaster_start_time() and p.has_named_connection then not exists (
                                    select from pg_stat_activity a
                                    where a.pid = p.connection_pid and a.application_name = p.name
                                )
-                           )
+                               -- A living process has renewed it since, or begins anew.
+                               else p.leased_until > clock_timestamp() + $5
+                           end
                        )
                    returning p.name
                ), freed as (
@@ -253,7 +256,8 @@ impl ShardLeases {
             &*self.name,
             interval(stretched(SHARD_LEASE) - MISSED_RENEWAL_TIMEOUT),
             interval(RECONNECTION),
-            interval(CLOCK_DIFFERENCE)
+            interval(CLOCK_DIFFERENCE),
+            interval(stretched(SHARD_LEASE) + FAR_AHEAD)
         )
         .fetch_one(&self.pool)
         .await?;

@@ -10,6 +10,9 @@ use time::OffsetDateTime;
 /// Longer than Discord waits for an answer.
 const CLAIM_TIME: time::Duration = time::Duration::seconds(10);
 
+/// A claim from later than that was made while a machine's clock was ahead.
+const CLOCKS_DIFFER: time::Duration = time::Duration::minutes(5);
+
 /// The interaction that has claimed an effect that may happen once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
@@ -28,13 +31,14 @@ impl Store {
         let holder = sqlx::query_scalar!(
             r#"insert into interactions as i (id, at, claimed_by) values ($1, $2, $3)
                on conflict (id) do update
-                   set at = case when i.claimed_by <> $3 and i.at < $4 then $2 else i.at end,
-                       claimed_by = case when i.claimed_by <> $3 and i.at < $4 then $3 else i.claimed_by end
+                   set at = case when i.claimed_by <> $3 and i.at not between $4 and $5 then $2 else i.at end,
+                       claimed_by = case when i.claimed_by <> $3 and i.at not between $4 and $5 then $3 else i.claimed_by end
                returning claimed_by"#,
             to_db(key),
             now,
             to_db(interaction),
-            now - CLAIM_TIME
+            now - CLAIM_TIME,
+            now + CLOCKS_DIFFER
         );
         let holder = holder.fetch_one(&mut *tx).await?.map(from_db);
         tx.commit().await?;
