@@ -20,14 +20,34 @@ const NO_HEARTBEAT: Duration = Duration::from_hours(1);
 /// A bot that learns of a lost connection only by its close.
 async fn without_heartbeats() -> BotTest {
     let mut test = BotTest::without_bot().await;
+    keep_identifies(&test).await;
     test.sandbox.set_heartbeat_interval(NO_HEARTBEAT);
     test.start().await;
     test
 }
 
-/// Discord accepts `max_concurrency` identifies in five seconds. On a busy machine the stand-in may read one late, and so nearer to the
-/// next; in these tests nothing else keeps identifies apart for so long.
-const APART: Duration = Duration::from_secs(3);
+/// The bot records when it is about to identify, and when it has. From now on, the database keeps all these times.
+async fn keep_identifies(test: &BotTest) {
+    let keep = "
+        create table identifies (number bigint generated always as identity, bucket integer, at timestamptz, is_sent boolean);
+        create function keep_identify() returns trigger language plpgsql as $$ begin
+            insert into identifies (bucket, at, is_sent) values (new.bucket, new.identified_at, new.holder is null);
+            return null;
+        end $$;
+        create trigger kept after update on identify_buckets for each row
+            when (new.identified_at is distinct from old.identified_at) execute function keep_identify()";
+    test.execute(keep).await;
+}
+
+/// Discord accepts `max_concurrency` identifies in five seconds. A slow machine may send or read one late, but the bot waits from the
+/// end of one to the beginning of the next.
+async fn assert_apart(test: &BotTest) {
+    let closest = "select coalesce(min(extract(epoch from at - before) * 1000)::bigint, 0) from (
+            select at, is_sent, lag(at) over (partition by bucket order by number) as before from identifies
+        ) kept where not is_sent";
+    let milliseconds = test.query_number(closest).await;
+    assert!(milliseconds >= 5000, "{milliseconds} ms");
+}
 
 async fn assert_works(test: &BotTest) {
     test.private_reply(test.ana, "help", json!({})).await;
@@ -52,9 +72,8 @@ async fn close_codes_that_end_the_session_lead_to_an_identify() {
         let test = without_heartbeats().await;
         test.sandbox.close_gateway(code).await;
         let identifies = test.sandbox.wait_for_identifies(2).await.expect("an identify");
-        let [first, second] = identifies[..] else { panic!("{code}: more than one identify") };
-        let apart = second.at - first.at;
-        assert!(apart >= APART, "{code}: {apart:?}");
+        assert_eq!(identifies.len(), 2, "{code}");
+        assert_apart(&test).await;
         test.sandbox.bot_ready().await;
         assert_works(&test).await;
         assert_eq!((test.sandbox.resumes(), test.sandbox.gateway_connections()), (0, 2), "{code}");
@@ -361,6 +380,7 @@ async fn close_codes_that_are_final_end_the_process_with_a_sentence() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_has_outgrown_its_shards_takes_as_many_as_discord_recommends() {
     let test = BotTest::without_bot().await;
+    keep_identifies(&test).await;
     let address = free_address();
     let variables = [("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info")];
     let first = Run::start(&test, &variables);
@@ -376,9 +396,7 @@ async fn a_bot_that_has_outgrown_its_shards_takes_as_many_as_discord_recommends(
     let mut shards: Vec<_> = identifies.iter().map(|identify| (identify.total, identify.shard)).collect();
     shards.sort_unstable();
     assert_eq!(shards, [(1, 0), (2, 0), (2, 1)]);
-    for pair in identifies.windows(2) {
-        assert!(pair[1].at - pair[0].at >= APART, "{identifies:?}");
-    }
+    assert_apart(&test).await;
     poll("each process has one", async || [&first, &second].iter().all(|run| run.shards().len() == 1).then_some(()))
         .await;
     assert_works(&test).await;
@@ -401,12 +419,13 @@ fn cpu_time(process: &str) -> Duration {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gateway_that_refuses_every_identify_is_asked_rarely() {
     let test = BotTest::without_bot().await;
+    keep_identifies(&test).await;
     test.sandbox.refuse_identifies(Some(4003));
     let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
     test.sandbox.wait_for_identifies(1).await.expect("identifies");
     let (begin, used) = (Instant::now(), cpu_time(&run.id()));
     test.sandbox.wait_for_identifies(3).await.expect("identifies");
-    assert!(begin.elapsed() >= 2 * APART, "{:?}", begin.elapsed());
+    assert_apart(&test).await;
     let used = cpu_time(&run.id()) - used;
     assert!(used < begin.elapsed() / 5, "{used:?} of {:?}", begin.elapsed());
     assert_eq!(test.sandbox.gateway_connections(), 3);
@@ -458,14 +477,13 @@ async fn a_connection_without_acknowledged_heartbeats_is_replaced() {
 #[tokio::test(flavor = "multi_thread")]
 async fn shards_identify_no_faster_than_discord_allows() {
     let test = BotTest::without_bot().await;
+    keep_identifies(&test).await;
     test.sandbox.set_max_concurrency(2);
     test.sandbox.require_shards(4);
     let run = Run::start(&test, &[("PARLOR_SHARDS", "0..4/4")]);
     test.sandbox.wait_for_connections(4).await.expect("connections");
     let identifies = test.sandbox.identifies();
-    for group in identifies.windows(3) {
-        assert!(group[2].at - group[0].at >= APART, "{identifies:?}");
-    }
+    assert_apart(&test).await;
     let mut shards: Vec<_> = identifies.iter().map(|identify| identify.shard).collect();
     shards.sort_unstable();
     assert_eq!(shards, [0, 1, 2, 3]);
