@@ -765,7 +765,10 @@ tournament-which = Welches Turnier?{ $list ->
     [none] {""}
    *[other] {" "}Nenne eins davon: { $list }
 }
-tournament-unknown = Ein Turnier „{ $typed }“ gibt es hier nicht. Es gibt: { $list }
+tournament-unknown = Ein Turnier „{ $typed }“ gibt es hier nicht.{ $list ->
+    [none] {" "}Welches meinst du?
+   *[other] {" "}Es gibt: { $list }
+}
 tournament-started = **{ $name }** läuft schon.
 tournament-not-started = **{ $name }** hat noch nicht begonnen. Die Turnierleitung beginnt es mit /turnier starten.
 tournament-over = **{ $name }** ist vorbei.
@@ -842,8 +845,14 @@ league-left = Du spielst in der nächsten Saison von **{ $name }** nicht mit.
 league-leave-ask = Du bist in der nächsten Saison von **{ $name }** nicht dabei. Saison { $season } läuft noch. Wenn du auch dort aussteigst, verlierst du alle deine offenen Partien darin.
 league-not-joined = Du bist bei **{ $name }** nicht dabei.
 league-none = Auf diesem Server gibt es keine Liga. Wer ihn verwaltet, kann mit /liga ausrichten eine anlegen.
-league-which = Welche Liga? Nenne eine davon: { $list }
-league-unknown = Eine Liga „{ $typed }“ gibt es hier nicht. Wähle aus: { $list }
+league-which = Welche Liga?{ $list ->
+    [none] {""}
+   *[other] {" "}Nenne eine davon: { $list }
+}
+league-unknown = Eine Liga „{ $typed }“ gibt es hier nicht.{ $list ->
+    [none] {" "}Welche meinst du?
+   *[other] {" "}Wähle aus: { $list }
+}
 league-ended = **{ $name }** ist zu Ende.
 league-too-many = Dieser Server hat { $most } Ligen. Beende zuerst eine mit /liga beenden.
 league-name-taken = Eine Liga heißt schon **{ $name }**. Wähle einen anderen Namen.

@@ -765,7 +765,10 @@ tournament-which = Which tournament?{ $list ->
     [none] {""}
    *[other] {" "}Name one of these: { $list }
 }
-tournament-unknown = There is no tournament “{ $typed }” here. Choose from: { $list }
+tournament-unknown = There is no tournament “{ $typed }” here.{ $list ->
+    [none] {" "}Which one do you mean?
+   *[other] {" "}Choose from: { $list }
+}
 tournament-started = **{ $name }** has begun already.
 tournament-not-started = **{ $name }** hasn't started yet. An organiser starts it with /tournament start.
 tournament-over = **{ $name }** is over.
@@ -842,8 +845,14 @@ league-left = You don't play in the next season of **{ $name }**.
 league-leave-ask = You don't join the next season of **{ $name }**. Season { $season } still runs. If you leave it too, you lose all your unfinished games in it.
 league-not-joined = You aren't in **{ $name }**.
 league-none = There is no league on this server. Those who manage it can create one with /league create.
-league-which = Which league? Name one of these: { $list }
-league-unknown = There is no league “{ $typed }” here. Choose from: { $list }
+league-which = Which league?{ $list ->
+    [none] {""}
+   *[other] {" "}Name one of these: { $list }
+}
+league-unknown = There is no league “{ $typed }” here.{ $list ->
+    [none] {" "}Which one do you mean?
+   *[other] {" "}Choose from: { $list }
+}
 league-ended = **{ $name }** has ended.
 league-too-many = This server has { $most } leagues. End one first with /league end.
 league-name-taken = A league is called **{ $name }** already. Choose another name.

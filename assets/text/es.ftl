@@ -765,7 +765,10 @@ tournament-which = ¿Qué torneo?{ $list ->
     [none] {""}
    *[other] {" "}Indica uno de estos: { $list }
 }
-tournament-unknown = Aquí no hay ningún torneo «{ $typed }». Hay: { $list }
+tournament-unknown = Aquí no hay ningún torneo «{ $typed }».{ $list ->
+    [none] {" "}¿A cuál te refieres?
+   *[other] {" "}Hay: { $list }
+}
 tournament-started = **{ $name }** ya ha empezado.
 tournament-not-started = **{ $name }** aún no ha empezado. La organización lo inicia con /torneo iniciar.
 tournament-over = **{ $name }** ha terminado.
@@ -842,8 +845,14 @@ league-left = No juegas la próxima temporada de **{ $name }**.
 league-leave-ask = No juegas la próxima temporada de **{ $name }**. La temporada { $season } sigue en curso. Si sales también de ella, pierdes todas tus partidas sin terminar.
 league-not-joined = No participas en **{ $name }**.
 league-none = No hay ninguna liga en este servidor. Quien lo administra puede crear una con /liga crear.
-league-which = ¿Qué liga? Indica una de estas: { $list }
-league-unknown = Aquí no hay ninguna liga «{ $typed }». Elige entre: { $list }
+league-which = ¿Qué liga?{ $list ->
+    [none] {""}
+   *[other] {" "}Indica una de estas: { $list }
+}
+league-unknown = Aquí no hay ninguna liga «{ $typed }».{ $list ->
+    [none] {" "}¿A cuál te refieres?
+   *[other] {" "}Elige entre: { $list }
+}
 league-ended = **{ $name }** ha terminado.
 league-too-many = Este servidor tiene { $most } ligas. Termina antes una con /liga terminar.
 league-name-taken = Ya hay una liga que se llama **{ $name }**. Elige otro nombre.

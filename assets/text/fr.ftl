@@ -774,7 +774,10 @@ tournament-which = Quel tournoi ?{ $list ->
     [none] {""}
    *[other] {" "}Indiques-en un : { $list }
 }
-tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici. Au choix : { $list }
+tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici.{ $list ->
+    [none] {" "}Lequel veux-tu dire ?
+   *[other] {" "}Au choix : { $list }
+}
 tournament-started = **{ $name }** a déjà commencé.
 tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisation le lance avec /tournoi lancer.
 tournament-over = Le tournoi **{ $name }** est terminé.
@@ -854,8 +857,14 @@ league-left = Tu ne joues pas la prochaine saison de **{ $name }**.
 league-leave-ask = Tu ne joues pas la prochaine saison de **{ $name }**. La saison { $season } est en cours. Si tu la quittes aussi, tu perds toutes tes parties en cours.
 league-not-joined = Tu ne participes pas à **{ $name }**.
 league-none = Il n’y a pas de ligue sur ce serveur. Qui le gère peut en créer une avec /ligue créer.
-league-which = Quelle ligue ? Choisis parmi : { $list }
-league-unknown = Il n’y a pas de ligue « { $typed } » ici. Choisis parmi : { $list }
+league-which = Quelle ligue ?{ $list ->
+    [none] {""}
+   *[other] {" "}Indiques-en une : { $list }
+}
+league-unknown = Il n’y a pas de ligue « { $typed } » ici.{ $list ->
+    [none] {" "}Laquelle veux-tu dire ?
+   *[other] {" "}Au choix : { $list }
+}
 league-ended = **{ $name }** est terminée.
 league-too-many = Ce serveur a { $most } ligues. Termine d’abord l’une d’elles avec /ligue arrêter.
 league-name-taken = Une ligue s’appelle déjà **{ $name }**. Choisis un autre nom.

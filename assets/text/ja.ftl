@@ -722,7 +722,10 @@ tournament-which = どの大会ですか？{ $list ->
     [none] {""}
    *[other] 次の中から指定してください：{ $list }
 }
-tournament-unknown = 「{ $typed }」という大会はありません。今ある大会：{ $list }
+tournament-unknown = 「{ $typed }」という大会はありません。{ $list ->
+    [none] どの大会ですか？
+   *[other] 今ある大会：{ $list }
+}
 tournament-started = **{ $name }**はもう始まっています。
 tournament-not-started = **{ $name }**はまだ始まっていません。主催者が「/大会 開始」で始めます。
 tournament-over = **{ $name }**は終了しました。
@@ -799,8 +802,14 @@ league-left = **{ $name }**の次のシーズンには参加しません。
 league-leave-ask = **{ $name }**の次のシーズンには参加しません。第{ $season }シーズンはまだ続いています。それも離脱すると、終わっていない対局はすべて負けになります。
 league-not-joined = **{ $name }**には参加していません。
 league-none = このサーバーにはリーグがありません。管理者は「/リーグ 作成」で作れます。
-league-which = どのリーグですか？次から選んでください：{ $list }
-league-unknown = 「{ $typed }」というリーグはありません。次から選んでください：{ $list }
+league-which = どのリーグですか？{ $list ->
+    [none] {""}
+   *[other] 次から選んでください：{ $list }
+}
+league-unknown = 「{ $typed }」というリーグはありません。{ $list ->
+    [none] どのリーグですか？
+   *[other] 次から選んでください：{ $list }
+}
 league-ended = **{ $name }**は終了しました。
 league-too-many = このサーバーには{ $most }個のリーグがあります。先に「/リーグ 終了」で一つ終えてください。
 league-name-taken = **{ $name }**という名前のリーグがあります。別の名前にしてください。

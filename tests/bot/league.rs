@@ -204,6 +204,13 @@ async fn a_season_that_a_manager_ends_stops_its_games_and_the_league_can_end() {
 async fn a_player_who_has_left_the_server_leaves_the_league_when_the_time_runs_out() {
     let test = managed().await;
     let registration = create(&test).await;
+    // Of several, a button names the one that is meant.
+    let other = json!({ "name": "Winter League", "game": "tether" });
+    test.private_reply(test.ana, "league", json!({ "create": other })).await;
+    let which = test.slash(test.ben, "league", json!({ "join": {} })).await.unwrap().message.expect("a question");
+    assert_eq!(which.content, "Which league?");
+    let joined = private_content(&test.press(test.ben, &which, "Winter League (#2)").await.unwrap());
+    assert!(joined.starts_with("You're in **Winter League** for season 1"), "{joined}");
     for number in 0..4 {
         let person = test.sandbox.add_user(&format!("Player {number}"), "en-US");
         test.press(person, &registration, "Join every season").await.unwrap();

@@ -8,11 +8,12 @@ use super::{
     preferences,
     prelude::*,
     tournament::{check_permissions, is_organiser},
+    which,
 };
 use crate::{
     discord::{
         choice::some_choices,
-        components::buttons::yes_or_no,
+        components::{buttons::yes_or_no, custom_id::LeagueAction},
         model::{guild::NamedRole, user::Person},
         outbound::{
             league::post,
@@ -24,7 +25,6 @@ use crate::{
     play::Pace,
     store::{
         Champions, Departure, Joined, LeagueError, LeagueRefusal, LeagueSummary, MAX_LEAGUES, MAX_LEAGUES_OF_PERSON,
-        Place,
     },
     text::OptionText,
     tournament::{Tournament, TournamentId},
@@ -82,73 +82,41 @@ command! {
 }
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
-    let named = |typed| named(app, caller, typed);
-    match &subcommand {
-        Subcommand::Create { .. } => organise::create(app, caller, subcommand).await,
-        Subcommand::Join { league, every } => join(app, caller, named(league).await?, every.unwrap_or(false)).await,
-        Subcommand::Leave { league } => leave(app, caller, named(league).await?).await,
-        Subcommand::Table { league, late: Some(true), .. } => organise::late(app, caller, named(league).await?).await,
-        Subcommand::Table { league, division, .. } => show_table(app, caller, named(league).await?, *division).await,
-        Subcommand::Move { player, division, league } => {
-            organise::move_person(app, caller, named(league).await?, player.id(), *division).await
-        }
-        Subcommand::Remove { player, league } => organise::remove(app, caller, named(league).await?, player.id()).await,
-        Subcommand::End { league } => organise::ask_to_end(app, caller, named(league).await?).await,
+    let (action, typed) = match &subcommand {
+        Subcommand::Create { .. } => return organise::create(app, caller, subcommand).await,
+        Subcommand::Join { league, every } => (LeagueAction::Join(every.unwrap_or(false)), league),
+        Subcommand::Leave { league } => (LeagueAction::Leave, league),
+        Subcommand::Table { league, late: Some(true), .. } => (LeagueAction::Late, league),
+        Subcommand::Table { league, division, .. } => (LeagueAction::Table(*division), league),
+        Subcommand::Move { player, division, league } => (LeagueAction::Move(player.id(), *division), league),
+        Subcommand::Remove { player, league } => (LeagueAction::Remove(player.id()), league),
+        Subcommand::End { league } => (LeagueAction::End, league),
+    };
+    let all = visible_leagues(app, caller).await?;
+    let button = |number| CustomId::InLeague(LeagueId(number), action.clone());
+    let league = which::one(caller.lang, &all, typed.as_deref(), |it| !it.ended, button)?;
+    act(app, caller, league.id, action).await
+}
+
+pub(crate) async fn act(app: &App, caller: &Caller, id: LeagueId, action: LeagueAction) -> HandlerResult {
+    match action {
+        LeagueAction::Join(every) => join(app, caller, id, every).await,
+        LeagueAction::Leave => leave(app, caller, id).await,
+        LeagueAction::Table(division) => show_table(app, caller, id, division).await,
+        LeagueAction::Late => organise::late(app, caller, id).await,
+        LeagueAction::Move(player, division) => organise::move_person(app, caller, id, player, division).await,
+        LeagueAction::Remove(player) => organise::remove(app, caller, id, player).await,
+        LeagueAction::End => organise::ask_to_end(app, caller, id).await,
     }
 }
 
-/// Those that the caller may organise, or sees the channel of. If Discord does not answer, only the caller's channel counts as seen.
 async fn visible_leagues(app: &App, caller: &Caller) -> Result<Vec<LeagueSummary>> {
     let guild = lookup::server(caller)?;
-    let all = app.store.leagues_of(guild, MAX_LISTED).await?;
-    let known = |it: &LeagueSummary| it.channel == caller.place.channel;
-    if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
-        return Ok(all);
-    }
-    let mut sight = sight::of(app, caller);
-    let mut visible = Vec::new();
-    for league in all {
-        if known(&league) || sight.sees(Place::on_server(guild, league.channel), None).await == Some(true) {
-            visible.push(league);
-        }
-    }
-    Ok(visible)
-}
-
-async fn named(app: &App, caller: &Caller, typed: &Option<String>) -> Result<LeagueId> {
-    let lang = caller.lang;
-    let all = visible_leagues(app, caller).await?;
-    if all.is_empty() {
-        return refuse(lang, msg::LEAGUE_NONE);
-    }
-    let list = |leagues: &[&LeagueSummary]| {
-        let names = leagues.iter().take(10).map(|it| text::escape_markup(&label(it)));
-        names.collect::<Vec<_>>().join(" · ")
-    };
-    if let Some(typed) = typed {
-        let list = || list(&all.iter().collect::<Vec<_>>());
-        let unknown = || refuse(lang, msg::LeagueUnknown { typed: text::escape_markup(typed), list: list() });
-        return find(&all, typed).map_or_else(unknown, Ok);
-    }
-    let current: Vec<_> = all.iter().filter(|league| !league.ended).collect();
-    match (current.as_slice(), all.as_slice()) {
-        ([only], _) => Ok(only.id),
-        ([], [newest, ..]) => Ok(newest.id),
-        (several, _) => refuse(lang, msg::LeagueWhich { list: list(several) }),
-    }
-}
-
-fn label(league: &LeagueSummary) -> String {
-    lookup::label(league.id.0, &league.name)
-}
-
-fn find(all: &[LeagueSummary], typed: &str) -> Option<LeagueId> {
-    lookup::by_name(all, typed, |it| (it.id.0, &it.name)).map(|it| it.id)
+    which::visible(app, caller, guild, app.store.leagues_of(guild, MAX_LISTED).await?).await
 }
 
 pub(crate) async fn choices(app: &App, caller: &Caller) -> Result<Vec<(String, String)>> {
-    let all = visible_leagues(app, caller).await?;
-    Ok(all.iter().map(|it| (label(it), it.id.to_string())).collect())
+    Ok(which::choices(&visible_leagues(app, caller).await?))
 }
 
 async fn stored(app: &App, caller: &Caller, id: LeagueId) -> Result<League> {
@@ -180,11 +148,7 @@ fn explain(lang: Lang, name: &str, error: LeagueError) -> HandlerError {
     })
 }
 
-pub(crate) async fn join_button(app: &App, caller: &Caller, id: LeagueId, every: bool) -> HandlerResult {
-    join(app, caller, id, every).await
-}
-
-async fn join(app: &App, caller: &Caller, id: LeagueId, every: bool) -> HandlerResult {
+pub(crate) async fn join(app: &App, caller: &Caller, id: LeagueId, every: bool) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     checks::check_player(app, caller, &app.store.settings(stored.guild).await?).await?;
     let joined = caller.store(app).join_league(stored.guild, id, caller.person, every, app.clock.now()).await;
@@ -280,26 +244,4 @@ async fn shown_division(
         Some(id) => app.store.tournament(id).await?,
         None => None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn leagues_are_found_by_number_by_name_and_by_a_part_that_only_one_has() {
-        let league =
-            |id, name: &str| LeagueSummary { id: LeagueId(id), name: name.to_owned(), channel: 1, ended: false };
-        let all = [league(7, "Autumn League"), league(9, "Winter League")];
-        for (typed, found) in [
-            ("7", Some(7)),
-            ("#9", Some(9)),
-            ("winter league", Some(9)),
-            ("Autumn League (#7)", Some(7)),
-            ("aut", Some(7)),
-        ] {
-            assert_eq!(find(&all, typed), found.map(LeagueId), "{typed}");
-        }
-        assert_eq!(find(&all, "league"), None);
-    }
 }

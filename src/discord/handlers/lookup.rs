@@ -26,27 +26,6 @@ pub(crate) enum Guess {
     Never,
 }
 
-/// Of a league or a tournament.
-pub(super) fn label(number: i64, name: &str) -> String {
-    format!("{name} (#{number})")
-}
-
-/// Finds a league or a tournament by its number, by its name, or by a part of the name that no other one has. `named` returns the
-/// number and the name.
-pub(super) fn by_name<'a, T>(all: &'a [T], typed: &str, named: impl Fn(&'a T) -> (i64, &'a str)) -> Option<&'a T> {
-    let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
-    let typed = key(typed);
-    if let Ok(number) = typed.trim_start_matches('#').parse::<i64>()
-        && let Some(found) = all.iter().find(|it| named(it).0 == number)
-    {
-        return Some(found);
-    }
-    let is_exact = |(number, name): (i64, &str)| key(name) == typed || key(&label(number, name)) == typed;
-    let mut containing = all.iter().filter(|it| key(named(it).1).contains(&typed));
-    let exact = all.iter().find(|it| is_exact(named(it)));
-    exact.or_else(|| containing.next().filter(|_| containing.next().is_none()))
-}
-
 pub(crate) fn server(caller: &Caller) -> Result<u64> {
     caller.place.guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }

@@ -2,10 +2,10 @@
 //! `offers`), and one for each group of buttons that belongs to no command. A command is declared in its file and listed in
 //! `dispatch/commands.rs`.
 //!
-//! Shared: `lookup` (finds the game that is meant), `new_game` (the set-up of a new one), `role_order` (what
-//! the caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers), `archive` (exported games),
-//! `list_page` (long lists), `unclear` (questions about typed text), `show` (shows private answers to the channel), and
-//! `private_game` (games that only their player sees).
+//! Shared: `lookup` (finds the game that is meant), `which` (finds the league or the tournament), `new_game` (the set-up of a new
+//! one), `role_order` (what the caller may do with roles), `server_state` (settings that name deleted channels or roles),
+//! `deferred` (slow answers), `archive` (exported games), `list_page` (long lists), `unclear` (questions about typed text), `show`
+//! (shows private answers to the channel), and `private_game` (games that only their player sees).
 
 pub(crate) mod analysis;
 mod archive;
@@ -60,3 +60,4 @@ pub(crate) mod show;
 pub(crate) mod tournament;
 pub(crate) mod unclear;
 pub(crate) mod vote_game;
+mod which;

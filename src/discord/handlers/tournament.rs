@@ -4,20 +4,22 @@ mod create;
 mod draft;
 pub(crate) mod export;
 mod organise;
-mod which;
 
 pub(super) use create::checked_name;
 pub(crate) use create::give_to_winners;
 pub(crate) use draft::edit as edit_draft;
 pub(crate) use organise::{confirm_removal, may_decide, start};
-pub(crate) use which::{act, choices};
 
-use super::{preferences, prelude::*, settings};
+use super::{preferences, prelude::*, settings, which};
 use crate::{
     discord::{
         choice::some_choices,
-        components::buttons::yes_or_no,
-        model::{guild::NamedRole, user::Person},
+        commands::Options,
+        components::{
+            buttons::yes_or_no,
+            custom_id::{Rest, TournamentAction},
+        },
+        model::{guild::NamedRole, interaction::CommandData, user::Person},
         outbound::{
             announcement::public_lang,
             deleted::Deleted,
@@ -27,7 +29,7 @@ use crate::{
         },
     },
     play::Pace,
-    store::{MAX_TOURNAMENTS, Place, Settings, TournamentError, TournamentSummary},
+    store::{MAX_TOURNAMENTS, Settings, TournamentError, TournamentSummary},
     text::OptionText,
     tournament::{
         Format, MAX_PLAYERS, MAX_ROUNDS, MIN_PLAYERS, MIN_ROUNDS, Repeats, Tournament, TournamentCommand, TournamentId,
@@ -125,35 +127,60 @@ impl Subcommand {
             Self::Remove { .. } | Self::Replace { .. } | Self::Rename { .. } | Self::End { .. } => !over,
         }
     }
+
+    /// What it does in the tournament with the typed name. `None` if it names none.
+    fn action(&self) -> Option<(TournamentAction, Option<&str>)> {
+        let (action, typed) = match self {
+            Self::Join { every, tournament } => (TournamentAction::Join(*every), tournament),
+            Self::Leave { tournament } => (TournamentAction::Leave, tournament),
+            Self::Start { tournament } => (TournamentAction::Start, tournament),
+            Self::Table { tournament } => (TournamentAction::Table, tournament),
+            Self::Export { tournament } => (TournamentAction::Export, tournament),
+            Self::Remove { player, tournament } => (TournamentAction::Remove(player.id()), tournament),
+            Self::Add { player, tournament } => (TournamentAction::Add(player.id()), tournament),
+            Self::Replace { player, by, tournament } => (TournamentAction::Replace(player.id(), by.id()), tournament),
+            Self::Rename { name, tournament } => (TournamentAction::Rename(Rest(name.clone())), tournament),
+            Self::End { tournament } => (TournamentAction::End, tournament),
+            Self::Create { .. } | Self::Adjudicate { .. } => return None,
+        };
+        Some((action, typed.as_deref()))
+    }
 }
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
     let guild = lookup::server(caller)?;
-    let named = |typed| which::named(app, caller, &subcommand, typed);
     match &subcommand {
-        Subcommand::Join { tournament, .. }
-        | Subcommand::Leave { tournament }
-        | Subcommand::Start { tournament }
-        | Subcommand::Table { tournament }
-        | Subcommand::Export { tournament }
-        | Subcommand::Remove { tournament, .. }
-        | Subcommand::Rename { tournament, .. }
-        | Subcommand::End { tournament } => {
-            let id = named(tournament).await?;
-            match which::action(&subcommand) {
-                Some(action) => act(app, caller, id, action).await,
-                None => refuse(caller.lang, msg::UNKNOWN_COMMAND),
-            }
-        }
-        Subcommand::Add { player, tournament } => organise::add(app, caller, named(tournament).await?, player).await,
-        Subcommand::Replace { player, by, tournament } => {
-            organise::replace(app, caller, named(tournament).await?, player.id(), by).await
-        }
+        Subcommand::Create { .. } => return create::run(app, caller, subcommand).await,
         Subcommand::Adjudicate { game, winner } => {
             check_organiser(app, caller, &app.store.settings(guild).await?).await?;
-            settings::adjudicate_game(app, caller, game, winner.clone()).await
+            return settings::adjudicate_game(app, caller, game, winner.clone()).await;
         }
-        Subcommand::Create { .. } => create::run(app, caller, subcommand).await,
+        Subcommand::Add { player: new, .. } | Subcommand::Replace { by: new, .. }
+            if new.user.bot || new.member.is_none() =>
+        {
+            return refuse(caller.lang, msg::TOURNAMENT_NO_MEMBER);
+        }
+        _ => {}
+    }
+    let Some((action, typed)) = subcommand.action() else { return refuse(caller.lang, msg::UNKNOWN_COMMAND) };
+    let all = visible_tournaments(app, caller).await?;
+    let button = |number| CustomId::InTournament(TournamentId(number), action.clone());
+    let meant = which::one(caller.lang, &all, typed, |it| subcommand.suits(it), button)?;
+    act(app, caller, meant.id, action).await
+}
+
+pub(crate) async fn act(app: &App, caller: &Caller, id: TournamentId, action: TournamentAction) -> HandlerResult {
+    match action {
+        TournamentAction::Join(every) => join(app, caller, id, every, false).await,
+        TournamentAction::Leave => leave(app, caller, id, false).await,
+        TournamentAction::Start => organise::start(app, caller, id).await,
+        TournamentAction::Table => show_table(app, caller, id, None).await,
+        TournamentAction::Export => export::request(id),
+        TournamentAction::Remove(player) => organise::remove(app, caller, id, player).await,
+        TournamentAction::Add(player) => organise::add(app, caller, id, player).await,
+        TournamentAction::Replace(player, by) => organise::replace(app, caller, id, player, by).await,
+        TournamentAction::Rename(Rest(name)) => organise::rename(app, caller, id, &name).await,
+        TournamentAction::End => ask_to_end(app, caller, id).await,
     }
 }
 
@@ -181,23 +208,19 @@ pub(super) async fn check_permissions(app: &App, caller: &Caller) -> Result<()> 
     refuse(caller.lang, msg::TournamentPermissions { permissions: permission_names(caller.missing().bits().into()) })
 }
 
-/// Those that the caller takes part in, may organise, or sees the channel of. If Discord does not answer, only the caller's channel
-/// counts as seen.
 async fn visible_tournaments(app: &App, caller: &Caller) -> Result<Vec<TournamentSummary>> {
     let guild = lookup::server(caller)?;
     let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
-    let known = |it: &TournamentSummary| it.takes_part || it.channel == caller.place.channel;
-    if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
-        return Ok(all);
+    which::visible(app, caller, guild, all).await
+}
+
+/// Tournaments to which the subcommand applies come first.
+pub(crate) async fn choices(app: &App, caller: &Caller, data: &CommandData) -> Result<Vec<(String, String)>> {
+    let mut all = visible_tournaments(app, caller).await?;
+    if let Some(subcommand) = Subcommand::read(data) {
+        all.sort_by_key(|it| !subcommand.suits(it));
     }
-    let mut sight = sight::of(app, caller);
-    let mut visible = Vec::new();
-    for tournament in all {
-        if known(&tournament) || sight.sees(Place::on_server(guild, tournament.channel), None).await == Some(true) {
-            visible.push(tournament);
-        }
-    }
-    Ok(visible)
+    Ok(which::choices(&all))
 }
 
 async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<Tournament> {

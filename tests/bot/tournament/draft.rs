@@ -1,6 +1,7 @@
 //! The private draft of a tournament, the role that it calls, and questions about several tournaments.
 
 use super::*;
+use parlor_sandbox::Fault;
 use serde_json::Value;
 
 fn menu<'a>(draft: &'a Message, action: &str) -> &'a Value {
@@ -73,14 +74,26 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     assert_eq!(stored.schedule.starts_at.map(|at| at.unix_timestamp().to_string()), Some(evening));
     assert!(stored.schedule.repeats.is_some() && stored.called == Some(crowd));
 
+    // Discord refuses the answer, but the draft is published. Any other press on it says so.
+    let other = drafted(&test, "Other").await;
+    test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(400, 50_035));
+    let lost = test.press(test.ana, &other, "Publish").await.expect("an answer");
+    assert_eq!(private_content(&lost), "Something broke on Parlor's side. Try again soon.");
+    let told = test.press(test.ana, &other, "More").await.expect("an answer").message.expect("an answer");
+    assert!(told.content.starts_with("**Other** is announced in") && told.buttons().is_empty(), "{told:?}");
+
     // Of several, a button names the one that is meant.
-    test.create_tournament(test.ana, json!({ "name": "Other", "game": "tether" })).await;
     let start = async || test.slash(test.ana, "tournament", json!({ "start": {} })).await.expect("an answer");
     let which = start().await.message.expect("a question");
     assert_eq!(which.content, "Which tournament?");
     let few = test.press(test.ana, &which, "Other (#2)").await.expect("an answer");
     assert!(private_content(&few).starts_with("**Other** needs at least 2 players."), "{few:?}");
-    join(&test, &invitation, 4).await;
+    let people = join(&test, &invitation, 4).await;
+    let replace = json!({ "replace": { "player": people[3].to_string(), "by": member.to_string() } });
+    let which = test.slash(test.ana, "tournament", replace).await.expect("an answer").message.expect("a question");
+    let replaced = test.press(test.ana, &which, "Friday Blitz: one (#1)").await.expect("an answer");
+    let place = format!("<@{member}> takes the place of <@{}> in **Friday Blitz: one**.", people[3]);
+    assert_eq!(private_content(&replaced), place);
     let which = start().await.message.expect("a question");
     let starting = test.press(test.ana, &which, "Friday Blitz: one (#1)").await.expect("an answer");
     assert!(private_content(&starting).starts_with("**Friday Blitz: one** begins with 4 players."), "{starting:?}");

@@ -130,11 +130,13 @@ macro_rules! custom_ids {
             InTournament(id: TournamentId, action: TournamentAction) =
                 ["tournament" id "do" action] => tournament::act.in_place();
             TournamentDraft(action: DraftAction, part: Rest) = ["draft" action part] => tournament::edit_draft.in_place(), input;
-            JoinLeague(id: LeagueId, every: bool) = ["league" id "join" every] => league::join_button;
+            JoinLeague(id: LeagueId, every: bool) = ["league" id "join" every] => league::join;
             LeaveLeague(id: LeagueId) = ["league" id "leave"] => league::leave;
             // The bot finds its message again by the season and the phase.
             LeagueTable(id: LeagueId, season: u16, phase: SeasonPhase) =
                 ["league" id "table" season phase] => league::table_button;
+            // A command that did not name one of several leagues.
+            InLeague(id: LeagueId, action: LeagueAction) = ["league" id "do" action] => league::act.in_place();
             GiveToChampions(id: LeagueId, role: u64, hidden: u32) =
                 ["league" id "role" role hidden] => league::give_to_champions.in_place();
             EndSeason(id: LeagueId, season: u16) = ["league" id "end-season" season] => league::end_season.in_place();
@@ -269,7 +271,7 @@ define_ids! {
 }
 
 define_ids! {
-    /// Subcommands of `/tournament` with their options, without those that need to know a member's roles.
+    /// Subcommands of `/tournament` with their options.
     TournamentAction;
     Join(every: Option<bool>) = ["join" every];
     Leave = ["leave"];
@@ -277,7 +279,21 @@ define_ids! {
     Table = ["table"];
     Export = ["export"];
     Remove(player: UserId) = ["remove" player];
+    Add(player: UserId) = ["add" player];
+    Replace(player: UserId, by: UserId) = ["replace" player by];
     Rename(name: Rest) = ["rename" name];
+    End = ["end"];
+}
+
+define_ids! {
+    /// Subcommands of `/league` with their options.
+    LeagueAction;
+    Join(every: bool) = ["join" every];
+    Leave = ["leave"];
+    Table(division: Option<u16>) = ["table" division];
+    Late = ["late"];
+    Move(player: UserId, division: u16) = ["move" player division];
+    Remove(player: UserId) = ["remove" player];
     End = ["end"];
 }
 

@@ -105,6 +105,8 @@ fn samples() -> Vec<CustomId> {
                 TournamentAction::Table,
                 TournamentAction::Export,
                 TournamentAction::Remove(person),
+                TournamentAction::Add(person),
+                TournamentAction::Replace(person, person),
                 TournamentAction::Rename(Rest("Cup: the last".to_owned())),
                 TournamentAction::End,
             ]
@@ -120,6 +122,19 @@ fn samples() -> Vec<CustomId> {
             Id::EndLeague(league),
             Id::GiveToChampions(league, person.0, version),
         ]);
+        ids.extend(
+            [
+                LeagueAction::Join(true),
+                LeagueAction::Leave,
+                LeagueAction::Table(None),
+                LeagueAction::Table(Some(u16::MAX)),
+                LeagueAction::Late,
+                LeagueAction::Move(person, u16::MAX),
+                LeagueAction::Remove(person),
+                LeagueAction::End,
+            ]
+            .map(|action| Id::InLeague(league, action)),
+        );
         for text in ["", "d4", "3 C", "3:a2-b5"] {
             ids.extend([
                 Id::MoveIn(game, Rest(text.to_owned())),

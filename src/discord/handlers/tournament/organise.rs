@@ -4,7 +4,9 @@ use super::{check_organiser, check_permissions, create::checked_name, explain, i
 use crate::{
     deadline,
     discord::{
-        components::buttons::yes_or_no, handlers::prelude::*, model::user::Person, outbound::tournament::expel_gone,
+        components::buttons::yes_or_no,
+        handlers::prelude::*,
+        outbound::{tournament::expel_gone, visibility::DISCORD_TIMEOUT},
     },
     play::UserId,
     store::Place,
@@ -56,47 +58,45 @@ pub(super) async fn replace(
     caller: &Caller,
     id: TournamentId,
     player: UserId,
-    new: &Person,
+    new: UserId,
 ) -> HandlerResult {
     let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
-    check_new_player(app, caller, stored.guild, new).await?;
-    check_team(caller, &stored, player, new)?;
-    let command = TournamentCommand::Replace { by: caller.person, player, new: new.id() };
+    checks::check_opponent(app, caller, Some(stored.guild), new).await?;
+    check_team(app, caller, &stored, player, new).await?;
+    let command = TournamentCommand::Replace { by: caller.person, player, new };
     let changed = super::change(app, caller, &stored, command).await?;
-    let [who, new] = [player, new.id()].map(|person| text::mention(lang, person));
+    let [who, new] = [player, new].map(|person| text::mention(lang, person));
     let name = text::escape_markup(&changed.name);
     Ok(Reply::private_text(lang.text(msg::TournamentReplaced { name, who, new })).into())
 }
 
 /// After the start.
-pub(super) async fn add(app: &App, caller: &Caller, id: TournamentId, new: &Person) -> HandlerResult {
+pub(super) async fn add(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> HandlerResult {
     let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
-    check_new_player(app, caller, stored.guild, new).await?;
-    let command = TournamentCommand::Add { by: caller.person, player: new.id() };
+    checks::check_opponent(app, caller, Some(stored.guild), player).await?;
+    let command = TournamentCommand::Add { by: caller.person, player };
     let changed = super::change(app, caller, &stored, command).await?;
-    let (name, who) = (text::escape_markup(&changed.name), text::mention(lang, new.id()));
+    let (name, who) = (text::escape_markup(&changed.name), text::mention(lang, player));
     Ok(Reply::private_text(lang.text(msg::TournamentAdded { name, who })).into())
 }
 
-async fn check_new_player(app: &App, caller: &Caller, guild: u64, new: &Person) -> Result<()> {
-    if new.user.bot || new.member.is_none() {
-        return refuse(caller.lang, msg::TOURNAMENT_NO_MEMBER);
-    }
-    Ok(checks::check_opponent(app, caller, Some(guild), new.id()).await?)
-}
-
 /// Whoever takes over a place in a match of teams has the role of that team.
-fn check_team(caller: &Caller, tournament: &Tournament, player: UserId, new: &Person) -> Result<()> {
+async fn check_team(app: &App, caller: &Caller, tournament: &Tournament, player: UserId, new: UserId) -> Result<()> {
     let replaced = tournament.players.iter().find(|entry| entry.player.is(player));
     let team = replaced.and_then(|entry| entry.team).map(usize::from);
     let role = tournament.teams.zip(team).and_then(|(roles, team)| roles.get(team).copied());
-    let has = |role: &u64| new.member.as_ref().is_some_and(|member| member.roles.iter().any(|it| it.get() == *role));
-    match role.filter(|role| !has(role)) {
-        Some(role) => {
-            let (new, role) = (text::mention(caller.lang, new.id()), format!("<@&{role}>"));
+    let Some(role) = role else { return Ok(()) };
+    let guild = tournament.guild;
+    match app.visibilities.member_roles(guild.into(), new.0.into(), DISCORD_TIMEOUT).await {
+        Ok(Some(roles)) if roles.contains(&role) => Ok(()),
+        Ok(_) => {
+            let (new, role) = (text::mention(caller.lang, new), format!("<@&{role}>"));
             refuse(caller.lang, msg::TournamentOtherTeam { new, role })
         }
-        None => Ok(()),
+        Err(error) => {
+            tracing::warn!(%error, guild, "could not read the roles of a member; refusing a command that depends on them");
+            refuse(caller.lang, msg::ROLES_UNKNOWN)
+        }
     }
 }
 
