@@ -242,7 +242,7 @@ async fn people_are_asked_once_to_check_in_and_whoever_does_not_has_a_place_only
     two.advance(id, from).await;
     two.settle_advance(&task, from).await;
     assert_eq!(two.number("select count(*) from tasks where key like '%-check-in-%'").await, 1);
-    assert!(two.stored(id).await.schedule.calls_wait);
+    assert!(two.stored(id).await.calls_wait);
     for number in 2..=4 {
         join(number, None, from).await;
     }

@@ -273,10 +273,13 @@ pub struct Tournament {
     pub called: Option<u64>,
     pub created_at: OffsetDateTime,
     pub phase: TournamentPhase,
+    pub ended_at: Option<OffsetDateTime>,
     /// When a table was or will be posted last, or the tournament began.
     pub table_at: Option<OffsetDateTime>,
     /// A table that will show all results is still to be posted.
     pub table_waits: bool,
+    /// A message that asks people to check in is still to be posted.
+    pub calls_wait: bool,
     /// Discord refuses a message about it.
     pub refused: bool,
     /// By seed; until the tournament begins, in the order of joining. People for whom there is no room wait.

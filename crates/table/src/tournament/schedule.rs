@@ -76,10 +76,6 @@ pub struct Schedule {
     pub check_in: bool,
     /// When people were asked to check in for this start.
     pub called_at: Option<OffsetDateTime>,
-    /// A message that asks them is still to be posted.
-    pub calls_wait: bool,
-    /// When it was over.
-    pub ended_at: Option<OffsetDateTime>,
 }
 
 impl Schedule {
@@ -92,8 +88,6 @@ impl Schedule {
         call_offs: 0,
         check_in: false,
         called_at: None,
-        calls_wait: false,
-        ended_at: None,
     };
 
     fn check_in_from(self) -> Option<OffsetDateTime> {
@@ -123,7 +117,7 @@ impl Schedule {
         let (repeats, first) = (self.repeats.filter(|_| call_offs < MAX_CALL_OFFS)?, self.first_start?);
         let mut starts = (1..=u16::MAX).map_while(|number| repeats.start(first, number, zone));
         let starts_at = starts.find(|at| *at >= now + OPEN_AT_LEAST)?;
-        Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, called_at: None, calls_wait: false, ..self })
+        Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, called_at: None, ..self })
     }
 }
 
@@ -152,7 +146,7 @@ impl Tournament {
 
     /// Whether the player was not asked to check in, or has done so. A message that is not posted has asked nobody.
     pub(super) fn is_here(&self, player: &TournamentPlayer) -> bool {
-        let asked = self.schedule.called_at.is_some() && !self.schedule.calls_wait && !self.refused;
+        let asked = self.schedule.called_at.is_some() && !self.calls_wait && !self.refused;
         !asked || player.checked_in
     }
 
@@ -176,7 +170,7 @@ impl Tournament {
 
     /// Whether it ended before it could begin by itself.
     pub fn ended_early(&self) -> bool {
-        self.schedule.ended_at.zip(self.begins_at()).is_some_and(|(ended, begins)| ended < begins)
+        self.ended_at.zip(self.begins_at()).is_some_and(|(ended, begins)| ended < begins)
     }
 
     /// Begins at its time, once enough people have joined.

@@ -197,20 +197,17 @@ pub(crate) async fn edit(app: &App, caller: &Caller, action: DraftAction, _: Res
     let settings = check(app, caller).await?;
     // An emptied menu has no values.
     let chosen = if let Input::Chosen(chosen) = input { chosen } else { String::new() };
+    choose(&mut draft, action, &chosen);
     let mut said = None;
-    match action {
-        DraftAction::Publish if published.is_none() && !may_call(app, caller, &mut draft, &mut said).await? => {}
-        DraftAction::Publish => match (publish(app, caller, &settings, &draft, message).await, published) {
+    if published.is_none() && matches!(action, DraftAction::Call | DraftAction::Publish) {
+        said = remove_refused_call(app, caller, &mut draft).await?;
+    }
+    if action == DraftAction::Publish && said.is_none() {
+        match (publish(app, caller, &settings, &draft, message).await, published) {
             (Err(HandlerError::Refused(_)), Some(id)) => return tell(app, caller, id).await,
             (Err(HandlerError::Refused(why)), None) => said = Some(why),
             (published, _) => return published,
-        },
-        DraftAction::Call => match called(app, caller, &chosen).await {
-            Ok(role) => draft.call = role,
-            Err(HandlerError::Refused(why)) => said = Some(why),
-            Err(error) => return Err(error),
-        },
-        _ => choose(&mut draft, action, &chosen),
+        }
     }
     let page = match action {
         DraftAction::More | DraftAction::Repeats | DraftAction::CheckIn | DraftAction::Call => Page::More,
@@ -228,24 +225,19 @@ fn choose(draft: &mut Draft, menu: DraftAction, chosen: &str) {
         DraftAction::Starts => draft.starts = chosen.parse().ok().or(draft.starts).filter(|_| !is_none),
         DraftAction::Repeats => draft.repeats = Repeats::from_id(chosen).or(draft.repeats).filter(|_| !is_none),
         DraftAction::CheckIn => draft.check_in = chosen == ASKED,
+        DraftAction::Call => draft.call = chosen.parse().ok().filter(|role| *role != 0),
         _ => {}
     }
 }
 
-async fn called(app: &App, caller: &Caller, chosen: &str) -> Result<Option<u64>> {
-    let Some(role) = chosen.parse().ok().filter(|role| *role != 0) else { return Ok(None) };
-    role_order::check_called(app, caller, lookup::server(caller)?, role).await?;
-    Ok(Some(role))
-}
-
-/// A role that can no longer be called leaves the draft: menus can't show roles that were deleted.
-async fn may_call(app: &App, caller: &Caller, draft: &mut Draft, said: &mut Option<String>) -> Result<bool> {
-    let Some(role) = draft.call else { return Ok(true) };
+/// Removes a role that can't be called, and returns the reason. Menus can't show roles that were deleted.
+async fn remove_refused_call(app: &App, caller: &Caller, draft: &mut Draft) -> Result<Option<String>> {
+    let Some(role) = draft.call else { return Ok(None) };
     match role_order::check_called(app, caller, lookup::server(caller)?, role).await {
-        Ok(()) => Ok(true),
+        Ok(()) => Ok(None),
         Err(HandlerError::Refused(why)) => {
-            (draft.call, *said) = (None, Some(why));
-            Ok(false)
+            draft.call = None;
+            Ok(Some(why))
         }
         Err(error) => Err(error),
     }
@@ -357,8 +349,10 @@ fn preview(new: NewTournament, settings: &Settings, role: Option<u64>) -> Tourna
         called: new.called,
         created_at: OffsetDateTime::UNIX_EPOCH,
         phase: TournamentPhase::Open,
+        ended_at: None,
         table_at: None,
         table_waits: false,
+        calls_wait: false,
         refused: false,
         players: Vec::new(),
         waiting_for_next: 0,

@@ -421,7 +421,7 @@ fn nobody_gives_up_a_place_because_the_bot_was_down_or_a_call_is_not_posted_or_a
     assert_eq!(people(&missed), [2, 6].map(|number| person(number).into()));
     for (refused, calls_wait) in [(true, false), (false, true)] {
         let (mut tournament, starts_at) = called(4);
-        (tournament.refused, tournament.schedule.calls_wait) = (refused, calls_wait);
+        (tournament.refused, tournament.calls_wait) = (refused, calls_wait);
         start_at(&mut tournament, starts_at);
         assert_eq!(people(&tournament), [1, 2, 3, 4].map(|number| person(number).into()));
     }

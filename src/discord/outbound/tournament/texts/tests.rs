@@ -49,8 +49,10 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         called: Some(u64::MAX - 2),
         created_at: NOW,
         phase: TournamentPhase::Running,
+        ended_at: None,
         table_at: Some(NOW),
         table_waits: false,
+        calls_wait: false,
         refused: false,
         players: (1..=players).map(player).collect(),
         games: Vec::new(),
@@ -240,7 +242,7 @@ fn an_invitation_names_how_many_a_start_really_needs() {
     let content = end(Lang::English, &alone, false).content;
     assert!(content.contains("fewer than 2"), "{content}");
     // An organiser need not wait for the start.
-    alone.schedule.ended_at = Some(NOW - time::Duration::SECOND);
+    alone.ended_at = Some(NOW - time::Duration::SECOND);
     let content = end(Lang::English, &alone, false).content;
     assert!(!content.contains("fewer than"), "{content}");
     let schedule = Schedule { starts_at: Some(NOW), check_in: true, ..Schedule::BY_HAND };
