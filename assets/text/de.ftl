@@ -627,6 +627,7 @@ tournament-renamed = **{ $old }** heißt jetzt **{ $name }**.
 tournament-bye-line = - { $player } kommt ohne Begegnung weiter
 button-tournament-remove-yes = Ja, entfernen
 tournament-has-begun = Es läuft, mit { $count } Leuten: { $players }
+tournament-next-players = Beim nächsten schon dabei ({ $count }): { $players }
 tournament-is-over = Es ist vorbei.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , Gruppe { $number }
@@ -770,6 +771,7 @@ tournament-unknown = Ein Turnier „{ $typed }“ gibt es hier nicht.{ $list ->
    *[other] {" "}Es gibt: { $list }
 }
 tournament-started = **{ $name }** läuft schon.
+tournament-started-next = **{ $name }** läuft schon. Tippe in der Einladung auf „Jedes Mal mitspielen“, dann bist du beim nächsten dabei.
 tournament-not-started = **{ $name }** hat noch nicht begonnen. Die Turnierleitung beginnt es mit /turnier starten.
 tournament-over = **{ $name }** ist vorbei.
 tournament-full = **{ $name }** ist voll, und die Warteliste auch.

@@ -627,6 +627,7 @@ tournament-renamed = **{ $old }** is now called **{ $name }**.
 tournament-bye-line = - { $player } goes through without a match
 button-tournament-remove-yes = Yes, remove
 tournament-has-begun = It has begun, with { $count } players: { $players }
+tournament-next-players = Already in the next one ({ $count }): { $players }
 tournament-is-over = It's over.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , group { $number },
@@ -770,6 +771,7 @@ tournament-unknown = There is no tournament “{ $typed }” here.{ $list ->
    *[other] {" "}Choose from: { $list }
 }
 tournament-started = **{ $name }** has begun already.
+tournament-started-next = **{ $name }** has begun already. Press Join every time on its invitation to be in the next one.
 tournament-not-started = **{ $name }** hasn't started yet. An organiser starts it with /tournament start.
 tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full, and so is its waiting list.

@@ -627,6 +627,7 @@ tournament-renamed = **{ $old }** se llama ahora **{ $name }**.
 tournament-bye-line = - { $player } pasa sin jugar
 button-tournament-remove-yes = Sí, quitar
 tournament-has-begun = Ya ha empezado, con { $count } participantes: { $players }
+tournament-next-players = Ya participan en el siguiente ({ $count }): { $players }
 tournament-is-over = Ha terminado.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , grupo { $number }
@@ -770,6 +771,7 @@ tournament-unknown = Aquí no hay ningún torneo «{ $typed }».{ $list ->
    *[other] {" "}Hay: { $list }
 }
 tournament-started = **{ $name }** ya ha empezado.
+tournament-started-next = **{ $name }** ya ha empezado. Pulsa Participar cada vez en la invitación para participar en el siguiente.
 tournament-not-started = **{ $name }** aún no ha empezado. La organización lo inicia con /torneo iniciar.
 tournament-over = **{ $name }** ha terminado.
 tournament-full = **{ $name }** está completo, y su lista de espera también.

@@ -636,6 +636,7 @@ tournament-renamed = **{ $old }** s’appelle maintenant **{ $name }**.
 tournament-bye-line = - { $player } passe sans jouer
 button-tournament-remove-yes = Oui, retirer
 tournament-has-begun = Il a commencé, avec { $count } participants : { $players }
+tournament-next-players = Déjà dans le suivant ({ $count }) : { $players }
 tournament-is-over = Il est terminé.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , groupe { $number } :
@@ -779,6 +780,7 @@ tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici.{ $list ->
    *[other] {" "}Au choix : { $list }
 }
 tournament-started = **{ $name }** a déjà commencé.
+tournament-started-next = **{ $name }** a déjà commencé. Appuie sur Participer à chaque fois sous l’invitation pour participer au suivant.
 tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisation le lance avec /tournoi lancer.
 tournament-over = Le tournoi **{ $name }** est terminé.
 tournament-full = Le tournoi **{ $name }** est complet, et sa liste d’attente aussi.

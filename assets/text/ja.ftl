@@ -584,6 +584,7 @@ tournament-renamed = **{ $old }**の名前を**{ $name }**に変えました。
 tournament-bye-line = - { $player }さんは不戦で勝ち上がり
 button-tournament-remove-yes = はい、外します
 tournament-has-begun = { $count }人で始まりました：{ $players }
+tournament-next-players = 次回の参加者（{ $count }人）：{ $players }
 tournament-is-over = 終了しました。
 tournament-group-begins = **{ $name }**{ $part ->
     [group] （グループ{ $number }）
@@ -727,6 +728,7 @@ tournament-unknown = 「{ $typed }」という大会はありません。{ $list
    *[other] 今ある大会：{ $list }
 }
 tournament-started = **{ $name }**はもう始まっています。
+tournament-started-next = **{ $name }**はもう始まっています。次回から参加するには、告知の「毎回参加」を押してください。
 tournament-not-started = **{ $name }**はまだ始まっていません。主催者が「/大会 開始」で始めます。
 tournament-over = **{ $name }**は終了しました。
 tournament-full = **{ $name }**は満員で、キャンセル待ちもいっぱいです。

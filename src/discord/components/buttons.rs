@@ -337,6 +337,13 @@ pub(crate) fn check_in(lang: Lang, id: TournamentId, message: Option<NonZeroI64>
     ])
 }
 
+/// Under the invitation once the tournament has begun.
+pub(crate) fn tournament_begun(lang: Lang, id: TournamentId, repeats: bool) -> Vec<CreateActionRow> {
+    let every = || button(lang, msg::BUTTON_TOURNAMENT_EVERY, &CustomId::JoinEveryTournament(id), Secondary);
+    let table = button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, None), Secondary);
+    rows(std::iter::once(table).chain(repeats.then(every)))
+}
+
 /// `message` is the number of the message's task, by which the bot finds its message again.
 pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary)])

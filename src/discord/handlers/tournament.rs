@@ -240,6 +240,11 @@ async fn change(app: &App, caller: &Caller, stored: &Tournament, command: Tourna
         Err(TournamentError::Refused(TournamentRefusal::Banned(who))) if who == caller.person => {
             refuse(caller.lang, msg::Banned { until: None::<String> })
         }
+        Err(TournamentError::Refused(TournamentRefusal::Started))
+            if matches!(command, TournamentCommand::Join { .. }) && stored.takes_regulars() =>
+        {
+            refuse(caller.lang, msg::TournamentStartedNext { name: text::escape_markup(&stored.name) })
+        }
         changed => changed.map_err(|error| explain(caller.lang, &stored.name, stored.format, error)),
     }
 }

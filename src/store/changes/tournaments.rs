@@ -10,12 +10,14 @@ use crate::store::{
     tournaments::{
         TournamentError,
         load::{load, lock},
+        messages,
     },
 };
 use crate::{
     play::{GameId, UserId, rating::MIN_GAMES},
     tournament::{
-        Door, Pairing, Score, Tournament, TournamentChange, TournamentCommand, TournamentId, TournamentRefusal,
+        Door, INVITATION_SPACING, Pairing, Score, Tournament, TournamentChange, TournamentCommand, TournamentId,
+        TournamentRefusal,
     },
 };
 use time::OffsetDateTime;
@@ -62,7 +64,7 @@ impl Store {
         if let TournamentCommand::Leave { by: person, .. }
         | TournamentCommand::Join { by: person, every: Some(false), .. }
         | TournamentCommand::Remove { player: person, .. } = command
-            && drop_waiting(&mut tx, id, Some(person)).await?
+            && stop_waiting(&mut tx, id, person, now).await?
         {
             if let TournamentCommand::Remove { by, player } = command {
                 insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::TournamentRemoved(id), now)
@@ -178,6 +180,20 @@ async fn shown_rating(tx: &mut Connection, tournament: &Tournament, person: User
     Ok(rating.fetch_optional(tx).await?)
 }
 
+/// Whoever waited for the next one does so no longer. Returns whether the person did.
+async fn stop_waiting(
+    tx: &mut Connection,
+    id: TournamentId,
+    person: UserId,
+    now: OffsetDateTime,
+) -> Result<bool, StoreError> {
+    let waited = drop_waiting(tx, id, Some(person)).await?;
+    if waited {
+        messages::edit_invitation(tx, id, now + INVITATION_SPACING).await?;
+    }
+    Ok(waited)
+}
+
 /// Leaves the unfinished tournaments and the leagues, of one server or of all: the rest of the games is lost.
 pub(in crate::store) async fn leave_all(
     tx: &mut Connection,
@@ -211,18 +227,12 @@ async fn leave_tournaments(
     )
     .fetch_all(&mut *tx)
     .await?;
-    // People without a place, who wait for the next one.
-    sqlx::query!(
-        "delete from tournament_players where user_id = $1 and seed is null and tournament_id = any($2)
-             and exists (select from tournaments t where t.id = tournament_id and t.phase <> 'open')",
-        to_db(person.0),
-        &ids
-    )
-    .execute(&mut *tx)
-    .await?;
     let leave = TournamentCommand::Leave { by: person, for_good: true };
-    for id in ids {
-        let Some(tournament) = load(tx, TournamentId(id)).await? else { continue };
+    for id in ids.into_iter().map(TournamentId) {
+        if stop_waiting(tx, id, person, now).await? {
+            continue;
+        }
+        let Some(tournament) = load(tx, id).await? else { continue };
         // Refused if the person has left already.
         for change in tournament.decide(leave, now).unwrap_or_default() {
             write(tx, &tournament, change, now).await?;

@@ -42,9 +42,6 @@ pub(in crate::store) async fn load(
                     and not exists (
                         select from tournament_games own where own.game_id = g.id and own.tournament_id = t.id
                     )) as "live_beside!",
-               (select count(*) from tournament_players p
-                where p.tournament_id = t.id and p.seed is null and t.started_at is not null
-                    and (p.checked_in or t.called_at is null or p.joined_at > t.started_at)) as "waiting_for_next!",
                stopped, t.ended_at, created_at, coalesce(table_at, started_at) as table_at,
                thread_id, thread_tried, rating_from, rating_to, t.starts_at, at_least, t.put_off, repeats, first_start, call_offs,
                check_in, called_at,
@@ -64,7 +61,7 @@ pub(in crate::store) async fn load(
     let message = |about| messages.iter().find(|message| message.key == messages::key(about, id));
     let invitation = message(About::Invitation).and_then(|task| task.payload::<TournamentMessage>());
     let invitation_waits = invitation.as_ref().is_some_and(|it| it.clone().in_channel(channel).shown.is_none());
-    let players = players(&mut *connection, id, row.guild_id, &row.game).await?;
+    let (players, waiting_for_next) = players(&mut *connection, id, row.guild_id, &row.game).await?;
     let games = games(connection, id).await?;
     Ok(Some(Tournament {
         id,
@@ -96,7 +93,6 @@ pub(in crate::store) async fn load(
         },
         zone: zone_from_db(&row.time_zone),
         threads: row.threads,
-        waiting_for_next: usize::try_from(row.waiting_for_next).unwrap_or(usize::MAX),
         live_beside: u16::try_from(row.live_beside).unwrap_or(u16::MAX),
         division: row.league_id.zip(row.season.zip(row.division)).map(|(league, (season, number))| Division {
             league: LeagueId(league),
@@ -115,19 +111,21 @@ pub(in crate::store) async fn load(
         calls_wait: messages.iter().any(|message| messages::is_call(&message.key, id)),
         refused: messages.iter().any(|message| message.is_refused),
         players,
+        waiting_for_next,
         games,
     }))
 }
 
-/// In the order of [`Tournament::players`].
+/// In the order of [`Tournament::players`], and of [`Tournament::waiting_for_next`].
 async fn players(
     connection: &mut Connection,
     id: TournamentId,
     guild: i64,
     game: &str,
-) -> Result<Vec<TournamentPlayer>, StoreError> {
-    let players = sqlx::query!(
+) -> Result<(Vec<TournamentPlayer>, Vec<TournamentPlayer>), StoreError> {
+    let rows = sqlx::query!(
         r#"select p.user_id, p.left_at, p.place, p.team, p.every, p.checked_in,
+               p.seed is null and t.started_at is not null as "waits!",
                case when h.listed is distinct from false and r.wins + r.losses + r.draws >= $4 then r.rating end as rating,
                b.user_id is not null as "banned!", b.until as "ban_ends?",
                h.deletion_requested_at is not null as "deletion_requested!"
@@ -136,7 +134,7 @@ async fn players(
                left join people h on h.user_id = p.user_id
                left join ratings r on r.scope = $2 and r.game = $3 and r.user_id = p.user_id
                left join bans b on b.guild_id = $2 and b.user_id = p.user_id
-           where p.tournament_id = $1 and (p.seed is not null or t.started_at is null)
+           where p.tournament_id = $1
            order by p.seed, p.joined_at, p.user_id"#,
         id.0,
         guild,
@@ -145,19 +143,23 @@ async fn players(
     )
     .fetch_all(connection)
     .await?;
-    let players = players.into_iter().map(|player| TournamentPlayer {
-        player: participant_from_db(player.user_id),
-        rating: player.rating,
-        banned: player.banned,
-        ban_ends: player.ban_ends,
-        deletion_requested: player.deletion_requested,
-        left_at: player.left_at,
-        place: player.place.map(i16::cast_unsigned),
-        team: player.team.map(i16::cast_unsigned),
-        every: player.every,
-        checked_in: player.checked_in,
-    });
-    Ok(players.collect())
+    let (mut players, mut waiting) = (Vec::new(), Vec::new());
+    for row in rows {
+        let player = TournamentPlayer {
+            player: participant_from_db(row.user_id),
+            rating: row.rating,
+            banned: row.banned,
+            ban_ends: row.ban_ends,
+            deletion_requested: row.deletion_requested,
+            left_at: row.left_at,
+            place: row.place.map(i16::cast_unsigned),
+            team: row.team.map(i16::cast_unsigned),
+            every: row.every,
+            checked_in: row.checked_in,
+        };
+        if row.waits { waiting.push(player) } else { players.push(player) }
+    }
+    Ok((players, waiting))
 }
 
 async fn games(connection: &mut Connection, id: TournamentId) -> Result<Vec<TournamentGame>, StoreError> {

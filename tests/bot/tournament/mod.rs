@@ -16,7 +16,7 @@ use futures_util::future::join_all;
 use parlor::{
     play::{Command, GameId, Phase, UserId},
     store::{Cause, StoreError},
-    tournament::{Score, Tournament, TournamentCommand, TournamentId, TournamentPhase},
+    tournament::{INVITATION_SPACING, Score, Tournament, TournamentCommand, TournamentId, TournamentPhase},
 };
 use parlor_sandbox::{Message, RateLimit, permissions};
 use parlor_testkit::polling::poll;

@@ -196,8 +196,13 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
     let started = test.private_reply(test.ben, "tournament", json!({ "start": {} })).await;
     assert!(started.starts_with("**Cup** begins with 4 players."), "{started}");
     let begins = test.next_message(invitation.id, "First moves:").await;
+    let late = test.private_reply(test.ana, "tournament", json!({ "join": {} })).await;
+    assert_eq!(late, "**Cup** has begun already. Press Join every time on its invitation to be in the next one.");
     let late = test.private_reply(test.ana, "tournament", json!({ "join": { "every": true } })).await;
     assert_eq!(late, "**Cup** has begun already. You join the next one and every one after it, until you leave one.");
+    test.clock.advance(INVITATION_SPACING);
+    let begun = shown(&test, &invitation, &format!("Already in the next one (4): <@{}>, ", test.ana)).await;
+    assert!(begun.button("Join every time").is_some() && begun.button("Leave").is_none(), "{begun:?}");
     end_games(&test).await;
     let next = test.next_message(begins.id, "Press Join.").await;
     assert!(next.content.contains(&format!("<@{}>", test.ana)), "{}", next.content);

@@ -189,31 +189,21 @@ impl Tournament {
         every: Option<bool>,
         now: OffsetDateTime,
     ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
-        // Members of a team change.
-        if every == Some(true) && (self.schedule.repeats.is_none() || self.teams.is_some()) {
+        if every == Some(true) && !self.takes_regulars() {
             return Err(TournamentRefusal::Once);
         }
-        let edited = Announced(About::Invitation, now + INVITATION_SPACING);
-        let player = self.players.iter().find(|player| player.player.is(by));
-        let checks_in = self.check_in_is_open(now);
-        let mut changes = Vec::from_iter(every.and_then(|every| self.change_every(by, every)));
-        if checks_in && every != Some(false) && player.is_some_and(|player| !player.checked_in) {
-            changes.extend([CheckedIn(by), edited.clone()]);
-            // It may have waited only for this person.
-            changes.extend((self.begins_at() > self.schedule.starts_at).then_some(Woken));
+        let mut changes = every.map_or_else(Vec::new, |every| self.change_every(by, every, now));
+        if every != Some(false) {
+            changes.extend(self.check_in(by, now));
         }
         if !changes.is_empty() {
             return Ok(changes);
         }
         if every == Some(true) && self.phase == TournamentPhase::Running {
-            return match player {
-                Some(_) => Ok(vec![Every(by, true)]),
-                None if self.waiting_for_next >= MAX_WAITING => Err(TournamentRefusal::Full),
-                None => Ok(vec![Joined(by, None), Every(by, true)]),
-            };
+            return self.join_next(by, now);
         }
         self.check_open()?;
-        if player.is_some() {
+        if self.seed_of(by).is_some() {
             return Err(TournamentRefusal::Joined);
         }
         // One team must not take the places of the other.
@@ -222,9 +212,9 @@ impl Tournament {
         if joined >= (usize::from(self.seats()) + MAX_WAITING) / teams {
             return Err(TournamentRefusal::Full);
         }
-        changes.extend([Joined(by, team), edited]);
+        changes.extend([Joined(by, team), Announced(About::Invitation, now + INVITATION_SPACING)]);
         changes.extend((every == Some(true)).then_some(Every(by, true)));
-        changes.extend(checks_in.then_some(CheckedIn(by)));
+        changes.extend(self.check_in_is_open(now).then_some(CheckedIn(by)));
         Ok(changes)
     }
 
@@ -239,7 +229,9 @@ impl Tournament {
         let left = match self.phase {
             TournamentPhase::Over { .. } => return Err(TournamentRefusal::Over),
             // Somebody who has left no longer joins the next one.
-            _ if !takes_part && player.is_some_and(|player| player.every) => return Ok(vec![Every(by, false)]),
+            _ if !takes_part && player.is_some_and(|player| player.every) => {
+                return Ok(self.change_every(by, false, now));
+            }
             _ if !takes_part => return Err(TournamentRefusal::NotJoined),
             TournamentPhase::Open => Withdrew(by),
             TournamentPhase::Running if for_good => Left(by),

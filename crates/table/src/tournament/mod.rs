@@ -263,8 +263,6 @@ pub struct Tournament {
     /// Repeated tournaments begin at the same hour of this zone.
     pub zone: Zone,
     pub threads: bool,
-    /// People who had no place in this one, or came after its start, and wait for the next.
-    pub waiting_for_next: usize,
     /// Other live games that run in the channel, outside threads.
     pub live_beside: u16,
     pub division: Option<Division>,
@@ -284,6 +282,8 @@ pub struct Tournament {
     pub refused: bool,
     /// By seed; until the tournament begins, in the order of joining. People for whom there is no room wait.
     pub players: Vec<TournamentPlayer>,
+    /// People who had no place in this one, or came after its start, and wait for the next. In the order of joining.
+    pub waiting_for_next: Vec<TournamentPlayer>,
     /// In the order of their pairings.
     pub games: Vec<TournamentGame>,
 }

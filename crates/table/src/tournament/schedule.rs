@@ -1,11 +1,14 @@
 //! When a tournament begins by itself, and begins anew.
 
-use super::{About, OPEN_FOR, Seed, Tournament, TournamentChange, TournamentPhase, TournamentPlayer};
+use super::{
+    About, INVITATION_SPACING, MAX_WAITING, OPEN_FOR, Tournament, TournamentChange, TournamentPhase, TournamentPlayer,
+    TournamentRefusal,
+};
 use crate::{
     play::{UserId, stored_enum},
     zone::Zone,
 };
-use TournamentChange::{Announced, CheckInOpened, PutOff, Repeated, SeriesEnded};
+use TournamentChange::{Announced, CheckInOpened, CheckedIn, Every, Joined, PutOff, Repeated, SeriesEnded, Woken};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 /// With fewer players, the start is put off once.
@@ -121,6 +124,11 @@ impl Schedule {
     }
 }
 
+/// Others may join, leave or check in before it is due.
+fn invitation_edit(now: OffsetDateTime) -> TournamentChange {
+    Announced(About::Invitation, now + INVITATION_SPACING)
+}
+
 impl Tournament {
     /// When it begins by itself. People whom the bot asked late to check in have some time for it.
     pub fn begins_at(&self) -> Option<OffsetDateTime> {
@@ -148,6 +156,18 @@ impl Tournament {
     pub(super) fn is_here(&self, player: &TournamentPlayer) -> bool {
         let asked = self.schedule.called_at.is_some() && !self.calls_wait && !self.refused;
         !asked || player.checked_in
+    }
+
+    /// Somebody who has joined says that they are here. Empty if that is not asked, or was said before.
+    pub(super) fn check_in(&self, by: UserId, now: OffsetDateTime) -> Vec<TournamentChange> {
+        let player = self.players.iter().find(|player| player.player.is(by));
+        if !self.check_in_is_open(now) || player.is_none_or(|player| player.checked_in) {
+            return Vec::new();
+        }
+        let mut changes = vec![CheckedIn(by), invitation_edit(now)];
+        // It may have waited only for this person.
+        changes.extend((self.begins_at() > self.schedule.starts_at).then_some(Woken));
+        changes
     }
 
     /// The players for whom there is room. Somebody who is banned, or hasn't checked in, leaves room for others.
@@ -214,24 +234,50 @@ impl Tournament {
         players.filter(|player| player.player.human().is_some_and(is_in)).collect()
     }
 
-    /// Somebody who has joined, and perhaps left, joins the next ones too, or no longer. `None` if nothing changes.
-    pub(super) fn change_every(&self, by: UserId, every: bool) -> Option<TournamentChange> {
-        let player = self.players.iter().find(|player| player.player.is(by)).filter(|player| player.every != every)?;
-        let is_over = matches!(self.phase, TournamentPhase::Over { .. });
-        player.player.human().filter(|_| !is_over).map(|by| TournamentChange::Every(by, every))
+    /// Somebody who has joined, and perhaps left, joins the next ones too, or no longer. Empty if nothing changes.
+    pub(super) fn change_every(&self, by: UserId, every: bool, now: OffsetDateTime) -> Vec<TournamentChange> {
+        let changes = |player: &&TournamentPlayer| player.player.is(by) && player.every != every;
+        match (self.players.iter().find(changes), self.phase) {
+            (None, _) | (_, TournamentPhase::Over { .. }) => Vec::new(),
+            (Some(_), TournamentPhase::Open) => vec![Every(by, every)],
+            // The invitation names everybody who joins the next one.
+            (Some(_), TournamentPhase::Running) => vec![Every(by, every), invitation_edit(now)],
+        }
     }
 
-    /// Players who join the next one: not absentees, and nobody whose rating has come to be outside of the bounds.
+    /// Whether people can join it every time. Members of a team change.
+    pub fn takes_regulars(&self) -> bool {
+        self.schedule.repeats.is_some() && self.teams.is_none()
+    }
+
+    /// After the start.
+    pub(super) fn join_next(
+        &self,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+        if self.players.iter().chain(&self.waiting_for_next).any(|player| player.player.is(by)) {
+            return Ok(vec![Every(by, true)]);
+        }
+        if self.next_players().count() >= usize::from(self.seats()) + MAX_WAITING {
+            return Err(TournamentRefusal::Full);
+        }
+        Ok(vec![Joined(by, None), Every(by, true), invitation_edit(now)])
+    }
+
+    /// People who are in the next one already: those who wait for it come first, then players of this one, but no absentees, and
+    /// nobody whose rating has come to be outside of the bounds.
+    pub fn next_players(&self) -> impl Iterator<Item = &TournamentPlayer> {
+        let came = (1..).zip(&self.players).filter(|(seed, _)| !self.is_absent(*seed)).map(|(_, player)| player);
+        self.waiting_for_next
+            .iter()
+            .chain(came)
+            .filter(|player| player.every && !player.deletion_requested && self.door.admits(player.rating))
+    }
+
     pub(super) fn regulars(&self, now: OffsetDateTime) -> Vec<UserId> {
-        let stays = |seed: Seed, player: &TournamentPlayer| {
-            player.every
-                && !player.is_banned(now)
-                && !player.deletion_requested
-                && !self.is_absent(seed)
-                && self.door.admits(player.rating)
-        };
-        let stay = (1..).zip(&self.players).filter(|(seed, player)| stays(*seed, player));
-        stay.filter_map(|(_, player)| player.player.human()).collect()
+        let may_join = self.next_players().filter(|player| !player.is_banned(now));
+        may_join.filter_map(|player| player.player.human()).collect()
     }
 
     /// Whether it begins by itself now, if enough people have joined.

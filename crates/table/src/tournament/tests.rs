@@ -55,7 +55,6 @@ fn running(format: Format, players: u16) -> Tournament {
         schedule: Schedule::BY_HAND,
         zone: Zone::UTC,
         threads: false,
-        waiting_for_next: 0,
         live_beside: 0,
         division: None,
         role: Some(3),
@@ -68,6 +67,7 @@ fn running(format: Format, players: u16) -> Tournament {
         calls_wait: false,
         refused: false,
         players: (1..=players).map(player).collect(),
+        waiting_for_next: Vec::new(),
         games: Vec::new(),
     }
 }

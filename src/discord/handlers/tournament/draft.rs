@@ -355,7 +355,7 @@ fn preview(new: NewTournament, settings: &Settings, role: Option<u64>) -> Tourna
         calls_wait: false,
         refused: false,
         players: Vec::new(),
-        waiting_for_next: 0,
+        waiting_for_next: Vec::new(),
         games: Vec::new(),
     }
 }

@@ -15,8 +15,8 @@ use crate::{
         TournamentPlayer,
     },
 };
-use people::open_lines;
 pub(super) use people::{absent, check_in, new_player, put_off, removed};
+use people::{next_line, open_lines};
 use std::collections::HashMap;
 use time::OffsetDateTime;
 
@@ -62,8 +62,7 @@ fn invitation_naming(lang: Lang, tournament: &Tournament, most: usize) -> Post {
             lines.extend(open_lines(lang, tournament, most));
             let schedule = &tournament.schedule;
             lines.extend(called(tournament));
-            let repeats = schedule.repeats.is_some() && tournament.teams.is_none();
-            rows = buttons::tournament_invitation(lang, *id, repeats, schedule.called_at.is_some());
+            rows = buttons::tournament_invitation(lang, *id, tournament.takes_regulars(), schedule.called_at.is_some());
         }
         TournamentPhase::Running => {
             lines.push(lang.text(msg::TournamentHasBegun {
@@ -72,7 +71,8 @@ fn invitation_naming(lang: Lang, tournament: &Tournament, most: usize) -> Post {
             }));
             let ends = tournament.division.and_then(|division| division.ends_at).map(moment);
             lines.extend(ends.map(|ends| lang.text(msg::TournamentSeasonEnds { ends })));
-            rows = buttons::tournament_table(lang, *id, None);
+            lines.extend(next_line(lang, tournament));
+            rows = buttons::tournament_begun(lang, *id, tournament.takes_regulars());
         }
         TournamentPhase::Over { .. } => lines.push(lang.text(msg::TOURNAMENT_IS_OVER)),
     }

@@ -1,13 +1,12 @@
 //! Writes what a decision about a tournament changes.
 
-use super::shown_rating;
 use crate::store::{
     changes::{
         apply::apply_within,
         create_table::{NewTable, Randomness, begin_game},
         leagues::record_end_of_division,
     },
-    database::{Connection, StoreError, from_db, participant_to_db, to_db},
+    database::{Connection, StoreError, participant_to_db, to_db},
     place::Place,
     ratings::rank_roles,
     requests::deletion_requests,
@@ -366,17 +365,7 @@ async fn repeat(
         drop_waiting(tx, tournament.id, None).await?;
         return record_end_of_series(tx, tournament.id, now).await;
     };
-    let mut regulars: Vec<_> = regulars.iter().map(|person| to_db(person.0)).collect();
-    // People who had no place in this one come along.
-    let waiting = sqlx::query_scalar!(
-        "select p.user_id from tournament_players p join tournaments t on t.id = p.tournament_id
-         where p.tournament_id = $1 and p.seed is null and p.every and t.started_at is not null",
-        tournament.id.0
-    );
-    for person in waiting.fetch_all(&mut *tx).await? {
-        let rating = shown_rating(tx, tournament, UserId(from_db(person))).await?;
-        regulars.extend(tournament.door.admits(rating).then_some(person));
-    }
+    let regulars: Vec<_> = regulars.iter().map(|person| to_db(person.0)).collect();
     // The places go round: people who had no place come first, and the others follow in their order.
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, team, every)

@@ -269,7 +269,8 @@ fn who_joins_every_time_is_in_the_next_one_too() {
     assert_eq!(begun.regulars(NOW), [1, 3, 5].map(person));
     let again = TournamentCommand::Join { by: person(5), team: None, every: Some(true) };
     assert_eq!(begun.decide(again, NOW), Ok(vec![TournamentChange::Every(person(5), true)]));
-    let no_longer = vec![TournamentChange::Every(person(5), false)];
+    let edited = TournamentChange::Announced(About::Invitation, NOW + INVITATION_SPACING);
+    let no_longer = vec![TournamentChange::Every(person(5), false), edited];
     let leave = TournamentCommand::Leave { by: person(5), for_good: false };
     for command in [leave, TournamentCommand::Remove { by: person(99), player: person(5) }] {
         assert_eq!(begun.decide(command, NOW), Ok(no_longer.clone()));
@@ -301,11 +302,19 @@ fn joining_every_time_is_for_tournaments_that_repeat_and_can_be_changed_after_th
     assert_eq!(organise(&mut tournament, join(2, Some(false))), Err(TournamentRefusal::Started));
     assert_eq!(tournament.regulars(NOW), []);
     // Somebody else joins the next one.
-    let joins_next = vec![TournamentChange::Joined(person(3), None), TournamentChange::Every(person(3), true)];
+    let edited = TournamentChange::Announced(About::Invitation, NOW + INVITATION_SPACING);
+    let joins_next = vec![TournamentChange::Joined(person(3), None), TournamentChange::Every(person(3), true), edited];
     assert_eq!(tournament.decide(join(3, Some(true)), NOW), Ok(joins_next));
     assert_eq!(tournament.decide(join(3, None), NOW), Err(TournamentRefusal::Started));
-    tournament.waiting_for_next = MAX_WAITING;
+    let waiting = (100..).map(|number| TournamentPlayer { every: true, ..player(number) });
+    tournament.waiting_for_next = waiting.take(usize::from(tournament.seats()) + MAX_WAITING).collect();
     assert_eq!(tournament.decide(join(3, Some(true)), NOW), Err(TournamentRefusal::Full));
+    assert!(tournament.decide(join(100, Some(true)), NOW).is_ok(), "this person waits already");
+    // Players who join every time come after people who wait.
+    tournament.players[0].every = true;
+    let next: Vec<_> = tournament.next_players().map(|player| player.player).collect();
+    assert!(next[0].is(person(100)));
+    assert_eq!(next.last(), Some(&tournament.players[0].player));
 }
 
 /// Six have joined, for four places. Returns the time of the start, too.

@@ -47,6 +47,14 @@ pub(super) fn open_lines(lang: Lang, tournament: &Tournament, most: usize) -> Ve
     lines
 }
 
+/// Of the invitation: who is in the next one already.
+pub(super) fn next_line(lang: Lang, tournament: &Tournament) -> Option<String> {
+    let next: Vec<_> = tournament.next_players().collect();
+    let players = named_players(lang, &next, MAX_NAMED_WAITING);
+    let is_named = tournament.takes_regulars() && !next.is_empty();
+    is_named.then(|| lang.text(msg::TournamentNextPlayers { count: next.len(), players }))
+}
+
 /// A player is out after losses on time without a move.
 pub(in crate::discord::outbound::tournament) fn absent(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
     let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));

@@ -42,7 +42,6 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         schedule: Schedule::BY_HAND,
         zone: crate::zone::Zone::UTC,
         threads: false,
-        waiting_for_next: 0,
         live_beside: 0,
         division: None,
         role: Some(u64::MAX),
@@ -55,6 +54,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         calls_wait: false,
         refused: false,
         players: (1..=players).map(player).collect(),
+        waiting_for_next: Vec::new(),
         games: Vec::new(),
     };
     let mut pairings: Vec<_> = tournament
@@ -126,6 +126,13 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
             let post = invitation(lang, &tournament);
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
             assert!(post.content.matches("<@18").count() > 20, "{}", post.content);
+            // After the start, it names people who wait for the next one.
+            let next = large(tournament.format, 32).players.into_iter();
+            let next = next.map(|player| TournamentPlayer { every: true, ..player }).collect();
+            let begun = Tournament { phase: TournamentPhase::Running, waiting_for_next: next, ..tournament.clone() };
+            let post = invitation(lang, &begun);
+            let counts = ["(32)", "32人"].iter().any(|count| post.content.contains(count));
+            assert!(fits(&post) && counts == begun.teams.is_none(), "{}", post.content);
             let of = 2 * u16::try_from(tournament.players.len()).unwrap().div_ceil(80);
             for part in 0..of {
                 let called = check_in(lang, &tournament, (part, of)).expect("a call");
