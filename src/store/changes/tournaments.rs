@@ -85,7 +85,7 @@ impl Store {
             write(&mut tx, &tournament, change, now).await?;
         }
         let audited = match command {
-            TournamentCommand::Join { .. } | TournamentCommand::Leave { .. } => None,
+            TournamentCommand::Join { .. } | TournamentCommand::Leave { .. } | TournamentCommand::Excuse { .. } => None,
             TournamentCommand::Start { by } => Some((by, None, AuditedChange::TournamentStarted(id))),
             TournamentCommand::Stop { by } => Some((by, None, AuditedChange::TournamentEnded(id))),
             TournamentCommand::Add { by, player } => Some((by, Some(player), AuditedChange::TournamentAdded(id))),

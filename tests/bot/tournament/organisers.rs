@@ -1,6 +1,7 @@
 //! Organisers: people, names, times, and games that they decide.
 
-use super::*;
+use super::{super::quiet_hours::begin_quiet_hours, *};
+use std::collections::BTreeSet;
 
 /// Ben organises tournaments, and does not manage the server.
 async fn organised() -> BotTest {
@@ -138,7 +139,7 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
 async fn a_tournament_starts_by_itself_with_those_who_check_in_and_the_next_one_is_announced_when_it_is_over() {
     let test = organised().await;
     let create = json!({
-        "name": "Cup", "game": "tether", "variant": "5", "form": "knockout", "starts": "1 day", "at-least": 2,
+        "name": "Cup", "game": "tether", "variant": "5", "form": "round-robin", "starts": "1 day", "at-least": 2,
         "repeats": "weekly", "check-in": true
     });
     test.create_tournament(test.ben, create).await;
@@ -146,11 +147,14 @@ async fn a_tournament_starts_by_itself_with_those_who_check_in_and_the_next_one_
     for part in ["Press Join. It starts <t:", "if at least 2 have joined", "Held every week.", "In the last hour"] {
         assert!(invitation.content.contains(part), "{}", invitation.content);
     }
-    let people = join(&test, &invitation, 3).await;
+    let people = join(&test, &invitation, 4).await;
+    // Somebody sleeps from an hour before the start on, and keeps the place.
+    begin_quiet_hours(&test, people[3]).await;
     test.clock.advance(time::Duration::minutes(23 * 60 + 1));
     test.sandbox.advance(Duration::from_secs(23 * 3600 + 60));
     let call = test.next_message(invitation.id, "Press I'm here before that, or you give up your place: <@").await;
-    assert_eq!(call.notified.len(), 3);
+    let called: BTreeSet<_> = call.notified.iter().copied().collect();
+    assert_eq!(called, people[..3].iter().copied().collect::<BTreeSet<_>>());
     let there = shown(&test, &invitation, "Not here yet: <@").await;
     // One presses it under the invitation, one under the call, and one doesn't.
     let here = test.press(people[0], &there, "I'm here").await.unwrap().message.unwrap();
@@ -163,8 +167,11 @@ async fn a_tournament_starts_by_itself_with_those_who_check_in_and_the_next_one_
     let left = starts - test.clock.now();
     test.clock.advance(left);
     test.sandbox.advance(left.unsigned_abs());
-    let begins = test.next_message(invitation.id, "the final begins").await;
-    assert_eq!(begins.notified.len(), 2);
+    let begins = test.next_message(invitation.id, "First moves:").await;
+    let called: BTreeSet<_> = begins.notified.iter().copied().collect();
+    assert_eq!(called, people[..2].iter().copied().collect::<BTreeSet<_>>(), "nobody who sleeps");
+    let stored = tournament(&test).await;
+    assert!(stored.players.len() == 3 && stored.players.iter().any(|player| player.player.is(UserId(people[3]))));
     end_games(&test).await;
     let next = test.next_message(begins.id, "Nobody has joined yet.").await;
     assert!(next.content.starts_with("**Cup**: Tether tournament"), "{}", next.content);

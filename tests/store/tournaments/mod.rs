@@ -9,8 +9,8 @@ use parlor::{
     play::Reason,
     store::{ClaimedTask, NewTournament, Owners, TaskKind, TaskOutcome, TournamentError, TournamentMessage},
     tournament::{
-        About, Door, Format, Pairing, Schedule, Score, Tournament, TournamentCommand, TournamentId, TournamentPhase,
-        TournamentRefusal,
+        About, Door, Format, Pairing, Schedule, Score, Tournament, TournamentChange, TournamentCommand, TournamentId,
+        TournamentPhase, TournamentRefusal,
     },
 };
 use std::collections::BTreeMap;

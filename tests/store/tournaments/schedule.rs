@@ -251,12 +251,20 @@ async fn people_are_asked_once_to_check_in_and_whoever_does_not_has_a_place_only
     assert_eq!(two.claim_advance(starts_at - Duration::SECOND).await, None);
     // The message is posted late, so people have some time from then on.
     let late = starts_at - Duration::MINUTE;
-    let call = loop {
-        let (task, about) = claim(&two, late).await.expect("the call");
+    let call = async |now| loop {
+        let (task, about) = claim(&two, now).await.expect("the call");
         if matches!(about, About::CheckIn { .. }) {
             break task;
         }
     };
+    // While Discord refuses it, nobody has been asked.
+    let again = late + Duration::SECOND;
+    let refused = TaskOutcome::Refused(again, "Missing Access".to_owned());
+    two.store().settle_task(&call(late).await, &refused, late).await.unwrap();
+    let started = two.stored(id).await.advance(Vec::new(), starts_at);
+    let first_two: Vec<Participant> = [1, 2].map(|number| person(number).into()).into();
+    assert_eq!(started.first(), Some(&TournamentChange::Started(first_two)));
+    let call = call(again).await;
     let called = two.store().record_call(&call, id, true, late).await.unwrap().expect("a tournament");
     sqlx::query("delete from tasks where key like '%-check-in-%'").execute(&two.sql).await.unwrap();
     assert!(two.store().record_call(&call, id, true, starts_at).await.unwrap().is_none(), "it was replaced");

@@ -65,6 +65,10 @@ pub enum TournamentCommand {
         by: UserId,
         player: UserId,
     },
+    /// Before the start, checks in a player whom the bot can't ask in time.
+    Excuse {
+        player: UserId,
+    },
     /// Somebody else takes the player's place. Games in which nobody has played begin anew.
     Replace {
         by: UserId,
@@ -170,6 +174,7 @@ impl Tournament {
             },
             TournamentCommand::Remove { player, .. } => self.remove(player, now),
             TournamentCommand::Add { player, .. } => self.add(player, now),
+            TournamentCommand::Excuse { player } => Ok(self.check_in(player, now)),
             TournamentCommand::Replace { by, player, new } => self.replace(by, player, new, now),
         }
     }

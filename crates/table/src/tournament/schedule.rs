@@ -20,7 +20,7 @@ const OPEN_AT_LEAST: Duration = Duration::DAY;
 /// How long before the start people can check in.
 const CHECK_IN: Duration = Duration::HOUR;
 
-/// They have at least this long, even if the bot asks late.
+/// They have at least this long, even if the bot asks late. Whoever would have less keeps the place.
 const CHECK_IN_AT_LEAST: Duration = Duration::minutes(15);
 
 /// After a longer delay, perhaps nobody could check in.
@@ -168,6 +168,12 @@ impl Tournament {
         // It may have waited only for this person.
         changes.extend((self.begins_at() > self.schedule.starts_at).then_some(Woken));
         changes
+    }
+
+    /// Whether somebody whose quiet hours end then keeps the place without checking in. Live games call people in quiet hours too.
+    pub fn is_too_late_to_check_in(&self, quiet_until: OffsetDateTime) -> bool {
+        let begins_at = self.begins_at().filter(|_| !self.pace.is_live());
+        begins_at.is_some_and(|begins_at| quiet_until + CHECK_IN_AT_LEAST > begins_at)
     }
 
     /// The players for whom there is room. Somebody who is banned, or hasn't checked in, leaves room for others.

@@ -18,8 +18,10 @@ use crate::{
         },
     },
     play::UserId,
-    store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage, kinds},
-    tournament::{About, INVITATION_SPACING, NamedGames, Seed, Tournament, TournamentGame, TournamentPhase},
+    store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentError, TournamentMessage, kinds},
+    tournament::{
+        About, INVITATION_SPACING, NamedGames, Seed, Tournament, TournamentCommand, TournamentGame, TournamentPhase,
+    },
 };
 use serenity::all::ChannelId;
 use std::{num::NonZeroI64, time::Duration};
@@ -170,16 +172,11 @@ async fn post(
         return Ok(wait);
     }
     let called = match about {
-        About::CheckIn { part, of } => {
-            let now = app.clock.now();
-            let moves = now - task.due_since < WAIT_FOR_CALL && !tournament.to_call(part, of).is_empty();
-            let called = app.store.record_call(task, tournament.id, moves, now).await?;
+        About::CheckIn { part, of } => match call(app, task, tournament, (part, of)).await? {
             // Another call has replaced it.
-            if called.is_none() {
-                return Ok(TaskOutcome::Done);
-            }
-            called
-        }
+            None => return Ok(TaskOutcome::Done),
+            called => called,
+        },
         _ => None,
     };
     let tournament = called.as_ref().unwrap_or(tournament);
@@ -239,6 +236,33 @@ async fn post(
     Ok(TaskOutcome::Done)
 }
 
+/// Records that people are called to check in. People whose quiet hours leave them no time for it keep their places. `None` if the
+/// call is no longer wanted.
+async fn call(
+    app: &App,
+    task: &ClaimedTask,
+    tournament: &Tournament,
+    (part, of): (u16, u16),
+) -> Result<Option<Tournament>, StoreError> {
+    let (store, now) = (&app.store, app.clock.now());
+    let moves = now - task.due_since < WAIT_FOR_CALL && !tournament.to_call(part, of).is_empty();
+    let Some(mut called) = store.record_call(task, tournament.id, moves, now).await? else { return Ok(None) };
+    let people: Vec<_> = called.to_call(part, of).iter().filter_map(|player| player.player.human()).collect();
+    for player in people {
+        let quiet_until = store.preferences(player).await?.quiet_until(now);
+        if quiet_until.is_none_or(|end| !called.is_too_late_to_check_in(end)) {
+            continue;
+        }
+        let excuse = TournamentCommand::Excuse { player };
+        match store.change_tournament(called.guild, called.id, excuse, now).await {
+            Ok(changed) => called = changed,
+            Err(TournamentError::Refused(_)) => {}
+            Err(TournamentError::Store(error)) => return Err(error),
+        }
+    }
+    Ok(Some(called))
+}
+
 /// Returns the people who get direct messages instead of pings.
 async fn apply_preferences(
     app: &App,
@@ -255,16 +279,7 @@ async fn apply_preferences(
         // The daily message lists the boards anyway.
         _ => Urgency::CanWait,
     };
-    let direct = notify::apply_preferences(&app.store, post, (place, true), urgency, attempt).await?;
-    let (About::CheckIn { .. }, Some(begins)) = (about, tournament.begins_at()) else { return Ok(direct) };
-    let mut in_time = Vec::new();
-    for person in direct {
-        let quiet_until = app.store.preferences(person).await?.quiet_until(attempt.now);
-        if quiet_until.is_none_or(|end| end < begins) {
-            in_time.push(person);
-        }
-    }
-    Ok(in_time)
+    notify::apply_preferences(&app.store, post, (place, true), urgency, attempt).await
 }
 
 async fn show_invitation(

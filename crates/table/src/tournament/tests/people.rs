@@ -440,6 +440,28 @@ fn nobody_gives_up_a_place_because_the_bot_was_down_or_a_call_is_not_posted_or_a
 }
 
 #[test]
+fn whoever_sleeps_until_it_is_too_late_to_check_in_keeps_the_place_but_not_in_live_games() {
+    let (mut tournament, starts_at) = with_check_in(2);
+    let from = starts_at - Duration::HOUR;
+    start_at(&mut tournament, from);
+    let latest = starts_at - Duration::minutes(15);
+    for (quiet_until, too_late) in [(latest, false), (latest + Duration::SECOND, true), (starts_at, true)] {
+        assert_eq!(tournament.is_too_late_to_check_in(quiet_until), too_late, "{quiet_until}");
+    }
+    let live = Tournament { pace: Pace::FiveMinutes, ..tournament.clone() };
+    assert!(!live.is_too_late_to_check_in(starts_at));
+    for (number, changed) in [(3, true), (3, false), (99, false)] {
+        let changes = tournament.decide(TournamentCommand::Excuse { player: person(number) }, from).unwrap();
+        assert_eq!(!changes.is_empty(), changed, "{number}");
+        apply(&mut tournament, &changes, from);
+    }
+    join_now(&mut tournament, 5, None, from);
+    start_at(&mut tournament, starts_at);
+    let players: Vec<_> = tournament.players.iter().map(|player| player.player).collect();
+    assert_eq!(players, [3, 5].map(|number| person(number).into()));
+}
+
+#[test]
 fn each_person_is_called_once_whoever_leaves_between_two_messages() {
     let (tournament, starts_at) = with_check_in(2);
     let mut tournament = Tournament { players: (1..=160).map(player).collect(), ..tournament };
