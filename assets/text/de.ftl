@@ -568,25 +568,25 @@ tournament-door-between = Wertungen von { $from } bis { $to }
 tournament-door = **{ $name }** ist für { $door }, und deine liegt nicht darin. Neue Leute zählen als 1500.
 tournament-door-shut = So könnte niemand mitspielen: `wertung-ab` ist größer als `wertung-bis`. Tausche die beiden.
 tournament-waits = **{ $name }** ist voll. Du bist Nummer { $number } auf der Warteliste und spielst mit, sobald vor dem Start ein Platz frei wird.
-tournament-put-off = **{ $name }** wird verschoben: { $asked ->
+tournament-put-off = **{ $name }** wird verschoben, weil { $asked ->
     [yes] { $teams ->
         [yes] { $least ->
-            [1] Aus einem Team hat sich niemand als anwesend gemeldet
-           *[other] Aus einem Team haben sich weniger als { $least } als anwesend gemeldet
+            [1] sich aus einem Team niemand als anwesend gemeldet hat
+           *[other] sich aus einem Team weniger als { $least } als anwesend gemeldet haben
         }
-       *[no] Weniger als { $least } haben sich als anwesend gemeldet
+       *[no] sich weniger als { $least } als anwesend gemeldet haben
     }
    *[no] { $teams ->
         [yes] { $least ->
-            [1] In einem Team ist niemand dabei
-           *[other] In einem Team sind weniger als { $least } dabei
+            [1] in einem Team niemand dabei ist
+           *[other] in einem Team weniger als { $least } dabei sind
         }
-       *[no] Weniger als { $least } sind dabei
+       *[no] weniger als { $least } dabei sind
     }
-}. Es beginnt { $starts }. { $asked ->
-    [yes] Wenn du dabei bist, tippe in der Stunde davor auf „Bin da“. Alle anderen können in der Einladung noch auf „Mitspielen“ tippen.
-   *[no] Tippe in der Einladung auf „Mitspielen“.
-}
+}. Neuer Start: { $starts }. { $asked ->
+    [yes] Wenn du dabei bist, tippe in der Stunde davor auf „Bin da“. Wenn nicht, tippe in der Einladung auf „Mitspielen“.
+   *[no] Wenn du dabei bist, behältst du deinen Platz. Wenn nicht, tippe in der Einladung auf „Mitspielen“.
+} Sind es wieder zu wenige, fällt das Turnier aus.
 tournament-too-few-joined = **{ $name }** wurde abgesagt, weil { $teams ->
     [yes] { $least ->
         [1] in einem Team niemand dabei war
@@ -806,6 +806,7 @@ league-registration =
        *[other] {" "}Für die Meisterschaft gibt es { $role }.
     }
 league-registration-open = Mach bis { $starts } mit: Dann beginnt die Saison, wenn mindestens { $least } dabei sind.
+league-put-off = Einmal verschoben, weil zu wenige dabei waren. Sind es wieder zu wenige, fällt die Saison aus.
 league-registration-players = Dabei ({ $count }): { $players }
 league-registration-nobody = Noch ist niemand dabei.
 league-registration-over = Die Anmeldung ist vorbei: Die Saison hat begonnen.

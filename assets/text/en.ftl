@@ -568,25 +568,25 @@ tournament-door-between = ratings from { $from } to { $to }
 tournament-door = **{ $name }** is for { $door }, and yours is outside of that. New players count as 1500.
 tournament-door-shut = Nobody could join: `rating-from` is above `rating-to`. Swap them.
 tournament-waits = **{ $name }** is full. You are number { $number } on the waiting list, and play as soon as a place is free before it starts.
-tournament-put-off = **{ $name }** is put off: { $asked ->
+tournament-put-off = **{ $name }** is put off, because { $asked ->
     [yes] { $teams ->
         [yes] { $least ->
-            [1] nobody from one team checked in
-           *[other] fewer than { $least } from one team checked in
+            [1] nobody in one of the teams checked in
+           *[other] fewer than { $least } in one of the teams checked in
         }
-       *[no] fewer than { $least } checked in
+       *[no] fewer than { $least } players checked in
     }
    *[no] { $teams ->
         [yes] { $least ->
-            [1] a team has nobody
-           *[other] a team has fewer than { $least }
+            [1] one of the teams has no players
+           *[other] one of the teams has fewer than { $least } players
         }
-       *[no] there are fewer than { $least } players
+       *[no] it has fewer than { $least } players
     }
-}. It starts { $starts }. { $asked ->
-    [yes] If you have joined, press I'm here in the hour before the start. Others can still press Join on the invitation.
-   *[no] Press Join on the invitation.
-}
+}. The new start is { $starts }. { $asked ->
+    [yes] If you have joined, press I'm here in the hour before it. If not, press Join on the invitation.
+   *[no] If you have joined, you keep your place. If not, press Join on the invitation.
+} If there are too few again, it is called off.
 tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
     [yes] { $least ->
         [1] a team had nobody
@@ -806,6 +806,7 @@ league-registration =
        *[other] {" "}Champions get { $role }.
     }
 league-registration-open = Join until { $starts }: the season starts then if at least { $least } have joined.
+league-put-off = Put off once, because too few people had joined. If there are too few again, the season is called off.
 league-registration-players = Players ({ $count }): { $players }
 league-registration-nobody = Nobody has joined yet.
 league-registration-over = Registration is over: the season has begun.

@@ -568,25 +568,25 @@ tournament-door-between = puntuaciones de { $from } a { $to }
 tournament-door = **{ $name }** es para { $door }, y la tuya queda fuera. Los nuevos cuentan como 1500.
 tournament-door-shut = Nadie podría participar: `puntuación-desde` es mayor que `puntuación-hasta`. Cámbialas.
 tournament-waits = **{ $name }** está completo. Tienes el número { $number } en la lista de espera y jugarás si queda libre una plaza antes de empezar.
-tournament-put-off = **{ $name }** se aplaza: { $asked ->
+tournament-put-off = **{ $name }** se aplaza porque { $asked ->
     [yes] { $teams ->
         [yes] { $least ->
-            [1] de un equipo no ha confirmado nadie
-           *[other] de un equipo han confirmado menos de { $least }
+            [1] de uno de los equipos no ha confirmado nadie
+           *[other] de uno de los equipos han confirmado menos de { $least }
         }
        *[no] han confirmado menos de { $least }
     }
    *[no] { $teams ->
         [yes] { $least ->
-            [1] un equipo no tiene a nadie
-           *[other] un equipo tiene menos de { $least }
+            [1] uno de los equipos no tiene a nadie
+           *[other] uno de los equipos tiene menos de { $least }
         }
        *[no] participan menos de { $least }
     }
-}. Empieza { $starts }. { $asked ->
-    [yes] Si participas, pulsa Estoy aquí en la hora anterior. Los demás aún pueden pulsar Participar en la invitación.
-   *[no] Pulsa Participar en la invitación.
-}
+}. Nuevo comienzo: { $starts }. { $asked ->
+    [yes] Si participas, pulsa Estoy aquí en la hora anterior. Si no, pulsa Participar en la invitación.
+   *[no] Si participas, conservas tu plaza. Si no, pulsa Participar en la invitación.
+} Si vuelve a faltar gente, se cancelará.
 tournament-too-few-joined = **{ $name }** se canceló porque { $teams ->
     [yes] { $least ->
         [1] un equipo no tenía a nadie
@@ -806,6 +806,7 @@ league-registration =
        *[other] {" "}Los campeones reciben { $role }.
     }
 league-registration-open = Participa antes de { $starts }: la temporada empieza entonces si hay al menos { $least } participantes.
+league-put-off = Se aplazó una vez porque participaban muy pocos. Si vuelve a faltar gente, la temporada se cancelará.
 league-registration-players = Participantes ({ $count }): { $players }
 league-registration-nobody = Aún no participa nadie.
 league-registration-over = La inscripción ha terminado: la temporada ha empezado.

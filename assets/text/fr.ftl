@@ -577,25 +577,25 @@ tournament-door-between = cotes de { $from } à { $to }
 tournament-door = **{ $name }** est réservé aux { $door }, et la tienne n’en fait pas partie. Les nouveaux comptent pour 1500.
 tournament-door-shut = Personne ne pourrait participer : `cote-min` dépasse `cote-max`. Échange-les.
 tournament-waits = **{ $name }** est complet. Tu es numéro { $number } sur la liste d’attente et tu joueras dès qu’une place se libère avant le début.
-tournament-put-off = **{ $name }** est reporté : { $asked ->
+tournament-put-off = **{ $name }** est reporté, car { $asked ->
     [yes] { $teams ->
         [yes] { $least ->
-            [1] personne n’a confirmé sa présence dans une équipe
-           *[other] moins de { $least } personnes ont confirmé leur présence dans une équipe
+            [1] personne n’a confirmé sa présence dans l’une des équipes
+           *[other] moins de { $least } personnes ont confirmé leur présence dans l’une des équipes
         }
        *[no] moins de { $least } personnes ont confirmé leur présence
     }
    *[no] { $teams ->
         [yes] { $least ->
-            [1] une équipe n’a personne
-           *[other] une équipe a moins de { $least } participants
+            [1] l’une des équipes n’a personne
+           *[other] l’une des équipes a moins de { $least } participants
         }
        *[no] il y a moins de { $least } participants
     }
-}. Le tournoi commence { $starts }. { $asked ->
-    [yes] Si tu participes, appuie sur Je suis là dans l’heure qui précède. Les autres peuvent encore appuyer sur Participer sous l’invitation.
-   *[no] Appuie sur Participer sous l’invitation.
-}
+}. Nouveau début : { $starts }. { $asked ->
+    [yes] Si tu participes, appuie sur Je suis là dans l’heure qui précède. Sinon, appuie sur Participer sous l’invitation.
+   *[no] Si tu participes, tu gardes ta place. Sinon, appuie sur Participer sous l’invitation.
+} S’il manque encore du monde, le tournoi sera annulé.
 tournament-too-few-joined = **{ $name }** a été annulé : { $teams ->
     [yes] { $least ->
         [1] une équipe n’avait personne
@@ -818,6 +818,7 @@ league-registration =
        *[other] {" "}Les champions reçoivent { $role }.
     }
 league-registration-open = Participe avant { $starts } : la saison commence alors s’il y a au moins { $least } participants.
+league-put-off = Reportée une fois, faute de participants. S’il en manque encore, la saison sera annulée.
 league-registration-players = Participants ({ $count }) : { $players }
 league-registration-nobody = Personne ne participe pour l’instant.
 league-registration-over = Les inscriptions sont closes : la saison a commencé.

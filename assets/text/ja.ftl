@@ -534,19 +534,19 @@ tournament-door-between = レーティング{ $from }から{ $to }
 tournament-door = **{ $name }**の対象は{ $door }で、あなたは範囲外です。新しい人は1500として数えます。
 tournament-door-shut = 「下限」が「上限」より大きいため、誰も参加できません。入れ替えてください。
 tournament-waits = **{ $name }**は満員です。キャンセル待ちの{ $number }番目で、開始前に空きが出れば参加できます。
-tournament-put-off = **{ $name }**は延期されます。{ $asked ->
+tournament-put-off = **{ $name }**は、{ $asked ->
     [yes] { $teams ->
-        [yes] 出席者が{ $least }人に足りないチームがあります
-       *[no] 出席者が{ $least }人に足りません
+        [yes] 出席者が{ $least }人に足りないチームがあるため
+       *[no] 出席者が{ $least }人に足りないため
     }
    *[no] { $teams ->
-        [yes] { $least }人に足りないチームがあります
-       *[no] 参加者が{ $least }人に足りません
+        [yes] { $least }人に足りないチームがあるため
+       *[no] 参加者が{ $least }人に足りないため
     }
-}。{ $starts }に始まります。{ $asked ->
-    [yes] 参加している人は、開始前の1時間に「出席」を押してください。ほかの人は告知の「参加」を押せば参加できます。
-   *[no] 告知の「参加」を押してください。
-}
+}延期されます。新しい開始日時は{ $starts }です。{ $asked ->
+    [yes] 参加している人は、開始前の1時間に「出席」を押してください。まだの人は、告知の「参加」を押してください。
+   *[no] 参加している人の出場枠はそのままです。まだの人は、告知の「参加」を押してください。
+}それでも人数が足りない場合は中止になります。
 tournament-too-few-joined = **{ $name }**は、{ $teams ->
     [yes] { $least }人に足りないチームがあったため
    *[no] 参加者が{ $least }人に足りなかったため
@@ -763,6 +763,7 @@ league-registration =
        *[other] 優勝者には{ $role }が付きます。
     }
 league-registration-open = { $starts }までに参加してください。{ $least }人以上いれば、その時に始まります。
+league-put-off = 参加者が足りなかったため、一度延期されました。また足りない場合は中止になります。
 league-registration-players = 参加者（{ $count }人）：{ $players }
 league-registration-nobody = まだ誰も参加していません。
 league-registration-over = 受付は終わりました。シーズンが始まっています。

@@ -109,6 +109,7 @@ fn registration(lang: Lang, league: &League, season: &Season) -> Post {
         SeasonPhase::Registration => {
             lines
                 .push(lang.text(msg::LeagueRegistrationOpen { starts: moment(season.starts_at), least: MIN_DIVISION }));
+            lines.extend(season.put_off.then(|| lang.text(msg::LEAGUE_PUT_OFF)));
             lines.push(match season.players.as_slice() {
                 [] => lang.text(msg::LEAGUE_REGISTRATION_NOBODY),
                 players => lang.text(msg::LeagueRegistrationPlayers {
@@ -270,5 +271,13 @@ mod tests {
         };
         assert!(offers(until - time::Duration::SECOND));
         assert!(!offers(until));
+    }
+
+    #[test]
+    fn a_season_that_was_put_off_says_why() {
+        let mut league = with_empty_place();
+        (league.seasons[0].phase, league.seasons[0].put_off) = (SeasonPhase::Registration, true);
+        let content = registration(Lang::English, &league, &league.seasons[0]).content;
+        assert!(content.contains("Put off once, because too few people had joined."), "{content}");
     }
 }

@@ -256,7 +256,7 @@ fn an_invitation_names_how_many_a_start_really_needs() {
     let open = Tournament { phase: TournamentPhase::Open, games: Vec::new(), ..large(Format::Knockout, 4) };
     let mut full = Tournament { schedule, max_players: 4, ..open };
     let content = put_off(Lang::English, &full).expect("a message").content;
-    assert!(content.contains("fewer than 4 checked in. It starts"), "{content}");
+    assert!(content.contains("because fewer than 4 players checked in. The new start is <t:0:F>"), "{content}");
     full.schedule.called_at = Some(NOW);
     let content = invitation(Lang::English, &full).content;
     assert!(content.contains("Full. Press I'm here to keep your place, or to join the waiting list. It"), "{content}");
