@@ -383,6 +383,14 @@ async fn outbox_leaves_a_message_to_its_answer_for_ten_seconds() {
     let (carried, lost) = (open(5).await, open(6).await);
     let held = noon() + deadline::stretched(ANSWER_HOLD);
     assert!(claim_delivery(&two.stores[1], held - Duration::MILLISECOND).await.is_none());
+    // A message whose answer failed is released once. After a failure of its own it keeps its pause.
+    let released = open(7).await.delivery.expect("a row");
+    two.store().release_delivery(released, noon()).await.unwrap();
+    let failed = claim_delivery(&two.stores[1], noon()).await.expect("the released one");
+    assert_eq!(failed.id(), released);
+    two.settle_at(&failed, TaskOutcome::Again(held + Duration::HOUR), noon()).await;
+    two.store().release_delivery(released, noon()).await.unwrap();
+    assert!(claim_delivery(&two.stores[1], noon()).await.is_none());
     let row = carried.delivery.expect("a row");
     two.store().record_public_answer(&[row], 55, None, noon()).await.unwrap();
     two.store().record_public_answer(&[row], 66, None, noon()).await.unwrap();

@@ -56,8 +56,8 @@ fn csv(rows: &[Row]) -> String {
 
 /// `None` if Discord would not accept it. It is compressed on a blocking thread, because megabytes would block the runtime.
 pub(super) async fn zip(caller: &Caller, files: Vec<(String, String)>) -> Result<Option<Vec<u8>>> {
-    match tokio::task::spawn_blocking(move || archive(&files)).await.map_err(|_| BuildError::Interrupted)? {
-        Ok(archive) => Ok(Some(archive).filter(|archive| archive.len() <= MAX_BYTES)),
+    match tokio::task::spawn_blocking(move || archive(&files, MAX_BYTES)).await.map_err(|_| BuildError::Interrupted)? {
+        Ok(archive) => Ok(archive),
         Err(error) => {
             tracing::error!(%error, "could not write an archive of games");
             refuse(caller.lang, msg::TROUBLE)
@@ -65,11 +65,25 @@ pub(super) async fn zip(caller: &Caller, files: Vec<(String, String)>) -> Result
     }
 }
 
-fn archive(files: &[(String, String)]) -> ZipResult<Vec<u8>> {
+/// `None` if it has more than `most` bytes.
+fn archive(files: &[(String, String)], most: usize) -> ZipResult<Option<Vec<u8>>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
         zip.start_file(name.as_str(), SimpleFileOptions::default())?;
         zip.write_all(text.as_bytes())?;
     }
-    Ok(zip.finish()?.into_inner())
+    Ok(Some(zip.finish()?.into_inner()).filter(|archive| archive.len() <= most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_archive_that_discord_would_not_accept_is_not_sent() {
+        let files = [("games.csv".to_owned(), "id\r\n1\r\n".to_owned())];
+        let archived = |most| archive(&files, most).expect("an archive").map(|archive| archive.len());
+        let size = archived(usize::MAX).expect("a size");
+        assert_eq!((archived(size), archived(size - 1)), (Some(size), None));
+    }
 }
