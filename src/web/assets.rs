@@ -1,10 +1,12 @@
 //! Scripts, styles and pictures, in a folder whose name changes with their content.
 
+use super::guard::{accepts_gzip, gzip};
 use axum::{
     extract::Path,
-    http::{StatusCode, header},
-    response::IntoResponse,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
 };
+use flate2::Compression;
 use std::{
     collections::BTreeMap,
     hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash},
@@ -40,15 +42,39 @@ const ASSETS: [(&str, &str, &str); 15] = assets! {
     SCRIPT "trying.js",
 };
 
-pub(super) async fn get(Path((asked, name)): Path<(String, String)>) -> Result<impl IntoResponse, StatusCode> {
-    static SERVED: LazyLock<BTreeMap<&str, (&str, String)>> = LazyLock::new(|| {
-        ASSETS.iter().map(|&(name, media_type, content)| (name, (media_type, without_comments(content)))).collect()
+/// Requests for assets are not limited, so nothing is computed for one.
+struct Served {
+    media_type: &'static str,
+    plain: String,
+    packed: Vec<u8>,
+}
+
+impl Served {
+    fn new(media_type: &'static str, content: &str) -> Self {
+        let plain = without_comments(content);
+        let packed = gzip(plain.as_bytes(), Compression::best()).unwrap_or_default();
+        Self { media_type, plain, packed }
+    }
+}
+
+pub(super) async fn get(
+    Path((asked, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, StatusCode> {
+    static SERVED: LazyLock<BTreeMap<&str, Served>> = LazyLock::new(|| {
+        ASSETS.iter().map(|&(name, media_type, content)| (name, Served::new(media_type, content))).collect()
     });
-    let (media_type, content) = SERVED.get(&*name).ok_or(StatusCode::NOT_FOUND)?;
+    let Served { media_type, plain, packed } = SERVED.get(&*name).ok_or(StatusCode::NOT_FOUND)?;
     // A page of another version of the program wants other content.
     let is_ours = asked.split('-').next() == Some(version());
     let cache = if is_ours { "public, max-age=31536000, immutable" } else { "no-store" };
-    Ok(([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], &**content))
+    let about =
+        [(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding")];
+    // Packing into memory can't fail; if it did, nothing would be packed.
+    if accepts_gzip(&headers) && !packed.is_empty() {
+        return Ok((about, [(header::CONTENT_ENCODING, "gzip")], &**packed).into_response());
+    }
+    Ok((about, &**plain).into_response())
 }
 
 /// Leaves out lines that are only comments: a first view on a slow phone is a matter of bytes.
@@ -81,6 +107,25 @@ pub(super) fn hash(content: &impl Hash) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::{body::to_bytes, http::HeaderValue};
+
+    #[tokio::test]
+    async fn an_asset_is_packed_once() {
+        let ask = async |accepted: &'static str| {
+            let headers = [(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted))].into_iter().collect();
+            let asset = get(Path((version().to_owned(), "style.css".to_owned())), headers).await.expect("an asset");
+            let (about, body) = asset.into_parts();
+            let header = |name| about.headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
+            let found = (header(header::CONTENT_ENCODING), header(header::VARY));
+            (found, to_bytes(body, usize::MAX).await.expect("a body"))
+        };
+        let vary = Some("accept-encoding".to_owned());
+        let (plain, packed) = (ask("identity").await, ask("gzip").await);
+        assert_eq!((plain.0, packed.0), ((None, vary.clone()), (Some("gzip".to_owned()), vary)));
+        assert_eq!(plain.1, without_comments(include_str!("../../assets/page/style.css")));
+        assert!(packed.1.len() < plain.1.len());
+        assert_eq!(ask("gzip").await.1.as_ptr(), packed.1.as_ptr(), "the same bytes in memory");
+    }
 
     #[test]
     fn only_whole_lines_of_comments_are_left_out() {

@@ -17,7 +17,7 @@ use axum::{
 };
 use flate2::{Compression, write::GzEncoder};
 use std::{
-    io::Write,
+    io::{self, Write},
     net::{IpAddr, SocketAddr},
     sync::{Arc, atomic::Ordering},
     time::Duration,
@@ -101,11 +101,10 @@ pub(super) async fn check(
     response
 }
 
-/// Compresses documents, JSON, scripts and styles. Pictures are compressed already, and events must not wait.
+/// Compresses documents and JSON. Pictures and assets are compressed already, and events must not wait.
 async fn compressed(response: Response) -> Response {
     let media_type = text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
-    let is_text =
-        ["text/html", "text/css", "text/javascript", "application/json"].iter().any(|it| media_type.starts_with(it));
+    let is_text = ["text/html", "application/json"].iter().any(|it| media_type.starts_with(it));
     if !is_text {
         return response;
     }
@@ -113,8 +112,7 @@ async fn compressed(response: Response) -> Response {
     let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    match encoder.write_all(&plain).and_then(|()| encoder.finish()) {
+    match gzip(&plain, Compression::fast()) {
         Ok(packed) => {
             parts.headers.remove(header::CONTENT_LENGTH);
             parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
@@ -123,6 +121,12 @@ async fn compressed(response: Response) -> Response {
         }
         Err(_) => Response::from_parts(parts, plain.into()),
     }
+}
+
+pub(super) fn gzip(plain: &[u8], level: Compression) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), level);
+    encoder.write_all(plain)?;
+    encoder.finish()
 }
 
 /// Reads the body before anything else is done: a body that never comes must hold nothing but its own place.
@@ -226,7 +230,7 @@ fn is_same_host(scheme: &str, one: &str, other: &str) -> bool {
 }
 
 /// A coding without a quality counts as wanted, one with the quality 0 as refused. A name counts before the `*`.
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let codings: Vec<_> = lists.flat_map(|list| list.split(',')).collect();
     let wants = |name: &str| {
