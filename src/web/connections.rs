@@ -10,6 +10,7 @@ use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::{
     Response,
     body::{Body, Frame, Incoming, SizeHint},
+    header::CONTENT_TYPE,
     server::conn::http1,
     service::{Service, service_fn},
 };
@@ -27,7 +28,7 @@ use std::{
         atomic::{AtomicU8, Ordering},
     },
     task::{Context, Poll, ready},
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf},
@@ -42,6 +43,9 @@ use tokio_util::sync::CancellationToken;
 /// Discord need some.
 const MAX_CONNECTIONS: usize = 500;
 
+/// In bytes, of a request's headers. Many connections may be in the midst of theirs.
+const MAX_HEADERS: usize = 32 * 1024;
+
 /// Limits the time from a connection's beginning, or from a request's first byte, until the request's headers are complete.
 const HEADERS_TIMEOUT: Duration = Duration::from_secs(3);
 
@@ -51,6 +55,10 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(15);
 /// As [`IDLE_TIMEOUT`], for trusted proxies. Longer than they keep a connection, so that they never send a request on one that
 /// is just being closed.
 const PROXY_IDLE_TIMEOUT: Duration = Duration::from_secs(180);
+
+/// After this time, a request is served only because its client reads the answer slowly. Event streams take longer, and their
+/// number is limited.
+const SERVING_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// How long a client may read nothing of what is sent.
 const STALL_TIMEOUT: Duration = Duration::from_secs(15);
@@ -90,14 +98,18 @@ pub(super) async fn serve(listener: TcpListener, routes: Router, proxies: Vec<Ip
         };
         let mut http = http1::Builder::new();
         let idle = if is_proxy { PROXY_IDLE_TIMEOUT } else { IDLE_TIMEOUT };
-        http.timer(TokioTimer::new()).header_read_timeout(idle);
+        http.timer(TokioTimer::new()).header_read_timeout(idle).max_buf_size(MAX_HEADERS);
         let (routes, of_service) = (routes.clone(), Arc::clone(&connection));
         let service = service_fn(move |mut request: Request<Incoming>| {
-            let in_progress = of_service.begin_request();
+            let (in_progress, of_response) = (of_service.begin_request(), Arc::clone(&of_service));
             request.extensions_mut().insert(ConnectInfo(peer));
             let served = routes.call(request);
             async move {
                 let response: Response<_> = served.await?;
+                let media_type = response.headers().get(CONTENT_TYPE);
+                if media_type.is_some_and(|it| it.as_bytes().starts_with(b"text/event-stream")) {
+                    of_response.set_begun(None);
+                }
                 Ok::<_, std::convert::Infallible>(response.map(|body| Answer { body, _in_progress: in_progress }))
             }
         });
@@ -118,20 +130,32 @@ const SERVING: u8 = 2;
 
 struct Connection {
     state: AtomicU8,
+    /// When the request that is served began. `None` for an event stream.
+    begun: Mutex<Option<Instant>>,
     /// Closes the connection, because its network has begun another one.
     give_way: CancellationToken,
 }
 
 impl Default for Connection {
     fn default() -> Self {
-        Self { state: AtomicU8::new(READING_HEADERS), give_way: CancellationToken::new() }
+        Self { state: AtomicU8::new(READING_HEADERS), begun: Mutex::default(), give_way: CancellationToken::new() }
     }
 }
 
 impl Connection {
     fn begin_request(self: &Arc<Self>) -> RequestInProgress {
+        self.set_begun(Some(Instant::now()));
         self.state.store(SERVING, Ordering::Relaxed);
         RequestInProgress(Arc::clone(self))
+    }
+
+    fn set_begun(&self, begun: Option<Instant>) {
+        *self.begun.lock().unwrap_or_else(PoisonError::into_inner) = begun;
+    }
+
+    fn may_give_way(&self) -> bool {
+        let begun = || *self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        !self.is(SERVING) || begun().is_some_and(|begun| begun.elapsed() > SERVING_TIMEOUT)
     }
 
     fn is(&self, state: u8) -> bool {
@@ -171,20 +195,21 @@ impl Drop for OpenPlace {
 }
 
 impl Open {
-    /// A network that has its share, or if there is no place at all, the one with most connections, loses the oldest that
-    /// serves no request. `None` if all of them do.
+    /// A network that has its share, or if there is no place at all, the one with most connections that may give way, loses the
+    /// oldest of these. `None` if there are none.
     fn add(self: &Arc<Self>, network: Network, connection: &Arc<Connection>) -> Option<OpenPlace> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all = open.values().map(VecDeque::len).sum();
         let own = open.get(&network).map_or(0, VecDeque::len);
+        let replaceable = |all: &VecDeque<Arc<Connection>>| all.iter().filter(|other| other.may_give_way()).count();
         let loser = match share(MAX_CONNECTIONS, all, 4) {
-            0 => open.iter().max_by_key(|(_, connections)| connections.len()).map(|(loser, _)| *loser),
+            0 => open.iter().max_by_key(|(_, connections)| replaceable(connections)).map(|(loser, _)| *loser),
             share => (own >= share).then_some(network),
         };
         if let Some(loser) = loser {
             let connections = open.get_mut(&loser)?;
-            let oldest = |state| connections.iter().position(|other| other.is(state));
-            let oldest = oldest(WAITING).or_else(|| oldest(READING_HEADERS))?;
+            let oldest = |state| connections.iter().position(|other| other.is(state) && other.may_give_way());
+            let oldest = oldest(WAITING).or_else(|| oldest(READING_HEADERS)).or_else(|| oldest(SERVING))?;
             connections.remove(oldest)?.give_way.cancel();
         }
         open.entry(network).or_default().push_back(Arc::clone(connection));
@@ -300,5 +325,32 @@ impl AsyncWrite for Limited {
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let Some(stream) = &mut self.stream else { return closed() };
         Pin::new(stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    #[test]
+    fn a_request_whose_answer_is_read_slowly_gives_way_and_an_event_stream_does_not() {
+        let open = Arc::new(Open::default());
+        let add = |network: u16| {
+            let connection = Arc::new(Connection::default());
+            let [high, low] = network.to_be_bytes();
+            let address = std::net::IpAddr::from(Ipv4Addr::new(10, high, low, 1));
+            open.add(address.into(), &connection).map(|place| (connection.begin_request(), place, connection))
+        };
+        let kept: Vec<_> = (0..500).filter_map(add).collect();
+        assert_eq!(kept.len(), MAX_CONNECTIONS);
+        assert!(add(500).is_none(), "all requests have just begun");
+        for (_, _, stream) in &kept {
+            stream.set_begun(None);
+        }
+        assert!(add(500).is_none(), "all are event streams");
+        let (_, _, slow) = &kept[300];
+        slow.set_begun(Instant::now().checked_sub(2 * SERVING_TIMEOUT));
+        assert!(add(500).is_some() && slow.give_way.is_cancelled());
     }
 }

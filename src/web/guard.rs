@@ -258,16 +258,15 @@ fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
 }
 
 /// The last address that a trusted proxy has seen. If it has written something else, the proxy itself counts: anybody could have
-/// written what comes before.
+/// written what comes before, so no more is read than trusted proxies have written.
 fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpRange]) -> IpAddr {
-    let forwarded = headers.get_all("x-forwarded-for").iter().map(|value| value.to_str().unwrap_or_default());
-    let entries: Vec<_> = forwarded.flat_map(|list| list.split(',')).map(|entry| read_address(entry.trim())).collect();
+    let lists = headers.get_all("x-forwarded-for").iter().rev().map(|value| value.to_str().unwrap_or_default());
+    let mut entries = lists.flat_map(|list| list.rsplit(',')).map(|entry| read_address(entry.trim()));
     let mut client = peer;
-    for entry in entries.into_iter().rev() {
-        match entry {
-            Some(sender) if is_proxy(client, proxies) => client = sender,
-            _ => break,
-        }
+    while is_proxy(client, proxies)
+        && let Some(Some(sender)) = entries.next()
+    {
+        client = sender;
     }
     client
 }

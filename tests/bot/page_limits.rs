@@ -69,6 +69,10 @@ async fn signed_in(test: &BotTest, url: &str, person: u64) -> Visitor {
     Visitor::open(test, url, person, &board).await
 }
 
+fn host_of(url: &str) -> &str {
+    url.strip_prefix("http://").expect("an address")
+}
+
 fn port_of(url: &str) -> u16 {
     url.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port")
 }
@@ -81,8 +85,10 @@ async fn connect(from: Ipv4Addr, url: &str) -> TcpStream {
 }
 
 async fn ask(stream: &mut TcpStream, url: &str, path: &str) -> u16 {
-    let host = url.strip_prefix("http://").expect("an address");
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    answer_to(stream, &format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", host_of(url))).await
+}
+
+async fn answer_to(stream: &mut TcpStream, request: &str) -> u16 {
     stream.write_all(request.as_bytes()).await.expect("sent");
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).await.expect("an answer");
@@ -110,6 +116,27 @@ async fn idle_connections_of_a_few_addresses_leave_places_to_others() {
         let mut rest = Vec::new();
         let _reset = stream.read_to_end(&mut rest).await;
     }
+
+    // The network with most connections has a request in progress on each, so one that is idle elsewhere makes place.
+    let mut busy = Vec::new();
+    for _ in 0..40 {
+        let mut stream = connect(Ipv4Addr::new(127, 8, 0, 7), &url).await;
+        let head = format!("POST /sign-out HTTP/1.1\r\nHost: {}\r\nOrigin: {url}\r\n", host_of(&url));
+        stream.write_all((head + "Content-Length: 100\r\n\r\n").as_bytes()).await.expect("sent");
+        busy.push(stream);
+    }
+    for number in 0_u32..500 {
+        busy.push(connect(Ipv4Addr::new(127, 0, number.to_le_bytes()[0] % 40, 7), &url).await);
+    }
+    for _ in 0..2 {
+        assert_eq!(ask(&mut connect(Ipv4Addr::new(127, 9, 0, 1), &url).await, &url, "/").await, 401);
+    }
+    drop(busy);
+
+    // Headers without an end take no more than 32 kB of memory.
+    let mut head = format!("GET / HTTP/1.1\r\nHost: {}\r\nX-Long: ", host_of(&url));
+    head.push_str(&"a".repeat(32 * 1024 - head.len()));
+    assert_eq!(answer_to(&mut connect(Ipv4Addr::new(127, 9, 0, 1), &url).await, &head).await, 431);
     test.close().await;
 }
 
