@@ -395,11 +395,15 @@ async fn the_name_of_somebody_who_left_is_asked_for_once() {
     // Another process knows no names yet.
     let gone = format!("/guilds/{}/members/{}", test.guild, test.ben);
     test.sandbox.inject_fault("GET", &gone, 100, Fault::Error(404, 10_007));
+    let failing = format!("/guilds/{}/members/{}", test.guild, test.ana);
+    test.sandbox.inject_fault("GET", &failing, 100, Fault::Status(500));
     test.restart().await;
     let views = join_all((0..20).map(|_| ana.get("/games/1"))).await;
     assert!(views.iter().all(|view| view.status() == StatusCode::OK));
-    let asked = test.sandbox.requests().iter().filter(|request| request.path.ends_with(&gone)).count();
-    assert_eq!(asked, 1);
+    let asked = |path: &str| test.sandbox.requests().iter().filter(|request| request.path.ends_with(path)).count();
+    assert_eq!(asked(&gone), 1, "somebody who left");
+    // Again after five seconds.
+    assert!((1..=3).contains(&asked(&failing)), "Discord failed {} times", asked(&failing));
     test.close().await;
 }
 

@@ -29,12 +29,15 @@ const ASK_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long somebody whom Discord does not know, or who has left the server, counts as having no name there.
 const NAMELESS_FOR: Duration = Duration::from_mins(5);
 
+/// How long a name is not asked for again after another failure: the questions of all callers would queue while Discord fails.
+const FAILED_FOR: Duration = Duration::from_secs(5);
+
 type Key = (Option<GuildId>, UserId);
 
 #[derive(Clone, Debug)]
 enum Known {
     Name(String),
-    /// Since then.
+    /// Until then.
     Nameless(Instant),
 }
 
@@ -94,7 +97,7 @@ impl Names {
     fn answered(&self, key: Key) -> Option<Option<String>> {
         match self.lock().get(&key)? {
             Known::Name(name) => Some(Some(name.clone())),
-            Known::Nameless(since) => (since.elapsed() < NAMELESS_FOR).then_some(None),
+            Known::Nameless(until) => (Instant::now() < *until).then_some(None),
         }
     }
 
@@ -123,7 +126,7 @@ impl Names {
         // Goes on after the deadline, so that the next caller finds the answer.
         let asking = tokio::spawn(async move {
             let lock = names.asking(key);
-            let _asking = lock.lock().await;
+            let _asking = crate::deadline::timeout(ASK_TIMEOUT, lock.lock()).await.ok()?;
             match names.answered(key) {
                 Some(answer) => answer,
                 None => names.ask(key).await,
@@ -144,8 +147,14 @@ impl Names {
                 user.map(|user| self.record(guild, id, user.display_name(None)))
             }
         };
-        if let Err(SendError::Refused { status: StatusCode::NOT_FOUND | StatusCode::FORBIDDEN, .. }) = &fetched {
-            self.learn((guild, id), Known::Nameless(Instant::now()));
+        let nameless_for = match &fetched {
+            Ok(_) => None,
+            Err(SendError::Refused { status: StatusCode::NOT_FOUND | StatusCode::FORBIDDEN, .. }) => Some(NAMELESS_FOR),
+            Err(_) => Some(FAILED_FOR),
+        };
+        // An interaction may have told the name meanwhile.
+        if let Some(time) = nameless_for.filter(|_| self.answered((guild, id)).is_none()) {
+            self.learn((guild, id), Known::Nameless(Instant::now() + time));
         }
         fetched.inspect_err(|error| tracing::debug!(%error, "could not fetch the name of a person")).ok().flatten()
     }
