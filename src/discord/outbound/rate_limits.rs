@@ -52,7 +52,7 @@ const CAPACITY: usize = 10_000;
 pub(super) struct Route {
     /// The method, and the path without ids.
     pub(super) name: &'static str,
-    /// Distinguishes its buckets: the channel, the server, or a hash of the webhook's token.
+    /// Distinguishes its buckets: a hash of the channel, the server, or the token of a webhook or a person.
     pub(super) major: u64,
     /// Counts towards the limit of all requests.
     pub(super) is_global: bool,

@@ -97,8 +97,11 @@ impl ApiRequest {
     pub(super) fn authorized_by(self, authorization: &str) -> Self {
         let mut value = HeaderValue::from_str(authorization).unwrap_or_else(|_| HeaderValue::from_static(""));
         value.set_sensitive(true);
-        // The limit of all requests is that of the bot's own token.
-        let route = Route { is_global: false, ..self.route };
+        // The limit of all requests is that of the bot's own token. Discord limits each other token for itself, so a refusal of
+        // one person's must not stop the others.
+        let mut major = DefaultHasher::new();
+        (self.route.major, authorization).hash(&mut major);
+        let route = Route { major: major.finish(), is_global: false, ..self.route };
         Self { authorization: Some(value), route, ..self }.for_strangers()
     }
 
