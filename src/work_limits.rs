@@ -32,6 +32,8 @@ pub(crate) enum Work {
     PageSearch,
     /// A game that is read and replayed, which may have thousands of plies.
     Load,
+    /// As [`Self::Load`], for visitors of public pages without a name.
+    PublicLoad,
 }
 
 impl Work {
@@ -56,6 +58,8 @@ impl Work {
             Self::PageSearch => 1,
             // Replaying thousands of plies takes some megabytes.
             Self::Load => 16,
+            // They wait for each other, not for people's games.
+            Self::PublicLoad => 8,
         }
     }
 }
@@ -97,7 +101,7 @@ impl From<UserId> for Whose {
 
 #[derive(Clone, Debug)]
 pub(crate) struct WorkLimits {
-    permits: [Arc<Semaphore>; 10],
+    permits: [Arc<Semaphore>; 11],
     people: Arc<People>,
 }
 
@@ -130,8 +134,8 @@ impl Drop for Busy {
 
 impl WorkLimits {
     pub(crate) fn new() -> Self {
-        use Work::{Analysis, Animation, Board, Export, Hint, Load, Page, PageSearch, Picture, Search};
-        let kinds = [Export, Animation, Analysis, Hint, Picture, Board, Page, Search, PageSearch, Load];
+        use Work::{Analysis, Animation, Board, Export, Hint, Load, Page, PageSearch, Picture, PublicLoad, Search};
+        let kinds = [Export, Animation, Analysis, Hint, Picture, Board, Page, Search, PageSearch, Load, PublicLoad];
         Self { permits: kinds.map(|work| Arc::new(Semaphore::new(work.concurrent()))), people: Arc::default() }
     }
 

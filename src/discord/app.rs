@@ -100,16 +100,19 @@ impl Drop for InteractionInProgress<'_> {
 }
 
 impl App {
-    /// A person loads one game at a time, because a game may have thousands of plies. Loading goes on after its caller has given
-    /// up, and holds its turn until the end.
+    /// A person or a network loads one game at a time, because a game may have thousands of plies. Loading goes on after its caller
+    /// has given up, and holds its turn until the end.
     pub(crate) async fn load_game(
         &self,
         whose: impl Into<Whose>,
         id: GameId,
     ) -> Result<Option<LoadedGame>, StoreError> {
-        let turn = self.limits.turn(Work::Load, whose).await;
-        let permit = self.limits.permit(Work::Load, LOAD_TIMEOUT).await;
-        match self.store.load_holding(id, (turn, permit)).await {
+        let whose = whose.into();
+        let is_strangers = matches!(whose, Whose::Network(_));
+        let work = if is_strangers { Work::PublicLoad } else { Work::Load };
+        let turn = self.limits.turn(work, whose).await;
+        let permit = self.limits.permit(work, LOAD_TIMEOUT).await;
+        match self.store.load_holding(id, is_strangers, (turn, permit)).await {
             Err(StoreError::NoSuchGame(_)) => Ok(None),
             loaded => loaded.map(Some),
         }

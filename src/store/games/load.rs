@@ -35,17 +35,31 @@ const LONG_GAME: usize = 500;
 
 static LONG_REPLAYS: Semaphore = Semaphore::const_new(2);
 
+/// As [`LONG_REPLAYS`], for visitors without a name: however many there are, nobody else's long game waits for theirs.
+static LONG_REPLAYS_OF_STRANGERS: Semaphore = Semaphore::const_new(1);
+
 impl Store {
     pub async fn load(&self, id: GameId) -> Result<LoadedGame, StoreError> {
-        load(&mut self.pool.acquire().await?, id).await
+        self.load_within(&LONG_REPLAYS, id).await
+    }
+
+    async fn load_within(&self, places: &'static Semaphore, id: GameId) -> Result<LoadedGame, StoreError> {
+        // While a long game waits for its place, it holds no connection.
+        let stored = read(&mut self.pool.acquire().await?, id, None).await?;
+        Ok(stored.replay(places, u32::MAX).await?.0)
     }
 
     /// As [`Self::load`], but goes on when nobody waits for it any more, and drops `held` at its end.
-    pub(crate) async fn load_holding(&self, id: GameId, held: impl Send + 'static) -> Result<LoadedGame, StoreError> {
+    pub(crate) async fn load_holding(
+        &self,
+        id: GameId,
+        is_strangers: bool,
+        held: impl Send + 'static,
+    ) -> Result<LoadedGame, StoreError> {
         let store = self.clone();
         let load = async move {
             let _held = held;
-            store.load(id).await
+            store.load_within(if is_strangers { &LONG_REPLAYS_OF_STRANGERS } else { &LONG_REPLAYS }, id).await
         };
         let loaded = tokio::spawn(load.in_current_span()).await;
         // A task that panicked has no result.
@@ -78,13 +92,13 @@ impl Store {
     ) -> Result<(LoadedGame, Vec<Event>, GameMessages), StoreError> {
         let stored = read(&mut self.pool.acquire().await?, id, Some(last)).await?;
         let messages = stored.messages;
-        let (game, events) = stored.replay(first).await?;
+        let (game, events) = stored.replay(&LONG_REPLAYS, first).await?;
         Ok((game, events, messages))
     }
 }
 
 pub(in crate::store) async fn load(connection: &mut Connection, id: GameId) -> Result<LoadedGame, StoreError> {
-    let (game, _) = read(connection, id, None).await?.replay(u32::MAX).await?;
+    let (game, _) = read(connection, id, None).await?.replay(&LONG_REPLAYS, u32::MAX).await?;
     Ok(game)
 }
 
@@ -99,13 +113,13 @@ struct StoredGame {
 }
 
 impl StoredGame {
-    /// Returns the game with its events from `first` on.
-    async fn replay(self, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
+    /// Returns the game with its events from `first` on. A long one waits for one of the `places`.
+    async fn replay(self, places: &'static Semaphore, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
         if self.seqs.len() < LONG_GAME {
             return self.replay_here(first);
         }
         // `None` only if the semaphore was closed, which never happens.
-        let permit = LONG_REPLAYS.acquire().await.ok();
+        let permit = places.acquire().await.ok();
         let replayed = background_thread::run(move || {
             let _permit = permit;
             self.replay_here(first)
@@ -162,4 +176,35 @@ async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Res
         newest_board: row.board_id.and_then(id_from_db),
     };
     Ok(StoredGame { id, place, messages, seqs, times, bodies })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::UserId;
+
+    /// Its replay ends at the first event, which is not in its place.
+    fn long_game() -> StoredGame {
+        StoredGame {
+            id: GameId(1),
+            place: Place::private(None, UserId(1)),
+            messages: GameMessages { parent: None, wants_thread: false, newest: None, newest_board: None },
+            seqs: vec![1; LONG_GAME],
+            times: vec![OffsetDateTime::UNIX_EPOCH; LONG_GAME],
+            bodies: vec![String::new(); LONG_GAME],
+        }
+    }
+
+    #[tokio::test]
+    async fn long_games_of_strangers_hold_up_nobody_elses() {
+        let is_replayed =
+            |replayed| matches!(replayed, Err(StoreError::Corrupt(GameId(1), CorruptGame::Misplaced { .. })));
+        let of_strangers = LONG_REPLAYS_OF_STRANGERS.acquire().await.expect("the only place");
+        assert!(is_replayed(long_game().replay(&LONG_REPLAYS, 0).await));
+        let next = tokio::spawn(long_game().replay(&LONG_REPLAYS_OF_STRANGERS, 0));
+        tokio::task::yield_now().await;
+        assert!(!next.is_finished());
+        drop(of_strangers);
+        assert!(is_replayed(next.await.expect("a result")));
+    }
 }
