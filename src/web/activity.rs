@@ -69,30 +69,37 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): 
 
 /// What Discord's proxy says about a request; times are in seconds since 1970.
 #[derive(Deserialize)]
-struct Proxied {
+pub(super) struct Proxied {
     created_at: i64,
     expires_at: i64,
     #[serde(default)]
     application_id: Option<String>,
+    #[serde(default)]
+    user_id: Option<String>,
 }
 
-/// Whether Discord's proxy has sent the request. The signature covers neither the address nor the body, so it proves nothing
-/// else.
-pub(super) fn is_signed(app: &App, headers: &HeaderMap) -> bool {
-    let Some(key) = app.activity_key else { return false };
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
-    let check = || {
+impl Proxied {
+    /// `None` if Discord's proxy has not sent the request. The signature covers neither the address nor the body, so it proves
+    /// nothing else.
+    pub(super) fn of(app: &App, headers: &HeaderMap) -> Option<Self> {
+        let key = app.activity_key?;
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
         let payload = STANDARD.decode(text("x-discord-proxy-payload")?).ok()?;
         let signature = text("x-signature-ed25519")?;
         // Discord's examples use both.
         let signature = unhex(signature).or_else(|| STANDARD.decode(signature).ok())?;
         UnparsedPublicKey::new(&ED25519, key).verify(&payload, &signature).ok()?;
-        let Proxied { created_at, expires_at, application_id } = serde_json::from_slice(&payload).ok()?;
-        let is_ours = application_id.is_none_or(|id| id == app.client.application().to_string());
-        let is_current = expires_at > app.clock.now().unix_timestamp();
-        (is_ours && is_current && text("x-signature-timestamp")? == created_at.to_string()).then_some(())
-    };
-    check().is_some()
+        let proxied: Self = serde_json::from_slice(&payload).ok()?;
+        let is_ours = proxied.application_id.as_ref().is_none_or(|id| *id == app.client.application().to_string());
+        let is_current = proxied.expires_at > app.clock.now().unix_timestamp();
+        let is_dated = text("x-signature-timestamp")? == proxied.created_at.to_string();
+        (is_ours && is_current && is_dated).then_some(proxied)
+    }
+
+    /// The person in front of the frame.
+    pub(super) fn person(&self) -> Option<UserId> {
+        self.user_id.as_ref()?.parse().ok().map(UserId)
+    }
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {

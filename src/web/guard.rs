@@ -1,7 +1,7 @@
 //! Requirements for every request, and headers of every response.
 
 use super::{
-    activity,
+    activity::Proxied,
     error::{Failure, Reader},
     limits::{Begun, Client, Held, Place},
     session::{bearer, session_id},
@@ -161,21 +161,51 @@ fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<(Option<Cl
     if first == Some("assets") {
         return Ok((None, None));
     }
-    // A session that was valid a moment ago counts for its person, everybody else for their network.
-    let person = session_id(state, headers).and_then(|session| state.limits.known(&session));
-    let client =
-        Client { network: address.into(), whose: person.map_or(Whose::Network(address.into()), Whose::Person) };
-    let held = count(state, client, headers, is_in_frame).map_err(|wait| {
-        // Perhaps a proxy, behind which everybody shares these limits.
-        if person.is_none() && is_private(address) && !state.warned.swap(true, Ordering::Relaxed) {
-            tracing::warn!(
-                %address,
-                "too many requests for the board page come from one private address; if it is a proxy, PARLOR_WEB_PROXY has to name it"
-            );
+    // A session that was valid a moment ago counts for its person. In the frame, Discord's proxy names the person. Everybody else
+    // counts for their network.
+    let known = session_id(state, headers).and_then(|session| state.limits.known(&session));
+    let signed = if known.is_none() && is_in_frame { Proxied::of(&state.app, headers) } else { None };
+    let person = known.or_else(|| signed.as_ref()?.person());
+    let whose = person.map_or(Whose::Network(address.into()), Whose::Person);
+    let begun = if person.is_none() && signed.is_some() { Begun::SignedRequest } else { Begun::Request };
+    let held = count(state, begun, whose).map_err(|wait| {
+        if person.is_none() {
+            warn_about_shared_limits(state, address);
         }
         Failure::TooMany(wait)
     })?;
-    Ok((Some(client), Some(held)))
+    Ok((Some(Client { network: address.into(), whose }), Some(held)))
+}
+
+/// Perhaps the address is a proxy's, behind which everybody shares its limits.
+fn warn_about_shared_limits(state: &WebState, address: IpAddr) {
+    let shared = SharedBy::of(address, &state.proxies).filter(|_| !state.warned.swap(true, Ordering::Relaxed));
+    match shared {
+        None => {}
+        Some(SharedBy::SilentProxy) => tracing::warn!(
+            %address,
+            "too many requests for the board page come from one address in PARLOR_WEB_PROXY; a proxy has to send its visitors' addresses in X-Forwarded-For"
+        ),
+        Some(SharedBy::PrivateAddress) => tracing::warn!(
+            %address,
+            "too many requests for the board page come from one private address; if it is a proxy, PARLOR_WEB_PROXY has to name it"
+        ),
+    }
+}
+
+/// Why many people may have one address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SharedBy {
+    /// A trusted proxy does not say whom it serves.
+    SilentProxy,
+    PrivateAddress,
+}
+
+impl SharedBy {
+    fn of(address: IpAddr, proxies: &[IpRange]) -> Option<Self> {
+        let of_private = is_private(address).then_some(Self::PrivateAddress);
+        if is_proxy(address, proxies) { Some(Self::SilentProxy) } else { of_private }
+    }
 }
 
 fn check_origin(state: &WebState, request: &Request) -> Result<(), Failure> {
@@ -195,19 +225,18 @@ fn check_origin(state: &WebState, request: &Request) -> Result<(), Failure> {
 }
 
 /// Returns how long the client has to wait if it has begun or holds too much.
-fn count(state: &WebState, client: Client, headers: &HeaderMap, is_in_frame: bool) -> Result<Held, Duration> {
-    let is_signed = || is_in_frame && activity::is_signed(&state.app, headers);
-    let begun = match client.whose {
-        Whose::Network(_) if is_signed() => Begun::SignedRequest,
-        Whose::Network(_) | Whose::Person(_) => Begun::Request,
-    };
-    state.limits.begin(begun, client.whose)?;
-    state.limits.hold(Place::Request, client.whose).ok_or(Duration::from_secs(1))
+fn count(state: &WebState, begun: Begun, whose: Whose) -> Result<Held, Duration> {
+    state.limits.begin(begun, whose)?;
+    state.limits.hold(Place::Request, whose).ok_or(Duration::from_secs(1))
 }
 
 fn is_private(address: IpAddr) -> bool {
     match address.to_canonical() {
-        IpAddr::V4(address) => address.is_private() || address.is_loopback() || address.is_link_local(),
+        IpAddr::V4(address) => {
+            // Providers, Kubernetes and Tailscale use 100.64.0.0/10 behind their own translation of addresses.
+            let is_shared = matches!(address.octets(), [100, 64..=127, ..]);
+            is_shared || address.is_private() || address.is_loopback() || address.is_link_local()
+        }
         IpAddr::V6(address) => address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local(),
     }
 }
@@ -327,6 +356,26 @@ mod tests {
         assert_eq!(client_address(proxy, &forged), client);
         assert_eq!(client_address("::ffff:10.0.0.7".parse().unwrap(), &forged), client);
         assert_eq!(client_address(proxy, &HeaderMap::new()), proxy);
+    }
+
+    #[test]
+    fn the_log_says_why_many_people_may_have_one_address() {
+        use SharedBy::{PrivateAddress, SilentProxy};
+        let proxies = ranges("10.0.0.7, 203.0.113.9");
+        for (address, shared) in [
+            ("10.0.0.7", Some(SilentProxy)),
+            ("203.0.113.9", Some(SilentProxy)),
+            ("10.0.0.8", Some(PrivateAddress)),
+            ("127.0.0.1", Some(PrivateAddress)),
+            ("100.64.0.1", Some(PrivateAddress)),
+            ("::ffff:100.127.255.254", Some(PrivateAddress)),
+            ("fd00::1", Some(PrivateAddress)),
+            ("100.63.255.255", None),
+            ("100.128.0.0", None),
+            ("203.0.113.8", None),
+        ] {
+            assert_eq!(SharedBy::of(address.parse().unwrap(), &proxies), shared, "{address}");
+        }
     }
 
     /// The value of `PARLOR_WEB_PROXY`.

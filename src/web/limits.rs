@@ -1,7 +1,8 @@
 //! How much a person or a network may begin, and hold at a time. The limits are those of this process.
 //!
 //! A network that nobody vouches for gets a part of what is free, so a few of them never take the whole. A session that was
-//! valid a moment ago counts for its person, wherever they are: a flood from the same network does not lock them out.
+//! valid a moment ago counts for its person, wherever they are, and so does a person whom Discord's proxy names: a flood from the
+//! same network does not lock them out.
 
 use crate::{
     play::UserId,
@@ -24,7 +25,7 @@ const CAPACITY: usize = 100_000;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Begun {
     Request,
-    /// Of Discord's frame, signed by Discord's proxy, which hides the addresses of all people.
+    /// Of Discord's frame, signed by Discord's proxy, which hides the addresses of all people, if the proxy names no person.
     SignedRequest,
     /// A session that does not exist, for which the database was asked.
     UnknownSession,

@@ -50,12 +50,10 @@ impl FromRequestParts<Arc<WebState>> for Visitor {
         let client = parts.extensions.get::<Client>().ok_or(Failure::Trouble)?;
         let id = session_id(state, &parts.headers).ok_or(Failure::SignedOut)?;
         // A flood of made-up sessions does not reach the database.
-        if matches!(client.whose, Whose::Network(_)) {
-            state.limits.check(Begun::UnknownSession, client.whose).map_err(Failure::TooMany)?;
-        }
+        state.limits.check(Begun::UnknownSession, client.whose).map_err(Failure::TooMany)?;
         let Some(session) = state.app.store.web_session(&id, state.app.clock.now()).await? else {
             state.limits.forget(&id);
-            let _counted = state.limits.begin(Begun::UnknownSession, Whose::Network(client.network));
+            let _counted = state.limits.begin(Begun::UnknownSession, client.whose);
             return Err(Failure::SignedOut);
         };
         let own = Whose::Person(session.person);

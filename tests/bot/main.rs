@@ -11,6 +11,7 @@ use parlor_testkit::bot_test;
 use parlor_testkit::pyramid;
 
 mod activity;
+mod activity_limits;
 mod addresses;
 mod analyse;
 mod answers;

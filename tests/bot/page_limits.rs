@@ -7,16 +7,14 @@ use super::{
     bot_test::BotTest,
     server_settings::set,
 };
-use base64::{Engine, engine::general_purpose::STANDARD};
 use futures_util::future::join_all;
 use parlor_sandbox::{
     Fault,
     permissions::{MANAGE_GUILD, MEMBER},
 };
 use parlor_testkit::durations::summary;
-use reqwest::{Method, Response, StatusCode, header::ORIGIN};
-use ring::signature::{Ed25519KeyPair, KeyPair};
-use serde_json::{Value, json};
+use reqwest::{Method, Response, StatusCode};
+use serde_json::json;
 use std::{
     collections::BTreeMap,
     net::{Ipv4Addr, SocketAddr},
@@ -28,7 +26,7 @@ use tokio::{
 };
 
 /// Behind a proxy, with the page in Discord's frame.
-async fn behind_a_proxy() -> (BotTest, String) {
+pub async fn behind_a_proxy() -> (BotTest, String) {
     behind_a_proxy_with_window(LONG_WINDOW).await
 }
 
@@ -45,12 +43,12 @@ async fn get(visitor: &Visitor, from: &str, path: &str) -> Response {
     visitor.request(Method::GET, path).header("x-forwarded-for", from).send().await.expect("a response")
 }
 
-async fn status(visitor: &Visitor, from: &str, path: &str) -> u16 {
+pub async fn status(visitor: &Visitor, from: &str, path: &str) -> u16 {
     get(visitor, from, path).await.status().as_u16()
 }
 
 /// How often each status came.
-fn counts(statuses: impl IntoIterator<Item = u16>) -> BTreeMap<u16, usize> {
+pub fn counts(statuses: impl IntoIterator<Item = u16>) -> BTreeMap<u16, usize> {
     let mut counts = BTreeMap::new();
     for status in statuses {
         *counts.entry(status).or_default() += 1;
@@ -59,7 +57,7 @@ fn counts(statuses: impl IntoIterator<Item = u16>) -> BTreeMap<u16, usize> {
 }
 
 /// The link button's answer in a test with an Activity would be a frame, so people prefer the link.
-async fn signed_in(test: &BotTest, url: &str, person: u64) -> Visitor {
+pub async fn signed_in(test: &BotTest, url: &str, person: u64) -> Visitor {
     let board = test.start_game("size=5").await;
     let prefers = format!(
         "insert into people (user_id, activity) values ({person}, false)
@@ -258,135 +256,8 @@ async fn a_stream_ends_with_the_sight_of_its_reader() {
     test.close().await;
 }
 
-pub struct SignIn<'a> {
-    pub test: &'a BotTest,
-    pub url: &'a str,
-}
-
-impl SignIn<'_> {
-    pub async fn from(&self, from: &str, code: &str, instance: &str) -> (u16, Value) {
-        let request = Visitor::new(self.url).request(Method::POST, "/activity/session");
-        let request = request.header("x-forwarded-for", from).header("accept", "application/json");
-        let request = request.header(ORIGIN, format!("https://{}.discordsays.com", self.test.sandbox.bot_user()));
-        let request = request.header("content-type", "application/x-www-form-urlencoded");
-        let answer = request.body(format!("code={code}&instance={instance}")).send().await.expect("an answer");
-        (answer.status().as_u16(), answer.json().await.expect("JSON"))
-    }
-
-    fn exchanges(&self) -> usize {
-        self.test.sandbox.requests().iter().filter(|request| request.path.ends_with("/oauth2/token")).count()
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
-async fn strangers_drive_no_exchange_of_codes() {
-    let (test, url) = behind_a_proxy().await;
-    let frame = SignIn { test: &test, url: &url };
-    let code = test.sandbox.authorization_code(test.ana);
-    for number in 0..3 {
-        assert_eq!(frame.from("203.0.113.1", &code, &format!("i-{number}-gc-2-3")).await.0, 401);
-    }
-    assert_eq!(frame.exchanges(), 0, "the instance does not exist");
-    let instance = test.sandbox.launch_activity(test.ana, test.channel);
-    let refused = (0..20).map(async |number| {
-        let from = format!("203.0.113.{number}");
-        frame.from(&from, "nonsense", &instance).await.0
-    });
-    let refused = counts(join_all(refused).await);
-    assert!(refused[&429] >= 5 && refused[&401] >= 10, "{refused:?}");
-    let (signed_in, _) = frame.from("198.51.100.1", &code, &instance).await;
-    assert_eq!(signed_in, 200, "from another network");
-
-    // A refusal without Discord's headers would stop everything, if it were the bot's own.
-    test.sandbox.inject_fault("POST", "/oauth2/token", 1, Fault::LockedOut { retry_after: Some("600".to_owned()) });
-    let code = test.sandbox.authorization_code(test.ana);
-    assert_eq!(frame.from("198.51.100.2", &code, &instance).await.0, 429);
-    let board = test.start_game("size=5").await;
-    assert!(board.content.contains("Tether"), "{board:?}");
-    assert_eq!(frame.from("198.51.100.3", &code, &instance).await.0, 429, "exchanges wait");
-    test.close().await;
-}
-
-/// The headers that Discord's proxy adds.
-fn signed(key: &Ed25519KeyPair, payload: &Value) -> [(&'static str, String); 3] {
-    let text = payload.to_string();
-    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    [
-        ("x-signature-ed25519", hex(key.sign(text.as_bytes()).as_ref())),
-        ("x-signature-timestamp", payload["created_at"].to_string()),
-        ("x-discord-proxy-payload", STANDARD.encode(text)),
-    ]
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_larger_limit_is_for_discords_proxy_alone() {
-    let key = Ed25519KeyPair::from_seed_unchecked(&[7; 32]).expect("a key");
-    let mut test = BotTest::without_bot().await;
-    let url = test.turn_activity_on();
-    test.settings.insert("PARLOR_WEB_WINDOW", LONG_WINDOW.to_owned());
-    test.settings.insert("PARLOR_WEB_PROXY", "127.0.0.1".to_owned());
-    let public = key.public_key().as_ref().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    test.settings.insert("DISCORD_PUBLIC_KEY", public);
-    test.start().await;
-    let now = test.clock.now().unix_timestamp();
-    let application = test.sandbox.bot_user().to_string();
-    let payload = |expires_in: i64| json!({ "application_id": application, "user_id": "1", "created_at": now, "expires_at": now + expires_in });
-    let nobody = Visitor::new(&url);
-    let ask = async |headers: &[(&str, String)], from: &str| {
-        let request = nobody.request(Method::GET, "/activity/").header("x-forwarded-for", from);
-        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, value));
-        request.send().await.expect("a response").status().as_u16()
-    };
-    let many = async |headers: &[(&str, String)], from: &str| {
-        let mut all = Vec::new();
-        for _ in 0..15 {
-            all.extend(join_all((0..30).map(|_| ask(headers, from))).await);
-        }
-        counts(all)
-    };
-    let answers = many(&signed(&key, &payload(600)), "203.0.113.1").await;
-    assert_eq!(answers, BTreeMap::from([(200, 450)]));
-    let foreign = Ed25519KeyPair::from_seed_unchecked(&[8; 32]).expect("a key");
-    let mut other_time = signed(&key, &payload(600));
-    other_time[1].1 = (now + 1).to_string();
-    for (number, headers) in
-        [signed(&foreign, &payload(600)), signed(&key, &payload(-1)), other_time].into_iter().enumerate()
-    {
-        let answers = many(&headers, &format!("198.51.{number}.1")).await;
-        assert!(answers.contains_key(&429), "{headers:?}: {answers:?}");
-    }
-    test.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn sessions_of_frames_are_counted_apart_and_last_a_day() {
-    let (test, url) = behind_a_proxy().await;
-    let ana = signed_in(&test, &url, test.ana).await;
-    let frame = SignIn { test: &test, url: &url };
-    let instance = test.sandbox.launch_activity(test.ana, test.channel);
-    let mut session = Value::Null;
-    for number in 0..21 {
-        let code = test.sandbox.authorization_code(test.ana);
-        let (status, json) = frame.from(&format!("203.0.{number}.1"), &code, &instance).await;
-        assert_eq!(status, 200, "{json}");
-        session = json["session"].clone();
-    }
-    assert_eq!(status(&ana, "203.0.113.1", "/").await, 200, "the browser is still signed in");
-    let sessions = "select count(*) from web_sessions where in_frame";
-    assert_eq!(test.query_number(sessions).await, 20);
-    let boards = async || {
-        let request = Visitor::new(&url).request(Method::GET, "/activity/boards");
-        let request = request.header("authorization", format!("Bearer {}", session.as_str().expect("a session")));
-        request.header("x-forwarded-for", "203.0.113.1").send().await.expect("a response").status().as_u16()
-    };
-    assert_eq!(boards().await, 200);
-    test.clock.advance(time::Duration::hours(25));
-    assert_eq!((boards().await, status(&ana, "203.0.113.1", "/").await), (401, 200));
-    test.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_name_of_somebody_who_left_is_asked_for_once() {
+async fn a_name_that_discord_does_not_tell_is_asked_for_once() {
     let mut test = BotTest::without_bot().await;
     let url = test.turn_page_on();
     test.start().await;

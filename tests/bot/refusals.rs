@@ -1,8 +1,9 @@
 //! Many refusals at once, and refusals that prove nothing.
 
 use super::{
+    activity_limits::SignIn,
     bot_test::{BotTest, private_content},
-    page_limits::{SignIn, behind_a_proxy_with_window},
+    page_limits::behind_a_proxy_with_window,
 };
 use futures_util::future::join_all;
 use parlor_sandbox::{Fault, Message};
