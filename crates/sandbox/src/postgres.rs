@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 const START_TIMEOUT: Duration = Duration::from_secs(60);
 /// The shell kills a server that has not stopped after this time.
 const STOP_TIMEOUT_SECONDS: u32 = 10;
+/// The oldest major version that the bot's tables work with. `.ci/setup` reads it here.
+const OLDEST: u32 = 15;
 const PORT: u16 = 5432;
 const USER: &str = "parlor";
 
@@ -55,7 +57,7 @@ pub struct PostgresOptions {
 #[derive(Debug, thiserror::Error)]
 pub enum PostgresError {
     #[error(
-        "PostgreSQL is not installed here: install it with `apt-get install postgresql` (Debian, \
+        "PostgreSQL {OLDEST} or newer is not installed here: install it with `apt-get install postgresql` (Debian, \
          Ubuntu) or `brew install postgresql@17` (macOS), or set DATABASE_URL to a server that runs"
     )]
     NotInstalled,
@@ -206,7 +208,7 @@ fn new_directory(parent: Option<PathBuf>, kind: &str) -> Result<PathBuf, Postgre
     Ok(path)
 }
 
-/// The directory with the programs of the newest installed PostgreSQL.
+/// The directory with the programs of the newest installed PostgreSQL that is not too old.
 fn installed_programs() -> Option<PathBuf> {
     #[expect(
         clippy::disallowed_methods,
@@ -232,7 +234,8 @@ fn installed_programs() -> Option<PathBuf> {
         candidates.extend(fitting.map(|entry| entry.path().join(bin)));
     }
     candidates.retain(|bin| bin.join("postgres").is_file() && bin.join("initdb").is_file());
-    candidates.into_iter().max_by_key(|bin| version(bin))
+    let versions = candidates.into_iter().map(|bin| (version(&bin), bin)).filter(|((major, _), _)| *major >= OLDEST);
+    versions.max().map(|(_, bin)| bin)
 }
 
 /// Major and minor version; zeros if unknown.
