@@ -115,8 +115,7 @@ impl World {
         value
     }
 
-    /// Tells the bot what [`Sandbox::set_bot_permissions`](crate::Sandbox::set_bot_permissions) has set. `None` if that follows from
-    /// the bot's roles.
+    /// Tells the bot what [`World::set_bot_permissions`] has set. `None` if that follows from the bot's roles.
     fn bot_overwrite(&self, state: &State, guild: u64, channel: &Channel) -> Option<Value> {
         const SET: u64 = permissions::BOT | permissions::MANAGE_THREADS | permissions::MENTION_EVERYONE;
         let found = state.guilds.get(&guild).filter(|_| !channel.is_thread())?;
@@ -169,8 +168,7 @@ impl World {
             value["message_reference"] = json!({
                 "type": 0, "message_id": replied.to_string(),
                 "channel_id": message.channel.to_string(),
-                "guild_id": state.channels.get(&message.channel)
-                    .and_then(|channel| channel.guild).map(|guild| guild.to_string()),
+                "guild_id": state.guild_of(message.channel).map(|guild| guild.to_string()),
             });
         }
         if let Some(metadata) = &message.interaction_metadata {

@@ -9,7 +9,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`sandbox`] | the public handle [`Sandbox`]: start it, set up guilds, act as users, observe, inject faults |
+//! | [`sandbox`] | the public handle [`Sandbox`], a pointer to the [`World`]: start it, observe, inject faults |
 //! | [`model`] | the values that tests see: messages, modals, requests, errors |
 //! | `server` | the port: gateway, REST API, files and the page |
 //! | `gateway` | WebSocket connections |
@@ -18,23 +18,21 @@
 //! | `api_error` | Discord's error responses |
 //! | `client` | the user's side: commands, buttons, menus, modals |
 //! | `page` | a web page that looks like a channel of Discord |
-//! | `guild_setup` | changes to guilds, channels, roles and members |
 //! | `json` | the world as Discord's JSON |
-//! | `world` | the state: entities, gateway sessions, planned faults, traffic log, clock, snapshots |
+//! | `world` | the state: entities and their changes, gateway sessions, planned faults, traffic log, clock, snapshots |
 //! | `patience` | how long the stand-in waits |
 //! | `connection` | sockets that the server can drop |
 //! | [`postgres`], [`temp_database`] | a private PostgreSQL server, and temporary databases |
 //!
-//! Rate limits are far above what tests reach by accident; see [`Sandbox::limit_posts`] and [`Sandbox::limit_requests`].
+//! Rate limits are far above what tests reach by accident; see [`World::limit_posts`] and [`World::limit_requests`].
 //!
 //! Deliberately missing: permissions that follow from roles and overwrites, messages written by users, voice, and everything else
-//! that the bot never uses. A request for any of it gets 404 and is listed by [`Sandbox::unknown_routes`].
+//! that the bot never uses. A request for any of it gets 404 and is listed by [`World::unknown_routes`].
 
 mod api_error;
 mod client;
 mod connection;
 mod gateway;
-mod guild_setup;
 mod json;
 pub mod model;
 mod page;
@@ -51,6 +49,7 @@ pub use client::response::InteractionResponse;
 pub use model::{ActionError, Attachment, Choice, Message, Modal, ModalField, Request, Timeout, UploadedFile};
 pub use patience::{initial_response_timeout, stretch};
 pub use sandbox::Sandbox;
+pub use world::World;
 pub use world::faults::{Fault, HeldRequest};
 pub use world::permissions;
 pub use world::rate_limits::RateLimit;

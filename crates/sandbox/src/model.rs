@@ -56,7 +56,7 @@ pub struct Attachment {
 }
 
 /// A snapshot of a message, taken by the call that returned it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub struct Message {
     /// Snowflake; later messages have greater ids.
     pub id: u64,
@@ -124,7 +124,6 @@ pub struct Message {
 impl Message {
     /// Label, custom id and "enabled" of every button with a custom id. The label of a button with only an emoji is the emoji's
     /// name.
-    #[must_use]
     pub fn buttons(&self) -> Vec<(String, String, bool)> {
         let mut buttons = Vec::new();
         for component in self.nested_components() {
@@ -142,14 +141,12 @@ impl Message {
     }
 
     /// Returns the custom id of the first button with this label, enabled or not.
-    #[must_use]
     pub fn button(&self, label: &str) -> Option<String> {
         let found = self.buttons().into_iter().find(|(name, _, _)| name == label);
         found.map(|(_, id, _)| id)
     }
 
     /// Custom ids of the select menus.
-    #[must_use]
     pub fn selects(&self) -> Vec<String> {
         self.nested_components()
             .filter(|component| matches!(component["type"].as_u64(), Some(3 | 5..=8)))
@@ -179,7 +176,6 @@ impl Message {
         std::iter::successors(Some(self), |version| version.former.as_deref())
     }
 
-    #[must_use]
     pub fn visible_to(&self, user: u64) -> bool {
         self.ephemeral_for.is_none_or(|recipient| recipient == user)
     }

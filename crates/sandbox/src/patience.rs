@@ -18,7 +18,6 @@ pub fn stretch(factor: u32) {
 }
 
 /// The time that a bot has for the initial response to an interaction.
-#[must_use]
 pub fn initial_response_timeout() -> Duration {
     stretched(INITIAL_RESPONSE_TIMEOUT)
 }

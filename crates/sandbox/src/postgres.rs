@@ -86,10 +86,6 @@ pub struct PrivatePostgres {
 
 impl PrivatePostgres {
     /// Waits until the server accepts connections: about a second, or more for a new directory. Blocks the thread.
-    ///
-    /// # Errors
-    ///
-    /// PostgreSQL is not installed or does not start. The message says what to do.
     pub fn start(options: PostgresOptions) -> Result<Self, PostgresError> {
         let bin = installed_programs().ok_or(PostgresError::NotInstalled)?;
         let user = ServerUser::find()?;
@@ -131,7 +127,6 @@ impl PrivatePostgres {
     }
 
     /// The URL suits sqlx and libpq, even if environment variables demand TLS of other servers.
-    #[must_use]
     pub fn url(&self) -> String {
         let encoded = |byte: u8| match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
@@ -141,7 +136,6 @@ impl PrivatePostgres {
         format!("postgres://{USER}@{host}:{PORT}/postgres?sslmode=disable")
     }
 
-    #[must_use]
     pub fn directory(&self) -> &Path {
         &self.data
     }

@@ -30,17 +30,11 @@ pub enum TempDatabaseError {
 
 impl TempDatabase {
     /// The user of the URL needs the permission to create databases.
-    ///
-    /// # Errors
-    /// The server can't be reached or refuses.
     pub async fn create(server: &str) -> Result<Self, TempDatabaseError> {
         Self::create_from(server, "template1").await
     }
 
     /// The database must have no connections during the copy.
-    ///
-    /// # Errors
-    /// The server can't be reached or refuses.
     pub async fn copy(&self) -> Result<Self, TempDatabaseError> {
         Self::create_from(&self.server, &self.name).await
     }
@@ -59,9 +53,6 @@ impl TempDatabase {
     }
 
     /// Closes all connections to the database first.
-    ///
-    /// # Errors
-    /// The server can't be reached.
     pub async fn remove(self) -> Result<(), TempDatabaseError> {
         run(&self.server, format!("drop database {} with (force)", self.name)).await
     }

@@ -8,32 +8,34 @@ use super::options;
 use super::payload::Action;
 use super::resolved::Reference;
 use super::response::InteractionResponse;
-use crate::model::{ActionError, Choice};
+use crate::model::{ActionError, Choice, Message};
 use crate::world::places::{Context, Owners};
 use crate::world::state::State;
 use crate::world::{World, permissions};
 
 impl World {
-    pub(crate) async fn slash(
+    /// `options` is an object of names and values; a sub-command is a nested object. Users, channels and roles are given by id.
+    pub async fn slash(
         self: &Arc<Self>,
         user: u64,
         channel: u64,
-        name: &str,
-        given: &Value,
+        command: &str,
+        options: Value,
     ) -> Result<InteractionResponse, ActionError> {
-        let action = self.read(|state| self.slash_action(state, user, channel, name, given, None))?;
+        let action = self.read(|state| self.slash_action(state, user, channel, command, &options, None))?;
         self.perform(action).await
     }
 
-    pub(crate) async fn autocomplete(
-        self: &Arc<Self>,
+    /// Types into the option `focused` and returns the suggestions.
+    pub async fn autocomplete(
+        &self,
         user: u64,
         channel: u64,
-        name: &str,
-        given: &Value,
+        command: &str,
+        options: Value,
         focused: &str,
     ) -> Result<Vec<Choice>, ActionError> {
-        let action = self.read(|state| self.slash_action(state, user, channel, name, given, Some(focused)))?;
+        let action = self.read(|state| self.slash_action(state, user, channel, command, &options, Some(focused)))?;
         let id = self.send(action)?;
         self.initial_response(id).await?;
         let response = self.read(|state| state.interactions.get(&id)?.initial_response.clone());
@@ -65,10 +67,11 @@ impl World {
             data["resolved"] = resolved;
         }
         let kind = if focused.is_some() { 4 } else { 2 };
-        Ok(Action { kind, user, channel, owners, opener: None, source: None, response_kind: 20, data })
+        Ok(Action { kind, user, channel, owners, response_kind: 20, data, ..Action::default() })
     }
 
-    pub(crate) async fn user_command(
+    /// Uses a command in the menu of a user.
+    pub async fn user_command(
         self: &Arc<Self>,
         user: u64,
         channel: u64,
@@ -83,26 +86,25 @@ impl World {
                 user,
                 channel,
                 owners,
-                opener: None,
-                source: None,
                 response_kind: 23,
                 data: json!({
                     "id": command["id"], "name": command["name"], "type": 2,
                     "target_id": target.to_string(), "resolved": resolved,
                 }),
+                ..Action::default()
             })
         })?;
         self.perform(action).await
     }
-}
 
-impl World {
-    pub(crate) async fn message_command(
+    /// Uses a command in the menu of a message.
+    pub async fn message_command(
         self: &Arc<Self>,
         user: u64,
+        message: &Message,
         name: &str,
-        target: u64,
     ) -> Result<InteractionResponse, ActionError> {
+        let target = message.id;
         let action = self.read(|state| {
             let message = state.messages.get(&target).filter(|message| message.visible_to(user));
             let message = message.ok_or_else(|| ActionError::refused("the user sees no such message"))?;
@@ -113,13 +115,12 @@ impl World {
                 user,
                 channel: message.channel,
                 owners,
-                opener: None,
-                source: None,
                 response_kind: 23,
                 data: json!({
                     "id": command["id"], "name": command["name"], "type": 3,
                     "target_id": target.to_string(), "resolved": resolved,
                 }),
+                ..Action::default()
             })
         })?;
         self.perform(action).await

@@ -14,10 +14,11 @@ use crate::world::state::State;
 const LINK_STYLE: u64 = 5;
 
 impl World {
-    pub(crate) async fn click(
+    /// Clicks a button that the message has now.
+    pub async fn click(
         self: &Arc<Self>,
         user: u64,
-        message: u64,
+        message: &Message,
         custom_id: &str,
     ) -> Result<InteractionResponse, ActionError> {
         let action = self.read(|state| {
@@ -31,10 +32,11 @@ impl World {
         self.perform(action).await
     }
 
-    pub(crate) async fn select(
+    /// Selects values in a menu that the message has now.
+    pub async fn select(
         self: &Arc<Self>,
         user: u64,
-        message: u64,
+        message: &Message,
         custom_id: &str,
         values: &[&str],
     ) -> Result<InteractionResponse, ActionError> {
@@ -74,10 +76,10 @@ impl World {
 fn find_component<'a>(
     state: &'a State,
     user: u64,
-    message: u64,
+    message: &Message,
     custom_id: &str,
 ) -> Result<(&'a Message, &'a Value), ActionError> {
-    let message = state.messages.get(&message).filter(|message| message.visible_to(user));
+    let message = state.messages.get(&message.id).filter(|message| message.visible_to(user));
     let message = message.ok_or_else(|| ActionError::refused("the user does not see this message"))?;
     let component = message
         .nested_components()
@@ -99,9 +101,9 @@ fn component_action(state: &State, user: u64, message: &Message, data: Value) ->
         user,
         channel: message.channel,
         owners,
-        opener: None,
         source: Some(message.id),
         response_kind: 19,
         data,
+        ..Action::default()
     }
 }

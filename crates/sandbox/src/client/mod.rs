@@ -71,7 +71,7 @@ impl World {
             if state.sessions.is_empty() {
                 return Err(ActionError::NotConnected);
             }
-            let guild = state.channels.get(&action.channel).and_then(|channel| channel.guild);
+            let guild = state.guild_of(action.channel);
             if guild.is_some_and(|guild| state.is_timed_out(guild, action.user)) {
                 return Err(ActionError::refused("the member is timed out"));
             }
@@ -130,7 +130,8 @@ impl World {
         })
     }
 
-    pub(crate) fn redeliver(&self, id: u64) -> Result<(), ActionError> {
+    /// Sends the interaction once more, with the same id and token.
+    pub async fn redeliver(&self, id: u64) -> Result<(), ActionError> {
         self.write(|state| {
             let interaction = state.interactions.get(&id);
             let interaction =
@@ -145,6 +146,5 @@ impl World {
 /// The guild whose shard gets the interactions of a channel. No shard has a conversation, or a guild without the bot: their
 /// interactions go to the first shard.
 fn shard_guild(state: &State, channel: u64) -> Option<u64> {
-    let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
-    guild.filter(|guild| state.has_bot(*guild))
+    state.guild_of(channel).filter(|guild| state.has_bot(*guild))
 }

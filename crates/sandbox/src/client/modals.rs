@@ -10,7 +10,8 @@ use crate::model::{ActionError, Modal};
 use crate::world::World;
 
 impl World {
-    pub(crate) async fn submit(
+    /// Fields that are not given keep their initial values.
+    pub async fn submit(
         self: &Arc<Self>,
         user: u64,
         modal: &Modal,

@@ -10,6 +10,7 @@ use crate::world::state::State;
 /// Bytes for each file, as interactions report it to the bot.
 const ATTACHMENT_LIMIT: u64 = 10 * 1024 * 1024;
 
+#[derive(Default)]
 pub(super) struct Action {
     /// Discord's interaction type.
     pub(super) kind: u8,

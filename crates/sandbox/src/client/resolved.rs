@@ -47,7 +47,7 @@ impl World {
         channel: u64,
         references: &[Reference],
     ) -> Result<Option<Value>, ActionError> {
-        let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+        let guild = state.guild_of(channel);
         let mut resolved = json!({});
         for reference in references {
             match *reference {

@@ -42,10 +42,6 @@ impl std::fmt::Debug for InteractionResponse {
 
 impl InteractionResponse {
     /// Waits until the bot has edited the response's message, for example after a deferral.
-    ///
-    /// # Errors
-    ///
-    /// The message is not edited in time.
     pub async fn edited(&self) -> Result<Message, Timeout> {
         let id = self.message.as_ref().map(|message| message.id);
         let edits = self.edits;

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::client::response::InteractionResponse;
-use crate::model::{ActionError, Modal};
+use crate::model::{ActionError, Message, Modal};
 use crate::world::World;
 use crate::world::clock;
 use crate::world::faults::Fault;
@@ -93,10 +93,10 @@ pub(crate) async fn perform(Shared(world): Shared<Arc<World>>, body: Bytes) -> R
 async fn run(world: &Arc<World>, action: PageAction) -> ActionResult {
     match action {
         PageAction::Slash { r#as, channel, command, options } => {
-            opened(world, world.slash(r#as.0, channel.0, &command, &options).await)
+            opened(world, world.slash(r#as.0, channel.0, &command, options).await)
         }
         PageAction::Autocomplete { r#as, channel, command, options, focused } => {
-            let choices = world.autocomplete(r#as.0, channel.0, &command, &options, &focused).await;
+            let choices = world.autocomplete(r#as.0, channel.0, &command, options, &focused).await;
             let choices = choices.map_err(|error| error.to_string())?;
             let choices = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value }));
             Ok(json!({ "choices": choices.collect::<Vec<_>>() }))
@@ -105,15 +105,16 @@ async fn run(world: &Arc<World>, action: PageAction) -> ActionResult {
             opened(world, world.user_command(r#as.0, channel.0, &command, target.0).await)
         }
         PageAction::MessageCommand { r#as, command, target } => {
-            opened(world, world.message_command(r#as.0, &command, target.0).await)
+            opened(world, world.message_command(r#as.0, &found_message(world, target)?, &command).await)
         }
         PageAction::Click { r#as, message, custom_id } => {
-            let now = world.read(|state| state.messages.get(&message.0)?.id_after_edit(&custom_id).map(str::to_owned));
-            opened(world, world.click(r#as.0, message.0, &now.unwrap_or(custom_id)).await)
+            let message = found_message(world, message)?;
+            let now = message.id_after_edit(&custom_id).unwrap_or(&custom_id);
+            opened(world, world.click(r#as.0, &message, now).await)
         }
         PageAction::Select { r#as, message, custom_id, values } => {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
-            opened(world, world.select(r#as.0, message.0, &custom_id, &values).await)
+            opened(world, world.select(r#as.0, &found_message(world, message)?, &custom_id, &values).await)
         }
         PageAction::Submit { r#as, interaction, fields } => {
             let modal =
@@ -166,8 +167,8 @@ fn administrate(world: &Arc<World>, action: PageAction) -> ActionResult {
     match action {
         PageAction::AddUser { name } => {
             let user = world.add_user(&valid_name(&name)?, "en-US");
-            world.set_installed(user, true);
-            world.write(|state| world.direct_channel(state, user));
+            world.install_for(user);
+            world.direct_channel(user);
             Ok(json!({ "id": user.to_string() }))
         }
         PageAction::SetUser { user, locale, permissions, roles } => world.write(|state| {
@@ -187,13 +188,13 @@ fn administrate(world: &Arc<World>, action: PageAction) -> ActionResult {
             empty()
         }),
         PageAction::SetGuild { locale } => {
-            for guild in world.read(|state| state.guilds.keys().copied().collect::<Vec<_>>()) {
+            for guild in world.guilds() {
                 world.set_guild_locale(guild, &locale);
             }
             empty()
         }
         PageAction::AddChannel { name } => {
-            Ok(json!({ "id": world.add_channel(first_guild(world)?, &valid_name(&name)?, 0, None, true).to_string() }))
+            Ok(json!({ "id": world.add_channel(first_guild(world)?, &valid_name(&name)?).to_string() }))
         }
         PageAction::AddRole { name } => {
             Ok(json!({ "id": world.add_role(first_guild(world)?, &valid_name(&name)?).to_string() }))
@@ -256,10 +257,13 @@ fn fault(kind: &str, seconds: f64) -> Result<Fault, String> {
     })
 }
 
+fn found_message(world: &World, id: Id) -> Result<Message, String> {
+    world.message(id.0).ok_or_else(|| "the user does not see this message".to_owned())
+}
+
 /// The page adds channels and roles to this guild.
 fn first_guild(world: &World) -> Result<u64, String> {
-    let first = world.read(|state| state.guilds.keys().next().copied());
-    first.ok_or_else(|| "there is no guild".to_owned())
+    world.guilds().first().copied().ok_or_else(|| "there is no guild".to_owned())
 }
 
 fn empty() -> ActionResult {

@@ -39,7 +39,7 @@ pub(crate) fn check(world: &World, headers: &HeaderMap) -> Option<Response> {
 
 /// For a browser that uses another name or port than the sandbox's.
 fn wrong_address(world: &World) -> String {
-    let (base, port) = (world.base_url(), world.address.port());
+    let (base, port) = (world.api_base(), world.address.port());
     format!(
         "This is Parlor's sandbox, by another address than its own. Open the one that it printed: {base}\n\n\
          Through an SSH tunnel, use the same port on both ends. Where the sandbox runs:\n\n    \

@@ -46,7 +46,7 @@ pub(crate) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
     let mut view = BTreeMap::new();
     view.insert("view".to_owned(), json!({ "as": user.to_string(), "channel": channel.to_string() }));
     // The page shows a conversation beside the channels of the first guild.
-    let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+    let guild = state.guild_of(channel);
     let guild = guild.or_else(|| state.guilds.keys().next().copied());
     if let Some((id, guild)) = guild.and_then(|id| Some((id, state.guilds.get(&id)?))) {
         let roles = guild.roles.iter().map(|(id, name)| json!({ "id": id.to_string(), "name": name }));

@@ -88,7 +88,7 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Pr
     sandbox.limit_history(MESSAGE_LIMIT, LOG_LIMIT);
     let database = Database::start(&state_file).await?;
     let page = page_port(arguments.port)?;
-    let _command = sandbox.enable_activities();
+    sandbox.enable_activities();
     sandbox.map_activity(&format!("http://localhost:{page}/activity"));
     let bot = BotProcess::start(&sandbox, database.url(), page)?;
     #[expect(clippy::disallowed_methods, reason = "the stand-in has limits of its own")]

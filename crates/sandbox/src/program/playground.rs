@@ -8,15 +8,15 @@ use std::path::Path;
 pub(super) fn set_up(sandbox: &Sandbox) {
     let guild = sandbox.add_guild("Parlor");
     for name in ["tables", "lounge"] {
-        let _id = sandbox.add_channel(guild, name);
+        sandbox.add_channel(guild, name);
     }
     for name in ["Players", "Moderators"] {
-        let _id = sandbox.add_role(guild, name);
+        sandbox.add_role(guild, name);
     }
     let ana = sandbox.add_user("Ana", "en-US");
     sandbox.set_member_permissions(guild, ana, permissions::MEMBER | permissions::ADMINISTRATOR);
     for (name, locale) in [("Ben", "en-GB"), ("Chloé", "fr"), ("Daichi", "ja")] {
-        let _id = sandbox.add_user(name, locale);
+        sandbox.add_user(name, locale);
     }
 }
 
@@ -26,10 +26,10 @@ pub(super) fn open_conversations(sandbox: &Sandbox) {
     let users = sandbox.users();
     for user in &users {
         sandbox.install_for(*user);
-        let _id = sandbox.direct_channel(*user);
+        sandbox.direct_channel(*user);
     }
     if let (Some(pair), true) = (users.first_chunk::<2>(), sandbox.private_channels().is_empty()) {
-        let _id = sandbox.add_private_channel(pair);
+        sandbox.add_private_channel(pair);
     }
 }
 

@@ -15,12 +15,12 @@ impl RouteContext<'_> {
             ("POST", ["oauth2", "token"], Some(("Basic", credentials))) => Ok(self.exchange_code(credentials)),
             ("GET", ["users", "@me"], Some(("Bearer", token))) => {
                 let user = self.state.activities.as_ref().and_then(|activities| activities.token_owner(token));
-                let user = user.ok_or_else(ApiError::unauthorized)?;
-                let mut json = self.world.user_json(self.state, user).ok_or_else(ApiError::unauthorized)?;
+                let user = user.ok_or(ApiError::UNAUTHORIZED)?;
+                let mut json = self.world.user_json(self.state, user).ok_or(ApiError::UNAUTHORIZED)?;
                 json["locale"] = json!(self.state.users.get(&user).map(|user| user.locale.as_str()));
                 Ok(Reply::json(json))
             }
-            _ => Err(ApiError::unauthorized()),
+            _ => Err(ApiError::UNAUTHORIZED),
         }
     }
 
@@ -45,12 +45,12 @@ impl RouteContext<'_> {
 
     pub(crate) fn activity_instance(&self, application: &str, id: &str) -> RouteResult {
         if application != self.world.application.to_string() {
-            return Err(ApiError::missing_access());
+            return Err(ApiError::MISSING_ACCESS);
         }
         let found = self.state.activities.as_ref().and_then(|activities| activities.instance(id));
-        let instance = found.ok_or_else(ApiError::no_route)?;
+        let instance = found.ok_or(ApiError::NO_ROUTE)?;
         let channel = instance.channel.to_string();
-        let guild = self.state.channels.get(&instance.channel).and_then(|channel| channel.guild);
+        let guild = self.state.guild_of(instance.channel);
         let location = match guild {
             Some(guild) => json!({
                 "id": format!("gc-{guild}-{channel}"), "kind": "gc", "channel_id": channel,

@@ -35,7 +35,7 @@ pub(crate) struct ParsedBody {
 impl ParsedBody {
     pub(crate) async fn read(parts: &Parts, payload: Body) -> Result<Self, ApiError> {
         let Ok(bytes) = axum::body::to_bytes(payload, REQUEST_SIZE).await else {
-            return Err(ApiError::too_large());
+            return Err(ApiError::TOO_LARGE);
         };
         let kind = parts.headers.get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
@@ -46,24 +46,24 @@ impl ParsedBody {
                 let pairs = query(&String::from_utf8_lossy(&bytes)).into_iter();
                 Some(pairs.map(|(name, value)| (name, Value::String(value))).collect())
             } else {
-                Some(serde_json::from_slice(&bytes).map_err(|_| ApiError::invalid_json())?)
+                Some(serde_json::from_slice(&bytes).map_err(|_| ApiError::INVALID_JSON)?)
             };
             return Ok(Self { json, ..Self::default() });
         }
         let request = Request::from_parts(parts.clone(), Body::from(bytes));
         let form = Multipart::from_request(request, &()).await;
-        Self::read_form(form.map_err(|_| ApiError::invalid_json())?).await
+        Self::read_form(form.map_err(|_| ApiError::INVALID_JSON)?).await
     }
 
     async fn read_form(mut form: Multipart) -> Result<Self, ApiError> {
         let mut body = Self { multipart: true, ..Self::default() };
-        while let Some(field) = form.next_field().await.map_err(|_| ApiError::invalid_json())? {
+        while let Some(field) = form.next_field().await.map_err(|_| ApiError::INVALID_JSON)? {
             let part = field.name().unwrap_or_default().to_owned();
             let filename = field.file_name().map(str::to_owned);
             let content_type = field.content_type().map(str::to_owned);
-            let bytes = field.bytes().await.map_err(|_| ApiError::invalid_json())?;
+            let bytes = field.bytes().await.map_err(|_| ApiError::INVALID_JSON)?;
             if part == "payload_json" {
-                let json = serde_json::from_slice(&bytes).map_err(|_| ApiError::invalid_json())?;
+                let json = serde_json::from_slice(&bytes).map_err(|_| ApiError::INVALID_JSON)?;
                 body.json = Some(json);
                 continue;
             }
@@ -79,7 +79,7 @@ impl ParsedBody {
                 ));
             };
             if bytes.len() > FILE_SIZE {
-                return Err(ApiError::too_large());
+                return Err(ApiError::TOO_LARGE);
             }
             body.files.push(FilePart { part, index, filename, content_type, bytes: bytes.to_vec() });
         }

@@ -1,7 +1,5 @@
 //! Guilds, users, channels, threads and direct message channels.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Value, json};
 
 use super::Reply;
@@ -13,25 +11,22 @@ use crate::validation::message::snowflake;
 use crate::world::entities::{Channel, Guild};
 use crate::world::permissions;
 
-const PUBLIC_THREAD: u8 = 11;
-const PRIVATE_THREAD: u8 = 12;
-
 impl RouteContext<'_> {
     pub(crate) fn get_user(&mut self, user: u64) -> RouteResult {
         let found = self.world.user_json(self.state, user);
-        found.map(Reply::json).ok_or_else(ApiError::unknown_user)
+        found.map(Reply::json).ok_or(ApiError::UNKNOWN_USER)
     }
 
     /// Fails if the bot is not in the guild.
     pub(crate) fn joined_guild(&self, guild: u64) -> Result<&Guild, ApiError> {
-        let found = self.state.guilds.get(&guild).ok_or_else(ApiError::unknown_guild)?;
-        if found.without_bot { Err(ApiError::missing_access()) } else { Ok(found) }
+        let found = self.state.guilds.get(&guild).ok_or(ApiError::UNKNOWN_GUILD)?;
+        if found.without_bot { Err(ApiError::MISSING_ACCESS) } else { Ok(found) }
     }
 
     pub(crate) fn get_guild(&mut self, guild: u64) -> RouteResult {
         self.joined_guild(guild)?;
         let found = self.world.guild_json(self.state, guild);
-        found.map(Reply::json).ok_or_else(ApiError::unknown_guild)
+        found.map(Reply::json).ok_or(ApiError::UNKNOWN_GUILD)
     }
 
     pub(crate) fn list_channels(&mut self, guild: u64) -> RouteResult {
@@ -42,12 +37,11 @@ impl RouteContext<'_> {
     pub(crate) fn get_member(&mut self, guild: u64, user: u64) -> RouteResult {
         self.joined_guild(guild)?;
         let found = self.world.member_json(self.state, guild, user);
-        found.map(Reply::json).ok_or_else(ApiError::unknown_member)
+        found.map(Reply::json).ok_or(ApiError::UNKNOWN_MEMBER)
     }
 
     fn channel_response_json(&self, channel: u64) -> Result<Value, ApiError> {
-        let found = self.state.channels.get(&channel);
-        let found = found.ok_or_else(ApiError::unknown_channel)?;
+        let found = self.state.channels.get(&channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
         Ok(self.world.channel_json(self.state, channel, found))
     }
 
@@ -65,7 +59,7 @@ impl RouteContext<'_> {
             permissions::SEND_MESSAGES_IN_THREADS
         };
         if !self.has_permissions(channel, needed) {
-            return Err(ApiError::missing_permissions());
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         let name = self.thread_name(false)?;
         let json = self.json;
@@ -94,10 +88,10 @@ impl RouteContext<'_> {
     pub(crate) fn open_thread(&mut self, channel: u64, message: Option<u64>) -> RouteResult {
         let parent = self.visible_channel(channel)?;
         let guild = parent.guild;
-        let public = message.is_some() || self.json["type"] == PUBLIC_THREAD;
+        let public = message.is_some() || self.json["type"] == Channel::PUBLIC_THREAD;
         let needed = if public { permissions::CREATE_PUBLIC_THREADS } else { permissions::CREATE_PRIVATE_THREADS };
         if !self.has_permissions(channel, needed) {
-            return Err(ApiError::missing_permissions());
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         let name = self.thread_name(true)?.unwrap_or_default();
         let auto_archive = self.json["auto_archive_duration"].as_u64().unwrap_or(4320);
@@ -111,25 +105,21 @@ impl RouteContext<'_> {
         if let Some(message) = message {
             let found = self.state.messages.get(&message);
             if found.is_none_or(|found| found.channel != channel || found.ephemeral_for.is_some()) {
-                return Err(ApiError::unknown_message());
+                return Err(ApiError::UNKNOWN_MESSAGE);
             }
             if self.state.channels.contains_key(&message) {
-                return Err(ApiError::thread_exists());
+                return Err(ApiError::THREAD_EXISTS);
             }
         }
         let id = message.unwrap_or_else(|| self.world.clock.snowflake());
         let thread = Channel {
             guild,
             name,
-            kind: if public { PUBLIC_THREAD } else { PRIVATE_THREAD },
+            kind: if public { Channel::PUBLIC_THREAD } else { Channel::PRIVATE_THREAD },
             parent: Some(channel),
-            recipient: None,
-            bot_permissions: 0,
-            overwrites: BTreeMap::new(),
-            archived: false,
-            locked: false,
             auto_archive,
             members: vec![self.world.bot],
+            ..Channel::default()
         };
         self.state.channels.insert(id, thread);
         Ok(Reply::created(self.channel_response_json(id)?))
@@ -138,10 +128,10 @@ impl RouteContext<'_> {
     pub(crate) fn get_thread_member(&mut self, thread: u64, user: u64) -> RouteResult {
         let found = self.visible_channel(thread)?;
         if !found.is_thread() {
-            return Err(ApiError::unknown_channel());
+            return Err(ApiError::UNKNOWN_CHANNEL);
         }
         if !found.members.contains(&user) {
-            return Err(ApiError::unknown_member());
+            return Err(ApiError::UNKNOWN_MEMBER);
         }
         Ok(Reply::json(thread_member_json(thread, user)))
     }
@@ -149,11 +139,10 @@ impl RouteContext<'_> {
     pub(crate) fn thread_member(&mut self, thread: u64, user: u64, joins: bool) -> RouteResult {
         self.visible_channel(thread)?;
         let known = self.state.users.contains_key(&user) || user == self.world.bot;
-        let found = self.state.channels.get_mut(&thread);
-        let found = found.filter(|found| found.is_thread());
-        let found = found.ok_or_else(ApiError::unknown_channel)?;
+        let found = self.state.channels.get_mut(&thread).filter(|found| found.is_thread());
+        let found = found.ok_or(ApiError::UNKNOWN_CHANNEL)?;
         if !known {
-            return Err(ApiError::unknown_member());
+            return Err(ApiError::UNKNOWN_MEMBER);
         }
         found.members.retain(|member| *member != user);
         if joins {
@@ -165,8 +154,8 @@ impl RouteContext<'_> {
     pub(crate) fn open_direct_message(&mut self) -> RouteResult {
         let recipient = snowflake(&self.json["recipient_id"]);
         let recipient = recipient.filter(|user| self.state.users.contains_key(user));
-        let recipient = recipient.ok_or_else(ApiError::unknown_user)?;
-        let id = self.world.direct_channel(self.state, recipient);
+        let recipient = recipient.ok_or(ApiError::UNKNOWN_USER)?;
+        let id = self.world.direct_channel_in(self.state, recipient);
         let mut response = self.channel_response_json(id)?;
         response["name"] = json!(null);
         Ok(Reply::json(response))

@@ -13,15 +13,15 @@ impl RouteContext<'_> {
             ["commands", rest @ ..] => (None, rest),
             ["guilds", guild, "commands", rest @ ..] => match guild.parse() {
                 Ok(guild) => (Some(guild), rest),
-                Err(_) => return Some(Err(ApiError::unknown_guild())),
+                Err(_) => return Some(Err(ApiError::UNKNOWN_GUILD)),
             },
             _ => return None,
         };
         if application != self.world.application.to_string() {
-            return Some(Err(ApiError::missing_access()));
+            return Some(Err(ApiError::MISSING_ACCESS));
         }
         if guild.is_some_and(|guild| self.joined_guild(guild).is_err()) {
-            return Some(Err(ApiError::missing_access()));
+            return Some(Err(ApiError::MISSING_ACCESS));
         }
         let result = match (method, rest) {
             ("GET", []) => {
@@ -45,14 +45,14 @@ impl RouteContext<'_> {
     fn find_command(&self, guild: Option<u64>, id: &str) -> Result<Value, ApiError> {
         let registered = self.state.commands.get(&guild);
         let found = registered.and_then(|all| all.iter().find(|command| command["id"] == id));
-        found.cloned().ok_or_else(ApiError::unknown_command)
+        found.cloned().ok_or(ApiError::UNKNOWN_COMMAND)
     }
 
     fn overwrite_commands(&mut self, guild: Option<u64>) -> RouteResult {
         let wanted = check_all(self.json)?;
         let has_entry_point = |commands: &[Value]| commands.iter().any(|command| kind(command) == ENTRY_POINT);
         if self.state.commands.get(&guild).is_some_and(|known| has_entry_point(known)) && !has_entry_point(wanted) {
-            return Err(ApiError::entry_point_missing());
+            return Err(ApiError::ENTRY_POINT_MISSING);
         }
         let registered: Vec<Value> = wanted.iter().map(|command| self.stored_form(guild, command)).collect();
         self.state.commands.insert(guild, registered.clone());

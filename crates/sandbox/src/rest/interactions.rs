@@ -27,13 +27,13 @@ impl RouteContext<'_> {
     pub(crate) fn interaction_callback(&mut self, id: u64, token: &str) -> RouteResult {
         let found = self.state.interactions.get_mut(&id);
         let interaction =
-            found.filter(|interaction| interaction.token == token).ok_or_else(ApiError::unknown_interaction)?;
+            found.filter(|interaction| interaction.token == token).ok_or(ApiError::UNKNOWN_INTERACTION)?;
         if interaction.initial_response.is_some() {
-            return Err(ApiError::already_acknowledged());
+            return Err(ApiError::ALREADY_ACKNOWLEDGED);
         }
         if interaction.timed_out || interaction.sent.elapsed() >= initial_response_timeout() {
             interaction.timed_out = true;
-            return Err(ApiError::unknown_interaction());
+            return Err(ApiError::UNKNOWN_INTERACTION);
         }
         let (interaction_kind, source, user) = (interaction.kind, interaction.source, interaction.user);
         let mut new = NewMessage {
@@ -48,11 +48,7 @@ impl RouteContext<'_> {
         let mut response = InitialResponse {
             kind,
             ephemeral: data["flags"].as_u64().unwrap_or(0) & message::EPHEMERAL != 0,
-            message: None,
-            edits: 0,
-            modal: None,
-            choices: Vec::new(),
-            activity: None,
+            ..InitialResponse::default()
         };
         if matches!(kind, 4 | 5) {
             response.ephemeral |= self.keeps_answers_private(user, new.channel);
@@ -117,7 +113,7 @@ impl RouteContext<'_> {
                 response.choices = choices(data, locale.unwrap_or_default())?;
             }
             12 => {
-                let guild = self.state.channels.get(&new.channel).and_then(|channel| channel.guild);
+                let guild = self.state.guild_of(new.channel);
                 let activities = self.state.activities.as_mut().ok_or_else(wrong_type)?;
                 response.activity = Some(activities.launch(guild, new.channel, user, self.world.clock.snowflake()));
             }

@@ -18,7 +18,7 @@ impl RouteContext<'_> {
 
     /// Roles mentioned in the text, if `allowed_mentions` allows it.
     pub(super) fn mentioned_roles(&self, message: &Message, body: &Value) -> Vec<u64> {
-        let guild = self.state.channels.get(&message.channel).and_then(|channel| channel.guild);
+        let guild = self.state.guild_of(message.channel);
         let Some(guild) = guild.and_then(|guild| self.state.guilds.get(&guild)) else { return Vec::new() };
         let mut roles = role_mentions_in(&message.content);
         roles.retain(|role| guild.roles.contains_key(role) && allows(&body["allowed_mentions"], "roles", *role));
@@ -27,7 +27,7 @@ impl RouteContext<'_> {
 
     /// Roles whose members a new message notifies: mentionable roles, or all roles with `MENTION_EVERYONE`.
     pub(super) fn notified_roles(&self, message: &Message) -> Vec<u64> {
-        let guild = self.state.channels.get(&message.channel).and_then(|channel| channel.guild);
+        let guild = self.state.guild_of(message.channel);
         let Some(guild) = guild.and_then(|guild| self.state.guilds.get(&guild)) else { return Vec::new() };
         let all = self.has_permissions(message.channel, permissions::MENTION_EVERYONE);
         let roles = message.mentioned_roles.iter().copied();
@@ -43,7 +43,7 @@ impl RouteContext<'_> {
         if everyone && may_mention && self.has_permissions(message.channel, permissions::MENTION_EVERYONE) {
             notified.extend(self.state.users.keys());
         }
-        let guild = self.state.channels.get(&message.channel).and_then(|channel| channel.guild).unwrap_or_default();
+        let guild = self.state.guild_of(message.channel).unwrap_or_default();
         let has_role =
             |user: &u64| self.state.member_roles(guild, *user).iter().any(|role| message.notified_roles.contains(role));
         notified.extend(self.state.users.keys().copied().filter(has_role));

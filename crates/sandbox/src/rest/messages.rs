@@ -79,7 +79,7 @@ impl RouteContext<'_> {
         let target = snowflake(&reference["message_id"])
             .filter(|id| self.state.messages.get(id).is_some_and(|message| message.channel == channel));
         if target.is_some() && !self.has_permissions(channel, permissions::READ_MESSAGE_HISTORY) {
-            return Err(ApiError::no_history_for_reply());
+            return Err(ApiError::NO_HISTORY_FOR_REPLY);
         }
         if target.is_none() && reference["fail_if_not_exists"] != false {
             return Err(FormErrors::single("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
@@ -99,31 +99,18 @@ impl RouteContext<'_> {
             id: self.world.clock.snowflake(),
             channel: new.channel,
             author: self.world.bot,
-            content: String::new(),
-            embeds: Vec::new(),
-            components: Vec::new(),
-            former_components: Vec::new(),
-            former: None,
             attachments,
-            mentions: Vec::new(),
-            notified: Vec::new(),
-            mentioned_roles: Vec::new(),
-            notified_roles: Vec::new(),
             ephemeral_for: new.ephemeral_for,
             nonce: nonce(body),
-            edited: false,
-            edits: 0,
-            late_edits: 0,
             loading: new.loading,
             flags: body["flags"].as_u64().unwrap_or(0),
             kind: new.kind,
             reply_to: new.reply_to,
             interaction: new.interaction,
-            invoked_command: None,
             authorizing_user: self.authorizing_user(new.interaction),
             interaction_metadata: self.interaction_metadata(new.interaction),
             created_at: self.world.clock.now(),
-            edited_at: None,
+            ..Message::default()
         };
         if new.ephemeral_for.is_some() {
             message.flags |= EPHEMERAL;
@@ -133,7 +120,7 @@ impl RouteContext<'_> {
         }
         apply_body(&mut message, body);
         if is_empty(&message) && !new.loading {
-            return Err(ApiError::empty_message());
+            return Err(ApiError::EMPTY_MESSAGE);
         }
         message.mentions = self.mentioned_users(&message.content, body);
         message.mentioned_roles = self.mentioned_roles(&message, body);
@@ -205,13 +192,12 @@ impl RouteContext<'_> {
 
     /// `body` must have been validated. An edit notifies nobody.
     pub(crate) fn edit_from(&mut self, id: u64, body: &Value) -> Result<(), ApiError> {
-        let existing = self.state.messages.get(&id);
-        let existing = existing.ok_or_else(ApiError::unknown_message)?;
+        let existing = self.state.messages.get(&id).ok_or(ApiError::UNKNOWN_MESSAGE)?;
         let mut message = existing.clone();
         message.attachments = self.attachments_after(&message.attachments, body)?;
         apply_body(&mut message, body);
         if is_empty(&message) {
-            return Err(ApiError::empty_message());
+            return Err(ApiError::EMPTY_MESSAGE);
         }
         message.mentions = self.mentioned_users(&message.content, body);
         message.mentioned_roles = self.mentioned_roles(&message, body);
@@ -256,12 +242,11 @@ impl RouteContext<'_> {
                 } else {
                     let mut errors = FormErrors::default();
                     errors.at("attachments", |errors| {
-                        errors.at(index, |errors| {
-                            errors.add(
-                                "ATTACHMENT_NOT_FOUND",
-                                "Neither an attachment of the message nor an uploaded file.",
-                            );
-                        })
+                        errors.add_at(
+                            index,
+                            "ATTACHMENT_NOT_FOUND",
+                            "Neither an attachment of the message nor an uploaded file.",
+                        )
                     });
                     errors.finish()?;
                 }
@@ -292,7 +277,7 @@ impl RouteContext<'_> {
         let name_in_url: String = filename.chars().map(safe).collect();
         Attachment {
             id,
-            url: format!("{}/files/{id}/{name_in_url}", self.world.base_url()),
+            url: format!("{}/files/{id}/{name_in_url}", self.world.api_base()),
             filename,
             description,
             size: bytes.len(),
@@ -304,8 +289,7 @@ impl RouteContext<'_> {
     }
 
     pub(crate) fn message_response_json(&self, id: u64) -> Result<Value, ApiError> {
-        let message = self.state.messages.get(&id);
-        let message = message.ok_or_else(ApiError::unknown_message)?;
+        let message = self.state.messages.get(&id).ok_or(ApiError::UNKNOWN_MESSAGE)?;
         Ok(self.world.message_json(self.state, message))
     }
 
@@ -315,7 +299,7 @@ impl RouteContext<'_> {
         let found = self.state.messages.get(&id);
         found
             .filter(|message| message.channel == channel && message.ephemeral_for.is_none())
-            .ok_or_else(ApiError::unknown_message)
+            .ok_or(ApiError::UNKNOWN_MESSAGE)
     }
 
     pub(crate) fn list_messages(&mut self, channel: u64) -> RouteResult {
@@ -349,7 +333,7 @@ impl RouteContext<'_> {
     pub(crate) fn get_message(&mut self, channel: u64, id: u64) -> RouteResult {
         self.visible_channel(channel)?;
         if !self.has_permissions(channel, permissions::READ_MESSAGE_HISTORY) {
-            return Err(ApiError::missing_permissions());
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         self.public_message(channel, id)?;
         Ok(Reply::json(self.message_response_json(id)?))
@@ -357,20 +341,20 @@ impl RouteContext<'_> {
 
     pub(crate) fn edit_message(&mut self, channel: u64, id: u64) -> RouteResult {
         if self.public_message(channel, id)?.author != self.world.bot {
-            return Err(ApiError::not_the_author());
+            return Err(ApiError::NOT_THE_AUTHOR);
         }
         if self.state.channels.get(&channel).is_some_and(|channel| channel.archived) {
-            return Err(ApiError::thread_archived());
+            return Err(ApiError::THREAD_ARCHIVED);
         }
         if !self.body.files.is_empty() && !self.has_permissions(channel, permissions::ATTACH_FILES) {
-            return Err(ApiError::missing_permissions());
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         check(self.json, 0)?;
         let now = self.world.clock.now();
         let late = |message: &Message| now - message.created_at > LATE_EDIT_AGE;
         let late = self.state.messages.get(&id).is_some_and(late);
         if late && self.state.messages.get(&id).is_some_and(|message| message.late_edits >= MAX_LATE_EDITS) {
-            return Err(ApiError::too_many_late_edits());
+            return Err(ApiError::TOO_MANY_LATE_EDITS);
         }
         self.edit_from(id, self.json)?;
         if let Some(message) = self.state.messages.get_mut(&id).filter(|_| late) {
@@ -381,7 +365,7 @@ impl RouteContext<'_> {
 
     pub(crate) fn delete_message(&mut self, channel: u64, id: u64) -> RouteResult {
         if self.public_message(channel, id)?.author != self.world.bot {
-            return Err(ApiError::missing_permissions());
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         self.state.messages.remove(&id);
         Ok(Reply::empty())

@@ -234,7 +234,7 @@ impl Handler {
         let segments: &[&str] = if self.has_prefix { &segments } else { &[] };
         let needs_no_token = matches!(segments.first(), Some(&("interactions" | "webhooks" | "gateway")));
         if self.oauth.is_none() && self.authorized == Some(false) || (self.authorized.is_none() && !needs_no_token) {
-            return Err(ApiError::unauthorized());
+            return Err(ApiError::UNAUTHORIZED);
         }
         let body = body?;
         self.world.write(|state| {
@@ -254,7 +254,7 @@ impl Handler {
                     let text = format!("{} {}", record.method, record.path);
                     tracing::warn!(request = text, "the sandbox does not have this route; responding with 404");
                     context.state.unknown_routes.push(text);
-                    Err(ApiError::no_route())
+                    Err(ApiError::NO_ROUTE)
                 }
             }
         })

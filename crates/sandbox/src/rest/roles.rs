@@ -11,23 +11,23 @@ impl RouteContext<'_> {
         let found = self.joined_guild(guild)?;
         let known = self.state.users.contains_key(&user) || user == self.world.bot;
         if !known || !self.state.is_member(guild, user) {
-            return Err(ApiError::unknown_member());
+            return Err(ApiError::UNKNOWN_MEMBER);
         }
         let roles = found.roles_by_position();
         let position = |role: u64| roles.iter().position(|known| *known == role);
         if role != guild && position(role).is_none() {
-            return Err(ApiError::unknown_role());
+            return Err(ApiError::UNKNOWN_ROLE);
         }
         if found.bot_permissions & (permissions::MANAGE_ROLES | permissions::ADMINISTRATOR) == 0 {
-            return Err(ApiError::missing_permissions());
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         // Nobody can give the role of @everyone, or a role that belongs to an app.
         if role == guild || found.bot_role == Some(role) {
-            return Err(ApiError::invalid_role());
+            return Err(ApiError::INVALID_ROLE);
         }
         // The bot of an old snapshot has no role of its own: all roles are below it, except the high ones.
         if found.high_roles.contains(&role) {
-            return Err(ApiError::missing_permissions());
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         let held = self.state.member_roles.entry((guild, user)).or_default();
         held.retain(|known| *known != role);

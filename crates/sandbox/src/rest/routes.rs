@@ -130,14 +130,13 @@ impl RouteContext<'_> {
 
     /// Fails if the bot can't see the channel.
     pub(crate) fn visible_channel(&self, channel: u64) -> Result<&Channel, ApiError> {
-        let found = self.state.channels.get(&channel);
-        let found = found.ok_or_else(ApiError::unknown_channel)?;
+        let found = self.state.channels.get(&channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
         if self.has_permissions(channel, permissions::VIEW_CHANNEL) {
             Ok(found)
         } else if self.state.denies_hidden_channels {
-            Err(ApiError::unknown_channel())
+            Err(ApiError::UNKNOWN_CHANNEL)
         } else {
-            Err(ApiError::missing_access())
+            Err(ApiError::MISSING_ACCESS)
         }
     }
 
@@ -152,19 +151,19 @@ impl RouteContext<'_> {
         let sending =
             if found.is_thread() { permissions::SEND_MESSAGES_IN_THREADS } else { permissions::SEND_MESSAGES };
         if found.kind == Channel::CATEGORY {
-            return Err(ApiError::not_a_text_channel());
+            return Err(ApiError::NOT_A_TEXT_CHANNEL);
         }
         if found.is_thread() && found.archived && found.locked {
-            return Err(ApiError::thread_archived());
+            return Err(ApiError::THREAD_ARCHIVED);
         }
         let is_reachable = |user| self.state.shares_guild(user) || self.state.installed.contains(&user);
         if found.recipient.is_some_and(|user| !is_reachable(user)) {
-            return Err(ApiError::no_mutual_guilds());
+            return Err(ApiError::NO_MUTUAL_GUILDS);
         }
         if found.kind == 1 || self.has_permissions(channel, sending | additional) {
             Ok(())
         } else {
-            Err(ApiError::missing_permissions())
+            Err(ApiError::MISSING_PERMISSIONS)
         }
     }
 }

@@ -54,15 +54,15 @@ impl RouteContext<'_> {
 
     fn token_target(&self, application: &str, token: &str) -> Result<TokenTarget, ApiError> {
         if application != self.world.application.to_string() {
-            return Err(ApiError::unknown_webhook());
+            return Err(ApiError::UNKNOWN_WEBHOOK);
         }
         let found = self.state.interaction_by_token(token);
-        let (id, interaction) = found.ok_or_else(ApiError::invalid_token)?;
+        let (id, interaction) = found.ok_or(ApiError::INVALID_TOKEN)?;
         if self.world.clock.now() - interaction.sent_at > INTERACTION_TOKEN_LIFETIME {
-            return Err(ApiError::invalid_token());
+            return Err(ApiError::INVALID_TOKEN);
         }
         let Some(response) = &interaction.initial_response else {
-            return Err(ApiError::unknown_webhook());
+            return Err(ApiError::UNKNOWN_WEBHOOK);
         };
         Ok(TokenTarget {
             id,
@@ -80,7 +80,7 @@ impl RouteContext<'_> {
         found
             .filter(|message| message.interaction == Some(interaction.id) || interaction.original == Some(message.id))
             .map(|message| message.id)
-            .ok_or_else(ApiError::unknown_message)
+            .ok_or(ApiError::UNKNOWN_MESSAGE)
     }
 
     fn follow_up(&mut self, interaction: &TokenTarget) -> RouteResult {
@@ -96,7 +96,7 @@ impl RouteContext<'_> {
         }
         let limited = self.state.interactions.get(&interaction.id).filter(|sent| sent.owners.only_user());
         if limited.is_some_and(|sent| sent.follow_ups.len() >= MAX_FOLLOW_UPS) {
-            return Err(ApiError::too_many_follow_ups());
+            return Err(ApiError::TOO_MANY_FOLLOW_UPS);
         }
         let flags = self.json["flags"].as_u64().unwrap_or(0);
         let ephemeral =

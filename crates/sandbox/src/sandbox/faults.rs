@@ -5,96 +5,95 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::Sandbox;
-use crate::model::ActionError;
+use crate::world::World;
 use crate::world::clock;
 use crate::world::faults::{Fault, HeldRequest};
 use crate::world::rate_limits::RateLimit;
 use crate::world::sessions::{GatewaySilence, ResumeFault};
 use crate::world::state::Rewrite;
 
-impl Sandbox {
+impl World {
     /// The fault hits the next `times` requests of this method (`*` for any) whose path, without `/api/v10`, contains `path`.
     pub fn inject_fault(&self, method: &str, path: &str, times: u32, fault: Fault) {
-        self.world.write(|state| state.faults.add(method, path, times, fault));
+        self.write(|state| state.faults.add(method, path, times, fault));
     }
 
     /// Discord's limit is five messages in five seconds per channel.
     pub fn limit_posts(&self, limit: RateLimit) {
-        self.world.write(|state| state.rate_limits.posts = limit);
+        self.write(|state| state.rate_limits.posts = limit);
     }
 
     /// Limits all requests except those of interactions. Discord's limit is fifty in a second.
     pub fn limit_requests(&self, limit: RateLimit) {
-        self.world.write(|state| state.rate_limits.global = limit);
+        self.write(|state| state.rate_limits.global = limit);
     }
 
     /// Hidden limits are not in the headers of answers.
     pub fn hide_rate_limits(&self, hidden: bool) {
-        self.world.write(|state| state.rate_limits.hidden = hidden);
+        self.write(|state| state.rate_limits.hidden = hidden);
     }
 
     pub fn clear_faults(&self) {
-        self.world.write(|state| state.faults.clear());
+        self.write(|state| state.faults.clear());
     }
 
     /// Holds back the next request of this method and path before it is applied.
     #[must_use]
     pub fn hold(&self, method: &str, path: &str) -> HeldRequest {
-        self.world.write(|state| state.faults.hold(method, path))
+        self.write(|state| state.faults.hold(method, path))
     }
 
     pub async fn close_gateway(&self, code: u16) {
-        self.world.write(|state| state.sessions.close(code));
+        self.write(|state| state.sessions.close(code));
     }
 
     pub fn close_shard(&self, shard: u64, total: u64, code: u16) {
-        self.world.write(|state| state.sessions.close_shard((shard, total), code));
+        self.write(|state| state.sessions.close_shard((shard, total), code));
     }
 
     /// With `None`, the gateway speaks again.
     pub fn silence_gateway(&self, point: Option<GatewaySilence>) {
-        self.world.write(|state| state.sessions.settings.silence = point);
+        self.write(|state| state.sessions.settings.silence = point);
     }
 
     /// With `None`, a RESUME works again.
     pub fn fail_resumes(&self, fault: Option<ResumeFault>) {
-        self.world.write(|state| state.sessions.settings.resume_fault = fault);
+        self.write(|state| state.sessions.settings.resume_fault = fault);
     }
 
     /// The gateway refuses the next `times` connections with status 503.
     pub fn refuse_upgrades(&self, times: u32) {
-        self.world.write(|state| state.sessions.settings.refused_upgrades = times);
+        self.write(|state| state.sessions.settings.refused_upgrades = times);
     }
 
     /// Sets the address that `GET /gateway/bot` names; `None` for the sandbox's own.
     pub fn set_gateway_url(&self, url: Option<&str>) {
-        self.world.write(|state| state.sessions.settings.url = url.map(str::to_owned));
+        self.write(|state| state.sessions.settings.url = url.map(str::to_owned));
     }
 
     /// Sets the address that READY names for a RESUME; `None` for the sandbox's own.
     pub fn set_resume_url(&self, url: Option<&str>) {
-        self.world.write(|state| state.sessions.settings.resume_url = url.map(str::to_owned));
+        self.write(|state| state.sessions.settings.resume_url = url.map(str::to_owned));
     }
 
     /// The gateway refuses every IDENTIFY with this close code; `None` accepts them again.
     pub fn refuse_identifies(&self, code: Option<u16>) {
-        self.world.write(|state| state.sessions.settings.refusal = code);
+        self.write(|state| state.sessions.settings.refusal = code);
     }
 
     /// Discord recommends this number of shards and refuses an IDENTIFY with fewer: close code 4011.
     pub fn require_shards(&self, shards: u64) {
-        self.world.write(|state| state.sessions.settings.shards = shards);
+        self.write(|state| state.sessions.settings.shards = shards);
     }
 
-    /// Reports how many shards may identify in five seconds. The sandbox does not enforce it; see [`Sandbox::identifies`].
+    /// Reports how many shards may identify in five seconds. The sandbox does not enforce it; see [`World::identifies`].
     pub fn set_max_concurrency(&self, shards: u64) {
-        self.world.write(|state| state.sessions.settings.max_concurrency = shards);
+        self.write(|state| state.sessions.settings.max_concurrency = shards);
     }
 
     /// Reports how many sessions may still be started, and after which time there are more.
     pub fn set_session_starts(&self, remaining: u64, reset_after: Duration) {
-        self.world.write(|state| {
+        self.write(|state| {
             let settings = &mut state.sessions.settings;
             settings.remaining = remaining;
             settings.reset_after = u64::try_from(reset_after.as_millis()).unwrap_or(u64::MAX);
@@ -104,49 +103,40 @@ impl Sandbox {
     /// Applies to clients that connect after this call.
     pub fn set_heartbeat_interval(&self, interval: Duration) {
         let interval = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
-        self.world.write(|state| state.sessions.settings.heartbeat_interval = interval);
+        self.write(|state| state.sessions.settings.heartbeat_interval = interval);
     }
 
     pub fn acknowledge_heartbeats(&self, on: bool) {
-        self.world.write(|state| state.sessions.settings.acknowledges_heartbeats = on);
+        self.write(|state| state.sessions.settings.acknowledges_heartbeats = on);
     }
 
     /// Events are on their way for this long. Those of one connection stay in order.
     pub fn delay_events(&self, delay: Duration) {
-        self.world.write(|state| state.sessions.settings.event_delay = delay);
+        self.write(|state| state.sessions.settings.event_delay = delay);
     }
 
     /// No Close frame is sent.
     pub async fn drop_gateway(&self) {
-        self.world.write(|state| state.sessions.drop_connections());
+        self.write(|state| state.sessions.drop_connections());
     }
 
     pub async fn ask_reconnect(&self) {
-        self.world.write(|state| state.sessions.request_reconnect());
+        self.write(|state| state.sessions.request_reconnect());
     }
 
     pub async fn invalidate_session(&self, resumable: bool) {
-        self.world.write(|state| state.sessions.invalidate(resumable));
+        self.write(|state| state.sessions.invalidate(resumable));
     }
 
     /// While this is on, every interaction is dispatched twice.
     pub fn set_duplicate_delivery(&self, on: bool) {
-        self.world.write(|state| state.duplicate_delivery = on);
-    }
-
-    /// The event has the same id and token.
-    ///
-    /// # Errors
-    ///
-    /// The interaction is unknown, or no bot is connected.
-    pub async fn redeliver(&self, interaction: u64) -> Result<(), ActionError> {
-        self.world.redeliver(interaction)
+        self.write(|state| state.duplicate_delivery = on);
     }
 
     /// The event may be malformed.
     pub async fn send_raw_event(&self, name: &str, data: Value) {
-        self.world.write(|state| {
-            state.log_event(name, &data, self.world.clock.now());
+        self.write(|state| {
+            state.log_event(name, &data, self.clock.now());
             state.sessions.broadcast(name, &data);
         });
     }
@@ -154,11 +144,11 @@ impl Sandbox {
     /// Rewrites every text sent to the bot after this call. The first argument names the source: `gateway` for a payload of the
     /// gateway, method and path of the request for the body of a response.
     pub fn rewrite(&self, rewrite: impl Fn(&str, &str) -> String + Send + Sync + 'static) {
-        self.world.write(|state| state.rewrite = Some(Rewrite(Arc::new(rewrite))));
+        self.write(|state| state.rewrite = Some(Rewrite(Arc::new(rewrite))));
     }
 
     /// Three minutes by default.
     pub fn set_nonce_window(&self, window: Duration) {
-        self.world.write(|state| state.nonce_window = clock::millis(window));
+        self.write(|state| state.nonce_window = clock::millis(window));
     }
 }

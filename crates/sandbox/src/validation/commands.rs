@@ -17,7 +17,7 @@ pub(crate) const ENTRY_POINT: u64 = 4;
 /// `body` is a bulk overwrite.
 pub(crate) fn check_all(body: &Value) -> Result<&[Value], ApiError> {
     let Some(commands) = body.as_array() else {
-        return Err(ApiError::invalid_json());
+        return Err(ApiError::INVALID_JSON);
     };
     let mut errors = FormErrors::default();
     for (index, command) in commands.iter().enumerate() {
@@ -60,18 +60,16 @@ fn check(errors: &mut FormErrors, command: &Value) {
             display_name(errors, command, 32);
             no_description(errors, command);
             if !list(errors, command, "options", 0).is_empty() {
-                errors.at("options", |errors| {
-                    errors.add("APPLICATION_COMMAND_OPTIONS_TYPE", "Only slash commands have options")
-                });
+                errors.add_at("options", "APPLICATION_COMMAND_OPTIONS_TYPE", "Only slash commands have options");
             }
         }
         ENTRY_POINT => {
             display_name(errors, command, 32);
             if !matches!(command["handler"].as_u64(), None | Some(1 | 2)) {
-                errors.at("handler", |errors| errors.add("BASE_TYPE_CHOICES", "Value must be one of {1, 2}."));
+                errors.add_at("handler", "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.");
             }
         }
-        _ => errors.at("type", |errors| errors.add("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}.")),
+        _ => errors.add_at("type", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}."),
     }
     for (field, max) in [("contexts", 2), ("integration_types", 1)] {
         let listed = list(errors, command, field, 3);
@@ -83,7 +81,7 @@ fn check(errors: &mut FormErrors, command: &Value) {
                 let known = value.as_u64().is_some_and(|value| value <= max);
                 let repeated = listed.iter().take(index).any(|earlier| earlier == value);
                 if !known || repeated {
-                    errors.at(index, |errors| errors.add("BASE_TYPE_CHOICES", "Unknown or repeated value."));
+                    errors.add_at(index, "BASE_TYPE_CHOICES", "Unknown or repeated value.");
                 }
             }
         });
@@ -95,7 +93,7 @@ fn check(errors: &mut FormErrors, command: &Value) {
         other => other.as_u64().is_some(),
     };
     if !valid {
-        errors.at("default_member_permissions", |errors| errors.add("NUMBER_TYPE_COERCE", "Value is not int."));
+        errors.add_at("default_member_permissions", "NUMBER_TYPE_COERCE", "Value is not int.");
     }
     if total_length(command) > TOTAL_LENGTH {
         errors.add("APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)");
@@ -149,14 +147,14 @@ fn value_option(errors: &mut FormErrors, option: &Value, kind: u64) {
     let choices = list(errors, option, "choices", MAX_ITEMS);
     let takes_choices = matches!(kind, 3 | 4 | 10);
     if !choices.is_empty() && (!takes_choices || option["autocomplete"] == true) {
-        errors.at("choices", |errors| {
-            errors.add("APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "No choices here, or beside autocomplete")
-        });
+        errors.add_at(
+            "choices",
+            "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
+            "No choices here, or beside autocomplete",
+        );
     }
     if option["autocomplete"] == true && !takes_choices {
-        errors.at("autocomplete", |errors| {
-            errors.add("APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "This type does not autocomplete")
-        });
+        errors.add_at("autocomplete", "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "This type does not autocomplete");
     }
     errors.at("choices", |errors| {
         let named: Vec<_> = choices.iter().enumerate().collect();
@@ -168,7 +166,7 @@ fn value_option(errors: &mut FormErrors, option: &Value, kind: u64) {
     for field in ["min_length", "max_length"] {
         let value = &option[field];
         if !value.is_null() && (kind != 3 || value.as_u64().is_none_or(|value| value > 6000)) {
-            errors.at(field, |errors| errors.add("NUMBER_TYPE_RANGE", "int value should be between 0 and 6000."));
+            errors.add_at(field, "NUMBER_TYPE_RANGE", "int value should be between 0 and 6000.");
         }
     }
     for field in ["min_value", "max_value"] {
@@ -179,7 +177,7 @@ fn value_option(errors: &mut FormErrors, option: &Value, kind: u64) {
             _ => false,
         };
         if !value.is_null() && !fits {
-            errors.at(field, |errors| errors.add("NUMBER_TYPE_COERCE", "Value does not fit the option's type."));
+            errors.add_at(field, "NUMBER_TYPE_COERCE", "Value does not fit the option's type.");
         }
     }
 }

@@ -49,9 +49,11 @@ fn row(errors: &mut FormErrors, row: &Value, ids: &mut HashSet<String>) {
             errors.at(index, |errors| match component["type"].as_u64() {
                 Some(2) => button(errors, component, ids),
                 Some(kind @ (3 | 5..=8)) => select(errors, component, kind, ids),
-                Some(_) => errors.at("type", |errors| {
-                    errors.add("UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).");
-                }),
+                Some(_) => errors.add_at(
+                    "type",
+                    "UNION_TYPE_CHOICES",
+                    "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).",
+                ),
                 None => errors.at("type", required),
             });
         }
@@ -66,9 +68,7 @@ pub(super) fn custom_id(errors: &mut FormErrors, component: &Value, ids: &mut Ha
         None => true,
     };
     if !unique {
-        errors.at("custom_id", |errors| {
-            errors.add("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated");
-        });
+        errors.add_at("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated");
     }
 }
 
@@ -79,34 +79,26 @@ fn button(errors: &mut FormErrors, component: &Value, ids: &mut HashSet<String>)
     match style {
         Some(LINK_STYLE) => {
             required_text(errors, component, "url", 1, 512);
-            if !component["custom_id"].is_null() {
-                errors.at("custom_id", |errors| {
-                    errors.add(
-                        "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
-                        "A custom id and url cannot both be specified",
-                    );
-                });
-            }
+            exclude(errors, component, "custom_id");
         }
         Some(PREMIUM_STYLE) => required_text(errors, component, "sku_id", 1, 20),
         Some(1..=4) => {
             custom_id(errors, component, ids);
-            if !component["url"].is_null() {
-                errors.at("url", |errors| {
-                    errors.add(
-                        "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
-                        "A custom id and url cannot both be specified",
-                    );
-                });
-            }
+            exclude(errors, component, "url");
         }
-        _ => errors.at("style", |errors| {
-            errors.add("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5, 6}.");
-        }),
+        _ => errors.add_at("style", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5, 6}."),
     }
     let unlabelled = component["label"].as_str().is_none_or(str::is_empty) && component["emoji"].is_null();
     if unlabelled && style != Some(PREMIUM_STYLE) {
         errors.add("BUTTON_COMPONENT_INVALID_LABEL", "A button must have a label or an emoji");
+    }
+}
+
+/// A button has a custom id or a URL.
+fn exclude(errors: &mut FormErrors, component: &Value, field: &str) {
+    if !component[field].is_null() {
+        let code = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE";
+        errors.add_at(field, code, "A custom id and url cannot both be specified");
     }
 }
 
@@ -117,9 +109,11 @@ fn select(errors: &mut FormErrors, component: &Value, kind: u64, ids: &mut HashS
     let min = component["min_values"].as_u64().unwrap_or(1);
     let max = component["max_values"].as_u64().unwrap_or(1);
     if min > 25 || !(1..=25).contains(&max) || min > max {
-        errors.at("max_values", |errors| {
-            errors.add("SELECT_COMPONENT_INVALID_VALUES", "min_values 0-25, max_values 1-25 and not fewer");
-        });
+        errors.add_at(
+            "max_values",
+            "SELECT_COMPONENT_INVALID_VALUES",
+            "min_values 0-25, max_values 1-25 and not fewer",
+        );
     }
     if kind != 3 {
         return;
@@ -141,12 +135,11 @@ fn select(errors: &mut FormErrors, component: &Value, kind: u64, ids: &mut HashS
                 text(errors, option, "description", 0, 100);
                 boolean(errors, option, "default");
                 if option["value"].as_str().is_some_and(|value| !values.insert(value)) {
-                    errors.at("value", |errors| {
-                        errors.add(
-                            "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                            "The specified option value is already used",
-                        );
-                    });
+                    errors.add_at(
+                        "value",
+                        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                        "The specified option value is already used",
+                    );
                 }
             });
             defaults += u64::from(option["default"] == true);

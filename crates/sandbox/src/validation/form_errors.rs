@@ -1,6 +1,5 @@
 //! The field errors of a malformed body.
 
-use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
 use crate::api_error::ApiError;
@@ -37,21 +36,24 @@ impl FormErrors {
         }
     }
 
+    /// The error is about the value at this field or index.
+    pub(crate) fn add_at(&mut self, step: impl ToString, code: &str, message: impl Into<String>) {
+        self.at(step, |errors| errors.add(code, message));
+    }
+
     pub(crate) fn finish(self) -> Result<(), ApiError> {
         if self.found.is_empty() {
             return Ok(());
         }
-        let mut error = ApiError::new(StatusCode::BAD_REQUEST, 50_035, "Invalid Form Body");
-        error.errors = Some(Value::Object(self.found));
-        Err(error)
+        Err(ApiError { errors: Some(Value::Object(self.found)), ..ApiError::INVALID_FORM })
     }
 
     pub(crate) fn single(field: &str, code: &str, message: &str) -> ApiError {
         let mut errors = Self::default();
-        errors.at(field, |errors| errors.add(code, message));
+        errors.add_at(field, code, message);
         match errors.finish() {
             Err(error) => error,
-            Ok(()) => ApiError::invalid_json(),
+            Ok(()) => ApiError::INVALID_JSON,
         }
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn check(body: &Value, flags_allowed: u64) -> Result<(), ApiError> {
     let mut collected = FormErrors::default();
     let errors = &mut collected;
     if !body.is_object() {
-        return Err(ApiError::invalid_json());
+        return Err(ApiError::INVALID_JSON);
     }
     text(errors, body, "content", 0, CONTENT_LENGTH);
     boolean(errors, body, "tts");
@@ -42,12 +42,11 @@ pub(crate) fn check(body: &Value, flags_allowed: u64) -> Result<(), ApiError> {
     if v2 {
         for field in ["content", "embeds", "poll"] {
             if !matches!(&body[field], Value::Null) && body[field] != "" && body[field] != Value::Array(vec![]) {
-                errors.at(field, |errors| {
-                    errors.add(
-                        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-                        "This field cannot be used with the flag IS_COMPONENTS_V2",
-                    );
-                });
+                errors.add_at(
+                    field,
+                    "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                    "This field cannot be used with the flag IS_COMPONENTS_V2",
+                );
             }
         }
     }
@@ -62,9 +61,7 @@ fn flags(errors: &mut FormErrors, flags: &Value, allowed: u64) {
         flags => flags.as_u64().is_none_or(|flags| flags & !known != 0),
     };
     if bad {
-        errors.at("flags", |errors| {
-            errors.add("MESSAGE_FLAGS_INVALID", "These flags can't be set here.");
-        });
+        errors.add_at("flags", "MESSAGE_FLAGS_INVALID", "These flags can't be set here.");
     }
 }
 
@@ -76,9 +73,7 @@ fn nonce(errors: &mut FormErrors, nonce: &Value) {
         _ => usize::MAX,
     };
     if size > NONCE_LENGTH {
-        errors.at("nonce", |errors| {
-            errors.add("NONCE_TYPE_INVALID", "Must be an integer or a string of 25 or fewer characters.");
-        });
+        errors.add_at("nonce", "NONCE_TYPE_INVALID", "Must be an integer or a string of 25 or fewer characters.");
     }
 }
 
@@ -91,9 +86,7 @@ fn mentions(errors: &mut FormErrors, allowed: &Value) {
         for (index, kind) in parse.iter().enumerate() {
             if !matches!(kind.as_str(), Some("users" | "roles" | "everyone")) {
                 errors.at("parse", |errors| {
-                    errors.at(index, |errors| {
-                        errors.add("BASE_TYPE_CHOICES", "Value must be one of {'users', 'roles', 'everyone'}.");
-                    });
+                    errors.add_at(index, "BASE_TYPE_CHOICES", "Value must be one of {'users', 'roles', 'everyone'}.");
                 });
             }
         }
@@ -101,12 +94,11 @@ fn mentions(errors: &mut FormErrors, allowed: &Value) {
         for field in ["users", "roles"] {
             let named = list(errors, allowed, field, 100);
             if !named.is_empty() && parse.iter().any(|kind| kind.as_str() == Some(field)) {
-                errors.at(field, |errors| {
-                    errors.add(
-                        "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
-                        format!("parse:[\"{field}\"] and {field}: [ids...] are mutually exclusive."),
-                    );
-                });
+                errors.add_at(
+                    field,
+                    "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                    format!("parse:[\"{field}\"] and {field}: [ids...] are mutually exclusive."),
+                );
             }
             for (index, id) in named.iter().enumerate() {
                 if snowflake(id).is_none() {
@@ -182,8 +174,7 @@ fn embed(errors: &mut FormErrors, embed: &Value) -> usize {
         total += count(&field["name"]) + count(&field["value"]);
     }
     if !embed["color"].is_null() && embed["color"].as_u64().is_none_or(|color| color > 0xff_ffff) {
-        errors
-            .at("color", |errors| errors.add("NUMBER_TYPE_MAX", "int value should be less than or equal to 16777215."));
+        errors.add_at("color", "NUMBER_TYPE_MAX", "int value should be less than or equal to 16777215.");
     }
     for field in ["image", "thumbnail"] {
         let holder = &embed[field];

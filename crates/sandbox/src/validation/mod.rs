@@ -45,9 +45,7 @@ fn length(errors: &mut FormErrors, count: usize, min: usize, max: usize) {
 /// The field may be absent or null. Otherwise it must be true or false.
 fn boolean(errors: &mut FormErrors, object: &Value, field: &str) {
     if !object[field].is_null() && !object[field].is_boolean() {
-        errors.at(field, |errors| {
-            errors.add("BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
-        });
+        errors.add_at(field, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
     }
 }
 
@@ -60,9 +58,7 @@ fn list<'a>(errors: &mut FormErrors, object: &'a Value, field: &str, max: usize)
             items
         }
         _ => {
-            errors.at(field, |errors| {
-                errors.add("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
-            });
+            errors.add_at(field, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
             &[]
         }
     }

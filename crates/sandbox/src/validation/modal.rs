@@ -48,9 +48,7 @@ fn field(errors: &mut FormErrors, row: &Value, ids: &mut HashSet<String>) -> Opt
         Some(1) => (&row["components"][0], &row["components"][0]),
         Some(18) => (&row["component"], row),
         _ => {
-            errors.at("type", |errors| {
-                errors.add("UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 18).");
-            });
+            errors.add_at("type", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 18).");
             return None;
         }
     };
@@ -69,7 +67,7 @@ fn field(errors: &mut FormErrors, row: &Value, ids: &mut HashSet<String>) -> Opt
     boolean(errors, input, "required");
     let style = input["style"].as_u64().unwrap_or(0);
     if !matches!(style, 1 | 2) {
-        errors.at("style", |errors| errors.add("BASE_TYPE_CHOICES", "Value must be one of {1, 2}."));
+        errors.add_at("style", "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.");
     }
     let min = bound(errors, input, "min_length", 0, 0);
     let max = bound(errors, input, "max_length", 1, VALUE_LENGTH);
@@ -101,9 +99,7 @@ fn bound(errors: &mut FormErrors, input: &Value, field: &str, min: usize, defaul
     match number {
         Some(number) if (min..=VALUE_LENGTH).contains(&number) => number,
         _ => {
-            errors.at(field, |errors| {
-                errors.add("NUMBER_TYPE_RANGE", format!("int value should be between {min} and {VALUE_LENGTH}."));
-            });
+            errors.add_at(field, "NUMBER_TYPE_RANGE", format!("int value should be between {min} and {VALUE_LENGTH}."));
             default
         }
     }

@@ -60,7 +60,7 @@ fn is_name(name: &str) -> bool {
 fn localized(errors: &mut FormErrors, holder: &Value, field: &str, max: usize, check: impl Fn(&mut FormErrors, &str)) {
     let Some(texts) = holder[field].as_object() else {
         if !holder[field].is_null() {
-            errors.at(field, |errors| errors.add("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"));
+            errors.add_at(field, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
         }
         return;
     };
@@ -108,9 +108,7 @@ pub(super) fn unique(errors: &mut FormErrors, siblings: &[(usize, &Value)], code
             }
             errors.at(index, |errors| match locale {
                 None => errors.add(code, message),
-                Some(locale) => {
-                    errors.at(NAME_LOCALIZATIONS, |errors| errors.at(locale, |errors| errors.add(code, message)))
-                }
+                Some(locale) => errors.at(NAME_LOCALIZATIONS, |errors| errors.add_at(locale, code, message)),
             });
         }
     };

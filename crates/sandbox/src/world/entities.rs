@@ -14,7 +14,7 @@ use crate::model::{Choice, Modal};
 /// Milliseconds.
 pub(crate) const INTERACTION_TOKEN_LIFETIME: i64 = 15 * 60 * 1000;
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Guild {
     pub(crate) name: String,
     pub(crate) locale: String,
@@ -61,18 +61,9 @@ impl Guild {
         Self {
             name: name.to_owned(),
             locale: "en-US".to_owned(),
-            roles: BTreeMap::new(),
             bot_role: Some(bot_role),
             bot_permissions: permissions::BOT,
-            high_roles: BTreeSet::new(),
-            unmentionable_roles: BTreeSet::new(),
-            role_permissions: BTreeMap::new(),
-            role_positions: BTreeMap::new(),
-            owner: None,
-            without_bot: false,
-            unavailable: false,
-            left: BTreeSet::new(),
-            timed_out: BTreeSet::new(),
+            ..Self::default()
         }
     }
 
@@ -110,7 +101,7 @@ pub(crate) struct Overwrite {
 }
 
 /// A text channel, a thread, a direct message channel of the bot, or a conversation of users.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Channel {
     /// `None` for a direct message channel and a conversation of users.
     pub(crate) guild: Option<u64>,
@@ -134,28 +125,9 @@ pub(crate) struct Channel {
 }
 
 impl Channel {
-    /// The kind is 1 or 3.
-    pub(crate) fn outside_guilds(kind: u8) -> Self {
-        Self {
-            guild: None,
-            name: String::new(),
-            kind,
-            parent: None,
-            recipient: None,
-            bot_permissions: 0,
-            overwrites: BTreeMap::new(),
-            archived: false,
-            locked: false,
-            auto_archive: 0,
-            members: Vec::new(),
-        }
-    }
-
-    pub(crate) fn is_private_thread(&self) -> bool {
-        self.kind == 12
-    }
-
     pub(crate) const CATEGORY: u8 = 4;
+    pub(crate) const PUBLIC_THREAD: u8 = 11;
+    pub(crate) const PRIVATE_THREAD: u8 = 12;
 
     pub(crate) fn is_thread(&self) -> bool {
         matches!(self.kind, 10..=12)
@@ -182,7 +154,7 @@ pub(crate) struct StoredFile {
     pub(crate) content_type: Option<String>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct InitialResponse {
     /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 autocompletion, 9 modal, 12 Activity.
     pub(crate) kind: u8,

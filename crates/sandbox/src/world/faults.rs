@@ -160,10 +160,6 @@ pub struct HeldRequest {
 
 impl HeldRequest {
     /// Resolves once the request has arrived.
-    ///
-    /// # Errors
-    ///
-    /// No request arrives in time.
     pub async fn arrived(&self) -> Result<Request, Timeout> {
         let mut arrived = self.arrived.clone();
         let waiting = async {

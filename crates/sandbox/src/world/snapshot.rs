@@ -21,7 +21,6 @@ pub enum SnapshotError {
 }
 
 /// True for a snapshot of any version, even if it has been damaged since.
-#[must_use]
 pub fn looks_like_snapshot(file: &[u8]) -> bool {
     let mut bytes = file.iter().filter(|byte| !byte.is_ascii_whitespace()).copied().peekable();
     let format = br#"{"form":"#.iter().all(|byte| bytes.next_if_eq(byte).is_some());

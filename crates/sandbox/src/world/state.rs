@@ -92,6 +92,18 @@ impl State {
         self.member_roles.get(&(guild, user)).map(Vec::as_slice).unwrap_or_default()
     }
 
+    pub(crate) fn guild_of(&self, channel: u64) -> Option<u64> {
+        self.channels.get(&channel)?.guild
+    }
+
+    /// Removes the channel with its threads and messages.
+    pub(crate) fn remove_channel(&mut self, channel: u64) {
+        self.channels.remove(&channel);
+        self.channels.retain(|_, thread| thread.parent != Some(channel) || !thread.is_thread());
+        let Self { messages, channels, .. } = self;
+        messages.retain(|_, message| channels.contains_key(&message.channel));
+    }
+
     /// Every user who has not left the guild is in it.
     pub(crate) fn is_member(&self, guild: u64, user: u64) -> bool {
         self.guilds.get(&guild).is_none_or(|guild| !guild.left.contains(&user))
@@ -193,7 +205,7 @@ impl State {
     /// private thread.
     pub(crate) fn bot_has_access(&self, bot: u64, channel: &Channel) -> bool {
         match channel.guild {
-            Some(_) if channel.is_private_thread() && !channel.members.contains(&bot) => {
+            Some(_) if channel.kind == Channel::PRIVATE_THREAD && !channel.members.contains(&bot) => {
                 self.bot_permissions(channel) & (permissions::MANAGE_THREADS | permissions::ADMINISTRATOR) != 0
             }
             Some(guild) => self.has_bot(guild),
