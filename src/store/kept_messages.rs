@@ -1,7 +1,7 @@
 //! Messages that a task keeps up to date, and the deletion of the messages that they replace.
 
 use crate::store::{
-    database::{Connection, Store, StoreError},
+    database::{Connection, Result, Store},
     tasks::{self, ClaimedTask, TaskKind, kinds},
 };
 use serde::{Deserialize, Serialize};
@@ -46,7 +46,7 @@ impl Store {
         kept: KeptMessage,
         former: &[FormerMessage],
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         task.set_payload(&kept);
         let mut tx = self.pool.begin().await?;
         if tasks::record_payload(&mut tx, task).await? {
@@ -60,12 +60,11 @@ impl Store {
                 delete(&mut tx, task.owner, &posted, now + RECORDED_WITHIN).await?;
             }
         }
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// Messages that a server's tasks of a kind keep or delete.
-    pub async fn messages_of(&self, guild: u64, kind: TaskKind) -> Result<Vec<u64>, StoreError> {
+    pub async fn messages_of(&self, guild: u64, kind: TaskKind) -> Result<Vec<u64>> {
         /// Both [`KeptMessage`] and [`FormerMessage`].
         #[derive(Deserialize)]
         struct Message {
@@ -78,12 +77,7 @@ impl Store {
 }
 
 /// Schedules the deletion. If it is unknown whether a message was posted, the search for it waits until its record must be there.
-async fn delete(
-    tx: &mut Connection,
-    guild: Option<u64>,
-    former: &FormerMessage,
-    due: OffsetDateTime,
-) -> Result<(), StoreError> {
+async fn delete(tx: &mut Connection, guild: Option<u64>, former: &FormerMessage, due: OffsetDateTime) -> Result<()> {
     let (key, due) = match former.message {
         Some(message) => (message.to_string(), due),
         None => (format!("{}-{}", former.channel, former.since.unix_timestamp()), due + RECORDED_WITHIN),

@@ -1,7 +1,7 @@
 //! Attempts at daily puzzles, and the channels in which servers post them. A day is a number of days since 1970, in UTC.
 
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, to_db},
+    database::{Connection, Result, Store, StoreError, from_db, to_db},
     requests::deletion_requests,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
@@ -140,7 +140,7 @@ impl Store {
         line: Option<&str>,
         solved: Option<bool>,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         if let Some(mut tx) = self.begin_change(now).await? {
             let counted = sqlx::query_scalar!(
                 "insert into puzzle_results as r (user_id, day, puzzle, guild_id, tries, solved, lines)
@@ -179,7 +179,7 @@ impl Store {
         person: UserId,
         (series, day): (Series, i32),
         line: &str,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let played = sqlx::query_scalar!(
             r#"select exists (
                    select from puzzle_results
@@ -193,7 +193,7 @@ impl Store {
         Ok(played.fetch_one(&self.pool).await?)
     }
 
-    pub async fn puzzle_results(&self, person: UserId, day: i32) -> Result<Vec<PuzzleResult>, StoreError> {
+    pub async fn puzzle_results(&self, person: UserId, day: i32) -> Result<Vec<PuzzleResult>> {
         let rows = sqlx::query!(
             "select puzzle, tries, solved from puzzle_results where user_id = $1 and day = $2",
             to_db(person.0),
@@ -208,12 +208,12 @@ impl Store {
 
     /// The number of days in a row, up to this day, on which the person has solved a puzzle. Days of absence neither count
     /// nor break the streak. A day that is not over does not break it either.
-    pub async fn puzzle_streak(&self, person: UserId, day: i32) -> Result<u32, StoreError> {
+    pub async fn puzzle_streak(&self, person: UserId, day: i32) -> Result<u32> {
         Ok(self.streaks(&[to_db(person.0)], day).await?.pop().map_or(0, |(_, streak)| streak))
     }
 
     /// The length of a streak that has ended, in days, if the person is not told of it yet. From then on, they are.
-    pub async fn tell_ended_streak(&self, person: UserId, day: i32) -> Result<Option<u32>, StoreError> {
+    pub async fn tell_ended_streak(&self, person: UserId, day: i32) -> Result<Option<u32>> {
         let id = to_db(person.0);
         let ended = self.puzzle_days(&[id], day).await?.pop().and_then(|(_, days)| days.ended_streak(day));
         let Some((last, length)) = ended else { return Ok(None) };
@@ -235,11 +235,11 @@ impl Store {
         Ok(is_news.then_some(length))
     }
 
-    async fn streaks(&self, people: &[i64], day: i32) -> Result<Vec<(i64, u32)>, StoreError> {
+    async fn streaks(&self, people: &[i64], day: i32) -> Result<Vec<(i64, u32)>> {
         Ok(self.puzzle_days(people, day).await?.into_iter().map(|(id, days)| (id, days.streak(day))).collect())
     }
 
-    async fn puzzle_days(&self, people: &[i64], day: i32) -> Result<Vec<(i64, PuzzleDays)>, StoreError> {
+    async fn puzzle_days(&self, people: &[i64], day: i32) -> Result<Vec<(i64, PuzzleDays)>> {
         let mut found: HashMap<i64, PuzzleDays> = people.iter().map(|id| (*id, PuzzleDays::default())).collect();
         let rows = sqlx::query!(
             "select distinct user_id, day from puzzle_results where user_id = any($1) and solved and day <= $2",
@@ -256,7 +256,7 @@ impl Store {
         Ok(people.iter().map(|id| (*id, found.remove(id).unwrap_or_default())).collect())
     }
 
-    pub async fn puzzle_solvers(&self, guild: u64, (series, day): (Series, i32)) -> Result<usize, StoreError> {
+    pub async fn puzzle_solvers(&self, guild: u64, (series, day): (Series, i32)) -> Result<usize> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from puzzle_results where guild_id = $1 and day = $2 and puzzle = $3 and solved"#,
             to_db(guild),
@@ -267,11 +267,7 @@ impl Store {
     }
 
     /// How many have solved the puzzle on the server where the person counts; 0 if that is nowhere.
-    pub async fn puzzle_solvers_beside(
-        &self,
-        person: UserId,
-        (series, day): (Series, i32),
-    ) -> Result<usize, StoreError> {
+    pub async fn puzzle_solvers_beside(&self, person: UserId, (series, day): (Series, i32)) -> Result<usize> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!"
                from puzzle_results own join puzzle_results r using (guild_id, day, puzzle)
@@ -283,7 +279,7 @@ impl Store {
         Ok(usize::try_from(count.fetch_one(&self.pool).await?).unwrap_or(0))
     }
 
-    pub async fn puzzle_summary(&self, guild: u64, (series, day): (Series, i32)) -> Result<PuzzleSummary, StoreError> {
+    pub async fn puzzle_summary(&self, guild: u64, (series, day): (Series, i32)) -> Result<PuzzleSummary> {
         let solvers = sqlx::query!(
             r#"select r.user_id, r.tries, coalesce(p.listed, true) as "listed!"
                from puzzle_results r left join people p on p.user_id = r.user_id
@@ -308,14 +304,15 @@ impl Store {
         })
     }
 
-    /// `None` stops the daily post, and the games take turns again when it goes on. A game or an hour of `None` stays as it is. A server whose hour has passed gets today's at once.
+    /// `None` stops the daily post, and the games take turns again when it goes on. A game or an hour of `None` stays as it is. A
+    /// server whose hour has passed gets the day's post at once.
     pub async fn set_puzzle_channel(
         &self,
         guild: u64,
         to: Option<(u64, Option<Game>, Option<u8>)>,
         by: UserId,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
@@ -334,11 +331,10 @@ impl Store {
         }
         let change = AuditedChange::Puzzle(to.map(|(channel, ..)| channel));
         insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
-    pub async fn puzzle_channel(&self, guild: u64) -> Result<Option<PuzzleChannel>, StoreError> {
+    pub async fn puzzle_channel(&self, guild: u64) -> Result<Option<PuzzleChannel>> {
         let mut connection = self.pool.acquire().await?;
         let row = sqlx::query!(
             r#"select puzzle_channel_id as "channel!", puzzle_game, puzzle_hour, time_zone
@@ -358,7 +354,7 @@ impl Store {
 }
 
 /// Makes the server's task calculate anew when its puzzle is due.
-pub(in crate::store) async fn renew(tx: &mut Connection, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+pub(in crate::store) async fn renew(tx: &mut Connection, guild: u64, now: OffsetDateTime) -> Result<()> {
     tasks::want_again(tx, KIND, &guild.to_string(), now).await
 }
 

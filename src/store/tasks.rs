@@ -28,7 +28,7 @@
 //!   `a_game_that_moves_leaves_the_backoff…`, `a_board_whose_channel_is_deleted…`, `tests/bot/private_game.rs`.
 
 use crate::play::GameId;
-use crate::store::database::{Connection, StoreError, TASKS_CHANNEL, to_db};
+use crate::store::database::{Connection, Result, TASKS_CHANNEL, to_db};
 use crate::tournament::TournamentId;
 use kinds::Kind;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -192,7 +192,7 @@ impl ClaimedTask {
         self.was_tried
     }
 
-    /// An earlier attempt may have done it, without recording that.
+    /// An earlier attempt may have had its effect without recording it.
     pub const fn may_be_done(&self) -> bool {
         self.may_be_done
     }
@@ -221,7 +221,7 @@ pub(in crate::store) async fn enqueue<K: Kind>(
     owner: Option<u64>,
     times: (OffsetDateTime, OffsetDateTime),
     payload: &K::Payload,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     enqueue_about(connection, kind, key, (owner, None), times, payload).await
 }
 
@@ -234,7 +234,7 @@ pub(in crate::store) async fn enqueue_about<K: Kind>(
     (owner, about): (Option<u64>, Option<u64>),
     (now, due): (OffsetDateTime, OffsetDateTime),
     payload: &K::Payload,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let payload = serde_json::to_value(payload).unwrap_or_default();
     sqlx::query!(
         "insert into tasks (kind, key, owner, about, due_since, due_at, payload) values ($1, $2, $3, $4, $5, $6, $7)
@@ -264,7 +264,7 @@ pub(in crate::store) async fn enqueue_all(
     kind: TaskKind,
     tasks: &[(String, u64, u64)],
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     if tasks.is_empty() {
         return Ok(());
     }
@@ -296,7 +296,7 @@ pub(in crate::store) async fn payload<K: Kind>(
     connection: &mut Connection,
     _kind: K,
     key: &str,
-) -> Result<Option<K::Payload>, StoreError> {
+) -> Result<Option<K::Payload>> {
     let payload = sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2", K::KIND.name(), key);
     Ok(payload.fetch_optional(connection).await?.and_then(|payload| <K::Payload>::deserialize(payload).ok()))
 }
@@ -306,7 +306,7 @@ pub(in crate::store) async fn lock_payload<K: Kind>(
     connection: &mut Connection,
     _kind: K,
     key: &str,
-) -> Result<Option<K::Payload>, StoreError> {
+) -> Result<Option<K::Payload>> {
     let payload =
         sqlx::query_scalar!("select payload from tasks where kind = $1 and key = $2 for update", K::KIND.name(), key);
     Ok(payload.fetch_optional(connection).await?.and_then(|payload| <K::Payload>::deserialize(payload).ok()))
@@ -317,23 +317,19 @@ pub(in crate::store) async fn take<K: Kind>(
     connection: &mut Connection,
     _kind: K,
     key: &str,
-) -> Result<Option<K::Payload>, StoreError> {
+) -> Result<Option<K::Payload>> {
     let payload =
         sqlx::query_scalar!("delete from tasks where kind = $1 and key = $2 returning payload", K::KIND.name(), key);
     Ok(payload.fetch_optional(connection).await?.and_then(|payload| <K::Payload>::deserialize(payload).ok()))
 }
 
 /// A running task is deleted too; its outcome is then ignored.
-pub(in crate::store) async fn delete(connection: &mut Connection, kind: TaskKind, key: &str) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete(connection: &mut Connection, kind: TaskKind, key: &str) -> Result<()> {
     sqlx::query!("delete from tasks where kind = $1 and key = $2", kind.name(), key).execute(connection).await?;
     Ok(())
 }
 
-pub(in crate::store) async fn delete_all(
-    connection: &mut Connection,
-    kind: TaskKind,
-    keys: &[String],
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_all(connection: &mut Connection, kind: TaskKind, keys: &[String]) -> Result<()> {
     sqlx::query!("delete from tasks where kind = $1 and key = any($2)", kind.name(), keys).execute(connection).await?;
     Ok(())
 }
@@ -344,7 +340,7 @@ pub(in crate::store) async fn want_again(
     kind: TaskKind,
     key: &str,
     due: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "update tasks
          set version = version + 1, due_since = least(case when due_at is not null then due_since end, $3),
@@ -368,7 +364,7 @@ pub(in crate::store) async fn retry_refused(
     owner: u64,
     with_roles: bool,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "update tasks set due_at = least(due_at, $2)
          where owner = $1 and lane is null and (refused is not null or leased_by is not null) and ($3 or kind <> $4)",
@@ -388,7 +384,7 @@ pub(in crate::store) async fn retry_refused_about(
     kind: TaskKind,
     about: u64,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "update tasks set due_at = least(due_at, $3) where kind = $1 and about = $2 and (refused is not null or leased_by is not null)",
         kind.name(),
@@ -401,17 +397,14 @@ pub(in crate::store) async fn retry_refused_about(
 }
 
 /// Whether this process still runs the task, and nobody has deleted it. Keeps it so until the transaction ends.
-pub(in crate::store) async fn is_claimed(tx: &mut Connection, task: &ClaimedTask) -> Result<bool, StoreError> {
+pub(in crate::store) async fn is_claimed(tx: &mut Connection, task: &ClaimedTask) -> Result<bool> {
     let row =
         sqlx::query_scalar!("select id from tasks where id = $1 and claims = $2 for update", task.id, task.claims);
     Ok(row.fetch_optional(tx).await?.is_some())
 }
 
 /// Stores the payload of a running task. Returns `false` if another process has taken the task over.
-pub(in crate::store) async fn record_payload(
-    connection: &mut Connection,
-    task: &ClaimedTask,
-) -> Result<bool, StoreError> {
+pub(in crate::store) async fn record_payload(connection: &mut Connection, task: &ClaimedTask) -> Result<bool> {
     let stored =
         sqlx::query!("update tasks set payload = $3 where id = $1 and claims = $2", task.id, task.claims, task.payload);
     Ok(stored.execute(connection).await?.rows_affected() > 0)
@@ -422,7 +415,7 @@ pub(in crate::store) async fn change_payload<T: DeserializeOwned + Serialize>(
     tx: &mut Connection,
     task: &ClaimedTask,
     change: impl FnOnce(&mut T),
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let stored = sqlx::query_scalar!("select payload from tasks where id = $1 for update", task.id);
     let stored = stored.fetch_optional(&mut *tx).await?;
     let Some(mut payload) = stored.and_then(|payload| T::deserialize(payload).ok()) else { return Ok(()) };
@@ -430,13 +423,13 @@ pub(in crate::store) async fn change_payload<T: DeserializeOwned + Serialize>(
     store_payload(tx, task.id, &payload).await
 }
 
-async fn store_payload(tx: &mut Connection, id: i64, payload: &impl Serialize) -> Result<(), StoreError> {
+async fn store_payload(tx: &mut Connection, id: i64, payload: &impl Serialize) -> Result<()> {
     let payload = serde_json::to_value(payload).unwrap_or_default();
     sqlx::query!("update tasks set payload = $2 where id = $1", id, payload).execute(tx).await?;
     Ok(())
 }
 
 /// Whichever process has the task.
-pub(in crate::store) async fn delete_row(tx: &mut Connection, id: i64) -> Result<bool, StoreError> {
+pub(in crate::store) async fn delete_row(tx: &mut Connection, id: i64) -> Result<bool> {
     Ok(sqlx::query!("delete from tasks where id = $1", id).execute(tx).await?.rows_affected() > 0)
 }

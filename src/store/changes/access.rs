@@ -1,7 +1,7 @@
 //! Changes of what the bot and others may see and do on a server.
 
 use crate::store::{
-    database::{Store, StoreError, to_db},
+    database::{Result, Store, to_db},
     games::public_pages,
     servers::lobbies,
     tasks::{self, TaskKind},
@@ -21,7 +21,7 @@ impl Store {
         visible: Option<u64>,
         cache_ttl: Duration,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         // The time of the last refusal stays: it sets the pause before the next attempt.
         sqlx::query!(
@@ -48,7 +48,6 @@ impl Store {
         public_pages::check_again(&mut tx, guild, now).await?;
         tasks::retry_refused(&mut tx, guild, visible.is_none(), now).await?;
         tasks::retry_refused_about(&mut tx, TaskKind::DirectNotice, guild, now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 }

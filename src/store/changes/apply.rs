@@ -9,7 +9,7 @@ use crate::store::{
         create_table::begin_second_of_pair,
         transition::Transition,
     },
-    database::{Connection, Owner, Store, StoreError, to_db},
+    database::{Connection, Owner, Result, Store, StoreError, to_db},
     games::{
         load::{LoadedGame, load},
         vote_games::enqueue_count,
@@ -42,13 +42,7 @@ enum ClockState {
 
 impl Store {
     /// Loads a game and calls [`Store::apply_to`].
-    pub async fn apply(
-        &self,
-        id: GameId,
-        command: &Command,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    pub async fn apply(&self, id: GameId, command: &Command, cause: Cause, now: OffsetDateTime) -> Result<Applied> {
         self.decide_and_commit(id, None, None, command, cause, now).await
     }
 
@@ -60,7 +54,7 @@ impl Store {
         command: &Command,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<Applied> {
         self.decide_and_commit(game.id, Some(game), None, command, cause, now).await
     }
 
@@ -71,7 +65,7 @@ impl Store {
         command: &Command,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<Applied> {
         let events = game.table.events;
         self.decide_and_commit(game.id, Some(game), Some(events), command, cause, now).await
     }
@@ -85,7 +79,7 @@ impl Store {
         command: &Command,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<Applied> {
         let store = self.owned_by(Owner::Game(id));
         let mut clock = None;
         for _ in 0..ATTEMPTS {
@@ -119,7 +113,7 @@ impl Store {
     }
 
     /// Gives a live game the credit that its timer would wait for.
-    async fn settle_clock(&self, id: GameId, now: OffsetDateTime) -> Result<ClockState, StoreError> {
+    async fn settle_clock(&self, id: GameId, now: OffsetDateTime) -> Result<ClockState> {
         let (system, end) = (Clock::system(), deadline::after(SETTLING_TIME));
         loop {
             let downtimes = self.downtimes_to_credit(id).await?;
@@ -139,13 +133,7 @@ impl Store {
         }
     }
 
-    async fn attempt(
-        &self,
-        game: LoadedGame,
-        command: &Command,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    async fn attempt(&self, game: LoadedGame, command: &Command, cause: Cause, now: OffsetDateTime) -> Result<Applied> {
         let mut tx = self.pool.begin().await?;
         let transition = Transition::decide(&mut tx, game, command, cause, now).await?;
         let delivery = if transition.events.is_empty() {
@@ -164,7 +152,7 @@ impl Store {
 
     /// The effect of an earlier delivery of the interaction; `None` for the first one. [`Refusal::Stale`] when the
     /// interaction was refused, or its game was deleted.
-    pub(super) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>, StoreError> {
+    pub(super) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>> {
         let Some(interaction) = cause.interaction else { return Ok(None) };
         let row =
             sqlx::query!("select game_id, first_seq, last_seq from interactions where id = $1", to_db(interaction))
@@ -192,7 +180,7 @@ impl Store {
         cause: Cause,
         refusal: Refusal,
         now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<Applied> {
         let refused = StoreError::refused(refusal);
         let Some(interaction) = cause.interaction else { return Err(refused) };
         let recorded = sqlx::query!(
@@ -216,7 +204,7 @@ pub(in crate::store) async fn apply_within(
     id: GameId,
     command: &Command,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let game = load(tx, id).await?;
     match Transition::decide(tx, game, command, Cause::JOB, now).await {
         Ok(transition) if !transition.events.is_empty() => transition.write(tx).await.map(drop),
@@ -226,7 +214,7 @@ pub(in crate::store) async fn apply_within(
 }
 
 /// Called after a tick found nothing to do: the game would stay first in the queue and block the others.
-async fn postpone_until_due(tx: &mut Connection, transition: &Transition) -> Result<(), StoreError> {
+async fn postpone_until_due(tx: &mut Connection, transition: &Transition) -> Result<()> {
     let Transition { id, table, at, .. } = transition;
     // A game that waits for a vote is due again with the vote, and its message no longer says when the vote closes.
     let waits = table.vote().is_some() && table.due().is_some_and(|due| due <= *at);

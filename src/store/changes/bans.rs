@@ -1,7 +1,7 @@
 use crate::play::UserId;
 use crate::store::{
     changes::tournaments,
-    database::{Connection, Store, StoreError, from_db, prune, to_db},
+    database::{Connection, Result, Store, from_db, prune, to_db},
     games::standing_offers,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
@@ -24,7 +24,7 @@ pub(in crate::store) async fn may_join(
     guild: u64,
     person: UserId,
     now: OffsetDateTime,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let locked = sqlx::query_scalar!(
         r#"select pg_try_advisory_xact_lock_shared(hashtextextended('ban of ' || $1::bigint || ' on ' || $2::bigint, 0)) as "locked!""#,
         to_db(person.0),
@@ -45,7 +45,7 @@ pub(in crate::store) async fn may_join(
 
 impl Store {
     /// Bans a person, or changes the end of the ban. The person leaves all tournaments there.
-    pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         sqlx::query!(
             "select pg_advisory_xact_lock(hashtextextended('ban of ' || $1::bigint || ' on ' || $2::bigint, 0))",
@@ -70,12 +70,11 @@ impl Store {
         standing_offers::end_of_person(&mut tx, to_db(ban.person.0), Some(to_db(guild)), now).await?;
         tournaments::leave_all(&mut tx, ban.person, Some(guild), now).await?;
         insert_audit_entry(&mut tx, guild, by, Some(ban.person), &AuditedChange::Banned(ban.until), now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// Returns `false` when there was no ban.
-    pub async fn unban(&self, guild: u64, person: UserId, by: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+    pub async fn unban(&self, guild: u64, person: UserId, by: UserId, now: OffsetDateTime) -> Result<bool> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let deleted = sqlx::query!(
             "delete from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
@@ -94,7 +93,7 @@ impl Store {
         Ok(true)
     }
 
-    pub async fn ban_of(&self, guild: u64, person: UserId, now: OffsetDateTime) -> Result<Option<Ban>, StoreError> {
+    pub async fn ban_of(&self, guild: u64, person: UserId, now: OffsetDateTime) -> Result<Option<Ban>> {
         let until = sqlx::query_scalar!(
             "select until from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
             to_db(guild),
@@ -107,7 +106,7 @@ impl Store {
     }
 
     /// Permanent bans first, then those that end last.
-    pub async fn bans(&self, guild: u64, now: OffsetDateTime, limit: i64) -> Result<Vec<Ban>, StoreError> {
+    pub async fn bans(&self, guild: u64, now: OffsetDateTime, limit: i64) -> Result<Vec<Ban>> {
         let rows = sqlx::query!(
             "select user_id, until from bans where guild_id = $1 and (until is null or until > $2)
              order by until desc nulls first, user_id limit $3",
@@ -120,7 +119,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| Ban { person: UserId(from_db(row.user_id)), until: row.until }).collect())
     }
 
-    pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(&self.pool, "bans", "until <= $1 order by until", now, limit)
     }
 }

@@ -4,7 +4,7 @@ use crate::store::{
         cause::{ATTEMPTS, Applied, Cause},
         transition::Transition,
     },
-    database::{Connection, Owner, Store, StoreError, participant_to_db, to_db},
+    database::{Connection, Owner, Result, Store, StoreError, participant_to_db, to_db},
     games::{load::LoadedGame, standing_offers, vote_games},
     people::person_limits,
     place::Place,
@@ -52,12 +52,7 @@ enum Creation {
 
 impl Store {
     /// Refuses a person who has too many games or challenges of this kind, or has challenged the opponent too often.
-    pub async fn create_challenge(
-        &self,
-        new: &NewTable,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    pub async fn create_challenge(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied> {
         self.create(new, Creation::Challenge, cause, now).await
     }
 
@@ -68,22 +63,16 @@ impl Store {
         parent: Option<u64>,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<Applied> {
         self.create(new, Creation::StandingOffer { parent }, cause, now).await
     }
 
     /// Like [`Store::create_challenge`], without the limits. The computer accepts a challenge at once.
-    pub async fn create_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied, StoreError> {
+    pub async fn create_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied> {
         self.create(new, Creation::Unlimited, cause, now).await
     }
 
-    async fn create(
-        &self,
-        new: &NewTable,
-        creation: Creation,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    async fn create(&self, new: &NewTable, creation: Creation, cause: Cause, now: OffsetDateTime) -> Result<Applied> {
         if let Some(applied) = self.applied_before(cause).await? {
             return Ok(applied);
         }
@@ -118,7 +107,7 @@ impl Store {
         team_size: Option<u16>,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Option<Applied>, StoreError> {
+    ) -> Result<Option<Applied>> {
         if let Some(applied) = self.applied_before(cause).await? {
             return Ok(Some(applied));
         }
@@ -165,7 +154,7 @@ impl Store {
         (place, person, terms): (Place, UserId, Terms),
         thread: bool,
         now: OffsetDateTime,
-    ) -> Result<OffsetDateTime, StoreError> {
+    ) -> Result<OffsetDateTime> {
         let mut tx = self.pool.begin().await?;
         sqlx::query!("select id from standing_offers where id = $1 for update", offer).fetch_optional(&mut *tx).await?;
         // A statement of its own: its snapshot is taken after the lock.
@@ -198,7 +187,7 @@ impl Store {
         randomness: Randomness,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<Applied> {
         let store = self.owned_by(Owner::Game(id));
         for _ in 0..ATTEMPTS {
             if let Some(applied) = store.applied_before(cause).await? {
@@ -223,7 +212,7 @@ impl Store {
         randomness: Randomness,
         cause: Cause,
         now: OffsetDateTime,
-    ) -> Result<Applied, StoreError> {
+    ) -> Result<Applied> {
         let old = self.load(id).await?;
         let command = |game| Command::Rematch { by: by.into(), game };
         // The decision does not depend on the number that the new table will get, so any will do.
@@ -255,7 +244,7 @@ fn challenged_computer(table: &Table) -> Option<Participant> {
     table.opponent.filter(|opponent| opponent.level().is_some())
 }
 
-async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
+async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame> {
     let place = new.place;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     deletion_requests::check_not_requested(tx, table.challenger, table.opponent).await?;
@@ -296,7 +285,7 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
 
 /// If `first` is the acceptance of a pair's first game, begins the other game in the same transaction, in the same
 /// channel, and with a thread of its own if the first one has one.
-pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition) -> Result<(), StoreError> {
+pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition) -> Result<()> {
     let Transition { id, place, at, .. } = *first;
     let accepted = first.events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     let Some(challenge) = first.table.second_of_pair(id, at).filter(|_| accepted) else { return Ok(()) };
@@ -310,11 +299,7 @@ pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &
 }
 
 /// Creates a game that the challenged opponent need not accept. The caller commits.
-pub(in crate::store) async fn begin_game(
-    tx: &mut Connection,
-    new: &NewTable,
-    at: OffsetDateTime,
-) -> Result<GameId, StoreError> {
+pub(in crate::store) async fn begin_game(tx: &mut Connection, new: &NewTable, at: OffsetDateTime) -> Result<GameId> {
     let game = insert_table(tx, new, at).await?;
     let opponent = game.table.opponent;
     Ok(begin(tx, game, new, opponent, Cause::JOB, at).await?.id)
@@ -328,7 +313,7 @@ async fn begin(
     accepted_by: Option<Participant>,
     cause: Cause,
     at: OffsetDateTime,
-) -> Result<Applied, StoreError> {
+) -> Result<Applied> {
     let (id, place) = (game.id, game.place);
     let mut events = vec![new.challenge.clone()];
     let table = match accepted_by {

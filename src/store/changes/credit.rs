@@ -3,7 +3,7 @@
 use crate::play::{Command, GameId};
 use crate::store::{
     changes::apply::apply_within,
-    database::{Store, StoreError},
+    database::{Result, Store},
     gateway::downtime::Downtime,
 };
 use time::OffsetDateTime;
@@ -14,7 +14,7 @@ impl Store {
     ///
     /// # Errors
     /// Also when the game is broken.
-    pub async fn credit(&self, game: GameId, downtime: Downtime, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn credit(&self, game: GameId, downtime: Downtime, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         let command = Command::Credit { from: downtime.starts, until: downtime.ends };
         // First the event, then the row, as in every other transaction on a game, so that these never deadlock.

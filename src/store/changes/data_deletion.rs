@@ -3,7 +3,7 @@
 use crate::play::{Event, GameId, Participant, UserId};
 use crate::store::{
     changes::{server_presence::delete_games, tournaments::leave_all},
-    database::{Connection, Store, StoreError, from_db, participant_to_db, to_db},
+    database::{Connection, Result, Store, from_db, participant_to_db, to_db},
     games::{public_pages, standing_offers, vote_games},
     people::person_columns,
     ratings::rate::unrank,
@@ -20,7 +20,7 @@ const BATCH: usize = 1000;
 
 impl Store {
     /// From now on, no games with the person begin, and the person's other changes are refused.
-    pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         if !self.record_change(&mut tx, now).await? {
             return Ok(());
@@ -37,18 +37,17 @@ impl Store {
         tasks::enqueue(&mut tx, kinds::DeletePerson, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
         leave_all(&mut tx, person, None, now).await?;
         public_pages::close_of_person(&mut tx, person).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// Games in progress and open challenges; they must end before the person's data is deleted.
-    pub async fn unfinished_games(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
+    pub async fn unfinished_games(&self, person: UserId) -> Result<Vec<GameId>> {
         let games = unfinished_games(&mut self.pool.acquire().await?, to_db(person.0)).await?;
         Ok(games.into_iter().map(GameId).collect())
     }
 
     /// Whether messages of the person's games wait, including boards that only the person sees.
-    pub async fn has_waiting_deliveries(&self, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+    pub async fn has_waiting_deliveries(&self, person: UserId, now: OffsetDateTime) -> Result<bool> {
         let mut connection = self.pool.acquire().await?;
         let waits = tasks::has_deliveries_of_person(&mut connection, to_db(person.0)).await?;
         Ok(waits || tasks::is_busy(&mut connection, TaskKind::PrivateBoard, person.0, now).await?)
@@ -63,7 +62,7 @@ impl Store {
         stand_in: u32,
         broken: &[GameId],
         now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let deleted = Participant::Deleted(stand_in);
         let (id, stand_in) = (to_db(person.0), participant_to_db(deleted));
         // A person may have played tens of thousands of games.
@@ -120,7 +119,7 @@ impl Store {
 
     /// For games that ended before `then` in conversations of people, or on servers without the bot. Nothing reports
     /// that the bot is no longer used there.
-    pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         let mut tx = self.pool.begin().await?;
         let games = sqlx::query_scalar!(
             "select id from games
@@ -139,7 +138,7 @@ impl Store {
     }
 }
 
-async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
+async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>> {
     let games = sqlx::query_scalar!(
         "select id from games where (challenger = $1 or opponent = $1) and phase in ('open', 'playing')",
         person
@@ -150,8 +149,8 @@ async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, 
 }
 
 /// Leagues and tournaments are locked before games. A transaction that copies the id of their creator locks the row with the id first,
-/// so no copy is made after this.
-async fn lock_events(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+/// so no copy is made once this lock is held.
+async fn lock_events(tx: &mut Connection, person: i64) -> Result<()> {
     sqlx::query!(
         "select id from leagues
          where id = any(array(
@@ -185,7 +184,7 @@ async fn lock_events(tx: &mut Connection, person: i64) -> Result<(), StoreError>
     }
 }
 
-async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
+async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>> {
     let games = sqlx::query_scalar!(
         "select id from games
          where id in (
@@ -205,12 +204,7 @@ async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreE
     Ok(games)
 }
 
-async fn replace_in_games(
-    tx: &mut Connection,
-    games: &[i64],
-    person: UserId,
-    stand_in: Participant,
-) -> Result<(), StoreError> {
+async fn replace_in_games(tx: &mut Connection, games: &[i64], person: UserId, stand_in: Participant) -> Result<()> {
     for games in games.chunks(BATCH) {
         replace_in_events(tx, games, person, stand_in).await?;
     }
@@ -231,12 +225,7 @@ async fn replace_in_games(
     Ok(())
 }
 
-async fn replace_in_events(
-    tx: &mut Connection,
-    games: &[i64],
-    person: UserId,
-    stand_in: Participant,
-) -> Result<(), StoreError> {
+async fn replace_in_events(tx: &mut Connection, games: &[i64], person: UserId, stand_in: Participant) -> Result<()> {
     let rows = sqlx::query!(
         "select game_id, seq, body from events where game_id = any($1) and strpos(body::text, $2) > 0",
         games,
@@ -274,7 +263,7 @@ fn without_digits(body: &Value, person: UserId, stand_in: Participant) -> Value 
 }
 
 /// The game's number, which is no id on Discord, replaces the channel.
-async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<()> {
     tasks::delete_deliveries(tx, games).await?;
     sqlx::query!(
         "update games set channel_id = id, answers_guild_id = null, message_id = null where id = any($1)",

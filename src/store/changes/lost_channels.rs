@@ -2,7 +2,7 @@
 //! notified, and such a game continues where one of its players acts next. Vote games end.
 
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, to_db},
+    database::{Connection, Result, Store, from_db, to_db},
     games::{channel_notices, public_pages, standing_offers},
     people::web_sessions,
     place::Place,
@@ -28,7 +28,7 @@ pub struct ClosedChannel {
 impl Store {
     /// Includes threads. A game in a thread of its own moves to the parent channel. Returns how many games and
     /// challenges were there.
-    pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
+    pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize> {
         let mut tx = self.pool.begin().await?;
         let games = record_gone(&mut tx, channel, now).await?;
         tx.commit().await?;
@@ -36,7 +36,7 @@ impl Store {
     }
 
     /// Called before [`Self::record_channel_gone`], if the server is known.
-    pub async fn note_deleted_channel(&self, guild: u64, channel: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn note_deleted_channel(&self, guild: u64, channel: u64, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         sqlx::query!(
             "update servers set known_channels = array_remove(known_channels, $2)
@@ -47,12 +47,11 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         record_named_deletion(&mut tx, guild, channel, now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// The deleted ones among these channels and threads.
-    pub async fn deleted_channels(&self, channels: &[u64]) -> Result<Vec<u64>, StoreError> {
+    pub async fn deleted_channels(&self, channels: &[u64]) -> Result<Vec<u64>> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         let gone =
             sqlx::query_scalar!("select channel_id from channels where channel_id = any($1) and gone", &channels);
@@ -60,7 +59,7 @@ impl Store {
     }
 
     /// `None` if the channel is open.
-    pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>, StoreError> {
+    pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>> {
         let closed = sqlx::query_as!(
             ClosedChannel,
             r#"select refused as "reason!", gone, refused_at as "since!" from channels
@@ -72,19 +71,18 @@ impl Store {
         Ok(closed)
     }
 
-    pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         reopen_channel(&mut tx, place, now).await?;
         if let Some(guild) = place.guild {
             // Messages of tournaments may have been refused there, too.
             tasks::retry_refused(&mut tx, guild, false, now).await?;
         }
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 }
 
-pub(super) async fn record_gone(tx: &mut Connection, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
+pub(super) async fn record_gone(tx: &mut Connection, channel: u64, now: OffsetDateTime) -> Result<usize> {
     let moved = sqlx::query_scalar!(
         "update games set channel_id = parent_id, parent_id = null, wants_thread = false, message_id = null
          where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
@@ -105,7 +103,7 @@ pub(super) async fn record_named_deletion(
     guild: u64,
     channel: u64,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "insert into channels (channel_id, refused, refused_at, gone)
          select $2, $3, $4::timestamptz, true
@@ -124,7 +122,7 @@ pub(super) async fn record_named_deletion(
 }
 
 /// Called when the bot can post again in a channel that refused messages.
-pub(super) async fn reopen_channel(tx: &mut Connection, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
+pub(super) async fn reopen_channel(tx: &mut Connection, place: Place, now: OffsetDateTime) -> Result<()> {
     let opened = sqlx::query!(
         "update channels set refused = null, refused_at = null, gone = false, paused_until = coalesce(paused_until, $2)
          where channel_id = $1 and refused is not null",
@@ -143,12 +141,7 @@ pub(super) async fn reopen_channel(tx: &mut Connection, place: Place, now: Offse
 }
 
 /// Called when Discord refuses messages in a channel.
-pub(super) async fn close_channel(
-    tx: &mut Connection,
-    place: Place,
-    reason: &str,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(super) async fn close_channel(tx: &mut Connection, place: Place, reason: &str, now: OffsetDateTime) -> Result<()> {
     let was_open = sqlx::query_scalar!(
         r#"with before as (select refused from channels where channel_id = $1)
            insert into channels as c (channel_id, refused, refused_at) values ($1, $2, $3)
@@ -174,7 +167,7 @@ pub(super) async fn close_for_good(
     channel: u64,
     reason: &str,
     now: OffsetDateTime,
-) -> Result<usize, StoreError> {
+) -> Result<usize> {
     sqlx::query!("delete from public_threads where channel_id = $1 or parent_id = $1", to_db(channel))
         .execute(&mut *tx)
         .await?;

@@ -2,7 +2,7 @@
 
 use crate::store::{
     changes::lost_channels,
-    database::{Connection, Store, StoreError, from_db, to_db},
+    database::{Connection, Result, Store, from_db, to_db},
     games::{channel_notices, public_pages, standing_offers},
     gateway::downtime::Shard,
     servers::server_row,
@@ -19,7 +19,7 @@ const MAX_RATINGS: i64 = 5000;
 
 impl Store {
     /// Called when the bot is on the server and the server is available.
-    pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         // A transaction that records at the same moment that the bot has left must see this one.
         server_row::lock(&mut tx, guild).await?;
@@ -34,12 +34,11 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// Called when a server has an outage. Its clocks stand still until it is available again.
-    pub async fn record_server_unavailable(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn record_server_unavailable(&self, guild: u64, now: OffsetDateTime) -> Result<()> {
         sqlx::query!(
             "insert into servers (guild_id, unavailable_since) values ($1, $2)
              on conflict (guild_id) do update set unavailable_since = $2 where servers.unavailable_since is null",
@@ -51,21 +50,15 @@ impl Store {
         Ok(())
     }
 
-    pub async fn record_server_left(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn record_server_left(&self, guild: u64, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         record_left(&mut tx, &[to_db(guild)], now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// `present` are the shard's servers that Discord names. It may leave out others although the bot is there, so a task
     /// asks about each of those.
-    pub async fn record_servers_of_shard(
-        &self,
-        shard: Shard,
-        present: &[u64],
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    pub async fn record_servers_of_shard(&self, shard: Shard, present: &[u64], now: OffsetDateTime) -> Result<()> {
         let present: Vec<i64> = present.iter().map(|&guild| to_db(guild)).collect();
         let mut tx = self.pool.begin().await?;
         // The list does not say which servers are available; each gets an event of its own.
@@ -81,11 +74,10 @@ impl Store {
         for guild in absent.into_iter().map(from_db) {
             tasks::enqueue(&mut tx, kinds::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
         }
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
-    pub async fn has_left(&self, guild: u64) -> Result<bool, StoreError> {
+    pub async fn has_left(&self, guild: u64) -> Result<bool> {
         let left = sqlx::query_scalar!(
             r#"select exists (select from servers where guild_id = $1 and left_at is not null) as "left!""#,
             to_db(guild)
@@ -94,25 +86,19 @@ impl Store {
     }
 
     /// As [`Self::record_server_left`], unless Discord has named the server since the task was claimed.
-    pub async fn record_absent_server_left(&self, task: &ClaimedTask, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn record_absent_server_left(&self, task: &ClaimedTask, now: OffsetDateTime) -> Result<()> {
         let Some(guild) = task.owner else { return Ok(()) };
         let mut tx = self.pool.begin().await?;
         server_row::lock(&mut tx, guild).await?;
         if tasks::is_claimed(&mut tx, task).await? {
             record_left(&mut tx, &[to_db(guild)], now).await?;
         }
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// Records the whole list of a server's channels, without threads. Channels of the last list that are missing from
     /// this one were deleted. Returns how many games and challenges were there.
-    pub async fn record_channels(
-        &self,
-        guild: u64,
-        channels: &[u64],
-        now: OffsetDateTime,
-    ) -> Result<usize, StoreError> {
+    pub async fn record_channels(&self, guild: u64, channels: &[u64], now: OffsetDateTime) -> Result<usize> {
         let listed: Vec<i64> = channels.iter().map(|&channel| to_db(channel)).collect();
         let mut tx = self.pool.begin().await?;
         server_row::lock(&mut tx, guild).await?;
@@ -135,7 +121,7 @@ impl Store {
     }
 
     /// Called when a channel is new or has changed.
-    pub async fn record_channel(&self, guild: u64, channel: u64) -> Result<(), StoreError> {
+    pub async fn record_channel(&self, guild: u64, channel: u64) -> Result<()> {
         sqlx::query!(
             "update servers set known_channels = array_append(known_channels, $2)
              where guild_id = $1 and not known_channels @> array[$2::bigint]",
@@ -149,7 +135,7 @@ impl Store {
 
     /// The server's channels without threads, also those that are hidden from the bot. `None` until Discord has listed
     /// them.
-    pub async fn known_channels(&self, guild: u64) -> Result<Option<Vec<u64>>, StoreError> {
+    pub async fn known_channels(&self, guild: u64) -> Result<Option<Vec<u64>>> {
         let known = sqlx::query_scalar!("select known_channels from servers where guild_id = $1", to_db(guild));
         let known = known.fetch_optional(&self.pool).await?.flatten();
         Ok(known.map(|known| known.into_iter().map(from_db).collect()))
@@ -161,10 +147,10 @@ impl Store {
         &self,
         server: u64,
         then: OffsetDateTime,
-    ) -> Result<Option<OffsetDateTime>, StoreError> {
+    ) -> Result<Option<OffsetDateTime>> {
         let (guild, mut tx) = (to_db(server), self.pool.begin_long().await?);
         // A transaction that has locked a league, a tournament or a game may write rows that refer to the server, so this lock must
-        // allow that.
+        // allow such rows.
         let used = sqlx::query_scalar!(
             r#"select greatest(
                    left_at,
@@ -199,7 +185,7 @@ impl Store {
 }
 
 /// Deletes a batch. Returns the number of deleted rows.
-async fn delete_ratings(tx: &mut Connection, guild: i64) -> Result<u64, StoreError> {
+async fn delete_ratings(tx: &mut Connection, guild: i64) -> Result<u64> {
     // Before the ratings: if the bot comes back between two batches, no rule is left whose people have lost their ratings.
     sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
     let ratings = sqlx::query!(
@@ -217,7 +203,7 @@ async fn delete_ratings(tx: &mut Connection, guild: i64) -> Result<u64, StoreErr
 }
 
 /// Skips servers that the bot had left before.
-async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<()> {
     let left = sqlx::query_scalar!(
         "update servers set left_at = $2 where guild_id = any($1) and left_at is null returning guild_id",
         guilds,
@@ -239,7 +225,7 @@ async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -
 }
 
 /// Deletes games with all their data, except results that count everywhere.
-pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -> Result<()> {
     // The interaction's row stays, so that a repeated delivery does not create the game again.
     sqlx::query!(
         "update interactions set game_id = null, first_seq = null, last_seq = null where game_id = any($1)",
@@ -270,12 +256,7 @@ pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -
 /// Records the return of servers that the bot had left or, with `available`, that were unavailable. The time in between
 /// becomes a downtime of the server. Only one of several concurrent calls records it, because only the first still
 /// finds the server gone. Drops undelivered notices that the bot has left.
-async fn record_return(
-    tx: &mut Connection,
-    guilds: &[i64],
-    available: bool,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+async fn record_return(tx: &mut Connection, guilds: &[i64], available: bool, now: OffsetDateTime) -> Result<()> {
     let back = sqlx::query!(
         "with back as (
              select guild_id, case when $3 then least(left_at, unavailable_since) else left_at end as since, left_at

@@ -2,7 +2,7 @@
 
 use crate::play::UserId;
 use crate::store::{
-    database::{Connection, Store, StoreError, to_db},
+    database::{Connection, Result, Store, to_db},
     games::public_pages,
     puzzles,
     ratings::rank_roles,
@@ -24,7 +24,7 @@ impl Store {
         deleted: &[u64],
         by: UserId,
         now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         // Concurrent changes of different settings must not overwrite each other.
         server_row::lock(&mut tx, guild).await?;
@@ -53,7 +53,7 @@ impl Store {
         deleted: &DeletedSettings,
         by: UserId,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         let mut changes = Vec::new();
         for &role in &deleted.rank_roles {
@@ -76,12 +76,11 @@ impl Store {
         for change in changes {
             insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         }
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 }
 
-async fn write(tx: &mut Connection, guild: u64, settings: &Settings, now: OffsetDateTime) -> Result<(), StoreError> {
+async fn write(tx: &mut Connection, guild: u64, settings: &Settings, now: OffsetDateTime) -> Result<()> {
     let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
     sqlx::query!(
         "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,

@@ -3,7 +3,7 @@
 use super::lost_channels::{close_channel, close_for_good, reopen_channel};
 use crate::play::{GameId, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError, to_db},
+    database::{Connection, Result, Store, to_db},
     games::{
         channel_notices::record_notified,
         former_boards::{record_end_of_challenge, record_message},
@@ -15,14 +15,9 @@ use time::OffsetDateTime;
 
 impl Store {
     /// Ends a task's lease and records the outcome, unless another process has taken the task over. A task that was
-    /// enqueued again meanwhile runs again at its `due_at`. So does a lasting task that another process has taken over,
+    /// enqueued again meanwhile runs again at its `due_at`. A lasting task that another process has taken over runs again too,
     /// because either process may have changed the message last.
-    pub async fn settle_task(
-        &self,
-        task: &ClaimedTask,
-        outcome: &TaskOutcome,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    pub async fn settle_task(&self, task: &ClaimedTask, outcome: &TaskOutcome, now: OffsetDateTime) -> Result<()> {
         if let Some(posted) = task.posted() {
             let call = if let TaskOutcome::Refused(then, _) = outcome { Some(*then) } else { None };
             return self.record_posted(task.clone(), posted, call, now).await;
@@ -62,7 +57,7 @@ impl Store {
         posted: Posted,
         call: Option<OffsetDateTime>,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let (Some(links), Some(lane)) = (task.links, task.lane.clone()) else { return Ok(()) };
         let was_shown = task.shown().is_some();
         let mut tx = self.pool.begin().await?;
@@ -106,7 +101,7 @@ impl Store {
         reason: &str,
         wait: Option<OffsetDateTime>,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         close_channel(&mut tx, place, reason, now).await?;
         if let Some(due) = wait {
@@ -123,7 +118,7 @@ impl Store {
         gone: Option<&str>,
         (notified, unreachable): (&[UserId], &[UserId]),
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let (Some(links), Some(lane)) = (task.links, &task.lane) else { return Ok(()) };
         let mut tx = self.pool.begin().await?;
         if !tasks::is_claimed(&mut tx, task).await? {
@@ -138,7 +133,7 @@ impl Store {
     }
 }
 
-async fn reopen_lane(tx: &mut Connection, game: GameId, lane: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+async fn reopen_lane(tx: &mut Connection, game: GameId, lane: u64, now: OffsetDateTime) -> Result<()> {
     let row = sqlx::query!("select guild_id, by_answers, answers_guild_id, private from games where id = $1", game.0);
     let Some(row) = row.fetch_optional(&mut *tx).await? else { return Ok(()) };
     // A game that has got a thread is elsewhere now.

@@ -3,7 +3,7 @@
 use crate::play::{Command, GameId, UserId};
 use crate::store::{
     changes::cause::Cause,
-    database::{Store, StoreError, from_db, to_db},
+    database::{Result, Store, StoreError, from_db, to_db},
     people::absences,
 };
 use futures_util::{StreamExt, stream};
@@ -14,7 +14,7 @@ const CONCURRENCY: usize = 4;
 
 impl Store {
     /// People whose games don't know of their latest absence or return.
-    pub async fn unsynced(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<UserId>, StoreError> {
+    pub async fn unsynced(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<UserId>> {
         let people = sqlx::query_scalar!(
             "select distinct user_id from absences where not synced and sync_at <= $1 limit $2",
             now,
@@ -27,7 +27,7 @@ impl Store {
 
     /// Each game reads the absences itself, so the order of concurrent calls does not matter. After an error the person
     /// stays [`unsynced`](Store::unsynced).
-    pub async fn sync_absences(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn sync_absences(&self, person: UserId, now: OffsetDateTime) -> Result<()> {
         let unsynced =
             sqlx::query!("select starts, ends from absences where user_id = $1 and not synced", to_db(person.0))
                 .fetch_all(&self.pool)
@@ -49,7 +49,7 @@ impl Store {
                 Err(error) => Err(error),
             }
         });
-        let synced: Vec<Result<(), StoreError>> = synced.buffer_unordered(CONCURRENCY).collect().await;
+        let synced: Vec<Result<()>> = synced.buffer_unordered(CONCURRENCY).collect().await;
         synced.into_iter().collect::<Result<(), _>>()?;
         // An absence that has changed meanwhile stays unsynced.
         let (starts, ends): (Vec<_>, Vec<_>) = unsynced.into_iter().map(|row| (row.starts, row.ends)).unzip();
@@ -64,7 +64,6 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 }

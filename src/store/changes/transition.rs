@@ -5,7 +5,7 @@ use crate::store::{
         cause::{Announce, Applied, Cause},
         lost_channels::reopen_channel,
     },
-    database::{Connection, GAMES_CHANNEL, StoreError, participant_to_db, to_db},
+    database::{Connection, GAMES_CHANNEL, Result, StoreError, participant_to_db, to_db},
     games::{
         computer_turns::{self, Announcement},
         former_boards::record_end_of_challenge,
@@ -49,7 +49,7 @@ impl Transition {
         command: &Command,
         cause: Cause,
         at: OffsetDateTime,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self> {
         let LoadedGame { id, place, mut table } = game;
         match *command {
             Command::Accept { by, .. } => check_not_requested(tx, by, Some(table.challenger)).await?,
@@ -79,7 +79,7 @@ impl Transition {
     }
 
     /// Writes the events with all their consequences. Returns the id of the message's task, if there is one.
-    pub(in crate::store) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
+    pub(in crate::store) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>> {
         let standing_offer = self.write_events(tx).await?;
         let delivery = self.write_consequences(tx, standing_offer).await?;
         if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
@@ -100,7 +100,7 @@ impl Transition {
     }
 
     /// For games that a manager of the server ended.
-    async fn write_audit_entry(&self, tx: &mut Connection) -> Result<(), StoreError> {
+    async fn write_audit_entry(&self, tx: &mut Connection) -> Result<()> {
         let managed = self.events.iter().find_map(|event| match event {
             Event::Ended { ending, by: Some(Participant::Human(by)) } => match ending.reason {
                 Reason::Stopped => Some((*by, AuditedChange::GameEnded(self.id))),
@@ -116,7 +116,7 @@ impl Transition {
     }
 
     /// Returns the standing offer that made the game.
-    pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<Option<i64>, StoreError> {
+    pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<Option<i64>> {
         let Self { id, table, at, .. } = self;
         let bodies: Vec<_> = self.events.iter().map(Json).collect();
         let written = sqlx::query!(
@@ -171,7 +171,7 @@ impl Transition {
         &self,
         tx: &mut Connection,
         standing_offer: Option<i64>,
-    ) -> Result<Option<i64>, StoreError> {
+    ) -> Result<Option<i64>> {
         let Self { id, place, table, cause, at, .. } = self;
         let first_seq = self.first.cast_signed();
         let last_seq = table.events.cast_signed() - 1;
@@ -245,7 +245,7 @@ impl Transition {
     }
 }
 
-fn apply_events(id: GameId, table: &mut Table, events: &[Event], now: OffsetDateTime) -> Result<(), StoreError> {
+fn apply_events(id: GameId, table: &mut Table, events: &[Event], now: OffsetDateTime) -> Result<()> {
     events
         .iter()
         .try_for_each(|event| table.apply(event, now))

@@ -1,6 +1,8 @@
 use crate::play::{GameId, InvalidEvent, Refusal};
 use crate::store::database::connect::redact;
 
+pub(in crate::store) type Result<T, E = StoreError> = std::result::Result<T, E>;
+
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     #[error("refused: {0:?}")]

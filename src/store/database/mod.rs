@@ -12,7 +12,7 @@ pub(in crate::store) mod pruning;
 mod relay;
 pub(in crate::store) mod values;
 
-pub(in crate::store) use error::{CorruptGame, StoreError};
+pub(in crate::store) use error::{CorruptGame, Result, StoreError};
 pub(in crate::store) use handle::{Request, Snapshot, Store};
 pub(in crate::store) use notifications::{GAMES_CHANNEL, TASKS_CHANNEL};
 pub(in crate::store) use pool::{Connection, Owner, Transaction};

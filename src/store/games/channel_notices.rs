@@ -3,7 +3,7 @@
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError, participant_from_db, to_db},
+    database::{Connection, Result, Store, participant_from_db, to_db},
     place::{Place, id_from_db},
     tasks::{self, kinds},
 };
@@ -41,11 +41,7 @@ pub struct UnpostedTournament {
 impl Store {
     /// Up to ten. A place selects those about its server, or about direct conversations, and about servers that the bot has
     /// left. Omits notices about finished games.
-    pub async fn channel_notices(
-        &self,
-        person: UserId,
-        place: Option<Place>,
-    ) -> Result<Vec<ChannelNotice>, StoreError> {
+    pub async fn channel_notices(&self, person: UserId, place: Option<Place>) -> Result<Vec<ChannelNotice>> {
         let rows = sqlx::query!(
             r#"select g.id, g.game, n.seat, n.changes as "changes!", g.guild_id, g.channel_id,
                    case n.seat when 1 then g.player2 else g.player1 end as "opponent!",
@@ -93,7 +89,7 @@ impl Store {
     }
 
     /// Keeps those for which there is a new reason. Also deletes all notices about finished games.
-    pub async fn delete_channel_notices(&self, notices: &[ChannelNotice]) -> Result<(), StoreError> {
+    pub async fn delete_channel_notices(&self, notices: &[ChannelNotice]) -> Result<()> {
         let key = |notice: &ChannelNotice| {
             (notice.id.0, notice.recipient.map(|player| i16::from(player.number())), notice.changes)
         };
@@ -116,11 +112,7 @@ impl Store {
 }
 
 /// For the players of games in progress whose channel is gone, or whose server the bot has left.
-pub(in crate::store) async fn enqueue(
-    tx: &mut Connection,
-    games: &[i64],
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn enqueue(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<()> {
     let players = sqlx::query!(
         r#"select g.id, player.seat as "seat!", player.person as "person!"
            from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) player (seat, person)
@@ -145,7 +137,7 @@ pub(in crate::store) async fn enqueue(
     enqueue_tasks(tx, people, now).await
 }
 
-async fn enqueue_tasks(tx: &mut Connection, mut people: Vec<i64>, now: OffsetDateTime) -> Result<(), StoreError> {
+async fn enqueue_tasks(tx: &mut Connection, mut people: Vec<i64>, now: OffsetDateTime) -> Result<()> {
     people.sort_unstable();
     people.dedup();
     for person in people.into_iter().filter_map(|number| participant_from_db(number).human()) {
@@ -161,7 +153,7 @@ pub(in crate::store) async fn record_notified(
     game: GameId,
     notified: &[UserId],
     unreachable: &[UserId],
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let [notified, unreachable] =
         [notified, unreachable].map(|people| people.iter().map(|person| to_db(person.0)).collect::<Vec<_>>());
     sqlx::query!("delete from channel_notices where game_id = $1 and user_id = any($2)", game.0, &notified)
@@ -188,7 +180,7 @@ pub(in crate::store) async fn enqueue_tournament_notices(
     tournament: TournamentId,
     games: NamedGames,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let people = sqlx::query_scalar!(
         "with players as (
              select g.id as game, s.seat, case s.seat when 1 then g.player1 else g.player2 end as person

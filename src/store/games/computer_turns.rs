@@ -3,7 +3,7 @@
 use crate::deadline;
 use crate::play::{GameId, Table};
 use crate::store::{
-    database::{Connection, Store, StoreError},
+    database::{Connection, Result, Store},
     place::Place,
     tasks::{
         self, ClaimedTask, TaskKind,
@@ -43,7 +43,7 @@ pub(in crate::store) async fn enqueue(
     first: i32,
     announcement: Announcement,
     now: OffsetDateTime,
-) -> Result<i32, StoreError> {
+) -> Result<i32> {
     let Some((_, level)) = table.game().and_then(|game| game.computer()) else { return Ok(first) };
     match level {
         Level::Easy | Level::Medium | Level::Hard => {
@@ -62,7 +62,7 @@ async fn replace<K: Kind<Payload = ComputerTurn> + Copy>(
     first: i32,
     announcement: Announcement,
     now: OffsetDateTime,
-) -> Result<i32, StoreError> {
+) -> Result<i32> {
     let key = id.0.to_string();
     let previous = tasks::take(tx, kind, &key).await?;
     let unannounced = previous.and_then(|turn| turn.unannounced);
@@ -82,7 +82,7 @@ async fn replace<K: Kind<Payload = ComputerTurn> + Copy>(
 
 impl Store {
     /// Waits until the computer has nothing to do in a game. Returns `false` after the timeout.
-    pub async fn wait_for_computer(&self, id: GameId, timeout: Duration) -> Result<bool, StoreError> {
+    pub async fn wait_for_computer(&self, id: GameId, timeout: Duration) -> Result<bool> {
         let (end, key) = (deadline::after(timeout), id.0.to_string());
         loop {
             let is_done = !self.has_task(&[TaskKind::ComputerTurn, TaskKind::LongComputerTurn], &key).await?;
@@ -94,11 +94,7 @@ impl Store {
     }
 
     /// Announces the events that wait for the computer's turn, because the turn is late.
-    pub async fn announce_without_computer(
-        &self,
-        task: &mut ClaimedTask,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    pub async fn announce_without_computer(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<()> {
         let (Some(id), Some(ComputerTurn { unannounced: Some(first) })) = (task.game(), task.payload()) else {
             return Ok(());
         };

@@ -1,5 +1,5 @@
 use crate::play::UserId;
-use crate::store::database::{Store, StoreError, from_db, prune, to_db};
+use crate::store::database::{Result, Store, from_db, prune, to_db};
 use time::OffsetDateTime;
 
 /// Per person.
@@ -20,13 +20,7 @@ pub struct StoredExploration {
 
 impl Store {
     /// Returns the new id. Beyond [`MAX_EXPLORATIONS`] per person, deletes the least recently used.
-    pub async fn create_exploration(
-        &self,
-        user: UserId,
-        record: &str,
-        kept: u32,
-        now: OffsetDateTime,
-    ) -> Result<i64, StoreError> {
+    pub async fn create_exploration(&self, user: UserId, record: &str, kept: u32, now: OffsetDateTime) -> Result<i64> {
         let Some(mut tx) = self.begin_change(now).await? else {
             // An earlier delivery of the interaction stored it.
             let newest = sqlx::query_scalar!(
@@ -62,7 +56,7 @@ impl Store {
         Ok(id)
     }
 
-    pub async fn exploration(&self, id: i64) -> Result<Option<StoredExploration>, StoreError> {
+    pub async fn exploration(&self, id: i64) -> Result<Option<StoredExploration>> {
         let row = sqlx::query!("select user_id, record, kept, tried from explorations where id = $1", id)
             .fetch_optional(&self.pool)
             .await?;
@@ -81,7 +75,7 @@ impl Store {
         before: &StoredExploration,
         after: &StoredExploration,
         now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let updated = sqlx::query!(
             "update explorations set kept = $4, tried = $5, updated_at = $6 where id = $1 and kept = $2 and tried = $3",
@@ -98,7 +92,7 @@ impl Store {
         Ok(updated.rows_affected() == 1)
     }
 
-    pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(&self.pool, "explorations", "updated_at < $1 order by updated_at", then, limit)
     }
 }

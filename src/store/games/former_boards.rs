@@ -2,7 +2,7 @@
 
 use crate::play::GameId;
 use crate::store::{
-    database::{Connection, StoreError, from_db, to_db},
+    database::{Connection, Result, from_db, to_db},
     tasks::{self, Links, kinds},
 };
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ pub(in crate::store) async fn record_message(
     (message, is_edit): (u64, bool),
     last: Option<u32>,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let game = links.game;
     let row = sqlx::query!(
         r#"with posted as (
@@ -77,7 +77,7 @@ pub(in crate::store) async fn record_end_of_challenge(
     tx: &mut Connection,
     game: GameId,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let row = sqlx::query!(
         r#"select channel_id, guild_id as "guild_id!", message_id as "message_id!" from games
          -- In other places, the bot can't edit answers.
@@ -92,7 +92,7 @@ pub(in crate::store) async fn record_end_of_challenge(
     enqueue(tx, from_db(row.guild_id), &challenge, now).await
 }
 
-async fn enqueue(tx: &mut Connection, guild: u64, board: &FormerBoard, now: OffsetDateTime) -> Result<(), StoreError> {
+async fn enqueue(tx: &mut Connection, guild: u64, board: &FormerBoard, now: OffsetDateTime) -> Result<()> {
     let subject = (Some(guild), Some(board.channel));
     tasks::enqueue_about(tx, kinds::FormerBoard, &board.message.to_string(), subject, (now, now), board).await
 }

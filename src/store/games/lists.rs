@@ -1,6 +1,6 @@
 use crate::play::{GameId, Participant, Team, UserId};
 use crate::store::{
-    database::{Store, StoreError, from_db, participant_from_db, participant_to_db, to_db},
+    database::{Result, Store, StoreError, from_db, participant_from_db, participant_to_db, to_db},
     games::vote_games::team_from_db,
     gateway::downtime::{HEARTBEAT_TIMEOUT, MIN_LIVE_DOWNTIME},
     place::{Place, id_from_db},
@@ -109,7 +109,7 @@ macro_rules! summaries {
 
 impl Store {
     /// Games in progress and open challenges, the newest first, without private games.
-    pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
+    pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,
             "from placed_games mine where guild_id = $1 and phase in ('open', 'playing') and not private order by id desc limit $2",
@@ -128,7 +128,7 @@ impl Store {
         channel: Option<u64>,
         limit: i64,
         skip: i64,
-    ) -> Result<Vec<Summary>, StoreError> {
+    ) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,
             "from (
@@ -153,7 +153,7 @@ impl Store {
     }
 
     /// The running vote game of a channel, for a person who may vote there.
-    pub async fn vote_game_for(&self, person: UserId, channel: u64) -> Result<Option<Summary>, StoreError> {
+    pub async fn vote_game_for(&self, person: UserId, channel: u64) -> Result<Option<Summary>> {
         let games = summaries!(
             &self.pool,
             "from placed_games mine
@@ -172,7 +172,7 @@ impl Store {
 
     /// Games in progress of a person on all servers with the bot, and in direct conversations. The person's turns come
     /// first, then the earliest deadlines.
-    pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
+    pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,
             "from (
@@ -191,12 +191,7 @@ impl Store {
 
     /// Running vote games in whose teams a person is, on all servers with the bot that have not banned the person. Those that wait for
     /// the person's vote come first, then the earliest deadlines.
-    pub async fn vote_games_of(
-        &self,
-        person: UserId,
-        limit: i64,
-        now: OffsetDateTime,
-    ) -> Result<Vec<Summary>, StoreError> {
+    pub async fn vote_games_of(&self, person: UserId, limit: i64, now: OffsetDateTime) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,
             own r#"v.team as "team?", case when v.ply = mine.ply then v.vote end as "vote?", false as "is_rematch!" "#,
@@ -218,7 +213,7 @@ impl Store {
     }
 
     /// Open challenges to a person on all servers. Those that end soon come first.
-    pub async fn challenges_to(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
+    pub async fn challenges_to(&self, person: UserId, limit: i64) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,
             own r#"null::smallint as "team?", null::text as "vote?", exists (
@@ -235,12 +230,7 @@ impl Store {
 
     /// Servers and channels in which a person has played, the newest game first. Leaves out threads, for which their channel stands,
     /// and channels that refuse the bot.
-    pub async fn channels_of(
-        &self,
-        person: UserId,
-        guild: Option<u64>,
-        limit: i64,
-    ) -> Result<Vec<(u64, u64)>, StoreError> {
+    pub async fn channels_of(&self, person: UserId, guild: Option<u64>, limit: i64) -> Result<Vec<(u64, u64)>> {
         let rows = sqlx::query!(
             r#"select guild_id as "guild_id!", coalesce(thread_parent_id, channel_id) as "channel_id!"
                from (
@@ -265,7 +255,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| (from_db(row.guild_id), from_db(row.channel_id))).collect())
     }
 
-    pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64, StoreError> {
+    pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
                    select id, guild_id from games where player1 = $1 and phase = 'playing'
@@ -280,7 +270,7 @@ impl Store {
 
     /// Up to `limit` boards that wait for a person's move, on all servers with the bot; the least time left first.
     /// Omits boards that can't be opened: not posted yet, or in a channel that is gone.
-    pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
+    pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,
             "from (
@@ -298,7 +288,7 @@ impl Store {
         )
     }
 
-    pub async fn count_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
+    pub async fn count_games_of(&self, guild: u64, person: UserId) -> Result<i64> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
                    select id from games where guild_id = $1 and player1 = $2 and phase = 'playing'
@@ -327,7 +317,7 @@ impl Store {
         total: u32,
         system: OffsetDateTime,
         limit: i64,
-    ) -> Result<Vec<GameId>, StoreError> {
+    ) -> Result<Vec<GameId>> {
         let ids = sqlx::query_scalar!(
             "select g.id from games g
              where g.due_at <= $1
@@ -360,7 +350,7 @@ impl Store {
         id: GameId,
         at: (OffsetDateTime, OffsetDateTime),
         system: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let settled = sqlx::query_scalar!(
             r#"select exists (
                    select from games g
@@ -382,7 +372,7 @@ impl Store {
     }
 
     /// For a game in which the due command fails for now. A live game is not put off for long.
-    pub async fn postpone(&self, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn postpone(&self, id: GameId, now: OffsetDateTime) -> Result<()> {
         sqlx::query!(
             "update games g set due_at = until
              from (values ($2::timestamptz, false), ($3::timestamptz, true)) times (until, live)
@@ -398,7 +388,7 @@ impl Store {
     }
 
     /// How many live games run in a channel, outside threads of their own. None next to `game` if that gets a thread.
-    pub async fn live_games_beside(&self, channel: u64, game: Option<GameId>) -> Result<i64, StoreError> {
+    pub async fn live_games_beside(&self, channel: u64, game: Option<GameId>) -> Result<i64> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from live_games_in_channels
                where channel_id = $1
@@ -410,7 +400,7 @@ impl Store {
     }
 
     /// The game of a message that was posted for it, as long as the bot remembers the message, or of its result.
-    pub async fn game_of_message(&self, message: u64) -> Result<Option<GameId>, StoreError> {
+    pub async fn game_of_message(&self, message: u64) -> Result<Option<GameId>> {
         let id = sqlx::query_scalar!(
             r#"select game_id as "id!" from results where message_id = $1
                union all
@@ -422,7 +412,7 @@ impl Store {
     }
 
     /// The first and the last event that a message of a game announced, as long as the bot remembers the message.
-    pub async fn announced_in(&self, id: GameId, message: u64) -> Result<Option<(u32, u32)>, StoreError> {
+    pub async fn announced_in(&self, id: GameId, message: u64) -> Result<Option<(u32, u32)>> {
         let row = sqlx::query!(
             "select first_seq, last_seq from posts where game_id = $1 and message_id = $2",
             id.0,
@@ -432,7 +422,7 @@ impl Store {
         Ok(row.map(|row| (row.first_seq.cast_unsigned(), row.last_seq.cast_unsigned())))
     }
 
-    pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
+    pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>> {
         let row = sqlx::query!(
             "select guild_id, channel_id, by_answers, answers_guild_id, private, message_id from games where id = $1",
             id.0

@@ -1,5 +1,5 @@
 use crate::store::{
-    database::{Connection, CorruptGame, Store, StoreError, from_db},
+    database::{Connection, CorruptGame, Result, Store, StoreError, from_db},
     place::{Place, id_from_db},
 };
 use crate::{
@@ -39,11 +39,11 @@ static LONG_REPLAYS: Semaphore = Semaphore::const_new(2);
 static LONG_REPLAYS_OF_STRANGERS: Semaphore = Semaphore::const_new(1);
 
 impl Store {
-    pub async fn load(&self, id: GameId) -> Result<LoadedGame, StoreError> {
+    pub async fn load(&self, id: GameId) -> Result<LoadedGame> {
         self.load_within(&LONG_REPLAYS, id).await
     }
 
-    async fn load_within(&self, places: &'static Semaphore, id: GameId) -> Result<LoadedGame, StoreError> {
+    async fn load_within(&self, places: &'static Semaphore, id: GameId) -> Result<LoadedGame> {
         // While a long game waits for its place, it holds no connection.
         let stored = read(&mut self.pool.acquire().await?, id, None).await?;
         Ok(stored.replay(places, u32::MAX).await?.0)
@@ -55,7 +55,7 @@ impl Store {
         id: GameId,
         is_strangers: bool,
         held: impl Send + 'static,
-    ) -> Result<LoadedGame, StoreError> {
+    ) -> Result<LoadedGame> {
         let store = self.clone();
         let load = async move {
             let _held = held;
@@ -67,13 +67,13 @@ impl Store {
     }
 
     /// The game as it was after event `last`, with its events from `first` to `last`.
-    pub async fn load_until(&self, id: GameId, first: u32, last: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
+    pub async fn load_until(&self, id: GameId, first: u32, last: u32) -> Result<(LoadedGame, Vec<Event>)> {
         let (game, events, _) = self.load_with_messages(id, first, last).await?;
         Ok((game, events))
     }
 
     /// According to the end that was recorded at this time.
-    pub async fn winner_at(&self, id: GameId, at: OffsetDateTime) -> Result<Option<Player>, StoreError> {
+    pub async fn winner_at(&self, id: GameId, at: OffsetDateTime) -> Result<Option<Player>> {
         let winner = sqlx::query_scalar!(
             r#"select (body ->> 'winner')::smallint from events
                where game_id = $1 and at = $2 and body ->> 'kind' = 'ended' order by seq desc limit 1"#,
@@ -89,7 +89,7 @@ impl Store {
         id: GameId,
         first: u32,
         last: u32,
-    ) -> Result<(LoadedGame, Vec<Event>, GameMessages), StoreError> {
+    ) -> Result<(LoadedGame, Vec<Event>, GameMessages)> {
         let stored = read(&mut self.pool.acquire().await?, id, Some(last)).await?;
         let messages = stored.messages;
         let (game, events) = stored.replay(&LONG_REPLAYS, first).await?;
@@ -97,7 +97,7 @@ impl Store {
     }
 }
 
-pub(in crate::store) async fn load(connection: &mut Connection, id: GameId) -> Result<LoadedGame, StoreError> {
+pub(in crate::store) async fn load(connection: &mut Connection, id: GameId) -> Result<LoadedGame> {
     let (game, _) = read(connection, id, None).await?.replay(&LONG_REPLAYS, u32::MAX).await?;
     Ok(game)
 }
@@ -114,7 +114,7 @@ struct StoredGame {
 
 impl StoredGame {
     /// Returns the game with its events from `first` on. A long one waits for one of the `places`.
-    async fn replay(self, places: &'static Semaphore, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
+    async fn replay(self, places: &'static Semaphore, first: u32) -> Result<(LoadedGame, Vec<Event>)> {
         if self.seqs.len() < LONG_GAME {
             return self.replay_here(first);
         }
@@ -128,7 +128,7 @@ impl StoredGame {
         replayed.await.unwrap_or(Err(StoreError::Database(sqlx::Error::WorkerCrashed)))
     }
 
-    fn replay_here(self, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
+    fn replay_here(self, first: u32) -> Result<(LoadedGame, Vec<Event>)> {
         let Self { id, place, seqs, times, bodies, .. } = self;
         let mut events: Vec<(Event, OffsetDateTime)> = Vec::with_capacity(seqs.len());
         for (index, ((seq, at), body)) in (0_u32..).zip(seqs.into_iter().zip(times).zip(bodies)) {
@@ -148,7 +148,7 @@ impl StoredGame {
 }
 
 /// Reads the events up to `last`; `None` for all.
-async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Result<StoredGame, StoreError> {
+async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Result<StoredGame> {
     let last = last.map_or(i32::MAX, u32::cast_signed);
     // All in one row: ten thousand rows take three times as long to read.
     let row = sqlx::query!(

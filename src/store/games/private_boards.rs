@@ -3,7 +3,7 @@
 
 use crate::play::{GameId, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError},
+    database::{Connection, Result, Store},
     tasks::{self, TaskKind, kinds},
 };
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ pub(in crate::store) async fn record_change(
     is_over: bool,
     interaction: Option<u64>,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let key = id.0.to_string();
     match interaction {
         Some(interaction) if !is_of_page(interaction) => {
@@ -78,7 +78,7 @@ impl Store {
         answer: &PrivateAnswer,
         is_due: bool,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let key = id.0.to_string();
         let mut tx = self.pool.begin().await?;
         let former = tasks::lock_payload(&mut tx, kinds::PrivateBoard, &key).await?;
@@ -98,13 +98,7 @@ impl Store {
 
     /// Keeps the press that opens a game inside Discord, to tell the end of the game, unless the player has pressed anything
     /// else since.
-    pub async fn keep_launch(
-        &self,
-        id: GameId,
-        player: UserId,
-        launch: &Launch,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    pub async fn keep_launch(&self, id: GameId, player: UserId, launch: &Launch, now: OffsetDateTime) -> Result<()> {
         let key = id.0.to_string();
         let mut tx = self.pool.begin().await?;
         let answer = tasks::lock_payload(&mut tx, kinds::PrivateBoard, &key).await?;
@@ -121,7 +115,7 @@ impl Store {
     }
 
     /// Discord has not opened the game.
-    pub async fn forget_launch(&self, id: GameId) -> Result<(), StoreError> {
+    pub async fn forget_launch(&self, id: GameId) -> Result<()> {
         tasks::delete(&mut self.pool.acquire().await?, LAUNCHED, &id.0.to_string()).await
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::play::{GameId, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, to_db},
+    database::{Connection, Result, Store, from_db, to_db},
     tasks::{self, kinds},
 };
 use time::OffsetDateTime;
@@ -19,7 +19,7 @@ impl Store {
         may_open: bool,
         is_hidden: bool,
         now: OffsetDateTime,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Result<Option<String>> {
         let mut tx = self.pool.begin().await?;
         // The lock keeps the setting from changing meanwhile.
         sqlx::query!(
@@ -54,7 +54,7 @@ impl Store {
     }
 
     /// The key of the game's public page, if it is open.
-    pub async fn public_page(&self, game: GameId) -> Result<Option<String>, StoreError> {
+    pub async fn public_page(&self, game: GameId) -> Result<Option<String>> {
         let key = sqlx::query_scalar!(
             "select key from public_pages where game_id = $1 and is_open and not is_hidden",
             game.0
@@ -63,13 +63,13 @@ impl Store {
     }
 
     /// The game whose open public page has that key.
-    pub async fn game_with_public_page(&self, key: &str) -> Result<Option<GameId>, StoreError> {
+    pub async fn game_with_public_page(&self, key: &str) -> Result<Option<GameId>> {
         let game =
             sqlx::query_scalar!("select game_id from public_pages where key = $1 and is_open and not is_hidden", key);
         Ok(game.fetch_optional(&self.pool).await?.map(GameId))
     }
 
-    pub async fn channels_with_public_pages(&self, guild: u64) -> Result<Vec<u64>, StoreError> {
+    pub async fn channels_with_public_pages(&self, guild: u64) -> Result<Vec<u64>> {
         let channels = sqlx::query_scalar!(
             "select distinct channel_id from public_pages where guild_id = $1 and is_open",
             to_db(guild)
@@ -78,7 +78,7 @@ impl Store {
     }
 
     /// Closes the pages while their channels are `hidden` from the bot, or opens them again.
-    pub async fn hide_public_pages_in(&self, guild: u64, channels: &[u64], hidden: bool) -> Result<(), StoreError> {
+    pub async fn hide_public_pages_in(&self, guild: u64, channels: &[u64], hidden: bool) -> Result<()> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         sqlx::query!(
             "update public_pages set is_hidden = $3
@@ -92,7 +92,7 @@ impl Store {
         Ok(())
     }
 
-    pub async fn close_public_pages_in(&self, guild: u64, channels: &[u64]) -> Result<(), StoreError> {
+    pub async fn close_public_pages_in(&self, guild: u64, channels: &[u64]) -> Result<()> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         sqlx::query!(
             "update public_pages set is_open = false where guild_id = $1 and channel_id = any($2) and is_open",
@@ -106,21 +106,21 @@ impl Store {
 }
 
 /// Called when the bot has left the servers, or a server has switched public pages off.
-pub(in crate::store) async fn close_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<(), StoreError> {
+pub(in crate::store) async fn close_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<()> {
     sqlx::query!("update public_pages set is_open = false where guild_id = any($1) and is_open", guilds)
         .execute(tx)
         .await?;
     Ok(())
 }
 
-pub(in crate::store) async fn close_in_channel(tx: &mut Connection, channel: u64) -> Result<(), StoreError> {
+pub(in crate::store) async fn close_in_channel(tx: &mut Connection, channel: u64) -> Result<()> {
     sqlx::query!("update public_pages set is_open = false where channel_id = $1 and is_open", to_db(channel))
         .execute(tx)
         .await?;
     Ok(())
 }
 
-pub(in crate::store) async fn close_of_person(tx: &mut Connection, person: UserId) -> Result<(), StoreError> {
+pub(in crate::store) async fn close_of_person(tx: &mut Connection, person: UserId) -> Result<()> {
     sqlx::query!(
         "update public_pages set is_open = false
          where is_open and game_id in (
@@ -134,11 +134,7 @@ pub(in crate::store) async fn close_of_person(tx: &mut Connection, person: UserI
 }
 
 /// If the server has public pages, enqueues a check whether everybody there still sees their channels.
-pub(in crate::store) async fn check_again(
-    tx: &mut Connection,
-    guild: u64,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn check_again(tx: &mut Connection, guild: u64, now: OffsetDateTime) -> Result<()> {
     let has_any = sqlx::query_scalar!(
         r#"select exists (select from public_pages where guild_id = $1 and is_open) as "any!""#,
         to_db(guild)

@@ -1,5 +1,5 @@
 use crate::play::{GameId, Participant, UserId};
-use crate::store::database::{Store, StoreError, participant_from_db, to_db};
+use crate::store::database::{Result, Store, participant_from_db, to_db};
 use parlor_games::rules::{Game, Player};
 use time::OffsetDateTime;
 
@@ -25,12 +25,7 @@ pub struct Finished {
 
 impl Store {
     /// Games in progress and finished ones, the newest first.
-    pub async fn recent_games(
-        &self,
-        guild: Option<u64>,
-        person: UserId,
-        limit: i64,
-    ) -> Result<Vec<Played>, StoreError> {
+    pub async fn recent_games(&self, guild: Option<u64>, person: UserId, limit: i64) -> Result<Vec<Played>> {
         let rows = sqlx::query!(
             r#"select id as "id!", game as "game!", phase as "phase!", player1 as "player1!", player2 as "player2!"
                from (
@@ -69,7 +64,7 @@ impl Store {
     }
 
     /// Finished games, wherever they were played, the newest end first.
-    pub async fn finished_games(&self, person: UserId, limit: i64) -> Result<Vec<Finished>, StoreError> {
+    pub async fn finished_games(&self, person: UserId, limit: i64) -> Result<Vec<Finished>> {
         let rows = sqlx::query!(
             r#"select mine.id as "id!", mine.game as "game!", mine.player1 as "player1!", mine.player2 as "player2!",
                    r.winner as "winner?",
@@ -100,7 +95,7 @@ impl Store {
     }
 
     /// `None` for a game that has not begun.
-    pub async fn began(&self, id: GameId) -> Result<Option<OffsetDateTime>, StoreError> {
+    pub async fn began(&self, id: GameId) -> Result<Option<OffsetDateTime>> {
         let at = sqlx::query_scalar!(
             "select at from events where game_id = $1 and body ->> 'kind' = 'accepted' order by seq limit 1",
             id.0

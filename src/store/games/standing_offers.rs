@@ -6,7 +6,7 @@
 
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, participant_from_db, to_db},
+    database::{Connection, Result, Store, from_db, participant_from_db, to_db},
     games::load::LoadedGame,
     place::{Place, id_from_db},
     tasks::{self, kinds},
@@ -52,7 +52,7 @@ pub(in crate::store) async fn insert(
     challenge: &LoadedGame,
     parent: Option<u64>,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let LoadedGame { id, place, table } = challenge;
     let Some((person, guild)) = table.challenger.human().zip(place.guild) else { return Ok(()) };
     let offer = sqlx::query_scalar!(
@@ -72,7 +72,7 @@ pub(in crate::store) async fn insert(
 }
 
 /// Records that the offer made this challenge.
-pub(in crate::store) async fn mark(tx: &mut Connection, challenge: GameId, offer: i64) -> Result<(), StoreError> {
+pub(in crate::store) async fn mark(tx: &mut Connection, challenge: GameId, offer: i64) -> Result<()> {
     sqlx::query!("update games set standing_offer = $2 where id = $1", challenge.0, offer).execute(tx).await?;
     Ok(())
 }
@@ -82,7 +82,7 @@ async fn enqueue(
     offer: i64,
     guild: Option<u64>,
     times: (OffsetDateTime, OffsetDateTime),
-) -> Result<(), StoreError> {
+) -> Result<()> {
     tasks::enqueue(tx, kinds::StandingOffer, &offer.to_string(), guild, times, &None).await
 }
 
@@ -93,7 +93,7 @@ pub(in crate::store) async fn record_change(
     place: Place,
     events: &[Event],
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     if !events.iter().any(|event| event.ends_challenge() || matches!(event, Event::Ended { .. })) {
         return Ok(());
     }
@@ -109,7 +109,7 @@ pub(in crate::store) async fn end_of_person(
     person: i64,
     guild: Option<i64>,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let ended = sqlx::query!(
         "delete from standing_offers where user_id = $1 and ($2::bigint is null or guild_id = $2) returning id, guild_id",
         person,
@@ -119,22 +119,14 @@ pub(in crate::store) async fn end_of_person(
     enqueue_all(tx, ended.into_iter().map(|offer| (offer.id, offer.guild_id)), now).await
 }
 
-pub(in crate::store) async fn end_on_server(
-    tx: &mut Connection,
-    guild: i64,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn end_on_server(tx: &mut Connection, guild: i64, now: OffsetDateTime) -> Result<()> {
     let ended = sqlx::query!("delete from standing_offers where guild_id = $1 returning id, guild_id", guild);
     let ended = ended.fetch_all(&mut *tx).await?;
     enqueue_all(tx, ended.into_iter().map(|offer| (offer.id, offer.guild_id)), now).await
 }
 
 /// Includes the channel's threads.
-pub(in crate::store) async fn end_in_channel(
-    tx: &mut Connection,
-    channel: u64,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn end_in_channel(tx: &mut Connection, channel: u64, now: OffsetDateTime) -> Result<()> {
     let channel = to_db(channel);
     let ended = sqlx::query!(
         "delete from standing_offers where channel_id = $1 or parent_id = $1 returning id, guild_id",
@@ -145,11 +137,7 @@ pub(in crate::store) async fn end_in_channel(
 }
 
 /// Looks at offers, each with its server, that have ended.
-async fn enqueue_all(
-    tx: &mut Connection,
-    ended: impl Iterator<Item = (i64, i64)>,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+async fn enqueue_all(tx: &mut Connection, ended: impl Iterator<Item = (i64, i64)>, now: OffsetDateTime) -> Result<()> {
     for (offer, guild) in ended {
         enqueue(tx, offer, id_from_db(guild), (now, now)).await?;
     }
@@ -158,7 +146,7 @@ async fn enqueue_all(
 
 impl Store {
     /// The person's standing offers on a server, the oldest first.
-    pub async fn standing_offers_of(&self, guild: u64, person: UserId) -> Result<Vec<ListedOffer>, StoreError> {
+    pub async fn standing_offers_of(&self, guild: u64, person: UserId) -> Result<Vec<ListedOffer>> {
         let rows = sqlx::query!(
             r#"select o.channel_id, o.terms as "terms: Json<Terms>", g.newest as "newest!", g.running as "running!"
                from standing_offers o, lateral (
@@ -182,7 +170,7 @@ impl Store {
     }
 
     /// The standing offer of the person that made this challenge.
-    pub async fn offer_behind(&self, made: GameId, by: UserId) -> Result<Option<i64>, StoreError> {
+    pub async fn offer_behind(&self, made: GameId, by: UserId) -> Result<Option<i64>> {
         let offer = sqlx::query_scalar!(
             r#"select standing_offer as "offer!" from games
                where id = $1 and challenger = $2 and standing_offer is not null"#,
@@ -193,17 +181,16 @@ impl Store {
     }
 
     /// Its open challenge is still to be cancelled.
-    pub async fn end_standing_offer(&self, offer: i64, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn end_standing_offer(&self, offer: i64, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         let ended = sqlx::query_scalar!("delete from standing_offers where id = $1 returning guild_id", offer);
         if let Some(guild) = ended.fetch_optional(&mut *tx).await? {
             enqueue(&mut tx, offer, id_from_db(guild), (now, now)).await?;
         }
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
-    pub async fn open_challenge_of(&self, offer: i64) -> Result<Option<(GameId, Participant)>, StoreError> {
+    pub async fn open_challenge_of(&self, offer: i64) -> Result<Option<(GameId, Participant)>> {
         let open = sqlx::query!("select id, challenger from games where standing_offer = $1 and phase = 'open'", offer)
             .fetch_optional(&self.pool)
             .await?;
@@ -211,7 +198,7 @@ impl Store {
     }
 
     /// `None` if it has ended.
-    pub async fn standing_offer(&self, offer: i64) -> Result<Option<StandingOffer>, StoreError> {
+    pub async fn standing_offer(&self, offer: i64) -> Result<Option<StandingOffer>> {
         let row = sqlx::query!(
             r#"select guild_id, channel_id, parent_id, user_id, terms as "terms: Json<Terms>"
                from standing_offers where id = $1"#,

@@ -1,6 +1,6 @@
 use crate::play::GameId;
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, to_db},
+    database::{Connection, Result, Store, from_db, to_db},
     place::{Place, id_from_db},
     tasks::{self, kinds},
 };
@@ -12,7 +12,7 @@ pub(in crate::store) async fn record_public_thread(
     guild: u64,
     thread: u64,
     parent: u64,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "insert into public_threads (channel_id, parent_id, guild_id) values ($1, $2, $3)
          on conflict do nothing",
@@ -27,17 +27,17 @@ pub(in crate::store) async fn record_public_thread(
 
 impl Store {
     /// Records that a thread is public: everybody who sees `parent` sees it.
-    pub async fn record_public_thread(&self, guild: u64, thread: u64, parent: u64) -> Result<(), StoreError> {
+    pub async fn record_public_thread(&self, guild: u64, thread: u64, parent: u64) -> Result<()> {
         record_public_thread(&mut self.pool.acquire().await?, guild, thread, parent).await
     }
 
     /// The parent of the game's own thread, or of the public thread in which it is played.
-    pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>, StoreError> {
+    pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>> {
         let parent = sqlx::query_scalar!("select thread_parent_id from placed_games where id = $1", id.0);
         Ok(parent.fetch_optional(&self.pool).await?.flatten().map(from_db))
     }
 
-    pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
+    pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<()> {
         let change = sqlx::query!(
             "update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1",
             game.0,
@@ -48,7 +48,7 @@ impl Store {
     }
 
     /// Moves a game from its thread to the parent channel. A game that still waits for a thread stays where it is.
-    pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
+    pub async fn move_out_of_thread(&self, game: GameId) -> Result<()> {
         let change = sqlx::query!(
             "update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false,
                  message_id = case when parent_id is null then message_id end,
@@ -60,7 +60,7 @@ impl Store {
     }
 
     /// Moves a game to a channel that is not a thread of its own.
-    pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
+    pub async fn move_game(&self, game: GameId, to: Place) -> Result<()> {
         let (by_answers, answers_guild) = to.answers_to_db();
         let change = sqlx::query!(
             "with closed as (update public_pages set is_open = false where game_id = $1)
@@ -76,14 +76,14 @@ impl Store {
         self.move_with(game, change).await
     }
 
-    async fn move_with(&self, game: GameId, change: Query<'_, Postgres, PgArguments>) -> Result<(), StoreError> {
+    async fn move_with(&self, game: GameId, change: Query<'_, Postgres, PgArguments>) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         change.execute(&mut *tx).await?;
         tasks::redirect(&mut tx, &[game.0]).await?;
         Ok(tx.commit().await?)
     }
 
-    pub async fn is_thread_in_use(&self, thread: u64) -> Result<bool, StoreError> {
+    pub async fn is_thread_in_use(&self, thread: u64) -> Result<bool> {
         let played = sqlx::query_scalar!(
             r#"select exists (
                    select from games
@@ -95,12 +95,7 @@ impl Store {
     }
 
     /// If the ended game has a thread of its own, schedules its archiving for `then`.
-    pub async fn schedule_archive(
-        &self,
-        game: GameId,
-        now: OffsetDateTime,
-        then: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    pub async fn schedule_archive(&self, game: GameId, now: OffsetDateTime, then: OffsetDateTime) -> Result<()> {
         let mut connection = self.pool.acquire().await?;
         let guild = sqlx::query_scalar!(
             "select guild_id from games where id = $1 and phase = 'over' and parent_id is not null",
@@ -113,7 +108,7 @@ impl Store {
     }
 
     /// The thread of an ended game; `None` if another game goes on in it.
-    pub async fn thread_to_archive(&self, game: GameId) -> Result<Option<u64>, StoreError> {
+    pub async fn thread_to_archive(&self, game: GameId) -> Result<Option<u64>> {
         let thread = sqlx::query_scalar!(
             "select channel_id from games g
              where id = $1 and parent_id is not null and not exists (

@@ -10,7 +10,7 @@
 
 use crate::play::{Command, GameId, OutsideFacts, Table, Team, UserId};
 use crate::store::{
-    database::{Connection, Owner, Store, StoreError, from_db, participant_from_db, participant_to_db, to_db},
+    database::{Connection, Owner, Result, Store, from_db, participant_from_db, participant_to_db, to_db},
     place::{Place, id_from_db},
     tasks::{self, kinds},
 };
@@ -79,7 +79,7 @@ pub(in crate::store) async fn add_outside_facts(
     outside: &mut OutsideFacts,
     (id, place, table): (GameId, Place, &Table),
     command: &Command,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     if !table.is_vote_game() || !matches!(command, Command::Tick | Command::CloseVote { .. }) {
         return Ok(());
     }
@@ -104,7 +104,7 @@ pub(in crate::store) async fn add_outside_facts(
 }
 
 /// `None` unless it is a vote game.
-async fn lock(tx: &mut Connection, id: GameId) -> Result<Option<VoteGame>, StoreError> {
+async fn lock(tx: &mut Connection, id: GameId) -> Result<Option<VoteGame>> {
     let row = sqlx::query!("select organiser, team_size from vote_games where game_id = $1 for no key update", id.0);
     Ok(row.fetch_optional(tx).await?.map(|row| vote_game(row.organiser, row.team_size)))
 }
@@ -117,7 +117,7 @@ fn vote_game(organiser: Option<i64>, team_size: Option<i32>) -> VoteGame {
 }
 
 /// Deletes the votes on the last ply. The voters keep their teams.
-pub(in crate::store) async fn delete_votes(tx: &mut Connection, id: GameId) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_votes(tx: &mut Connection, id: GameId) -> Result<()> {
     sqlx::query!("update voters set ply = null, vote = null where game_id = $1 and vote is not null", id.0)
         .execute(tx)
         .await?;
@@ -125,11 +125,7 @@ pub(in crate::store) async fn delete_votes(tx: &mut Connection, id: GameId) -> R
 }
 
 /// Takes the person's votes out of the counts.
-pub(in crate::store) async fn remove_voter(
-    tx: &mut Connection,
-    person: i64,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn remove_voter(tx: &mut Connection, person: i64, now: OffsetDateTime) -> Result<()> {
     let games = sqlx::query_scalar!("delete from voters where user_id = $1 returning game_id", person);
     for id in games.fetch_all(&mut *tx).await? {
         enqueue_count(tx, GameId(id), now).await?;
@@ -138,16 +134,16 @@ pub(in crate::store) async fn remove_voter(
 }
 
 impl Store {
-    pub async fn vote_game_in(&self, channel: u64) -> Result<Option<GameId>, StoreError> {
+    pub async fn vote_game_in(&self, channel: u64) -> Result<Option<GameId>> {
         running_in(&mut self.pool.acquire().await?, channel).await
     }
 
-    pub async fn vote_game(&self, id: GameId) -> Result<Option<VoteGame>, StoreError> {
+    pub async fn vote_game(&self, id: GameId) -> Result<Option<VoteGame>> {
         let row = sqlx::query!("select organiser, team_size from vote_games where game_id = $1", id.0);
         Ok(row.fetch_optional(&self.pool).await?.map(|row| vote_game(row.organiser, row.team_size)))
     }
 
-    pub async fn voter(&self, id: GameId, person: UserId) -> Result<Option<Voter>, StoreError> {
+    pub async fn voter(&self, id: GameId, person: UserId) -> Result<Option<Voter>> {
         let row = sqlx::query!(
             "select team, notify, ply, vote from voters where game_id = $1 and user_id = $2 and not has_left",
             id.0,
@@ -161,13 +157,7 @@ impl Store {
     }
 
     /// Puts a person into a team, for the whole game.
-    pub async fn join_team(
-        &self,
-        id: GameId,
-        person: UserId,
-        team: Team,
-        now: OffsetDateTime,
-    ) -> Result<Ballot, StoreError> {
+    pub async fn join_team(&self, id: GameId, person: UserId, team: Team, now: OffsetDateTime) -> Result<Ballot> {
         let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? else {
             return Ok(match self.voter(id, person).await? {
                 Some(voter) if voter.team == team => Ballot::Counts,
@@ -182,12 +172,7 @@ impl Store {
     }
 
     /// Takes the person's vote back, too. Returns the team that the person has left; `None` if the person was in none.
-    pub async fn leave_team(
-        &self,
-        id: GameId,
-        person: UserId,
-        now: OffsetDateTime,
-    ) -> Result<Option<Team>, StoreError> {
+    pub async fn leave_team(&self, id: GameId, person: UserId, now: OffsetDateTime) -> Result<Option<Team>> {
         let user = to_db(person.0);
         let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? else {
             let team = sqlx::query_scalar!("select team from voters where game_id = $1 and user_id = $2", id.0, user);
@@ -215,7 +200,7 @@ impl Store {
         person: UserId,
         joins: Option<Team>,
         now: OffsetDateTime,
-    ) -> Result<Ballot, StoreError> {
+    ) -> Result<Ballot> {
         if let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? {
             let Some(game) = lock(&mut tx, id).await? else { return Ok(Ballot::TooLate) };
             if let Some(team) = joins {
@@ -250,7 +235,7 @@ impl Store {
         ply: u16,
         text: &str,
         now: OffsetDateTime,
-    ) -> Result<Ballot, StoreError> {
+    ) -> Result<Ballot> {
         let (user, ply) = (to_db(person.0), i32::from(ply));
         let interaction = self.request.map(|request| request.interaction);
         let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? else {
@@ -302,7 +287,7 @@ impl Store {
         Ok(ballot)
     }
 
-    pub async fn vote_status(&self, id: GameId) -> Result<VoteStatus, StoreError> {
+    pub async fn vote_status(&self, id: GameId) -> Result<VoteStatus> {
         let row = sqlx::query!(
             r#"select count(*) filter (where v.ply = g.ply and v.vote is not null and g.phase = 'playing') as "voted!",
                    (array_agg(v.user_id order by v.user_id)
@@ -322,10 +307,7 @@ impl Store {
     }
 }
 
-pub(in crate::store) async fn running_in(
-    connection: &mut Connection,
-    channel: u64,
-) -> Result<Option<GameId>, StoreError> {
+pub(in crate::store) async fn running_in(connection: &mut Connection, channel: u64) -> Result<Option<GameId>> {
     let id = sqlx::query_scalar!(
         "select g.id from games g join vote_games v on v.game_id = g.id
          where g.channel_id = $1 and g.phase = 'playing' order by g.id limit 1",
@@ -339,7 +321,7 @@ pub(super) fn team_from_db(number: i16) -> Option<Team> {
 }
 
 /// Whether the person may vote for the team.
-async fn membership(tx: &mut Connection, id: GameId, person: UserId, team: Team) -> Result<Ballot, StoreError> {
+async fn membership(tx: &mut Connection, id: GameId, person: UserId, team: Team) -> Result<Ballot> {
     let row =
         sqlx::query!("select team, has_left from voters where game_id = $1 and user_id = $2", id.0, to_db(person.0));
     Ok(match row.fetch_optional(tx).await?.and_then(|row| Some((team_from_db(row.team)?, row.has_left))) {
@@ -350,13 +332,7 @@ async fn membership(tx: &mut Connection, id: GameId, person: UserId, team: Team)
 }
 
 /// The caller holds the lock.
-async fn join(
-    tx: &mut Connection,
-    id: GameId,
-    game: &VoteGame,
-    person: UserId,
-    team: Team,
-) -> Result<Ballot, StoreError> {
+async fn join(tx: &mut Connection, id: GameId, game: &VoteGame, person: UserId, team: Team) -> Result<Ballot> {
     let is_member = membership(tx, id, person, team).await?;
     if is_member != Ballot::NotJoined {
         return Ok(is_member);
@@ -383,11 +359,7 @@ async fn join(
     Ok(Ballot::Counts)
 }
 
-pub(in crate::store) async fn enqueue_count(
-    tx: &mut Connection,
-    id: GameId,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn enqueue_count(tx: &mut Connection, id: GameId, now: OffsetDateTime) -> Result<()> {
     let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
     // Discord may refuse this message alone.
     let subject = (guild.map(from_db), Some(id.0.cast_unsigned()));

@@ -1,6 +1,6 @@
 use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left};
 use crate::store::database::{
-    Connection, Store, StoreError, interval, participant_from_db, participant_to_db, prune, to_db,
+    Connection, Result, Store, StoreError, interval, participant_from_db, participant_to_db, prune, to_db,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -40,11 +40,7 @@ impl From<sqlx::Error> for AbsenceError {
 
 impl Store {
     /// Also returns the rest of this year's allowance.
-    pub async fn absence(
-        &self,
-        person: UserId,
-        now: OffsetDateTime,
-    ) -> Result<(Option<Absence>, Duration), StoreError> {
+    pub async fn absence(&self, person: UserId, now: OffsetDateTime) -> Result<(Option<Absence>, Duration)> {
         let mut connection = self.pool.acquire().await?;
         let last = last_absences(&mut connection, &[person.into()]).await?.pop();
         let absence = last.map(|(absence, _)| absence).filter(|absence| now < absence.until);
@@ -118,7 +114,7 @@ impl Store {
     }
 
     /// Deletes absences that no allowance and no streak needs any more.
-    pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(
             &self.pool,
             "absences",
@@ -140,7 +136,7 @@ pub(in crate::store) async fn outside_facts(
     table: &Table,
     command: &Command,
     now: OffsetDateTime,
-) -> Result<OutsideFacts, StoreError> {
+) -> Result<OutsideFacts> {
     let people = match (&table.phase, command) {
         (Phase::Open { .. }, Command::Accept { by, .. }) => [table.challenger, *by],
         (Phase::Playing(game, _), _) => game.seats,
@@ -176,7 +172,7 @@ pub(in crate::store) async fn outside_facts(
     Ok(OutsideFacts { absences, absence_days_left, ..OutsideFacts::default() })
 }
 
-pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Event]) -> Result<(), StoreError> {
+pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Event]) -> Result<()> {
     for event in events {
         if let Event::Away { by, from, until, left: Some(_) } = event {
             sqlx::query!(
@@ -195,12 +191,7 @@ pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Ev
 
 /// Ends a person's automatic absence, unless another game uses it too: there the person's time is up, and the person
 /// still has to move.
-async fn end_automatic(
-    tx: &mut Connection,
-    participant: Participant,
-    id: GameId,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+async fn end_automatic(tx: &mut Connection, participant: Participant, id: GameId, now: OffsetDateTime) -> Result<()> {
     sqlx::query!(
         "update absences set ends = greatest(starts, $2), synced = false
          where user_id = $1 and ends > greatest(starts, $2) and automatic
@@ -219,7 +210,7 @@ async fn end_automatic(
 }
 
 /// Locks the absences of these people until the transaction ends. The order is always the same, which avoids deadlocks.
-pub(in crate::store) async fn lock(tx: &mut Connection, people: &[Participant]) -> Result<(), StoreError> {
+pub(in crate::store) async fn lock(tx: &mut Connection, people: &[Participant]) -> Result<()> {
     let people: Vec<_> = people.iter().copied().map(participant_to_db).collect();
     sqlx::query!(
         "select pg_advisory_xact_lock(person) from (select unnest($1::bigint[]) as person order by 1) ordered",
@@ -231,7 +222,7 @@ pub(in crate::store) async fn lock(tx: &mut Connection, people: &[Participant]) 
 }
 
 /// Including absences that are over. The `bool`: it began because the person's time was up.
-async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Vec<(Absence, bool)>, StoreError> {
+async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Vec<(Absence, bool)>> {
     let people: Vec<_> = people.iter().copied().map(participant_to_db).collect();
     let rows = sqlx::query!(
         "select distinct on (user_id) user_id, starts, ends, automatic from absences
@@ -244,11 +235,7 @@ async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Ve
     Ok(rows.into_iter().map(|row| (absence(row.user_id, row.starts, row.ends), row.automatic)).collect())
 }
 
-async fn allowance_left(
-    tx: &mut Connection,
-    participant: Participant,
-    now: OffsetDateTime,
-) -> Result<Duration, StoreError> {
+async fn allowance_left(tx: &mut Connection, participant: Participant, now: OffsetDateTime) -> Result<Duration> {
     let (start, end) = (this_year(now), next_year(now));
     let rows = sqlx::query!(
         "select starts, ends from absences where user_id = $1 and ends > $2 and starts < $3",
@@ -263,7 +250,7 @@ async fn allowance_left(
 }
 
 /// Returns whether the person's games are to be updated at once; `None` if the person was not away.
-async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<Option<bool>, StoreError> {
+async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<Option<bool>> {
     // An automatic absence starts with the next whole second, so it may still lie in the future.
     let ended = sqlx::query_scalar!(
         r#"update absences

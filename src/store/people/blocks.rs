@@ -1,6 +1,6 @@
 use crate::play::UserId;
 use crate::store::{
-    database::{Store, StoreError, from_db, to_db},
+    database::{Result, Store, from_db, to_db},
     people::person_limits,
 };
 use time::OffsetDateTime;
@@ -10,7 +10,7 @@ pub const MAX_BLOCKS: i64 = 500;
 
 impl Store {
     /// Returns `false` when the person may not block any more people.
-    pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+    pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         person_limits::lock(&mut tx, person).await?;
@@ -34,7 +34,7 @@ impl Store {
     }
 
     /// Returns `false` when there was no block.
-    pub async fn unblock(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+    pub async fn unblock(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let deleted = sqlx::query!(
             "delete from blocks where user_id = $1 and blocked_id = $2",
@@ -48,7 +48,7 @@ impl Store {
     }
 
     /// The newest first.
-    pub async fn blocked_by(&self, person: UserId) -> Result<Vec<UserId>, StoreError> {
+    pub async fn blocked_by(&self, person: UserId) -> Result<Vec<UserId>> {
         let blocked = sqlx::query_scalar!(
             "select blocked_id from blocks where user_id = $1 order by at desc, blocked_id",
             to_db(person.0)
@@ -58,7 +58,7 @@ impl Store {
         Ok(blocked.into_iter().map(|id| UserId(from_db(id))).collect())
     }
 
-    pub async fn has_blocked(&self, person: UserId, other: UserId) -> Result<bool, StoreError> {
+    pub async fn has_blocked(&self, person: UserId, other: UserId) -> Result<bool> {
         let blocked = sqlx::query_scalar!(
             r#"select exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,
             to_db(person.0),
@@ -69,7 +69,7 @@ impl Store {
         Ok(blocked)
     }
 
-    pub async fn takes_challenges(&self, person: UserId, from: UserId) -> Result<bool, StoreError> {
+    pub async fn takes_challenges(&self, person: UserId, from: UserId) -> Result<bool> {
         let takes = sqlx::query_scalar!(
             r#"select not exists (select from blocks where user_id = $1 and blocked_id = $2)
                    and not exists (select from people where user_id = $1 and not challenges) as "takes!""#,

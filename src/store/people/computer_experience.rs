@@ -1,5 +1,5 @@
 use crate::play::{Participant, UserId};
-use crate::store::database::{Store, StoreError, participant_from_db, participant_to_db, to_db};
+use crate::store::database::{Result, Store, participant_from_db, participant_to_db, to_db};
 use parlor_ai::Level;
 use parlor_games::rules::Game;
 
@@ -19,7 +19,7 @@ pub struct LevelResults {
 }
 
 impl Store {
-    pub async fn level_results(&self, person: UserId, game: Game, level: Level) -> Result<LevelResults, StoreError> {
+    pub async fn level_results(&self, person: UserId, game: Game, level: Level) -> Result<LevelResults> {
         let results = sqlx::query_as!(
             LevelResults,
             r#"select count(*) filter (where won) as "wins!",
@@ -41,7 +41,7 @@ impl Store {
     }
 
     /// The levels at which a person has played a game, weakest first. Running games count too.
-    pub async fn computer_experience(&self, person: UserId, game: Game) -> Result<Vec<LevelExperience>, StoreError> {
+    pub async fn computer_experience(&self, person: UserId, game: Game) -> Result<Vec<LevelExperience>> {
         let levels = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
         let rows = sqlx::query!(
             r#"select g.opponent as "computer!",

@@ -2,7 +2,7 @@
 
 use crate::play::{GameId, UserId, rating::MIN_GAMES};
 use crate::store::{
-    database::{Store, StoreError, to_db},
+    database::{Result, Store, to_db},
     tasks::{self, TaskOfPerson},
 };
 use serde_json::{Value, json};
@@ -46,11 +46,7 @@ fn exported_task(person: UserId, task: TaskOfPerson) -> ExportedEntry {
 
 impl Store {
     /// A batch of entries after `last`; empty at the end.
-    pub async fn exported_entries(
-        &self,
-        person: UserId,
-        last: Option<&ExportedEntry>,
-    ) -> Result<Vec<ExportedEntry>, StoreError> {
+    pub async fn exported_entries(&self, person: UserId, last: Option<&ExportedEntry>) -> Result<Vec<ExportedEntry>> {
         let id = to_db(person.0);
         let (place, nth) = last.map_or((0, 0), |last| last.place);
         let mut connection = self.pool.acquire().await?;
@@ -79,7 +75,7 @@ impl Store {
     }
 
     /// The contents come from [`Store::exported_games`] and [`Store::exported_results`].
-    pub async fn exported_lists(&self, person: UserId) -> Result<ExportedLists, StoreError> {
+    pub async fn exported_lists(&self, person: UserId) -> Result<ExportedLists> {
         let id = to_db(person.0);
         let games = sqlx::query!("select id, events from games where challenger = $1 or opponent = $1 order by id", id)
             .fetch_all(&self.pool)
@@ -97,7 +93,7 @@ impl Store {
 
     /// These games as far as the person may see them: without others' plans and absences, and without dice seeds of
     /// games in progress. Each is a JSON object as text, which takes a fraction of the memory of a parsed one.
-    pub async fn exported_games(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
+    pub async fn exported_games(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
             r#"select jsonb_build_object(
@@ -129,7 +125,7 @@ impl Store {
     }
 
     /// JSON objects, with the changes of this person's ratings. Numbers that nobody sees yet are left out.
-    pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
+    pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
             r#"select (to_jsonb(r) || jsonb_build_object(

@@ -2,7 +2,7 @@
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    database::{Owner, Store, StoreError, participant_from_db, prune, to_db},
+    database::{Owner, Result, Store, participant_from_db, prune, to_db},
     people::person_limits,
     place::{Place, id_from_db},
 };
@@ -39,7 +39,7 @@ impl Store {
         moves: bool,
         language: &str,
         now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let Some(mut tx) = self.owned_by(Owner::Game(game)).begin_change(now).await? else { return Ok(true) };
         let id = to_db(person.0);
         person_limits::lock(&mut tx, id).await?;
@@ -68,7 +68,7 @@ impl Store {
         Ok(true)
     }
 
-    pub async fn unfollow(&self, person: UserId, game: GameId) -> Result<(), StoreError> {
+    pub async fn unfollow(&self, person: UserId, game: GameId) -> Result<()> {
         sqlx::query!("delete from follows where game_id = $1 and user_id = $2", game.0, to_db(person.0))
             .execute(&self.pool)
             .await?;
@@ -76,7 +76,7 @@ impl Store {
     }
 
     /// Whether the person follows each move of the game; `None` if not even its end.
-    pub async fn follows(&self, person: UserId, game: GameId) -> Result<Option<bool>, StoreError> {
+    pub async fn follows(&self, person: UserId, game: GameId) -> Result<Option<bool>> {
         let moves = sqlx::query_scalar!(
             "select moves from follows where game_id = $1 and user_id = $2",
             game.0,
@@ -86,7 +86,7 @@ impl Store {
     }
 
     /// With their languages. Without `ended`, only people who follow each move.
-    pub async fn followers(&self, game: GameId, ended: bool) -> Result<Vec<(UserId, String)>, StoreError> {
+    pub async fn followers(&self, game: GameId, ended: bool) -> Result<Vec<(UserId, String)>> {
         let followers =
             sqlx::query!("select user_id, language from follows where game_id = $1 and (moves or $2)", game.0, ended);
         let followers = followers.fetch_all(&self.pool).await?.into_iter();
@@ -100,7 +100,7 @@ impl Store {
         person: UserId,
         only_news: bool,
         now: OffsetDateTime,
-    ) -> Result<Vec<FollowedGame>, StoreError> {
+    ) -> Result<Vec<FollowedGame>> {
         let rows = sqlx::query!(
             r#"select g.id as "id!", g.guild_id, g.channel_id as "channel_id!", g.by_answers as "by_answers!", g.answers_guild_id,
                    g.private as "private!", g.thread_parent_id, g.game as "game!", g.player1 as "player1!", g.player2 as "player2!",
@@ -143,7 +143,7 @@ impl Store {
     }
 
     /// Deletes rows of games that ended before `then`, because some followers can't be told.
-    pub async fn delete_old_follows(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_old_follows(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(
             &self.pool,
             "follows",
@@ -154,7 +154,7 @@ impl Store {
     }
 
     /// Also stops following the games that are over.
-    pub async fn record_notified(&self, person: UserId, games: &[FollowedGame]) -> Result<(), StoreError> {
+    pub async fn record_notified(&self, person: UserId, games: &[FollowedGame]) -> Result<()> {
         let ids: Vec<_> = games.iter().map(|game| game.id.0).collect();
         let plies: Vec<_> = games.iter().map(|game| game.ply).collect();
         let over: Vec<_> = games.iter().filter(|game| game.on_turn.is_none()).map(|game| game.id.0).collect();

@@ -2,7 +2,7 @@
 
 use crate::play::{GameId, UserId};
 use crate::store::{
-    database::{Store, StoreError, to_db},
+    database::{Result, Store, to_db},
     people::person_limits,
 };
 use time::OffsetDateTime;
@@ -21,7 +21,7 @@ impl Store {
         (game, ply): (GameId, u16),
         text: &str,
         now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let id = to_db(person.0);
         person_limits::lock(&mut tx, id).await?;
@@ -47,7 +47,7 @@ impl Store {
         Ok(true)
     }
 
-    pub async fn note(&self, person: UserId, game: GameId, ply: u16) -> Result<Option<(u16, String)>, StoreError> {
+    pub async fn note(&self, person: UserId, game: GameId, ply: u16) -> Result<Option<(u16, String)>> {
         let row = sqlx::query!(
             "select ply, text from notes where game_id = $1 and user_id = $2 and ply <= $3 order by ply desc limit 1",
             game.0,
@@ -60,7 +60,7 @@ impl Store {
     }
 
     /// All of the person's notes about a game, with their plies, in the order of the game.
-    pub async fn notes(&self, person: UserId, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
+    pub async fn notes(&self, person: UserId, game: GameId) -> Result<Vec<(u16, String)>> {
         let rows = sqlx::query!(
             "select ply, text from notes where game_id = $1 and user_id = $2 order by ply",
             game.0,

@@ -3,7 +3,7 @@
 
 use crate::play::UserId;
 use crate::store::{
-    database::{Connection, Store, StoreError, to_db},
+    database::{Connection, Result, Store, to_db},
     tasks,
 };
 use sqlx::AssertSqlSafe;
@@ -85,7 +85,7 @@ person_columns! {
 }
 
 /// Rows that need more than [`PERSON_COLUMNS`] says must have been changed before.
-pub(in crate::store) async fn delete(tx: &mut Connection, person: i64, stand_in: i64) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete(tx: &mut Connection, person: i64, stand_in: i64) -> Result<()> {
     for PersonColumn { table, column, fate, .. } in PERSON_COLUMNS {
         let statement = match fate {
             Fate::Deleted => format!("delete from {table} where {column} = $1 and $2::bigint is not null"),
@@ -102,7 +102,7 @@ pub(in crate::store) async fn delete(tx: &mut Connection, person: i64, stand_in:
 
 impl Store {
     /// The columns that hold the person's id, except those that a deletion keeps.
-    pub async fn traces_of(&self, person: UserId) -> Result<Vec<PersonColumn>, StoreError> {
+    pub async fn traces_of(&self, person: UserId) -> Result<Vec<PersonColumn>> {
         let mut connection = self.pool.acquire().await?;
         let mut found = Vec::new();
         for place in PERSON_COLUMNS.iter().filter(|place| place.fate != Fate::Kept) {

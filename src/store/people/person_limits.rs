@@ -2,7 +2,7 @@
 //! can't exceed a limit.
 
 use crate::play::{Event, FruitlessChallenges, Participant, Refusal, UserId};
-use crate::store::database::{Connection, StoreError, participant_to_db, to_db};
+use crate::store::database::{Connection, Result, StoreError, participant_to_db, to_db};
 use parlor_ai::Level;
 use time::OffsetDateTime;
 
@@ -16,7 +16,7 @@ const MAX_COMPUTER_GAMES: i64 = 10;
 const MAX_VOTE_GAMES: i64 = 3;
 
 /// Locks the person's limits until the transaction ends. Take this lock before other locks of people.
-pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<()> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('limits of ' || $1::bigint, 0))", person)
         .execute(tx)
         .await?;
@@ -28,7 +28,7 @@ pub(in crate::store) async fn check_challenge(
     guild: Option<u64>,
     challenge: &Event,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let Event::Challenged { by, opponent, .. } = challenge else { return Ok(()) };
     let (person, guild) = (participant_to_db(*by), guild.map(to_db));
     lock(tx, person).await?;
@@ -50,7 +50,7 @@ pub(in crate::store) async fn check_new_vote_game(
     tx: &mut Connection,
     guild: Option<u64>,
     organiser: UserId,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let games = sqlx::query_scalar!(
         r#"select count(*) as "count!" from vote_games v join games g on g.id = v.game_id
            where v.organiser = $1 and g.guild_id is not distinct from $2 and g.phase = 'playing'"#,
@@ -61,11 +61,11 @@ pub(in crate::store) async fn check_new_vote_game(
     if games < MAX_VOTE_GAMES { Ok(()) } else { refuse(Refusal::VoteGames { games }) }
 }
 
-fn refuse(refusal: Refusal) -> Result<(), StoreError> {
+fn refuse(refusal: Refusal) -> Result<()> {
     Err(StoreError::refused(refusal))
 }
 
-async fn computer_games(tx: &mut Connection, guild: Option<i64>, person: i64) -> Result<i64, StoreError> {
+async fn computer_games(tx: &mut Connection, guild: Option<i64>, person: i64) -> Result<i64> {
     let computers = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from games
@@ -80,7 +80,7 @@ async fn computer_games(tx: &mut Connection, guild: Option<i64>, person: i64) ->
     Ok(count)
 }
 
-async fn open_challenges(tx: &mut Connection, guild: Option<i64>, person: i64) -> Result<i64, StoreError> {
+async fn open_challenges(tx: &mut Connection, guild: Option<i64>, person: i64) -> Result<i64> {
     let count = sqlx::query_scalar!(
         // A standing offer counts whether its challenge is open or not, since it will be.
         r#"select (select count(*) from games
@@ -100,7 +100,7 @@ async fn check_opponent(
     challenger: i64,
     opponent: Participant,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let made = sqlx::query!(
         r#"select count(*) filter (where phase = 'open') as "open!", count(*) filter (where phase = 'closed') as "closed!",
                max(updated_at) filter (where phase = 'closed') as last_closed

@@ -1,5 +1,5 @@
 use crate::store::{
-    database::{Connection, Store, StoreError, to_db},
+    database::{Connection, Result, Store, to_db},
     tasks::{self, TaskKind, kinds},
 };
 use crate::{play::UserId, quiet_hours::QuietHours};
@@ -84,16 +84,16 @@ impl Preferences {
 }
 
 impl Store {
-    pub async fn preferences(&self, person: UserId) -> Result<Preferences, StoreError> {
+    pub async fn preferences(&self, person: UserId) -> Result<Preferences> {
         preferences(&mut self.pool.acquire().await?, person).await
     }
 
-    pub async fn lessons_done(&self, person: UserId) -> Result<Vec<String>, StoreError> {
+    pub async fn lessons_done(&self, person: UserId) -> Result<Vec<String>> {
         let lessons = sqlx::query_scalar!("select lessons from people where user_id = $1", to_db(person.0));
         Ok(lessons.fetch_optional(&self.pool).await?.unwrap_or_default())
     }
 
-    pub async fn record_lesson(&self, person: UserId, lesson: &str, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn record_lesson(&self, person: UserId, lesson: &str, now: OffsetDateTime) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         sqlx::query!(
             "insert into people (user_id, lessons) values ($1, array[$2])
@@ -104,8 +104,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// Concurrent changes don't overwrite each other.
@@ -114,7 +113,7 @@ impl Store {
         person: UserId,
         now: OffsetDateTime,
         update: impl FnOnce(&mut Preferences) + Send,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         lock_row(&mut tx, person).await?;
         let mut preferences = preferences(&mut tx, person).await?;
@@ -150,13 +149,12 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// For a person who accepts no direct messages. If the person has chosen another way than `former` meanwhile,
     /// nothing changes.
-    pub async fn replace_by_mentions(&self, person: UserId, former: Notify) -> Result<(), StoreError> {
+    pub async fn replace_by_mentions(&self, person: UserId, former: Notify) -> Result<()> {
         sqlx::query!(
             "update people set notify = $2 where user_id = $1 and notify = $3",
             to_db(person.0),
@@ -170,7 +168,7 @@ impl Store {
 }
 
 /// Inserts a missing row. The lock lasts until the transaction ends.
-pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> Result<(), StoreError> {
+pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> Result<()> {
     // The upsert locks an existing row, although it changes nothing.
     sqlx::query!(
         "insert into people (user_id) values ($1) on conflict (user_id) do update set user_id = excluded.user_id where false",
@@ -181,7 +179,7 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
     Ok(())
 }
 
-async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
+async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences> {
     let row = sqlx::query!(
         "select theme, coordinates, confirm, challenges, activity, notify, quiet_from, quiet_to, time_zone
          from people where user_id = $1",

@@ -4,7 +4,7 @@ use super::preferences;
 use crate::{
     play::{GameId, UserId},
     quiet_hours::QuietHours,
-    store::database::{Store, StoreError, prune, to_db},
+    store::database::{Result, Store, prune, to_db},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -21,7 +21,7 @@ pub struct Callable {
 impl Store {
     /// Records that a person is at a game's page. Only players whom messages call are recorded: those of running games that are not
     /// private.
-    pub async fn record_presence(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn record_presence(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<()> {
         sqlx::query!(
             "insert into presence (game_id, user_id, at)
              select id, $1, $3 from games
@@ -38,12 +38,7 @@ impl Store {
 
     /// What may delay a call of these people to a game. Signs of before `since` are left out, as are those from long after it: some
     /// machine's clock was ahead.
-    pub async fn callable(
-        &self,
-        game: GameId,
-        people: &[UserId],
-        since: OffsetDateTime,
-    ) -> Result<Vec<Callable>, StoreError> {
+    pub async fn callable(&self, game: GameId, people: &[UserId], since: OffsetDateTime) -> Result<Vec<Callable>> {
         let people: Vec<_> = people.iter().map(|person| to_db(person.0)).collect();
         let until = since.saturating_add(PRESENCE_TIME * 2);
         let rows = sqlx::query!(
@@ -64,7 +59,7 @@ impl Store {
         Ok(callable.fetch_all(&self.pool).await?)
     }
 
-    pub async fn delete_presence(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_presence(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(&self.pool, "presence", "at < $1 order by at", then, limit)
     }
 }

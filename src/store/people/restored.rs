@@ -1,7 +1,7 @@
 //! What a restored backup needs before the bot runs on it.
 
 use crate::play::UserId;
-use crate::store::database::{Store, StoreError, from_db};
+use crate::store::database::{Result, Store, from_db};
 use sqlx::AssertSqlSafe;
 use time::OffsetDateTime;
 
@@ -11,7 +11,7 @@ const NUMBERS: i64 = 100_000;
 impl Store {
     /// Lets all numbers jump, so that none from after the backup is used again: old buttons name them. With `former`, the last
     /// numbers of the database that the backup replaces, they go on after those, too.
-    pub async fn skip_numbers(&self, former: &[(String, i64)]) -> Result<(), StoreError> {
+    pub async fn skip_numbers(&self, former: &[(String, i64)]) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         sqlx::query("select setval(sequencename::regclass, coalesce(last_value, 0) + $1) from pg_sequences where schemaname = 'public'")
             .bind(NUMBERS)
@@ -28,24 +28,24 @@ impl Store {
     }
 
     /// The names and last values of all sequences that were used.
-    pub async fn last_numbers(&self) -> Result<Vec<(String, i64)>, StoreError> {
+    pub async fn last_numbers(&self) -> Result<Vec<(String, i64)>> {
         let query = "select sequencename::text, last_value from pg_sequences where schemaname = 'public' and last_value is not null";
         Ok(sqlx::query_as(query).fetch_all(&self.pool).await?)
     }
 
     /// The newest time at which the bot ran on this database. Heartbeats are written every few seconds.
-    pub async fn last_heartbeat(&self) -> Result<Option<OffsetDateTime>, StoreError> {
+    pub async fn last_heartbeat(&self) -> Result<Option<OffsetDateTime>> {
         Ok(sqlx::query_scalar("select max(at) from heartbeats").fetch_one(&self.pool).await?)
     }
 
-    pub async fn requested_deletions(&self) -> Result<Vec<UserId>, StoreError> {
+    pub async fn requested_deletions(&self) -> Result<Vec<UserId>> {
         let query = "select user_id from people where deletion_requested_at is not null order by deletion_requested_at";
         let people: Vec<i64> = sqlx::query_scalar(query).fetch_all(&self.pool).await?;
         Ok(people.into_iter().map(|person| UserId(from_db(person))).collect())
     }
 
     /// Signs out all browsers, and takes back all links: some may have been ended after the backup. Returns how many.
-    pub async fn end_all_sessions(&self) -> Result<u64, StoreError> {
+    pub async fn end_all_sessions(&self) -> Result<u64> {
         let mut tx = self.pool.begin().await?;
         let mut ended = 0;
         for table in ["web_sessions", "opened_boards"] {

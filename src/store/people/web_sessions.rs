@@ -3,7 +3,7 @@
 
 use crate::play::{GameId, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, prune, to_db},
+    database::{Connection, Result, Store, from_db, prune, to_db},
     requests::deletion_requests,
 };
 use parlor_puzzles::Series;
@@ -11,7 +11,7 @@ use time::{Duration, OffsetDateTime};
 
 pub const TOKEN_TIME: Duration = Duration::minutes(15);
 
-/// How long “Play on the board” lets somebody see another person's game.
+/// How long somebody may see another person's game after a press of “Play on the board”.
 pub const SIGHT_TIME: Duration = Duration::days(1);
 
 /// How long the frame has to ask for a session.
@@ -74,7 +74,7 @@ impl Store {
         page: OpenedPage,
         guild: Option<u64>,
         now: OffsetDateTime,
-    ) -> Result<String, StoreError> {
+    ) -> Result<String> {
         let token = random_token();
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
         let opened = match page {
@@ -108,7 +108,7 @@ impl Store {
 
     /// Lets a person see a game on the board page without a link. A link from the last minutes stays valid; an older one must not
     /// become valid again.
-    pub async fn let_see_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn let_see_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<()> {
         let seen = sqlx::query!(
             "insert into opened_boards (user_id, game_id, at) values ($1, $2, $3)
              on conflict (user_id, game_id) do update set token = null, at = excluded.at where opened_boards.at <= $4",
@@ -122,12 +122,7 @@ impl Store {
     }
 
     /// `browser` is from a cookie. `None` if the token has expired or never existed, or its person has signed out everywhere.
-    pub async fn web_link(
-        &self,
-        token: &str,
-        browser: Option<&str>,
-        now: OffsetDateTime,
-    ) -> Result<Option<WebLink>, StoreError> {
+    pub async fn web_link(&self, token: &str, browser: Option<&str>, now: OffsetDateTime) -> Result<Option<WebLink>> {
         let row = sqlx::query!(
             r#"select user_id, game_id, puzzle, day, coalesce(used_by = sha256($3), used_by is null) as "is_open!"
                from opened_boards where token = sha256($1) and at > $2"#,
@@ -142,7 +137,7 @@ impl Store {
     }
 
     /// Uses up a token for a person who needs no further session. A browser that has used it may use it again.
-    pub async fn spend_web_link(&self, token: &str) -> Result<(), StoreError> {
+    pub async fn spend_web_link(&self, token: &str) -> Result<()> {
         let spent = sqlx::query!(
             "update opened_boards set used_by = '' where token = sha256($1) and used_by is null",
             token.as_bytes()
@@ -161,7 +156,7 @@ impl Store {
         current: Option<&str>,
         browser: Option<&str>,
         now: OffsetDateTime,
-    ) -> Result<Option<(String, OpenedPage)>, StoreError> {
+    ) -> Result<Option<(String, OpenedPage)>> {
         let mut tx = self.pool.begin().await?;
         let used = sqlx::query!(
             "update opened_boards set used_by = coalesce(sha256($3), '')
@@ -196,7 +191,7 @@ impl Store {
     }
 
     /// Records the instance of the Activity in which Discord opened a page for somebody who pressed “Play on the board”.
-    pub async fn record_activity(&self, person: UserId, page: OpenedPage, instance: &str) -> Result<(), StoreError> {
+    pub async fn record_activity(&self, person: UserId, page: OpenedPage, instance: &str) -> Result<()> {
         let recorded = match page {
             OpenedPage::Board(game) => sqlx::query!(
                 "update opened_boards set instance = $3 where user_id = $1 and game_id = $2",
@@ -231,7 +226,7 @@ impl Store {
         channel: Option<u64>,
         guild: Option<u64>,
         now: OffsetDateTime,
-    ) -> Result<(String, Option<OpenedPage>), StoreError> {
+    ) -> Result<(String, Option<OpenedPage>)> {
         let mut tx = self.pool.begin().await?;
         deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
         let found = sqlx::query!(
@@ -268,7 +263,7 @@ impl Store {
     }
 
     /// The session of a cookie. Reading it counts as a use.
-    pub async fn web_session(&self, id: &str, now: OffsetDateTime) -> Result<Option<WebSession>, StoreError> {
+    pub async fn web_session(&self, id: &str, now: OffsetDateTime) -> Result<Option<WebSession>> {
         let row = sqlx::query!(
             "select user_id, language, guild_id, used_at from web_sessions
              where id = sha256($1) and used_at > $2 and (not in_frame or created_at > $3)",
@@ -293,17 +288,13 @@ impl Store {
         }))
     }
 
-    pub async fn end_web_session(&self, id: &str) -> Result<(), StoreError> {
+    pub async fn end_web_session(&self, id: &str) -> Result<()> {
         sqlx::query!("delete from web_sessions where id = sha256($1)", id.as_bytes()).execute(&self.pool).await?;
         Ok(())
     }
 
     /// When each session was last used, the newest first.
-    pub async fn web_sessions_of(
-        &self,
-        person: UserId,
-        now: OffsetDateTime,
-    ) -> Result<Vec<OffsetDateTime>, StoreError> {
+    pub async fn web_sessions_of(&self, person: UserId, now: OffsetDateTime) -> Result<Vec<OffsetDateTime>> {
         let used = sqlx::query_scalar!(
             "select used_at from web_sessions
              where user_id = $1 and used_at > $2 and (not in_frame or created_at > $3) order by used_at desc",
@@ -317,14 +308,13 @@ impl Store {
     }
 
     /// Unused tokens open nothing either.
-    pub async fn end_web_sessions(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn end_web_sessions(&self, person: UserId, now: OffsetDateTime) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         delete_of_person(&mut tx, to_db(person.0)).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
-    pub async fn plays_in(&self, person: UserId, game: GameId) -> Result<bool, StoreError> {
+    pub async fn plays_in(&self, person: UserId, game: GameId) -> Result<bool> {
         let plays = sqlx::query_scalar!(
             r#"select exists (
                    select from games where id = $2 and phase in ('playing', 'over') and $1 in (challenger, opponent)
@@ -337,14 +327,9 @@ impl Store {
         Ok(plays)
     }
 
-    /// Whether a press of “Play on the board” lets a person see a game. A ban from its server prevents it, and so does the bot's absence
-    /// there.
-    pub async fn has_opened_board(
-        &self,
-        person: UserId,
-        game: GameId,
-        now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    /// Whether a person may see a game after a press of “Play on the board”. People who are banned from its server may not, and
+    /// nobody may after the bot has left the server.
+    pub async fn has_opened_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<bool> {
         let opened = sqlx::query_scalar!(
             r#"select exists (
                    select from opened_boards o join games g on g.id = o.game_id
@@ -365,23 +350,23 @@ impl Store {
         Ok(opened)
     }
 
-    pub async fn delete_opened_boards(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_opened_boards(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(&self.pool, "opened_boards", "at < $1 order by at", then, limit)
     }
 
-    pub async fn delete_web_sessions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_web_sessions(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(&self.pool, "web_sessions", "used_at < $1 order by used_at", then, limit)
     }
 }
 
-pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64) -> Result<()> {
     sqlx::query!("delete from opened_boards where user_id = $1", person).execute(&mut *tx).await?;
     sqlx::query!("delete from web_sessions where user_id = $1", person).execute(&mut *tx).await?;
     Ok(())
 }
 
 /// Called when the channel or thread was deleted.
-pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel: u64) -> Result<(), StoreError> {
+pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel: u64) -> Result<()> {
     sqlx::query!(
         "delete from opened_boards where game_id in (
              select id from games where channel_id = $1 and phase in ('open', 'playing')
@@ -413,7 +398,7 @@ async fn insert_session(
     language: &str,
     begun: Begun,
     now: OffsetDateTime,
-) -> Result<String, StoreError> {
+) -> Result<String> {
     let session = random_token();
     let (in_frame, guild) = match begun {
         Begun::ByLink => (false, None),

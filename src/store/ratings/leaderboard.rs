@@ -6,7 +6,7 @@ use crate::play::{
     rating::{PlayerRating, Rating, Shown},
 };
 use crate::store::{
-    database::{Snapshot, StoreError, from_db, to_db},
+    database::{Result, Snapshot, from_db, to_db},
     ratings::{
         rate::ACTIVE,
         scope::{Scope, game_column},
@@ -50,7 +50,7 @@ impl Snapshot {
         game: Option<Game>,
         skip: i64,
         limit: i64,
-    ) -> Result<Leaderboard, StoreError> {
+    ) -> Result<Leaderboard> {
         let (scope, game) = (scope.to_db(), game_column(game));
         let ranked = sqlx::query_scalar!(
             r#"select count(*) as "players!" from ratings where scope = $1 and game = $2 and ranked"#,
@@ -99,7 +99,7 @@ impl Snapshot {
         game: Option<Game>,
         person: UserId,
         now: OffsetDateTime,
-    ) -> Result<Rank, StoreError> {
+    ) -> Result<Rank> {
         let choices = self.choices(person).await?;
         if !choices.listed {
             return Ok(Rank::Unlisted);

@@ -3,7 +3,7 @@ use crate::play::{
     rating::{DisplayedRating, PlayerRating, Rating},
 };
 use crate::store::{
-    database::{Snapshot, StoreError, participant_from_db, to_db},
+    database::{Result, Snapshot, participant_from_db, to_db},
     place::{Place, id_from_db},
     ratings::scope::{ALL_GAMES, Scope, game_column},
 };
@@ -34,11 +34,7 @@ pub struct HeadToHead {
 
 impl Snapshot {
     /// Only leaderboards on which the person has played. The rating of all games together, `None`, comes first.
-    pub async fn player_ratings(
-        &mut self,
-        scope: Scope,
-        person: UserId,
-    ) -> Result<Vec<(Option<Game>, PlayerRating)>, StoreError> {
+    pub async fn player_ratings(&mut self, scope: Scope, person: UserId) -> Result<Vec<(Option<Game>, PlayerRating)>> {
         let rows = sqlx::query!(
             "select game, rating, deviation, volatility, wins, losses, draws, rated_at
              from ratings
@@ -63,7 +59,7 @@ impl Snapshot {
     }
 
     /// Finished games, the newest first, without aborted and stopped ones.
-    pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
+    pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
                    p.winner, p.ended_at as "ended_at!", g.channel_id as "channel_id!", g.private as "private!",
@@ -103,7 +99,7 @@ impl Snapshot {
     }
 
     /// The score of `one`, without aborted and stopped games.
-    pub async fn head_to_head(&mut self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead, StoreError> {
+    pub async fn head_to_head(&mut self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead> {
         let score = sqlx::query_as!(
             HeadToHead,
             r#"select count(*) filter (where winner = seat) as "wins!", count(*) filter (where winner <> seat) as "losses!",
@@ -126,7 +122,7 @@ impl Snapshot {
         game: Option<Game>,
         person: UserId,
         limit: i64,
-    ) -> Result<Vec<(OffsetDateTime, DisplayedRating)>, StoreError> {
+    ) -> Result<Vec<(OffsetDateTime, DisplayedRating)>> {
         let rows = sqlx::query!(
             "select at, rating_after, deviation_after from rating_changes
              where scope = $1 and game = $2 and user_id = $3

@@ -8,7 +8,7 @@
 
 use crate::play::UserId;
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, to_db},
+    database::{Connection, Result, Store, StoreError, from_db, to_db},
     ratings::scope::{Scope, game_column},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
@@ -80,12 +80,12 @@ pub struct RankRoleChange {
 
 impl Store {
     /// Sorted by game.
-    pub async fn rank_roles(&self, guild: u64) -> Result<Vec<RankRole>, StoreError> {
+    pub async fn rank_roles(&self, guild: u64) -> Result<Vec<RankRole>> {
         rank_roles(&mut self.pool.acquire().await?, guild).await
     }
 
     /// Including roles for winners of tournaments.
-    pub async fn given_roles(&self, guild: u64) -> Result<Vec<GivenRole>, StoreError> {
+    pub async fn given_roles(&self, guild: u64) -> Result<Vec<GivenRole>> {
         let mut connection = self.pool.acquire().await?;
         let given = sqlx::query!(
             r#"select role_id as "role!", accepted_permissions as accepted from rank_roles where guild_id = $1
@@ -108,7 +108,7 @@ impl Store {
     }
 
     /// Whether a person gets or loses a role now. `None` if the task is not about a role.
-    pub async fn rank_role_change(&self, task: &ClaimedTask) -> Result<Option<RankRoleChange>, StoreError> {
+    pub async fn rank_role_change(&self, task: &ClaimedTask) -> Result<Option<RankRoleChange>> {
         let Some((guild, role, person)) = read_key(&task.key) else { return Ok(None) };
         let give = sqlx::query_scalar!(
             r#"select exists (
@@ -172,8 +172,7 @@ impl Store {
         }
         let change = AuditedChange::RankRole { role, game: game.map(|game| game.id().to_owned()), rating };
         insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     /// People keep the role. Returns `false` when there was no such rank role.
@@ -184,7 +183,7 @@ impl Store {
         game: Option<Game>,
         by: UserId,
         now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         lock(&mut tx, guild).await?;
         let mut kept = holders(&mut tx, guild, role).await?;
@@ -213,21 +212,20 @@ impl Store {
         Ok(true)
     }
 
-    pub async fn accepted_permissions(&self, guild: u64, role: u64) -> Result<u64, StoreError> {
+    pub async fn accepted_permissions(&self, guild: u64, role: u64) -> Result<u64> {
         let given = self.given_roles(guild).await?;
         Ok(given.iter().find(|given| given.role == role).map_or(0, |given| given.accepted))
     }
 
-    pub async fn remove_deleted_rank_role(&self, guild: u64, role: u64) -> Result<(), StoreError> {
+    pub async fn remove_deleted_rank_role(&self, guild: u64, role: u64) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         remove_rules(&mut tx, guild, role).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 }
 
 /// Removes all rank roles of a role. Returns `false` if there was none.
-pub(in crate::store) async fn remove_rules(tx: &mut Connection, guild: u64, role: u64) -> Result<bool, StoreError> {
+pub(in crate::store) async fn remove_rules(tx: &mut Connection, guild: u64, role: u64) -> Result<bool> {
     // Under this lock nobody enqueues a change, and after the commit there is no rule that could.
     lock(tx, guild).await?;
     let removed =
@@ -258,7 +256,7 @@ pub(in crate::store) struct WonRole {
 }
 
 /// The newest tournament first.
-pub(in crate::store) async fn won_roles(connection: &mut Connection, guild: u64) -> Result<Vec<WonRole>, StoreError> {
+pub(in crate::store) async fn won_roles(connection: &mut Connection, guild: u64) -> Result<Vec<WonRole>> {
     let winners = sqlx::query!(
         r#"select t.id, t.name, t.role_id as "role_id!", t.accepted_permissions, p.user_id
            from tournaments t join tournament_players p on p.tournament_id = t.id
@@ -288,7 +286,7 @@ pub(in crate::store) async fn enqueue(
     tx: &mut Connection,
     changes: impl IntoIterator<Item = (u64, u64, u64)>,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let changes: BTreeSet<_> = changes.into_iter().collect();
     let changes: Vec<_> =
         changes.into_iter().map(|(guild, role, person)| (key(guild, role, person), guild, role)).collect();
@@ -304,7 +302,7 @@ const fn lock_of(guild: u64) -> i32 {
 }
 
 /// Until the transaction ends, nobody else changes the server's rank roles, or its players' ratings.
-async fn lock(tx: &mut Connection, guild: u64) -> Result<(), StoreError> {
+async fn lock(tx: &mut Connection, guild: u64) -> Result<()> {
     sqlx::query!("select pg_advisory_xact_lock($1, $2)", LOCKS, lock_of(guild)).execute(tx).await?;
     Ok(())
 }
@@ -320,7 +318,7 @@ pub(in crate::store) struct RolesBefore {
 impl RolesBefore {
     /// Call it in the transaction that changes ratings, with the scopes and people. Until it ends, nobody changes the servers'
     /// rank roles: either that change or this one sees what the other did.
-    pub async fn of(tx: &mut Connection, changing: &[(i64, i64)]) -> Result<Self, StoreError> {
+    pub async fn of(tx: &mut Connection, changing: &[(i64, i64)]) -> Result<Self> {
         let everywhere = Scope::Everywhere.to_db();
         let members: BTreeSet<_> = changing.iter().filter(|(scope, _)| *scope != everywhere).collect();
         let (guilds, people): (Vec<_>, Vec<_>) = members.into_iter().copied().unzip();
@@ -340,7 +338,7 @@ impl RolesBefore {
     }
 
     /// Call it after the change.
-    pub async fn enqueue_changes(self, tx: &mut Connection, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn enqueue_changes(self, tx: &mut Connection, now: OffsetDateTime) -> Result<()> {
         if self.held.is_empty() {
             return Ok(());
         }
@@ -351,11 +349,7 @@ impl RolesBefore {
 }
 
 /// For each of the people and each role of their server: whether a rule gives it.
-async fn held(
-    tx: &mut Connection,
-    guilds: &[i64],
-    people: &[i64],
-) -> Result<BTreeMap<(u64, u64, u64), bool>, StoreError> {
+async fn held(tx: &mut Connection, guilds: &[i64], people: &[i64]) -> Result<BTreeMap<(u64, u64, u64), bool>> {
     let rows = sqlx::query!(
         r#"select rule.guild_id, rule.role_id, member.user_id as "user_id!",
                bool_or(coalesce(r.rating >= rule.rating - 0.5, false)) as "has!"
@@ -372,7 +366,7 @@ async fn held(
 }
 
 /// Everybody to whom a rule gives the role.
-async fn holders(tx: &mut Connection, guild: u64, role: u64) -> Result<BTreeSet<u64>, StoreError> {
+async fn holders(tx: &mut Connection, guild: u64, role: u64) -> Result<BTreeSet<u64>> {
     let people = sqlx::query_scalar!(
         "select r.user_id
          from rank_roles rule join ratings r on r.scope = rule.guild_id and r.game = rule.game
@@ -383,7 +377,7 @@ async fn holders(tx: &mut Connection, guild: u64, role: u64) -> Result<BTreeSet<
     Ok(people.fetch_all(tx).await?.into_iter().map(from_db).collect())
 }
 
-async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankRole>, StoreError> {
+async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankRole>> {
     let subjects = tasks::subjects(connection, KIND, guild, WITHHELD).await?;
     let rows = sqlx::query!(
         "select role_id, game, rating from rank_roles where guild_id = $1 order by game, rating desc, role_id",

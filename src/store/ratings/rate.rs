@@ -5,7 +5,7 @@ use crate::play::{
     rating::{self, Change, DisplayedRating, MIN_GAMES, PlayerRating, Rating, ShownChange},
 };
 use crate::store::{
-    database::{Connection, Snapshot, Store, StoreError, participant_from_db, participant_to_db, to_db},
+    database::{Connection, Result, Snapshot, Store, participant_from_db, participant_to_db, to_db},
     people::preferences,
     place::Place,
     ratings::{
@@ -100,7 +100,7 @@ fn column<R, T>(rows: &[R], of: impl Fn(&R) -> T) -> Vec<T> {
     rows.iter().map(of).collect()
 }
 
-pub(in crate::store) async fn write_changes(tx: &mut Connection, rated: &[Rated]) -> Result<(), StoreError> {
+pub(in crate::store) async fn write_changes(tx: &mut Connection, rated: &[Rated]) -> Result<()> {
     sqlx::query!(
         "insert into rating_changes (number, scope, game, user_id, at,
              rating_before, deviation_before, rating_after, deviation_after)
@@ -132,7 +132,7 @@ pub(in crate::store) async fn write_result(
     place: Place,
     table: &Table,
     at: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let Phase::Over { game, ending, .. } = &table.phase else { return Ok(()) };
     let rated = rating::is_rated(table);
     let players = game.seats.map(participant_to_db);
@@ -177,7 +177,7 @@ pub(in crate::store) async fn write_result(
     write_player_ratings(tx, &after, result.ended_at).await
 }
 
-async fn both_take_part_everywhere(tx: &mut Connection, players: [i64; 2]) -> Result<bool, StoreError> {
+async fn both_take_part_everywhere(tx: &mut Connection, players: [i64; 2]) -> Result<bool> {
     let both = sqlx::query_scalar!(
         r#"select count(*) = 2 as "both!" from people where user_id = any($1) and everywhere"#,
         &players
@@ -186,7 +186,7 @@ async fn both_take_part_everywhere(tx: &mut Connection, players: [i64; 2]) -> Re
 }
 
 /// Inserts missing rows. Returns the ratings before the game.
-async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<BTreeMap<Key, PlayerRating>, StoreError> {
+async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<BTreeMap<Key, PlayerRating>> {
     let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
     // The upsert locks an existing row, although it changes nothing.
     sqlx::query!(
@@ -219,7 +219,7 @@ pub(in crate::store) async fn write_player_ratings(
     tx: &mut Connection,
     all: &[(Key, PlayerRating)],
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let people: Vec<_> = all.iter().map(|((scope, _, person), _)| (*scope, *person)).collect();
     let before = RolesBefore::of(tx, &people).await?;
     sqlx::query!(
@@ -253,7 +253,7 @@ pub(in crate::store) async fn write_player_ratings(
 }
 
 /// Takes rows, which the caller has locked, off the leaderboards.
-pub(in crate::store) async fn unrank(tx: &mut Connection, keys: &[Key], now: OffsetDateTime) -> Result<(), StoreError> {
+pub(in crate::store) async fn unrank(tx: &mut Connection, keys: &[Key], now: OffsetDateTime) -> Result<()> {
     let before = RolesBefore::of(tx, &column(keys, |(scope, _, person)| (*scope, *person))).await?;
     sqlx::query!(
         "update ratings r set ranked = false
@@ -271,7 +271,7 @@ pub(in crate::store) async fn unrank(tx: &mut Connection, keys: &[Key], now: Off
 impl Store {
     /// For this kind of game, player 1 first: on the game's server, or everywhere for a game without a server. `None`
     /// if the game is in progress, or changed no such ratings.
-    pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(Participant, ShownChange); 2]>, StoreError> {
+    pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(Participant, ShownChange); 2]>> {
         let rows = sqlx::query!(
             r#"select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after,
                    (select count(*) from (
@@ -302,12 +302,7 @@ impl Store {
     }
 
     /// Takes players without a rated game since `active` off the leaderboards.
-    pub async fn unrank_inactive(
-        &self,
-        active: OffsetDateTime,
-        limit: i64,
-        now: OffsetDateTime,
-    ) -> Result<u64, StoreError> {
+    pub async fn unrank_inactive(&self, active: OffsetDateTime, limit: i64, now: OffsetDateTime) -> Result<u64> {
         let mut tx = self.pool.begin().await?;
         let inactive = sqlx::query!(
             "select scope, game, user_id from ratings
@@ -335,7 +330,7 @@ impl Store {
         game: Option<Game>,
         ratings: &[(UserId, Option<f64>)],
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let (scope, people) = (scope.to_db(), column(ratings, |(person, _)| to_db(person.0)));
         let mut tx = self.pool.begin().await?;
         let before = RolesBefore::of(&mut tx, &column(&people, |person| (scope, *person))).await?;
@@ -356,7 +351,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    pub async fn choices(&self, person: UserId) -> Result<Choices, StoreError> {
+    pub async fn choices(&self, person: UserId) -> Result<Choices> {
         choices_of(&mut self.pool.acquire().await?, person).await
     }
 
@@ -366,7 +361,7 @@ impl Store {
         person: UserId,
         now: OffsetDateTime,
         update: impl FnOnce(&mut Choices) + Send,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         preferences::lock_row(&mut tx, person).await?;
         let mut choices = choices_of(&mut tx, person).await?;
@@ -390,18 +385,17 @@ impl Store {
         );
         let all: Vec<_> = rows.fetch_all(&mut *tx).await?.into_iter().map(Into::into).collect();
         write_player_ratings(&mut tx, &all, now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 }
 
 impl Snapshot {
-    pub async fn choices(&mut self, person: UserId) -> Result<Choices, StoreError> {
+    pub async fn choices(&mut self, person: UserId) -> Result<Choices> {
         choices_of(&mut self.tx, person).await
     }
 }
 
-async fn choices_of(connection: &mut Connection, person: UserId) -> Result<Choices, StoreError> {
+async fn choices_of(connection: &mut Connection, person: UserId) -> Result<Choices> {
     let person = to_db(person.0);
     let stored = sqlx::query_as!(Choices, "select everywhere, listed from people where user_id = $1", person);
     Ok(stored.fetch_optional(connection).await?.unwrap_or(Choices { everywhere: false, listed: true }))

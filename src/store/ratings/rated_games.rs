@@ -1,6 +1,6 @@
 use crate::play::{GameId, Participant};
 use crate::store::{
-    database::{Store, StoreError, participant_from_db, to_db},
+    database::{Result, Store, participant_from_db, to_db},
     place::{Place, id_from_db},
 };
 use parlor_games::rules::Player;
@@ -30,7 +30,7 @@ impl Store {
         guild: u64,
         (from, to): (OffsetDateTime, OffsetDateTime),
         limit: i64,
-    ) -> Result<Vec<RatedGame>, StoreError> {
+    ) -> Result<Vec<RatedGame>> {
         let rows = sqlx::query!(
             r#"select r.game_id, r.game, r.player1, r.player2, r.winner, r.reason, r.plies, r.ended_at,
                    g.channel_id as "channel_id!", g.private as "private!", g.thread_parent_id

@@ -2,7 +2,7 @@
 
 use crate::play::rating::{Change, DisplayedRating, PlayerRating};
 use crate::store::{
-    database::{Connection, Store, StoreError, pool::LONG_STEP_TIMEOUT},
+    database::{Connection, Result, Store, pool::LONG_STEP_TIMEOUT},
     ratings::{
         rank_roles::RolesBefore,
         rate::{Key, RatedResult, RatingRow, write_changes, write_player_ratings},
@@ -42,7 +42,7 @@ impl Store {
     /// Without `write`, only compares, exactly. While it writes, no rated game can end.
     ///
     /// Holds all ratings in memory, some hundred bytes each, but not all results.
-    pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
+    pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed> {
         let mut tx = if write {
             let mut tx = self.pool.begin_long().await?;
             // In the order in which the end of a game locks them.
@@ -72,7 +72,7 @@ impl Store {
     }
 }
 
-async fn read_results(tx: &mut Connection, after: i64) -> Result<Vec<RatedResult>, StoreError> {
+async fn read_results(tx: &mut Connection, after: i64) -> Result<Vec<RatedResult>> {
     let rows = sqlx::query!(
         r#"select number as "number!", guild_id, game, player1, player2, winner, everywhere, ended_at
            from results where number > $1 order by number limit $2"#,
@@ -101,7 +101,7 @@ async fn compare_changes(
     range: std::ops::Range<i64>,
     ratings: &mut PlayerRatings,
     write: bool,
-) -> Result<u64, StoreError> {
+) -> Result<u64> {
     let rows = sqlx::query!(
         "select number, scope, game, user_id, at, rating_before, deviation_before, rating_after, deviation_after
          from rating_changes
@@ -143,7 +143,7 @@ async fn compare_player_ratings(
     mut ratings: PlayerRatings,
     write: bool,
     now: OffsetDateTime,
-) -> Result<u64, StoreError> {
+) -> Result<u64> {
     let (mut off, mut wrong) = (0, Vec::new());
     let mut last: Key = (i64::MIN, String::new(), i64::MIN);
     loop {
@@ -189,7 +189,7 @@ async fn compare_player_ratings(
     Ok(off)
 }
 
-async fn delete(tx: &mut Connection, keys: Vec<Key>, now: OffsetDateTime) -> Result<(), StoreError> {
+async fn delete(tx: &mut Connection, keys: Vec<Key>, now: OffsetDateTime) -> Result<()> {
     let people: Vec<_> = keys.iter().map(|(scope, _, person)| (*scope, *person)).collect();
     let before = RolesBefore::of(tx, &people).await?;
     let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = keys.into_iter().collect();
@@ -205,7 +205,7 @@ async fn delete(tx: &mut Connection, keys: Vec<Key>, now: OffsetDateTime) -> Res
     before.enqueue_changes(tx, now).await
 }
 
-async fn insert_missing(tx: &mut Connection, all: &[(Key, PlayerRating)]) -> Result<(), StoreError> {
+async fn insert_missing(tx: &mut Connection, all: &[(Key, PlayerRating)]) -> Result<()> {
     let (scopes, games, people): (Vec<_>, Vec<_>, Vec<_>) = all.iter().map(|(key, _)| key.clone()).collect();
     sqlx::query!(
         "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])

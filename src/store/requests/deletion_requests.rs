@@ -5,10 +5,10 @@
 //! person's games first.
 
 use crate::play::{Participant, Refusal};
-use crate::store::database::{Connection, StoreError, participant_to_db};
+use crate::store::database::{Connection, Result, StoreError, participant_to_db};
 
 /// Waits for the transactions that write about a person, and keeps others out until this one ends.
-pub(in crate::store) async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+pub(in crate::store) async fn lock_data(tx: &mut Connection, person: i64) -> Result<()> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('data of ' || $1::bigint, 0))", person)
         .execute(tx)
         .await?;
@@ -17,7 +17,7 @@ pub(in crate::store) async fn lock_data(tx: &mut Connection, person: i64) -> Res
 
 /// Whether a row may name a person who doesn't act: not while their data is being deleted. If so, the deletion waits for the end of the
 /// transaction.
-pub(in crate::store) async fn may_be_named(tx: &mut Connection, person: i64) -> Result<bool, StoreError> {
+pub(in crate::store) async fn may_be_named(tx: &mut Connection, person: i64) -> Result<bool> {
     let may = sqlx::query_scalar!(
         r#"select pg_try_advisory_xact_lock_shared(hashtextextended('data of ' || $1::bigint, 0)) as "may!""#,
         person
@@ -31,7 +31,7 @@ pub(in crate::store) async fn check_not_requested(
     tx: &mut Connection,
     by: Participant,
     other: Option<Participant>,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let human = |participant: &Participant| matches!(participant, Participant::Human(_));
     let people: Vec<i64> = [Some(by), other].into_iter().flatten().filter(human).map(participant_to_db).collect();
     let locked = sqlx::query_scalar!(

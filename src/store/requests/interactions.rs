@@ -2,7 +2,7 @@
 
 use crate::play::GameId;
 use crate::store::{
-    database::{Connection, Request, Store, StoreError, Transaction, from_db, prune, to_db},
+    database::{Connection, Request, Result, Store, Transaction, from_db, prune, to_db},
     requests::deletion_requests,
 };
 use time::OffsetDateTime;
@@ -24,7 +24,7 @@ pub enum Claim {
 impl Store {
     /// Claims, for this interaction, an effect that may happen once. Another interaction gets the claim if it was neither confirmed
     /// nor released within ten seconds.
-    pub async fn claim_once(&self, key: u64, now: OffsetDateTime) -> Result<Claim, StoreError> {
+    pub async fn claim_once(&self, key: u64, now: OffsetDateTime) -> Result<Claim> {
         let Some(Request { interaction, person }) = self.request else { return Ok(Claim::Own) };
         let mut tx = self.pool.begin().await?;
         deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
@@ -45,8 +45,8 @@ impl Store {
         Ok(if holder == Some(interaction) { Claim::Own } else { Claim::Other(holder) })
     }
 
-    /// The claimed effect has happened. That is remembered until at least an hour after `until`.
-    pub async fn confirm_claim(&self, key: u64, until: OffsetDateTime) -> Result<(), StoreError> {
+    /// Remembers, until at least an hour after `until`, that the claimed effect has happened.
+    pub async fn confirm_claim(&self, key: u64, until: OffsetDateTime) -> Result<()> {
         sqlx::query!("update interactions set claimed_by = null, at = $2 where id = $1", to_db(key), until)
             .execute(&self.pool)
             .await?;
@@ -54,7 +54,7 @@ impl Store {
     }
 
     /// The claimed effect has not happened, so another interaction may claim it.
-    pub async fn release_claim(&self, key: u64) -> Result<(), StoreError> {
+    pub async fn release_claim(&self, key: u64) -> Result<()> {
         let Some(Request { interaction, .. }) = self.request else { return Ok(()) };
         sqlx::query!("delete from interactions where id = $1 and claimed_by = $2", to_db(key), to_db(interaction))
             .execute(&self.pool)
@@ -63,7 +63,7 @@ impl Store {
     }
 
     /// Begins a change outside of games. `None` if an earlier delivery of the interaction made it.
-    pub(in crate::store) async fn begin_change(&self, now: OffsetDateTime) -> Result<Option<Transaction>, StoreError> {
+    pub(in crate::store) async fn begin_change(&self, now: OffsetDateTime) -> Result<Option<Transaction>> {
         let mut tx = self.pool.begin().await?;
         if let Some(Request { person, .. }) = self.request {
             deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
@@ -73,11 +73,7 @@ impl Store {
     }
 
     /// Records the interaction of a change outside of games. Returns `false` if an earlier delivery made the change.
-    pub(in crate::store) async fn record_change(
-        &self,
-        tx: &mut Connection,
-        now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
+    pub(in crate::store) async fn record_change(&self, tx: &mut Connection, now: OffsetDateTime) -> Result<bool> {
         let Some(Request { interaction, .. }) = self.request else { return Ok(true) };
         let recorded = sqlx::query!(
             "insert into interactions (id, at) values ($1, $2) on conflict do nothing",
@@ -90,13 +86,13 @@ impl Store {
     }
 
     /// The game in which an interaction was applied or refused.
-    pub async fn game_of_interaction(&self, interaction: u64) -> Result<Option<GameId>, StoreError> {
+    pub async fn game_of_interaction(&self, interaction: u64) -> Result<Option<GameId>> {
         let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction));
         Ok(id.fetch_optional(&self.pool).await?.flatten().map(GameId))
     }
 
     /// Discord repeats no interaction after its token has expired.
-    pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(&self.pool, "interactions", "at < $1 order by at", then, limit)
     }
 }

@@ -1,5 +1,5 @@
 use crate::store::{
-    database::{Connection, Store, StoreError, participant_from_db, to_db},
+    database::{Connection, Result, Store, participant_from_db, to_db},
     requests::deletion_requests,
 };
 use crate::{
@@ -108,7 +108,7 @@ pub(in crate::store) async fn insert_audit_entry(
     about: Option<UserId>,
     change: &AuditedChange,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let mut about = about.map(|person| to_db(person.0));
     if let Some(person) = about
         && !deletion_requests::may_be_named(connection, person).await?
@@ -136,14 +136,14 @@ impl Store {
         exported: &AuditedChange,
         by: UserId,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         insert_audit_entry(&mut tx, guild, by, None, exported, now).await?;
         Ok(tx.commit().await?)
     }
 
     /// The newest first.
-    pub async fn audit_entries(&self, guild: u64, limit: i64) -> Result<Vec<AuditEntry>, StoreError> {
+    pub async fn audit_entries(&self, guild: u64, limit: i64) -> Result<Vec<AuditEntry>> {
         let rows = sqlx::query!(
             "select at, user_id, about, change from audit where guild_id = $1 order by id desc limit $2",
             to_db(guild),

@@ -2,7 +2,7 @@
 
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, participant_from_db, to_db},
+    database::{Connection, Result, Store, from_db, participant_from_db, to_db},
     kept_messages::KeptMessage,
     place::{Place, id_from_db},
     servers::{
@@ -70,7 +70,7 @@ pub(in crate::store) async fn record_change(
     guild: u64,
     events: &[Event],
     at: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let listed = |event: &Event| match event {
         Event::Challenged { opponent, .. } => opponent.is_none(),
         Event::Accepted { .. } | Event::Declined | Event::Cancelled | Event::Expired => true,
@@ -83,19 +83,14 @@ pub(in crate::store) async fn record_change(
 }
 
 /// Schedules an update of the server's lobby message, if there is one.
-pub(in crate::store) async fn renew(tx: &mut Connection, guild: i64, at: OffsetDateTime) -> Result<(), StoreError> {
+pub(in crate::store) async fn renew(tx: &mut Connection, guild: i64, at: OffsetDateTime) -> Result<()> {
     tasks::want_again(tx, KIND, &from_db(guild).to_string(), at).await
 }
 
 impl Store {
     /// Challenges to everyone, the newest first. Omits those that nobody can accept: in channels that are closed to the
     /// bot, or by banned people.
-    pub async fn open_challenges(
-        &self,
-        guild: u64,
-        now: OffsetDateTime,
-        limit: i64,
-    ) -> Result<Vec<OpenChallenge>, StoreError> {
+    pub async fn open_challenges(&self, guild: u64, now: OffsetDateTime, limit: i64) -> Result<Vec<OpenChallenge>> {
         let rows = sqlx::query!(
             r#"select g.id as "id!", g.guild_id, g.channel_id as "channel_id!", g.challenger as "challenger!", e.body::text as "body!",
                    g.thread_parent_id,
@@ -142,7 +137,7 @@ impl Store {
         lobby: Option<(u64, Option<u64>)>,
         by: UserId,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let (channel, role) = lobby.unzip();
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         server_row::ensure(&mut tx, guild).await?;
@@ -164,11 +159,10 @@ impl Store {
             .await?;
         tasks::forget_refusals(&mut tx, KIND, guild).await?;
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Lobby(channel), now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
-    pub async fn lobby(&self, guild: u64) -> Result<Option<Lobby>, StoreError> {
+    pub async fn lobby(&self, guild: u64) -> Result<Option<Lobby>> {
         let mut connection = self.pool.acquire().await?;
         let row = sqlx::query!(
             r#"select channel_id as "channel_id!", role_id, newest_listed, pinged_at, recheck_at
@@ -187,7 +181,7 @@ impl Store {
 
     /// Replaces the facts for the ping, if they are still `old`. Call it before the ping: if the process dies in
     /// between, there is no ping rather than two.
-    pub async fn replace_lobby_ping(&self, guild: u64, old: LobbyPing, new: LobbyPing) -> Result<bool, StoreError> {
+    pub async fn replace_lobby_ping(&self, guild: u64, old: LobbyPing, new: LobbyPing) -> Result<bool> {
         let replaced = sqlx::query!(
             "update lobbies set newest_listed = $4, pinged_at = $5
              where guild_id = $1 and newest_listed is not distinct from $2 and pinged_at is not distinct from $3",

@@ -1,6 +1,6 @@
 use crate::play::{GameId, Phase, Reason, Table, UserId};
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, to_db},
+    database::{Connection, Result, Store, from_db, to_db},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
@@ -23,7 +23,7 @@ pub(in crate::store) async fn enqueue(
     guild: u64,
     table: &Table,
     at: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let Phase::Over { game, ending, .. } = &table.phase else { return Ok(()) };
     if game.computer().is_some() || matches!(ending.reason, Reason::Aborted | Reason::Stopped) {
         return Ok(());
@@ -43,7 +43,7 @@ impl Store {
         channel: Option<u64>,
         by: UserId,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
@@ -58,11 +58,10 @@ impl Store {
         }
         tasks::retry_refused(&mut tx, guild, false, now).await?;
         insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Results(channel), now).await?;
-        tx.commit().await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
-    pub async fn record_result_message(&self, id: GameId, channel: u64, message: u64) -> Result<(), StoreError> {
+    pub async fn record_result_message(&self, id: GameId, channel: u64, message: u64) -> Result<()> {
         let (channel, message) = (to_db(channel), to_db(message));
         sqlx::query!("update results set channel_id = $2, message_id = $3 where game_id = $1", id.0, channel, message)
             .execute(&self.pool)
@@ -70,12 +69,12 @@ impl Store {
         Ok(())
     }
 
-    pub async fn result_message(&self, id: GameId) -> Result<Option<u64>, StoreError> {
+    pub async fn result_message(&self, id: GameId) -> Result<Option<u64>> {
         let message = sqlx::query_scalar!("select message_id from results where game_id = $1", id.0);
         Ok(message.fetch_optional(&self.pool).await?.flatten().map(from_db))
     }
 
-    pub async fn has_result_in(&self, id: GameId, channel: u64) -> Result<bool, StoreError> {
+    pub async fn has_result_in(&self, id: GameId, channel: u64) -> Result<bool> {
         let found = sqlx::query_scalar!(
             "select game_id from results where game_id = $1 and channel_id = $2",
             id.0,
@@ -84,7 +83,7 @@ impl Store {
         Ok(found.fetch_optional(&self.pool).await?.is_some())
     }
 
-    pub async fn results_channel(&self, guild: u64) -> Result<Option<ResultsChannel>, StoreError> {
+    pub async fn results_channel(&self, guild: u64) -> Result<Option<ResultsChannel>> {
         let mut connection = self.pool.acquire().await?;
         let channel = sqlx::query_scalar!("select results_channel_id from servers where guild_id = $1", to_db(guild));
         let Some(channel) = channel.fetch_optional(&mut connection).await?.flatten() else { return Ok(None) };

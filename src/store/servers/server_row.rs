@@ -1,8 +1,8 @@
 //! The row of a server, from which the deletion of its data starts after the bot has left.
 
-use crate::store::database::{Connection, StoreError, to_db};
+use crate::store::database::{Connection, Result, to_db};
 
-pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) -> Result<(), StoreError> {
+pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) -> Result<()> {
     sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
         .execute(connection)
         .await?;
@@ -10,7 +10,7 @@ pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) ->
 }
 
 /// Until the transaction ends.
-pub(in crate::store) async fn lock(tx: &mut Connection, guild: u64) -> Result<(), StoreError> {
+pub(in crate::store) async fn lock(tx: &mut Connection, guild: u64) -> Result<()> {
     // The upsert locks an existing row, although it changes nothing. It names no column of a key: rows that refer to the server can be
     // written meanwhile.
     sqlx::query!(

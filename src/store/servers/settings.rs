@@ -1,5 +1,5 @@
 use crate::store::{
-    database::{Connection, Store, StoreError, from_db, to_db},
+    database::{Connection, Result, Store, StoreError, from_db, to_db},
     servers::audit_log::Setting,
 };
 use crate::{
@@ -109,13 +109,13 @@ impl Setting {
 }
 
 impl Store {
-    pub async fn settings(&self, guild: u64) -> Result<Settings, StoreError> {
+    pub async fn settings(&self, guild: u64) -> Result<Settings> {
         settings(&mut self.pool.acquire().await?, guild).await
     }
 
     /// Usually the server's. A private game, or a game without a server, has the language in which it was started, and
     /// its challenger's board style.
-    pub async fn settings_of(&self, id: GameId) -> Result<Settings, StoreError> {
+    pub async fn settings_of(&self, id: GameId) -> Result<Settings> {
         let row = sqlx::query!(
             r#"select g.guild_id, g.private, g.language, p.theme, p.coordinates as "coordinates?"
                from games g left join people p on p.user_id = g.challenger where g.id = $1"#,
@@ -134,7 +134,7 @@ impl Store {
     }
 }
 
-pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {
+pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings> {
     let row = sqlx::query!(
         r#"select language, locale, theme, pace, timeout, reminders, rated, computer, threads, boards, channels, roles,
                tournament_role, time_zone, public_pages_since is not null as "public_pages!"

@@ -1,6 +1,6 @@
 use crate::play::GameId;
 use crate::store::{
-    database::{Store, StoreError},
+    database::{Result, Store},
     tasks::{self, kinds},
 };
 use parlor_puzzles::Series;
@@ -46,7 +46,7 @@ impl Store {
         guild: u64,
         shown: &Shown,
         (now, until): (OffsetDateTime, OffsetDateTime),
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool> {
         let Some(mut tx) = self.begin_change(until).await? else { return Ok(false) };
         let key = format!("{}:{}", shown.what, shown.channel);
         tasks::enqueue(&mut tx, kinds::Shown, &key, Some(guild), (now, now), shown).await?;

@@ -4,7 +4,7 @@ use super::{ClaimedTask, HIDDEN, Lane, Links, TaskKind, UNCALLED, record_payload
 use crate::deadline::stretched;
 use crate::play::GameId;
 use crate::store::database::{
-    Store, StoreError, TASKS_CHANNEL, from_db, interval, is_unique_violation,
+    Result, Store, TASKS_CHANNEL, from_db, interval, is_unique_violation,
     liveness::{self, LEASE},
     to_db,
 };
@@ -105,7 +105,7 @@ impl ClaimedRow {
 }
 
 impl Store {
-    pub async fn due_task_kinds(&self, kinds: &[TaskKind], now: OffsetDateTime) -> Result<Vec<TaskKind>, StoreError> {
+    pub async fn due_task_kinds(&self, kinds: &[TaskKind], now: OffsetDateTime) -> Result<Vec<TaskKind>> {
         let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
         let due = sqlx::query_scalar!(
             r#"select name as "name!" from unnest($1::text[]) name
@@ -125,18 +125,13 @@ impl Store {
         kind: TaskKind,
         owners: &Owners,
         now: OffsetDateTime,
-    ) -> Result<Option<ClaimedTask>, StoreError> {
+    ) -> Result<Option<ClaimedTask>> {
         self.claim(kind, None, owners, now).await
     }
 
     /// Claims a task that may not be due yet. `None` when it is done or running, an earlier task of its chain waits, or its
     /// lane has two running tasks.
-    pub async fn claim_task_early(
-        &self,
-        kind: TaskKind,
-        id: i64,
-        now: OffsetDateTime,
-    ) -> Result<Option<ClaimedTask>, StoreError> {
+    pub async fn claim_task_early(&self, kind: TaskKind, id: i64, now: OffsetDateTime) -> Result<Option<ClaimedTask>> {
         self.claim(kind, Some(&[id]), &Owners::default(), now).await
     }
 
@@ -146,7 +141,7 @@ impl Store {
         early: Option<&[i64]>,
         owners: &Owners,
         now: OffsetDateTime,
-    ) -> Result<Option<ClaimedTask>, StoreError> {
+    ) -> Result<Option<ClaimedTask>> {
         for _ in 0..CLAIM_ATTEMPTS {
             match self.try_claim(kind, early, owners, now).await {
                 Err(error) if is_unique_violation(&error, "tasks_slots") => {}
@@ -230,7 +225,7 @@ impl Store {
     }
 
     /// Whether a task of one of the kinds waits or runs.
-    pub async fn has_task(&self, kinds: &[TaskKind], key: &str) -> Result<bool, StoreError> {
+    pub async fn has_task(&self, kinds: &[TaskKind], key: &str) -> Result<bool> {
         let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
         let found = sqlx::query_scalar!(
             r#"select exists (select from tasks where kind = any($1) and key = $2) as "exists!""#,
@@ -241,7 +236,7 @@ impl Store {
     }
 
     /// How many tasks of a kind are due and not running, up to `limit`.
-    pub async fn count_due(&self, kind: TaskKind, limit: u32, now: OffsetDateTime) -> Result<u32, StoreError> {
+    pub async fn count_due(&self, kind: TaskKind, limit: u32, now: OffsetDateTime) -> Result<u32> {
         let due = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
                    select from tasks where kind = $1 and leased_by is null and due_at <= $2 limit $3
@@ -260,7 +255,7 @@ impl Store {
         task: &ClaimedTask,
         except: &str,
         now: OffsetDateTime,
-    ) -> Result<Option<(OffsetDateTime, String)>, StoreError> {
+    ) -> Result<Option<(OffsetDateTime, String)>> {
         let row = sqlx::query!(
             r#"select due_at as "due_at!", refused as "refused!" from tasks
                where owner = $1 and kind = $2 and about = $3 and id <> $4 and due_at > $5 and refused <> $6
@@ -275,11 +270,11 @@ impl Store {
         Ok(row.fetch_optional(&self.pool).await?.map(|row| (row.due_at, row.refused)))
     }
 
-    pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool, StoreError> {
+    pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool> {
         record_payload(&mut self.pool.acquire().await?, task).await
     }
 
-    pub async fn delay_tasks(&self, kind: TaskKind, owner: u64, until: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn delay_tasks(&self, kind: TaskKind, owner: u64, until: OffsetDateTime) -> Result<()> {
         sqlx::query!(
             "update tasks set due_at = $3
              where id = any(array(
@@ -296,7 +291,7 @@ impl Store {
     }
 
     /// Returns the tasks whose lease this process still has. The others were deleted, or another process runs them.
-    pub async fn extend_task_leases(&self, ids: &[i64]) -> Result<Vec<i64>, StoreError> {
+    pub async fn extend_task_leases(&self, ids: &[i64]) -> Result<Vec<i64>> {
         let extended = sqlx::query_scalar!(
             "update tasks set leased_until = clock_timestamp() + $3 where id = any($1) and leased_by = $2 returning id",
             ids,
@@ -307,7 +302,7 @@ impl Store {
     }
 
     /// Counts the waiting tasks of each kind, with indexes alone.
-    pub async fn waiting_tasks(&self, now: OffsetDateTime) -> Result<Vec<WaitingTasks>, StoreError> {
+    pub async fn waiting_tasks(&self, now: OffsetDateTime) -> Result<Vec<WaitingTasks>> {
         let names: Vec<_> = TaskKind::ALL.iter().map(|kind| kind.name()).collect();
         let rows = sqlx::query!(
             r#"select name as "name!", waiting.due as "due!", waiting.oldest,
@@ -329,7 +324,7 @@ impl Store {
         Ok(waiting.collect())
     }
 
-    pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
+    pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64> {
         let released = liveness::release_lost!(
             "update tasks set leased_by = null, leased_until = null, slot = null, due_at = coalesce(due_at, $1),
                  lane = coalesce((select channel_id from games where id = chain), lane),

@@ -6,7 +6,7 @@
 use super::{ClaimedTask, Links, TaskKind, UNCALLED, store_payload};
 use crate::play::{Event, GameId, Table};
 use crate::store::{
-    database::{Connection, Store, StoreError, TASKS_CHANNEL, prune, to_db},
+    database::{Connection, Result, Store, TASKS_CHANNEL, prune, to_db},
     games::load::{GameMessages, LoadedGame},
     place::Place,
 };
@@ -146,7 +146,7 @@ pub(in crate::store) async fn enqueue_delivery(
     events: (i32, i32),
     is_board: bool,
     (now, due): (OffsetDateTime, OffsetDateTime),
-) -> Result<i64, StoreError> {
+) -> Result<i64> {
     let row = sqlx::query!(
         "insert into tasks (kind, key, owner, chain, first_seq, last_seq, merges, lane, due_since, due_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -171,7 +171,7 @@ pub(in crate::store) async fn waiting_delivery(
     connection: &mut Connection,
     game: GameId,
     last: i32,
-) -> Result<Option<i64>, StoreError> {
+) -> Result<Option<i64>> {
     let id = sqlx::query_scalar!(
         "select id from tasks where chain = $1 and last_seq = $2 and refused is null",
         game.0,
@@ -181,7 +181,7 @@ pub(in crate::store) async fn waiting_delivery(
 }
 
 /// Whether a message has not reached the game's channel yet, for whatever reason.
-pub(in crate::store) async fn has_unposted(connection: &mut Connection, game: GameId) -> Result<bool, StoreError> {
+pub(in crate::store) async fn has_unposted(connection: &mut Connection, game: GameId) -> Result<bool> {
     let waiting = sqlx::query_scalar!(
         "select payload from tasks where chain = $1 and coalesce(refused <> $2, true)",
         game.0,
@@ -191,7 +191,7 @@ pub(in crate::store) async fn has_unposted(connection: &mut Connection, game: Ga
     Ok(waiting.into_iter().any(|payload| serde_json::from_value(payload).is_ok_and(|it: Memory| it.shown.is_none())))
 }
 
-pub(in crate::store) async fn delete_deliveries(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_deliveries(connection: &mut Connection, games: &[i64]) -> Result<()> {
     sqlx::query!(
         "with posts as (delete from posts where game_id = any($1)) delete from tasks where chain = any($1)",
         games
@@ -203,7 +203,7 @@ pub(in crate::store) async fn delete_deliveries(connection: &mut Connection, gam
 
 impl Store {
     /// A claimed message, and the game as it was after the message's last event, with its events.
-    pub async fn load_delivery(&self, task: &ClaimedTask) -> Result<Option<(Delivery, Table, Vec<Event>)>, StoreError> {
+    pub async fn load_delivery(&self, task: &ClaimedTask) -> Result<Option<(Delivery, Table, Vec<Event>)>> {
         let (Some(Links { game, first, last }), Some(lane)) = (task.links, &task.lane) else { return Ok(None) };
         let (LoadedGame { place, table, .. }, events, messages) = self.load_with_messages(game, first, last).await?;
         let Memory { answer, shown, notified, postponed: _ } = task.memory();
@@ -228,12 +228,7 @@ impl Store {
 
     /// The messages for an answer: message `id`, and with `later` the following ones too. `None` when they were posted
     /// already.
-    pub async fn deliveries_for_answer(
-        &self,
-        game: GameId,
-        id: i64,
-        later: bool,
-    ) -> Result<Option<HeldDeliveries>, StoreError> {
+    pub async fn deliveries_for_answer(&self, game: GameId, id: i64, later: bool) -> Result<Option<HeldDeliveries>> {
         let rows = sqlx::query!(
             r#"select id, first_seq as "first!", last_seq as "last!" from tasks
                where chain = $1 and refused is null and (id = $2 or (id > $2 and $3))
@@ -253,7 +248,7 @@ impl Store {
     }
 
     /// Keeps the message's task from posting it while this process works on the answer that carries it.
-    pub async fn hold_delivery(&self, delivery: i64, until: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn hold_delivery(&self, delivery: i64, until: OffsetDateTime) -> Result<()> {
         sqlx::query!(
             "update tasks set due_at = greatest(due_at, $2) where id = $1 and refused is null and leased_by is null",
             delivery,
@@ -265,7 +260,7 @@ impl Store {
     }
 
     /// Ends [`Self::hold_delivery`]: the message's task may begin. One that has already failed keeps its pause.
-    pub async fn release_delivery(&self, delivery: i64, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn release_delivery(&self, delivery: i64, now: OffsetDateTime) -> Result<()> {
         sqlx::query!(
             "update tasks set due_at = $2 where id = $1 and refused is null and leased_by is null and attempts = 0",
             delivery,
@@ -277,7 +272,7 @@ impl Store {
     }
 
     /// Records the answer before it is sent. If this process dies, another one asks Discord whether the answer arrived.
-    pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<(), StoreError> {
+    pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         let waiting = sqlx::query!(
             "select id, payload from tasks where id = any($1) and refused is null order by id for update",
@@ -291,7 +286,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    pub async fn answer_of(&self, task: &ClaimedTask) -> Result<Option<CarryingAnswer>, StoreError> {
+    pub async fn answer_of(&self, task: &ClaimedTask) -> Result<Option<CarryingAnswer>> {
         let (Some(links), Some((interaction, token))) = (task.links, task.memory().answer) else { return Ok(None) };
         let rows = sqlx::query!(
             r#"select last_seq as "last!", payload from tasks where chain = $1 and refused is null and last_seq > $2"#,
@@ -313,7 +308,7 @@ impl Store {
         message: u64,
         call: Option<OffsetDateTime>,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let memory = Memory { shown: Some(message), ..Memory::default() };
         sqlx::query!(
             "with carried as (
@@ -352,12 +347,12 @@ impl Store {
     }
 
     /// Commands find the game of a message until its post is deleted here.
-    pub async fn delete_old_posts(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_old_posts(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(&self.pool, "posts", "posted_at < $1 order by posted_at", then, limit)
     }
 
     /// Ignores boards that Discord refuses.
-    pub async fn has_waiting_first_board(&self, games: &[GameId]) -> Result<bool, StoreError> {
+    pub async fn has_waiting_first_board(&self, games: &[GameId]) -> Result<bool> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let waits = sqlx::query_scalar!(
             r#"select exists (
@@ -371,7 +366,7 @@ impl Store {
 
     /// The first and the last event of each waiting message of the game after `last`, refused ones included: their players are told
     /// directly.
-    pub async fn messages_after(&self, game: GameId, last: u32) -> Result<Vec<(u32, u32)>, StoreError> {
+    pub async fn messages_after(&self, game: GameId, last: u32) -> Result<Vec<(u32, u32)>> {
         let rows = sqlx::query!(
             r#"select first_seq as "first!", last_seq as "last!" from tasks
                where chain = $1 and last_seq > $2 order by last_seq"#,
@@ -382,7 +377,7 @@ impl Store {
         Ok(rows.map(|row| (row.first.cast_unsigned(), row.last.cast_unsigned())).collect())
     }
 
-    pub async fn has_waiting_deliveries_of(&self, game: GameId) -> Result<bool, StoreError> {
+    pub async fn has_waiting_deliveries_of(&self, game: GameId) -> Result<bool> {
         let waits = sqlx::query_scalar!(
             r#"select exists (select from tasks where chain = $1 and refused is null) as "waits!""#,
             game.0
@@ -391,17 +386,14 @@ impl Store {
     }
 
     /// Why Discord refused the newest abandoned message in a channel.
-    pub async fn refused_message(&self, channel: u64) -> Result<Option<String>, StoreError> {
+    pub async fn refused_message(&self, channel: u64) -> Result<Option<String>> {
         let refused = sqlx::query_scalar!("select given_up from channels where channel_id = $1", to_db(channel));
         Ok(refused.fetch_optional(&self.pool).await?.flatten())
     }
 }
 
 /// Whether messages wait in a person's games.
-pub(in crate::store) async fn has_deliveries_of_person(
-    connection: &mut Connection,
-    person: i64,
-) -> Result<bool, StoreError> {
+pub(in crate::store) async fn has_deliveries_of_person(connection: &mut Connection, person: i64) -> Result<bool> {
     let waits = sqlx::query_scalar!(
         r#"select exists (
                select from tasks t join games g on g.id = t.chain
@@ -414,11 +406,7 @@ pub(in crate::store) async fn has_deliveries_of_person(
 
 /// Makes messages due that wait to call a person, directly or in one of their games, and those that a process works on, which may be
 /// about to wait.
-pub(in crate::store) async fn wake_calls_of(
-    tx: &mut Connection,
-    person: u64,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn wake_calls_of(tx: &mut Connection, person: u64, now: OffsetDateTime) -> Result<()> {
     sqlx::query!(
         "update tasks set due_at = least(due_at, $2) where kind = $3 and owner = $1",
         to_db(person),
@@ -451,7 +439,7 @@ pub(in crate::store) async fn wake_calls_of(
 }
 
 /// A message that is shown without a call replaces the game's earlier boards that were shown so.
-pub(in crate::store) async fn delete_uncalled_before(tx: &mut Connection, links: Links) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_uncalled_before(tx: &mut Connection, links: Links) -> Result<()> {
     sqlx::query!(
         "delete from tasks where chain = $1 and last_seq < $2 and merges and refused = $3 and leased_by is null",
         links.game.0,

@@ -3,7 +3,7 @@
 use super::{ClaimedTask, Links, TaskKind, UNCALLED, deliveries::may_be_seen};
 use crate::deadline::stretched;
 use crate::store::database::failures::WriteFailure;
-use crate::store::database::{Connection, Store, StoreError, TASKS_CHANNEL, interval, liveness::LEASE, prune, to_db};
+use crate::store::database::{Connection, Result, Store, TASKS_CHANNEL, interval, liveness::LEASE, prune, to_db};
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -20,7 +20,7 @@ impl Store {
     /// Extends a task's links by the links of the tasks that follow it in its chain, if the last one can cover all of them.
     /// The task becomes that last one; the others are deleted. Leaves out tasks that may have had their effect, messages that
     /// somebody may have seen, and tasks that are not due. Returns how many were merged.
-    pub async fn merge_outdated(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<usize, StoreError> {
+    pub async fn merge_outdated(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<usize> {
         let may_be_outdated = std::mem::take(&mut task.may_be_outdated) && !may_be_seen(&task.payload);
         let Some(links) = task.links.filter(|_| may_be_outdated) else { return Ok(0) };
         let mut tx = self.pool.begin().await?;
@@ -75,7 +75,7 @@ impl Store {
     }
 
     /// A lane's tasks wait until then, because Discord limits requests there or, with `failed`, has not accepted one.
-    pub async fn pause_lane(&self, lane: u64, failed: bool, until: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn pause_lane(&self, lane: u64, failed: bool, until: OffsetDateTime) -> Result<()> {
         sqlx::query!(
             "insert into channels as c (channel_id, failures, paused_until) values ($1, $2, $3)
              on conflict (channel_id) do update set failures = c.failures + excluded.failures,
@@ -90,7 +90,7 @@ impl Store {
     }
 
     /// Keeps for some days why a message was given up.
-    pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(
             &self.pool,
             "channels",
@@ -103,7 +103,7 @@ impl Store {
 
     /// When the oldest message that could be posted now became due. Leaves out channels that failed or were limited within the
     /// last minute.
-    pub async fn oldest_due_delivery(&self, now: OffsetDateTime) -> Result<Option<OffsetDateTime>, StoreError> {
+    pub async fn oldest_due_delivery(&self, now: OffsetDateTime) -> Result<Option<OffsetDateTime>> {
         let due = sqlx::query_scalar!(
             r#"select due_at as "due!" from tasks free
                where kind = $1 and leased_by is null and due_at <= $2
@@ -126,7 +126,7 @@ impl Store {
 
     /// When the oldest message began to wait in a channel that is not closed to the bot. The wait begins with the last post in
     /// the channel, because a limited channel posts as fast as Discord allows.
-    pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
+    pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>> {
         let created = sqlx::query_scalar!(
             "select min(greatest(t.due_since, c.posted_at))
              from tasks t left join lateral (select * from channels where channel_id = t.lane limit 1) c on true
@@ -141,7 +141,7 @@ impl Store {
         self.pool.write_failure().await
     }
 
-    pub async fn stats(&self) -> Result<Stats, StoreError> {
+    pub async fn stats(&self) -> Result<Stats> {
         let row = sqlx::query!(
             r#"select count(*) as "waiting!", min(due_since) as oldest,
                    (select count(*) from games where phase = 'playing') as "games!"
@@ -159,7 +159,7 @@ pub(in crate::store) async fn pass_turn(
     links: Links,
     lane: u64,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "with behind as (
              update tasks set due_at = greatest(due_at, $3)
@@ -195,7 +195,7 @@ pub(in crate::store) async fn record_given_up(
     lane: u64,
     why: &str,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "insert into channels as c (channel_id, given_up, given_up_at, paused_until) values ($1, $2, $3, $3)
          on conflict (channel_id) do update set given_up = excluded.given_up, given_up_at = excluded.given_up_at,
@@ -215,7 +215,7 @@ pub(in crate::store) async fn keep_waiting(
     lane: u64,
     why: &str,
     due: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "update tasks set refused = $2, due_at = $3
          where lane = $1 and leased_by is null and refused is distinct from $4 and attempts > 0 and tried_at is null
@@ -231,7 +231,7 @@ pub(in crate::store) async fn keep_waiting(
 }
 
 /// After games have moved to another channel, posts their messages there, including those that the old one refused.
-pub(in crate::store) async fn redirect(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+pub(in crate::store) async fn redirect(connection: &mut Connection, games: &[i64]) -> Result<()> {
     sqlx::query!(
         "update tasks set owner = coalesce(g.guild_id, g.channel_id), lane = g.channel_id,
              due_at = case when refused <> $2 then tasks.due_since else tasks.due_at end,
@@ -250,7 +250,7 @@ pub(in crate::store) async fn retry_refused_of_lane(
     connection: &mut Connection,
     lane: u64,
     due: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "update tasks set refused = null, due_at = $2 where lane = $1 and leased_by is null and refused <> $3
          returning pg_notify($4, '')",
@@ -271,7 +271,7 @@ pub(in crate::store) async fn retry_refused_of_server(
     guild: u64,
     pause: Duration,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "update tasks t set due_at = least(t.due_at, greatest($2, c.refused_at + $3), $2::timestamptz + $3::interval) from channels c
          where t.owner = $1 and t.leased_by is null and t.refused <> $4 and c.channel_id = t.lane",
@@ -286,7 +286,7 @@ pub(in crate::store) async fn retry_refused_of_server(
 }
 
 /// Whether messages wait in a lane, or are refused there.
-pub(in crate::store) async fn has_waiting_in(connection: &mut Connection, lane: u64) -> Result<bool, StoreError> {
+pub(in crate::store) async fn has_waiting_in(connection: &mut Connection, lane: u64) -> Result<bool> {
     let waits = sqlx::query_scalar!(
         r#"select exists (select from tasks where lane = $1 and refused is distinct from $2) as "waits!""#,
         to_db(lane),

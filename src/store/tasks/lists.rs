@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     play::{GameId, UserId},
-    store::database::{Connection, Store, StoreError, from_db, to_db},
+    store::database::{Connection, Result, Store, from_db, to_db},
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -46,7 +46,7 @@ pub(in crate::store) struct TaskOfPerson {
 
 impl Store {
     /// Whether a later direct message to the same person calls to the same turn.
-    pub async fn has_later_notice(&self, task: &ClaimedTask, turn: &impl Serialize) -> Result<bool, StoreError> {
+    pub async fn has_later_notice(&self, task: &ClaimedTask, turn: &impl Serialize) -> Result<bool> {
         let turn = serde_json::json!({ "turn": turn });
         let found = sqlx::query_scalar!(
             r#"select exists (
@@ -62,12 +62,7 @@ impl Store {
 
     /// Deletes waiting direct messages that call people to a turn of a game. Returns the refused messages of the game in whose place
     /// they were to be sent. If Discord refuses such a message again, its players are notified again.
-    pub async fn withdraw_notices(
-        &self,
-        game: GameId,
-        people: &[UserId],
-        turn: &impl Serialize,
-    ) -> Result<Vec<i64>, StoreError> {
+    pub async fn withdraw_notices(&self, game: GameId, people: &[UserId], turn: &impl Serialize) -> Result<Vec<i64>> {
         let instead = sqlx::query_scalar!(
             r#"with withdrawn as (
                    delete from tasks where kind = $1 and owner = any($2) and leased_by is null and payload @> $3
@@ -97,7 +92,7 @@ impl Store {
         people: &[UserId],
         now: OffsetDateTime,
         payload: &impl Serialize,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let payload = serde_json::to_value(payload).unwrap_or_default();
         let mut tx = self.pool.begin().await?;
         for person in people {
@@ -114,7 +109,7 @@ pub(in crate::store) async fn payloads<T: DeserializeOwned>(
     connection: &mut Connection,
     kind: TaskKind,
     owner: u64,
-) -> Result<Vec<T>, StoreError> {
+) -> Result<Vec<T>> {
     let payloads =
         sqlx::query_scalar!("select payload from tasks where owner = $1 and kind = $2", to_db(owner), kind.name());
     Ok(payloads.fetch_all(connection).await?.into_iter().filter_map(|payload| T::deserialize(payload).ok()).collect())
@@ -126,7 +121,7 @@ pub(in crate::store) async fn tasks_about(
     kind: TaskKind,
     owner: u64,
     about: u64,
-) -> Result<Vec<QueuedTask>, StoreError> {
+) -> Result<Vec<QueuedTask>> {
     let rows = sqlx::query_as!(
         QueuedTask,
         r#"select id, key, due_at as due, leased_by is not null as "is_running!", tried_at is not null as "was_tried!",
@@ -146,7 +141,7 @@ pub(in crate::store) async fn delete_about(
     owner: u64,
     about: u64,
     kept: &[String],
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "delete from tasks where owner = $1 and kind = $2 and about = $3 and key <> all($4)",
         to_db(owner),
@@ -167,7 +162,7 @@ pub(in crate::store) async fn begin_anew(
     owner: u64,
     about: u64,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "update tasks
          set refused = null, version = version + 1, attempts = 0, tried_at = null,
@@ -188,7 +183,7 @@ pub(in crate::store) async fn refusal(
     connection: &mut Connection,
     kind: TaskKind,
     owner: u64,
-) -> Result<Option<String>, StoreError> {
+) -> Result<Option<String>> {
     let refused = sqlx::query_scalar!(
         r#"select refused as "refused!" from tasks
            where owner = $1 and kind = $2 and refused <> $3 order by id desc limit 1"#,
@@ -205,7 +200,7 @@ pub(in crate::store) async fn subjects(
     kind: TaskKind,
     owner: u64,
     except: &str,
-) -> Result<Vec<(u64, bool)>, StoreError> {
+) -> Result<Vec<(u64, bool)>> {
     let subjects = sqlx::query!(
         r#"select about as "about!", bool_or(refused is not null and refused <> $3) as "is_refused!" from tasks
            where owner = $1 and kind = $2 and about is not null group by about"#,
@@ -222,7 +217,7 @@ pub(in crate::store) async fn is_busy(
     kind: TaskKind,
     owner: u64,
     now: OffsetDateTime,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let busy = sqlx::query_scalar!(
         r#"select exists (
                select from tasks where owner = $1 and kind = $2 and (leased_by is not null or due_at <= $3)
@@ -239,27 +234,19 @@ pub(in crate::store) async fn existing(
     connection: &mut Connection,
     kind: TaskKind,
     keys: &[String],
-) -> Result<HashMap<String, Option<String>>, StoreError> {
+) -> Result<HashMap<String, Option<String>>> {
     let found = sqlx::query!("select key, refused from tasks where kind = $1 and key = any($2)", kind.name(), keys);
     Ok(found.fetch_all(connection).await?.into_iter().map(|row| (row.key, row.refused)).collect())
 }
 
-pub(in crate::store) async fn forget_refusals(
-    connection: &mut Connection,
-    kind: TaskKind,
-    owner: u64,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn forget_refusals(connection: &mut Connection, kind: TaskKind, owner: u64) -> Result<()> {
     sqlx::query!("update tasks set refused = null where owner = $1 and kind = $2", to_db(owner), kind.name())
         .execute(connection)
         .await?;
     Ok(())
 }
 
-pub(in crate::store) async fn delete_of_owner(
-    connection: &mut Connection,
-    kind: TaskKind,
-    owner: u64,
-) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_of_owner(connection: &mut Connection, kind: TaskKind, owner: u64) -> Result<()> {
     sqlx::query!("delete from tasks where owner = $1 and kind = $2", to_db(owner), kind.name())
         .execute(connection)
         .await?;
@@ -267,10 +254,7 @@ pub(in crate::store) async fn delete_of_owner(
 }
 
 /// The tasks of a person, and those that change the person's roles.
-pub(in crate::store) async fn tasks_of_person(
-    connection: &mut Connection,
-    person: u64,
-) -> Result<Vec<TaskOfPerson>, StoreError> {
+pub(in crate::store) async fn tasks_of_person(connection: &mut Connection, person: u64) -> Result<Vec<TaskOfPerson>> {
     let rows = sqlx::query!(
         r#"select id, kind, owner, about, to_jsonb(due_since) as "due_since!: Value", payload from tasks
            where owner = $1 and kind = any($2) or kind = $3 and split_part(key, '-', 3) = $4"#,
@@ -291,7 +275,7 @@ pub(in crate::store) async fn tasks_of_person(
 }
 
 /// Includes notices to others whose text mentions the person.
-pub(in crate::store) async fn delete_of_person(connection: &mut Connection, person: u64) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_of_person(connection: &mut Connection, person: u64) -> Result<()> {
     let mention = format!("<@{person}>");
     let notices = sqlx::query!("select id, payload from tasks where kind = $1", TaskKind::DirectNotice.name());
     let notices = notices.fetch_all(&mut *connection).await?.into_iter();
@@ -309,7 +293,7 @@ pub(in crate::store) async fn delete_of_person(connection: &mut Connection, pers
 }
 
 /// Includes notices about messages on the server.
-pub(in crate::store) async fn delete_of_server(connection: &mut Connection, guild: u64) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_of_server(connection: &mut Connection, guild: u64) -> Result<()> {
     sqlx::query!(
         "delete from tasks where owner = $1 and kind = any($2) or about = $1 and kind = $3",
         to_db(guild),

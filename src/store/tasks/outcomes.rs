@@ -2,7 +2,7 @@
 //! taken the task over. `changes::settle` chooses.
 
 use super::{ClaimedTask, HIDDEN, UNCALLED};
-use crate::store::database::{Connection, StoreError, to_db};
+use crate::store::database::{Connection, Result, to_db};
 use time::OffsetDateTime;
 
 /// Ends the lease of a task and sets the columns of `$sets`, whose arguments are `$4` and the following. Its game may have moved to
@@ -29,7 +29,7 @@ macro_rules! end_lease {
 }
 
 /// Deletes the task, or ends its lease if it was enqueued again meanwhile. Returns whether it is deleted.
-pub(in crate::store) async fn end(connection: &mut Connection, task: &ClaimedTask) -> Result<bool, StoreError> {
+pub(in crate::store) async fn end(connection: &mut Connection, task: &ClaimedTask) -> Result<bool> {
     let deleted = sqlx::query!(
         "delete from tasks where id = $1 and claims = $2 and version = $3",
         task.id,
@@ -48,7 +48,7 @@ pub(in crate::store) async fn keep(
     connection: &mut Connection,
     task: &ClaimedTask,
     then: Option<OffsetDateTime>,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     Ok(end_lease!(
         connection,
         task,
@@ -63,7 +63,7 @@ pub(in crate::store) async fn retry(
     task: &ClaimedTask,
     then: OffsetDateTime,
     now: OffsetDateTime,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     Ok(end_lease!(
         connection,
         task,
@@ -81,7 +81,7 @@ pub(in crate::store) async fn put_back(
     connection: &mut Connection,
     task: &ClaimedTask,
     then: OffsetDateTime,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     Ok(end_lease!(
         connection,
         task,
@@ -97,7 +97,7 @@ pub(in crate::store) async fn refuse(
     then: OffsetDateTime,
     why: &str,
     now: OffsetDateTime,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     Ok(end_lease!(
         connection,
         task,
@@ -119,7 +119,7 @@ pub(in crate::store) async fn run_again(
     connection: &mut Connection,
     task: &ClaimedTask,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!("update tasks set due_at = least(due_at, $2), version = version + 1 where id = $1", task.id, now)
         .execute(connection)
         .await?;
@@ -131,7 +131,7 @@ pub(in crate::store) async fn retry_refused_like(
     connection: &mut Connection,
     task: &ClaimedTask,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     sqlx::query!(
         "update tasks set due_at = least(due_at, $4)
          where owner = $1 and kind = $2 and about is not distinct from $3 and refused is not null and leased_by is null",
