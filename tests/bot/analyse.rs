@@ -6,11 +6,7 @@ use serde_json::json;
 
 /// Ana and Ben play these moves of Tether, then Ben resigns. Returns the last board.
 pub(super) async fn finished_game(test: &BotTest, moves: &[&str]) -> Message {
-    let mut board = test.start_game("size=5").await;
-    for (ply, text) in moves.iter().enumerate() {
-        test.play([test.ana, test.ben][ply % 2], text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.play_in_turns(test.start_game("size=5").await, moves).await;
     let asked = test.press_under_more(test.ben, &board, "Resign").await.message.expect("a question");
     let yes = if moves.len() < 4 { "Yes, call it off" } else { "Yes, resign" };
     test.press(test.ben, &asked, yes).await.expect("an answer");
@@ -113,11 +109,7 @@ async fn an_analysis_is_made_once_and_shared() {
 #[tokio::test(flavor = "multi_thread")]
 async fn running_games_are_not_analysed() {
     let test = BotTest::new().await;
-    let board = test.start_game("size=5").await;
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        test.next_board(board.id).await;
-    }
+    test.play_in_turns(test.start_game("size=5").await, &["c3", "a1", "d2", "b4"]).await;
     let shown = replay(&test, test.ana).await;
     assert!(shown.button("GIF").is_some() && shown.button("Analyse").is_none(), "{:?}", shown.buttons());
     let press = test.press(test.ana, &shown, "GIF").await.unwrap();

@@ -280,11 +280,7 @@ async fn the_user_menu_starts_a_challenge() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_swaps_seats_and_is_proposed_once() {
     let test = BotTest::new().await;
-    let mut board = test.start_game("size=5").await;
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.play_in_turns(test.start_game("size=5").await, &["c3", "a1", "d2", "b4"]).await;
     let asked = test.press_under_more(test.ana, &board, "Resign").await;
     test.press(test.ana, asked.message.as_ref().unwrap(), "Yes, resign").await.unwrap();
     let end = test.next_board(board.id).await;

@@ -12,15 +12,12 @@ use time::Duration;
 
 /// Starts a game with one hour per move. Each player has moved twice, and it is Ana's turn. Returns the id of the last board.
 async fn hourly_game(test: &BotTest) -> u64 {
-    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "1h" })).await;
+    let board = test.start_game_with(json!({ "variant": "5", "pace": "1h" })).await;
     assert_eq!(
         test.readable(&board.content),
         "<@ANA>, **Tether #1** against <@BEN> begins, and the first move is yours. Deadline: <t:TIME:R>."
     );
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.play_in_turns(board, &["c3", "a1", "d2", "b4"]).await;
     // Otherwise an automatic absence would stop the clock before time runs out.
     test.use_up_absence_days(test.ana).await;
     board.id
@@ -105,11 +102,8 @@ fn leave_december(test: &BotTest) {
 async fn a_missed_deadline_starts_an_absence() {
     let test = BotTest::new().await;
     leave_december(&test);
-    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await;
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await;
+    let board = test.play_in_turns(board, &["c3", "a1", "d2", "b4"]).await;
     test.clock.advance(Duration::hours(12) + Duration::minutes(1));
     let used = test.next_message(board.id, "days away were used").await;
     assert_eq!(used.notified, [test.ana]);
@@ -168,11 +162,8 @@ async fn unused_time_is_saved_for_later_moves() {
 async fn clocks_stop_during_an_absence() {
     let test = BotTest::new().await;
     leave_december(&test);
-    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await;
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await;
+    test.play_in_turns(board, &["c3", "a1", "d2", "b4"]).await;
     assert!(
         test.private_reply(test.ana, "away", json!({ "until": "soon" })).await.contains("Can't read “soon” as a time")
     );

@@ -188,11 +188,8 @@ async fn moves_in_dice_games_are_tried_with_a_roll() {
 #[tokio::test(flavor = "multi_thread")]
 async fn exploring_starts_at_any_ply_and_works_by_menus() {
     let test = BotTest::new().await;
-    let mut board = test.start_game_with(json!({ "game": "waltz", "variant": "5" })).await;
-    for (user, text) in [(test.ana, "a1"), (test.ben, "c3"), (test.ana, "e1"), (test.ben, "e5")] {
-        test.play(user, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.start_game_with(json!({ "game": "waltz", "variant": "5" })).await;
+    let board = test.play_in_turns(board, &["a1", "c3", "e1", "e5"]).await;
     let replay = test.press_under_more(test.ana, &board, "Replay").await.message.expect("a message");
     let mut replay = replay;
     for _ in 0..2 {
@@ -217,12 +214,8 @@ async fn exploring_starts_at_any_ply_and_works_by_menus() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_is_explored_from_its_last_move() {
     let test = BotTest::new().await;
-    let mut board = test.start_game("size=5").await;
     let moves = random_game(5, 1);
-    for (text, mover) in moves.iter().zip([test.ana, test.ben].into_iter().cycle()) {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    test.play_in_turns(test.start_game("size=5").await, &moves).await;
     let copy = explored(&test, test.ana, json!({ "game": "1" })).await;
     assert!(copy.content.contains(&format!("after move {}.", moves.len() - 1)), "{}", copy.content);
     assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);

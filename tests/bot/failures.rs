@@ -463,11 +463,7 @@ async fn direct_messages_report_a_move_whose_channel_is_deleted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn direct_messages_report_an_end_whose_channel_is_deleted() {
     let test = BotTest::new().await;
-    let mut board = test.start_game("size=5").await;
-    for (user, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(user, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.play_in_turns(test.start_game("size=5").await, &["c3", "a1", "d2", "b4"]).await;
     test.wait_until_recorded(1, &board).await;
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     let asked = test.slash(test.ana, "resign", json!({})).await.unwrap().message.expect("a question");

@@ -209,7 +209,7 @@ async fn illegal_moves_are_explained() {
 async fn resigning_asks_for_confirmation() {
     let test = BotTest::new().await;
     test.keep_all_boards().await;
-    let mut board = test.start_game("size=5").await;
+    let board = test.start_game("size=5").await;
     let asked = test.press_under_more(test.ben, &board, "Resign").await;
     assert_eq!(
         test.readable(&private_content(&asked)),
@@ -217,10 +217,7 @@ async fn resigning_asks_for_confirmation() {
     );
     let kept = test.press(test.ben, asked.message.as_ref().unwrap(), "Keep playing").await.unwrap();
     assert_eq!(kept.message.unwrap().content, "Nothing changed.");
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.play_in_turns(board, &["c3", "a1", "d2", "b4"]).await;
     let asked = test.slash(test.ben, "resign", json!({})).await.unwrap();
     assert_eq!(test.readable(&private_content(&asked)), "Resign Tether #1 against <@ANA>?");
     let done = test.press(test.ben, asked.message.as_ref().unwrap(), "Yes, resign").await.unwrap();
@@ -247,12 +244,9 @@ async fn resigning_asks_for_confirmation() {
     assert_eq!(end.notified, [test.ben], "the player who called it off is not notified");
 
     // An offer to call off does not become a resignation if moves are played before the confirmation.
-    let mut board = test.start_game("size=5").await;
+    let board = test.start_game("size=5").await;
     let asked = test.press_under_more(test.ana, &board, "Resign").await.message.unwrap();
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    test.play_in_turns(board, &["c3", "a1", "d2", "b4"]).await;
     let again = test.press(test.ana, &asked, "Yes, call it off").await.unwrap().message.unwrap();
     assert!(again.content.starts_with("Resign Tether") && again.button("Yes, resign").is_some(), "{}", again.content);
     test.close().await;

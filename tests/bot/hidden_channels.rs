@@ -244,10 +244,7 @@ async fn a_result_waits_while_a_channel_is_hidden() {
     let results = test.sandbox.add_channel(test.guild, "results");
     set(&test, json!({ "results": { "channel": results.to_string() } })).await;
     for (number, hidden) in [results, test.channel].into_iter().enumerate() {
-        test.start_game("5").await;
-        for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-            test.play(mover, text).await;
-        }
+        test.play_in_turns(test.start_game("5").await, &["c3", "a1", "d2", "b4"]).await;
         test.wait_until_posted().await;
         let asked = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
         hide(&test, hidden);

@@ -5,12 +5,8 @@ use serde_json::json;
 
 /// Returns the last board.
 async fn game(test: &BotTest, game: &str, variant: &str, moves: &[&str]) -> parlor_sandbox::Message {
-    let mut board = test.start_game_with(json!({ "game": game, "variant": variant })).await;
-    for (ply, text) in moves.iter().enumerate() {
-        test.play([test.ana, test.ben][ply % 2], text).await;
-        board = test.next_board(board.id).await;
-    }
-    board
+    let board = test.start_game_with(json!({ "game": game, "variant": variant })).await;
+    test.play_in_turns(board, moves).await
 }
 
 /// Returns the answer after the question.

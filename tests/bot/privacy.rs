@@ -1,6 +1,9 @@
 //! Export and deletion of users' and servers' data.
 
-use super::bot_test::{BotTest, private_content, sql};
+use super::{
+    bot_test::{BotTest, private_content, sql},
+    ratings::resigned,
+};
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, permissions};
 use parlor_testkit::polling::poll;
@@ -33,18 +36,6 @@ pub async fn wait_until_deleted(test: &BotTest, id: u64) {
         left.is_empty().then_some(())
     })
     .await;
-}
-
-/// A rated game of Ana and Ben that Ben resigns. Returns the id of the last board.
-pub async fn resigned(test: &BotTest) -> u64 {
-    let mut board = test.start_game("size=5").await;
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
-    let asked = test.press_under_more(test.ben, &board, "Resign").await.message.unwrap();
-    test.press(test.ben, &asked, "Yes, resign").await.unwrap();
-    test.next_board(board.id).await.id
 }
 
 /// Ana and Ben join the ratings across servers.

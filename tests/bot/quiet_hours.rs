@@ -84,11 +84,8 @@ async fn a_direct_message_waits_for_the_end_of_the_hours_and_is_left_out_after_t
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_calls_once_when_the_hours_end_with_what_is_new() {
     let test = BotTest::new().await;
-    let mut board = test.start_game_with(json!({ "game": "waltz", "variant": "5", "pace": "1h" })).await;
-    for (mover, text) in [(test.ana, "a1"), (test.ben, "c3"), (test.ana, "e1"), (test.ben, "e5")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.start_game_with(json!({ "game": "waltz", "variant": "5", "pace": "1h" })).await;
+    let board = test.play_in_turns(board, &["a1", "c3", "e1", "e5"]).await;
     begin_quiet_hours(&test, test.ben).await;
     let text = test.legal_move().await;
     test.play(test.ana, &text).await;

@@ -1,6 +1,9 @@
 //! Ratings as users see them: at the end of a game, on leaderboards, in profiles.
 
-use super::bot_test::{BotTest, private_content};
+use super::{
+    analyse::finished_game,
+    bot_test::{BotTest, private_content},
+};
 use parlor::{
     play::UserId,
     store::{Choices, Scope},
@@ -11,14 +14,7 @@ use time::Duration;
 
 /// A rated game of Ana and Ben that Ben resigns. Returns the last board.
 pub async fn resigned(test: &BotTest) -> Message {
-    let mut board = test.start_game("size=5").await;
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
-    let asked = test.press_under_more(test.ben, &board, "Resign").await.message.unwrap();
-    test.press(test.ben, &asked, "Yes, resign").await.unwrap();
-    test.next_board(board.id).await
+    finished_game(test, &["c3", "a1", "d2", "b4"]).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -44,11 +40,8 @@ async fn the_last_message_states_the_rating_changes() {
     test.press(ana, &asked, "Yes, call it off").await.unwrap();
     let end = test.next_board(board.id).await;
     assert!(end.content.contains("called off") && !end.content.contains("Ratings"), "{}", end.content);
-    let mut board = test.start_game_with(json!({ "variant": "size=5", "rated": false })).await;
-    for (mover, text) in [(ana, "c3"), (ben, "a1"), (ana, "d2"), (ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.start_game_with(json!({ "variant": "size=5", "rated": false })).await;
+    let board = test.play_in_turns(board, &["c3", "a1", "d2", "b4"]).await;
     let asked = test.press_under_more(ben, &board, "Resign").await.message.unwrap();
     test.press(ben, &asked, "Yes, resign").await.unwrap();
     let end = test.next_board(board.id).await;

@@ -64,12 +64,7 @@ pub async fn record(test: &BotTest, user: u64, game: i64) -> (String, String) {
 
 /// Ana and Ben play these moves of Tether. Returns the last board.
 async fn tether(test: &BotTest, moves: &[&str]) -> Message {
-    let mut board = test.start_game("size=5").await;
-    for (ply, text) in moves.iter().enumerate() {
-        test.play([test.ana, test.ben][ply % 2], text).await;
-        board = test.next_board(board.id).await;
-    }
-    board
+    test.play_in_turns(test.start_game("size=5").await, moves).await
 }
 
 /// Returns the message that announces the end.

@@ -2,7 +2,7 @@
 
 use super::{
     bot_test::{BotTest, private_content, sql},
-    privacy::resigned,
+    ratings::resigned,
 };
 use parlor::play::GameId;
 use parlor_sandbox::{Fault, permissions};
@@ -609,11 +609,7 @@ async fn without_permission_for_threads_the_game_stays_in_the_channel() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_follows_the_current_settings() {
     let test = managed().await;
-    let mut board = test.start_game("size=5").await;
-    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-        test.play(mover, text).await;
-        board = test.next_board(board.id).await;
-    }
+    let board = test.play_in_turns(test.start_game("size=5").await, &["c3", "a1", "d2", "b4"]).await;
     let asked = test.press_under_more(test.ana, &board, "Resign").await.message.unwrap();
     test.press(test.ana, &asked, "Yes, resign").await.unwrap();
     let end = test.next_board(board.id).await;
@@ -714,7 +710,6 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
 async fn a_rematch_with_a_banned_opponent_is_refused_with_the_reason() {
     let test = managed().await;
     let end = resigned(&test).await;
-    let end = test.sandbox.messages(test.channel).into_iter().find(|message| message.id == end).expect("the end");
     set(&test, json!({ "ban": { "player": test.ben.to_string() } })).await;
     let reply = private_content(&test.press(test.ana, &end, "Rematch").await.expect("an answer"));
     assert_eq!(reply, format!("<@{}> can't start or join games on this server. Challenge somebody else.", test.ben));

@@ -1,7 +1,7 @@
 //! Whole answers of all commands in English: the usual one, and the most usual refusal.
 
 use super::{bot_test::BotTest, server_settings::let_ana_give_roles};
-use parlor_sandbox::{Message, permissions};
+use parlor_sandbox::permissions;
 use parlor_testkit::{polling::poll, whole_answers::WholeAnswers};
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, fs, path::Path};
@@ -25,16 +25,6 @@ async fn begin() -> BotTest {
     })
     .await;
     test
-}
-
-/// Plays the moves by turns, Ana first. Returns the last board.
-async fn play(test: &BotTest, mut board: Message, moves: &[&str]) -> Message {
-    for (ply, text) in moves.iter().enumerate() {
-        test.play([test.ana, test.ben][ply % 2], text).await;
-        board = test.next_board(board.id).await;
-    }
-    test.wait_until_posted().await;
-    board
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -117,8 +107,8 @@ async fn people() {
     let mut answers = WholeAnswers::new(&test);
     answers.slash(ana, "profile", json!({})).await;
     answers.slash(ana, "leaderboard", json!({})).await;
-    let board = test.start_game("5").await;
-    play(&test, board, &["c3", "a1", "d2", "b4"]).await;
+    test.play_in_turns(test.start_game("5").await, &["c3", "a1", "d2", "b4"]).await;
+    test.wait_until_posted().await;
     let asked = test.slash(ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
     test.press(ben, &asked, "Yes, resign").await.expect("an answer");
     test.wait_until_posted().await;

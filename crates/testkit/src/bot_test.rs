@@ -331,6 +331,15 @@ impl BotTest {
         self.private_reply(user, "move", json!({ "move": text })).await
     }
 
+    /// Ana and Ben play the moves by turns, Ana first, each after the board of the move before. Returns the last board.
+    pub async fn play_in_turns(&self, mut board: Message, moves: &[impl AsRef<str>]) -> Message {
+        for (mover, text) in [self.ana, self.ben].into_iter().cycle().zip(moves) {
+            self.play(mover, text.as_ref()).await;
+            board = self.next_board(board.id).await;
+        }
+        board
+    }
+
     /// `label` is the text of the button.
     pub async fn press(&self, user: u64, message: &Message, label: &str) -> Result<InteractionResponse, ActionError> {
         let id = message.button(label).unwrap_or_else(|| panic!("no button {label} under {:?}", message.content));

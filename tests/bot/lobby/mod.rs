@@ -354,11 +354,9 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
     test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
     let finish = async |moves: bool| {
-        test.start_game("5").await;
+        let board = test.start_game("5").await;
         if moves {
-            for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-                test.play(mover, text).await;
-            }
+            test.play_in_turns(board, &["c3", "a1", "d2", "b4"]).await;
         }
         let asked = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
         let (label, _, _) = asked.buttons().into_iter().next().expect("a button");
@@ -404,10 +402,7 @@ async fn a_result_that_may_have_been_posted_is_recognised() {
         test.sandbox.inject_fault("POST", &path, u32::MAX, Fault::Status(500));
     };
     let finish = async || {
-        test.start_game("5").await;
-        for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
-            test.play(mover, text).await;
-        }
+        test.play_in_turns(test.start_game("5").await, &["c3", "a1", "d2", "b4"]).await;
         let asked = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
         let failures = || {
             let requests = test.sandbox.requests().into_iter();
