@@ -2,7 +2,7 @@
 //! Chromium's developer tools is missing: touches, dark mode, logs. Such a browser is dropped, not closed.
 
 use crate::browser::{Browser, Driver, connect, on_path};
-use std::io::Write;
+use crate::skip;
 use thirtyfour::FirefoxCapabilities;
 
 /// A driver with one browser.
@@ -16,10 +16,7 @@ impl Firefox {
     pub fn start() -> Option<Self> {
         let has_browser = ["firefox", "firefox-esr"].into_iter().any(|name| on_path(name).is_some());
         let Some(program) = on_path("geckodriver").filter(|_| has_browser) else {
-            let required = std::env::var("PARLOR_FIREFOX").is_ok_and(|value| value == "required");
-            assert!(!required, "Firefox or geckodriver is missing");
-            // `eprintln!` would be shown for failing tests only.
-            let _written = writeln!(std::io::stderr(), "SKIPPED: Firefox or geckodriver is missing");
+            skip("Firefox or geckodriver is missing", "PARLOR_FIREFOX");
             return None;
         };
         // The driver prints this line once it listens.

@@ -64,6 +64,8 @@ pub mod whole_answers;
 
 pub use parlor_slow_rules as slow;
 
+use std::io::Write;
+
 /// The generator of tests and benches (xorshift64* by Marsaglia and Vigna) gives the same numbers for a seed on every machine.
 /// The recorded playthroughs of the games depend on its numbers: it must not change.
 pub struct Random(u64);
@@ -112,6 +114,14 @@ pub fn often(count: usize) -> usize {
 /// With `PARLOR_ACCEPT=1`, tests overwrite the recorded expectations with their present results.
 pub fn accepting() -> bool {
     std::env::var("PARLOR_ACCEPT").is_ok_and(|accept| accept == "1")
+}
+
+/// Prints that tests are skipped, and why. Panics instead if the variable is `required`.
+pub fn skip(why: &str, variable: &str) {
+    let required = std::env::var(variable).is_ok_and(|value| value == "required");
+    assert!(!required, "{why}");
+    // `eprintln!` would be shown for failing tests only.
+    let _written = writeln!(std::io::stderr(), "SKIPPED: {why}");
 }
 
 /// The path of the program `parlor`. Cargo builds it before the tests and benches of the root package run.
