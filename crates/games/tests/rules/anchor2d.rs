@@ -2,6 +2,7 @@
 
 mod figures;
 
+use crate::comparison::{legal_texts, listed, pick_best};
 use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
 use crate::perft::assert_table;
 use crate::support::{
@@ -150,11 +151,7 @@ impl Manner {
         if matches!(self, Self::Random) || random.below(8) == 0 {
             return *random.pick(&from);
         }
-        let worths: Vec<usize> = from.iter().map(|&cell| self.worth(game, fast, cell)).collect();
-        let best = worths.iter().copied().max().expect("a placement");
-        let best: Vec<Place> =
-            from.into_iter().zip(worths).filter(|&(_, worth)| worth == best).map(|(cell, _)| cell).collect();
-        *random.pick(&best)
+        pick_best(&from, |&cell| self.worth(game, fast, cell), random)
     }
 }
 
@@ -167,22 +164,13 @@ pub fn read(text: &str) -> Move {
     text.parse().expect("a move's text")
 }
 
-pub fn listed(cells: Cells) -> Vec<String> {
-    let mut list: Vec<String> = cells.iter().map(|cell: Cell| cell.to_string()).collect();
-    list.sort();
-    list
-}
-
 fn cells(places: &Places) -> Cells {
     places.iter().map(|&(c, r)| Cell::new(c as u8, r as u8)).collect()
 }
 
 /// All facts of both positions have to agree.
 pub fn same(fast: &Anchor2d, slow: &SlowAnchor2d, seen: &Seen) {
-    let mut legal = Vec::new();
-    fast.legal_moves(&mut legal);
-    let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
-    legal.sort();
+    let legal = legal_texts(fast);
     assert_eq!(legal, names(&seen.placements), "legal moves");
     assert_eq!(listed(fast.placements()), legal, "placements");
     assert_eq!(fast.to_move().index(), slow.mover, "to move");

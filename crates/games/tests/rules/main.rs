@@ -12,6 +12,7 @@
 
 use parlor_testkit as support;
 
+mod comparison;
 mod every_game;
 mod perft;
 mod playthroughs;

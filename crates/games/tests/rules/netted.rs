@@ -2,6 +2,7 @@
 
 mod figures;
 
+use crate::comparison::{legal_texts, listed, pick_best};
 use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
 use crate::perft::assert_table;
 use crate::support::{
@@ -9,7 +10,7 @@ use crate::support::{
     slow::netted::{On, Place, Places, Seen, SlowNetted, around, name, names, place},
 };
 use parlor_games::{
-    board::{Cell, Cells},
+    board::Cell,
     rules::{
         Illegal, Options, Outcome, Player, Position,
         netted::{self, Board, Ending, Kind, Move, Netted, Region, Setup},
@@ -155,11 +156,7 @@ impl Manner {
         while from.len() > 12 {
             from.swap_remove(random.below(from.len()));
         }
-        let worths: Vec<i32> = from.iter().map(|&cell| self.worth(game, fast, cell)).collect();
-        let best = worths.iter().copied().max().expect("a placement");
-        let best: Vec<Place> =
-            from.into_iter().zip(worths).filter(|&(_, worth)| worth == best).map(|(cell, _)| cell).collect();
-        *random.pick(&best)
+        pick_best(&from, |&cell| self.worth(game, fast, cell), random)
     }
 }
 
@@ -169,12 +166,6 @@ fn is_netting(ending: Ending) -> bool {
 
 pub fn read(text: &str) -> Move {
     text.parse().expect("a move's text")
-}
-
-pub fn listed(cells: Cells) -> Vec<String> {
-    let mut list: Vec<String> = cells.iter().map(|cell: Cell| cell.to_string()).collect();
-    list.sort();
-    list
 }
 
 fn told(region: &Region) -> (Vec<String>, u32, u32) {
@@ -187,10 +178,7 @@ fn at(cell: Cell) -> Place {
 
 /// All facts of both positions have to agree.
 pub fn same(fast: &Netted, slow: &SlowNetted, seen: &Seen) {
-    let mut legal = Vec::new();
-    fast.legal_moves(&mut legal);
-    let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
-    legal.sort();
+    let legal = legal_texts(fast);
     assert_eq!(legal, names(&seen.placements), "legal moves");
     assert_eq!(listed(fast.placements()), legal, "placements");
     assert_eq!(fast.to_move().index(), slow.mover, "to move");

@@ -2,6 +2,7 @@
 
 mod sheet;
 
+use crate::comparison::{legal_texts, listed, pick_best};
 use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
 use crate::perft::assert_table;
 use crate::support::{
@@ -129,28 +130,16 @@ impl Manner {
         if self == Self::Random || random.below(6) == 0 {
             return random.pick(from).clone();
         }
-        let worths: Vec<i32> = from
-            .iter()
-            .map(|text| {
-                let mv = read(text);
-                Tetrathedral::target(mv).map_or(0, |to| self.worth(position, mv, to))
-            })
-            .collect();
-        let best = worths.iter().copied().max().expect("a legal move");
-        let best: Vec<&String> =
-            from.iter().zip(worths).filter(|&(_, worth)| worth == best).map(|(text, _)| text).collect();
-        (*random.pick(&best)).clone()
+        let worth = |text: &String| {
+            let mv = read(text);
+            Tetrathedral::target(mv).map_or(0, |to| self.worth(position, mv, to))
+        };
+        pick_best(from, worth, random)
     }
 }
 
 pub fn read(text: &str) -> Move {
     text.parse().expect("a move's text")
-}
-
-pub fn listed(cells: Cells) -> Vec<String> {
-    let mut list: Vec<String> = cells.iter().map(|cell: Cell| cell.to_string()).collect();
-    list.sort();
-    list
 }
 
 fn told(why: Illegal) -> String {
@@ -184,10 +173,7 @@ pub fn same_refusal(fast: &Tetrathedral, slow: &SlowTetrathedral, text: &str) {
 
 /// All facts of both positions have to agree.
 pub fn same(fast: &Tetrathedral, slow: &SlowTetrathedral) -> Vec<String> {
-    let mut legal = Vec::new();
-    fast.legal_moves(&mut legal);
-    let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
-    legal.sort();
+    let legal = legal_texts(fast);
     assert_eq!(legal, slow.legal(), "legal moves");
     assert_eq!(fast.to_move().index(), slow.mover, "to move");
     assert_eq!(usize::from(fast.ply()), slow.ply, "plies");

@@ -2,6 +2,7 @@
 
 mod figures;
 
+use crate::comparison::{legal_texts, listed, pick_best};
 use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
 use crate::perft::assert_table;
 use crate::support::{
@@ -124,12 +125,6 @@ pub fn read(text: &str) -> Move {
     text.parse().expect("a move's text")
 }
 
-pub fn listed(cells: Cells) -> Vec<String> {
-    let mut list: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
-    list.sort();
-    list
-}
-
 fn cell(place: (i32, i32)) -> Cell {
     Cell::new(place.0 as u8, place.1 as u8)
 }
@@ -168,10 +163,7 @@ fn expected(slow: &SlowWaltz, over: bool, at: (i32, i32), by: Option<&str>) -> R
 
 /// All facts of both positions have to agree. Returns the legal moves.
 pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
-    let mut legal = Vec::new();
-    fast.legal_moves(&mut legal);
-    let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
-    legal.sort();
+    let legal = legal_texts(fast);
     let expected_legal = slow.legal();
     assert_eq!(legal, expected_legal, "legal moves");
     assert_eq!(fast.to_move().index(), slow.mover, "to move");
@@ -323,11 +315,7 @@ impl Manner {
         if self == Self::Random || random.below(10) == 0 {
             return random.pick(from).clone();
         }
-        let worths: Vec<i32> = from.iter().map(|text| self.worth(game, fast, text)).collect();
-        let best = worths.iter().copied().max().expect("a move");
-        let best: Vec<&String> =
-            from.iter().zip(worths).filter(|&(_, worth)| worth == best).map(|(text, _)| text).collect();
-        (*random.pick(&best)).clone()
+        pick_best(from, |text| self.worth(game, fast, text), random)
     }
 }
 

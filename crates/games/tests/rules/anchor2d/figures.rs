@@ -2,7 +2,8 @@
 //! by play; meanwhile the other player places harmless stones.
 
 use crate::{
-    anchor2d::{listed, read, same},
+    anchor2d::{read, same},
+    comparison::listed,
     support::slow::anchor2d::{SlowAnchor2d, place},
 };
 use parlor_games::rules::{

@@ -1,7 +1,8 @@
 //! The sentences of the rule sheet on other boards, and the cases that it leaves open. Positions are reached by play.
 
 use crate::{
-    netted::{listed, read, same, slow},
+    comparison::listed,
+    netted::{read, same, slow},
     support::slow::netted::place,
 };
 use parlor_games::rules::{

@@ -2,8 +2,9 @@
 //! by play; meanwhile the other player places harmless stones.
 
 use crate::{
+    comparison::listed,
     support::slow::tether::{SlowTether, place},
-    tether::{listed, read, same},
+    tether::{read, same},
 };
 use parlor_games::rules::{
     Illegal, Outcome, Player, Position,

@@ -2,8 +2,9 @@
 //! between h2 and h1 unless the test needs something else.
 
 use crate::{
+    comparison::listed,
     support::slow::tetrathedral::SlowTetrathedral,
-    tetrathedral::{listed, read, same, same_refusal},
+    tetrathedral::{read, same, same_refusal},
 };
 use parlor_games::{
     board::Cell,

@@ -2,8 +2,9 @@
 //! implementations have to agree after each move.
 
 use crate::{
+    comparison::listed,
     support::slow::waltz::SlowWaltz,
-    waltz::{listed, read, same},
+    waltz::{read, same},
 };
 use parlor_games::{
     board::Cell,
