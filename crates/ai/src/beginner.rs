@@ -5,9 +5,9 @@ use parlor_games::rules::Outcome;
 
 /// How the easy level is weak in a game.
 ///
-/// A beginner considers the first few moves that come to mind and takes the best-looking one, cares more about their own plans
-/// than about the opponent's, and overlooks things. So does the easy level. A short search would not make it weak: even a few
-/// playouts of good moves beat a beginner, and a random move among all looks senseless.
+/// The easy level plays like a beginner, who considers the first few moves that come to mind and takes the best-looking one, cares
+/// more about their own plans than about the opponent's, and overlooks things. A short search would be too strong: even a few
+/// playouts of good moves beat a beginner. A random move among all looks senseless.
 ///
 /// The numbers are measured: the level gets about 45 to 60 % of the points against [`one_ply`](super::one_ply()), and more than
 /// 75 % against random moves.

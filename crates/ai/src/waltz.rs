@@ -36,9 +36,9 @@ fn win_chance(position: &Waltz, player: Player) -> f32 {
 impl Knowledge for Waltz {
     type View = ();
 
-    /// A move's value depends on all other stones, so RAVE does not help. Nor do long playouts: random stones turn pairs into
-    /// larger groups that count for nothing. A few plies even out what the evaluation overlooks; a playout policy cost more time
-    /// than it gained strength.
+    /// A move's value depends on all other stones, so RAVE does not help. Long playouts do not help either: random stones turn
+    /// pairs into larger groups that count for nothing. A few plies even out what the evaluation overlooks; a playout policy cost
+    /// more time than it gained strength.
     const SETTINGS: Settings = Settings {
         exploration: 0.15,
         rave: None,

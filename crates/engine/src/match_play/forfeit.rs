@@ -20,7 +20,7 @@ pub(super) enum Forfeit {
         /// The error in the answer.
         why: String,
     },
-    /// The whole match was stopped; nobody loses by that.
+    /// The whole match was stopped, and nobody has lost.
     #[error("the match was stopped")]
     Stopped,
 }

@@ -82,7 +82,7 @@ impl BotTest {
     }
 
     /// Ends the leases of killed processes and makes messages due that are kept for an answer. Both happen anyway some seconds
-    /// later; the tests of a single kill wait for that.
+    /// later, and the tests of a single kill wait for them.
     pub async fn end_leases(&self) {
         self.execute("update processes set leased_until = '-infinity'").await;
         self.execute(
