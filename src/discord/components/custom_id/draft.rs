@@ -165,56 +165,21 @@ mod tests {
     use proptest::prelude::*;
 
     fn drafts() -> impl Strategy<Value = Draft> {
-        let setup = |game: Game, options: &str| game.setup(&Options::parse(options, game.options()).expect("options"));
-        let setups = Game::ALL.iter().flat_map(|&game| game.variants().iter().map(move |text| setup(game, text)));
-        let setups: Vec<_> = setups.map(|setup| setup.expect("a variant")).collect();
-        let formats = prop::sample::select(Format::ALL.to_vec());
-        let paces = prop::sample::select(Pace::ALL.to_vec());
-        let numbers = prop::array::uniform5(any::<Option<u16>>());
-        let roles = (any::<Option<[u64; 2]>>(), any::<Option<u64>>(), any::<Option<u64>>());
-        let repeats = prop::option::of(prop::sample::select(Repeats::ALL.to_vec()));
-        // As many characters as a name may have.
-        let names = "[a-zA-Zé十] ?([a-z:十é!é-] ?){0,29}";
-        (
-            formats,
-            paces,
-            numbers,
-            any::<Option<i64>>(),
-            (repeats, any::<bool>()),
-            roles,
-            prop::sample::select(setups),
-            names,
-        )
-            .prop_map(
-                |(
-                    format,
-                    pace,
-                    [seats, rounds, at_least, from, to],
-                    starts,
-                    (repeats, check_in),
-                    (teams, role, call),
-                    setup,
-                    name,
-                )| {
-                    let (door, name) = (Door { from, to }, name.trim().to_owned());
-                    Draft {
-                        format,
-                        pace,
-                        seats,
-                        rounds,
-                        starts,
-                        at_least,
-                        repeats,
-                        check_in,
-                        door,
-                        teams,
-                        role,
-                        call,
-                        setup,
-                        name,
-                    }
-                },
-            )
+        fn one_of<T: Choice>() -> String {
+            T::all().map(|choice| choice.id().replace('+', r"\+")).collect::<Vec<_>>().join("|")
+        }
+        let variants = |game: &'static Game| game.variants().iter().map(|options| format!("{}:{options}", game.id()));
+        let pattern = [
+            format!("({}):({})", one_of::<Format>(), one_of::<Pace>()),
+            ["([0-9]|[1-5][0-9]{4})?"; 5].join(":"),
+            format!("(-?[1-8][0-9]{{18}})?:({})?:(yes|no)", one_of::<Repeats>()),
+            "((1[0-7][0-9]{18}:[1-9][0-9]{15})|:):([1-9][0-9]{18})?:(1[0-7][0-9]{18})?".to_owned(),
+            format!("({})", Game::ALL.iter().flat_map(variants).collect::<Vec<_>>().join("|")),
+            // As many characters as a name may have.
+            "[a-zA-Zé十] ?([a-z:十é!é-] ?){0,29}".to_owned(),
+        ];
+        let texts = prop::string::string_regex(&pattern.join(":")).expect("a pattern");
+        texts.prop_map(|text| Field::read(&mut text.trim().split(':')).expect(&text))
     }
 
     proptest! {
