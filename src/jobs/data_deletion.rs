@@ -6,7 +6,7 @@ use crate::{
     deletion_file::RecordedDeletion,
     discord::outbound::{
         client::JOB_TIMEOUT,
-        error::DeliveryError,
+        error::TaskResult,
         gone,
         work::{Limits, Work},
     },
@@ -29,7 +29,7 @@ impl Work for kinds::DeletePerson {
     // One at a time leaves the database capacity for people.
     const LIMITS: Limits = Limits { concurrency: 1, ..Limits::NEVER_GIVEN_UP };
 
-    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
         // A statement may take minutes here. If the process stops before the commit, another attempt follows after the
         // restart.
@@ -46,7 +46,7 @@ impl Work for kinds::DeleteServer {
     // One at a time leaves the database capacity for people.
     const LIMITS: Limits = Limits { concurrency: 1, ..Limits::NEVER_GIVEN_UP };
 
-    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         if !app.store.has_left(guild).await? {
             // Discord left the server out when it named the bot's servers.

@@ -2,7 +2,7 @@ use crate::discord::App;
 use crate::{
     discord::outbound::{
         announcement::public_lang,
-        error::DeliveryError,
+        error::TaskResult,
         league,
         work::{Limits, Work},
     },
@@ -15,11 +15,7 @@ impl Work for kinds::League {
     // A refused message waits until the bot may post there.
     const LIMITS: Limits = Limits::given_up_after(time::Duration::MAX);
 
-    async fn run(
-        app: &App,
-        task: &mut ClaimedTask,
-        message: Option<LeagueMessage>,
-    ) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, message: Option<LeagueMessage>) -> TaskResult {
         match (task.league(), message) {
             (Some(id), _) => advance(app, id).await,
             (None, Some(message)) => league::show(app, task, message).await,
@@ -28,7 +24,7 @@ impl Work for kinds::League {
     }
 }
 
-async fn advance(app: &App, id: LeagueId) -> Result<TaskOutcome, DeliveryError> {
+async fn advance(app: &App, id: LeagueId) -> TaskResult {
     let (store, clock) = (&app.store, &app.clock);
     let Some(league) = store.league(id).await? else { return Ok(TaskOutcome::Done) };
     // Games that an outage left unfinished.

@@ -7,7 +7,7 @@ use crate::{
     discord::{
         App,
         outbound::{
-            error::{DeliveryError, Proof},
+            error::{Proof, TaskResult},
             retry::{STORED_MESSAGE, pause_after},
             work::{Limits, Work},
         },
@@ -38,11 +38,7 @@ fn limits_of(kind: TaskKind, pool: &SearchPool) -> Limits {
 }
 
 /// `lost` is cancelled when the task was deleted or replaced, or another process runs it.
-async fn run_one<K: Work>(
-    app: &App,
-    task: &mut ClaimedTask,
-    lost: &CancellationToken,
-) -> Result<TaskOutcome, DeliveryError> {
+async fn run_one<K: Work>(app: &App, task: &mut ClaimedTask, lost: &CancellationToken) -> TaskResult {
     let payload = task.read_payload()?;
     tokio::select! {
         outcome = K::run(app, task, payload) => outcome,

@@ -2,7 +2,7 @@ use crate::discord::App;
 use crate::{
     discord::outbound::{
         client::JOB_TIMEOUT,
-        error::DeliveryError,
+        error::TaskResult,
         gone::MEMBER_CONFIRMED_AFTER,
         work::{Limits, Work},
     },
@@ -14,11 +14,7 @@ use serenity::all::{GuildId, UserId};
 impl Work for kinds::StandingOffer {
     const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
 
-    async fn run(
-        app: &App,
-        task: &mut ClaimedTask,
-        missing: Option<MissingMaker>,
-    ) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, missing: Option<MissingMaker>) -> TaskResult {
         let (Ok(id), store, now) = (task.key.parse(), &app.store, app.clock.now()) else {
             return Ok(TaskOutcome::Done);
         };
@@ -56,12 +52,7 @@ impl Work for kinds::StandingOffer {
 }
 
 /// Whether the server still allows the maker's games in this place. `None` if Discord doesn't know the maker as a member.
-async fn is_allowed(
-    app: &App,
-    guild: u64,
-    offer: &StandingOffer,
-    settings: &Settings,
-) -> Result<Option<bool>, DeliveryError> {
+async fn is_allowed(app: &App, guild: u64, offer: &StandingOffer, settings: &Settings) -> TaskResult<Option<bool>> {
     let StandingOffer { place, parent, person, .. } = *offer;
     let is_listed = |channel| settings.channels.contains(&channel);
     if app.store.ban_of(guild, person, app.clock.now()).await?.is_some() {
@@ -80,7 +71,7 @@ async fn is_allowed(
     Ok(roles.map(|roles| settings.roles.is_empty() || has_role(roles)))
 }
 
-async fn close(app: &App, offer: i64) -> Result<TaskOutcome, DeliveryError> {
+async fn close(app: &App, offer: i64) -> TaskResult {
     if let Some((game, by)) = app.store.open_challenge_of(offer).await? {
         match app.store.apply(game, &Command::Cancel { by }, Cause::JOB, app.clock.now()).await {
             // Somebody was faster.

@@ -2,7 +2,7 @@ use crate::discord::App;
 use crate::{
     discord::outbound::{
         client::JOB_TIMEOUT,
-        error::DeliveryError,
+        error::TaskResult,
         tournament::{expel_gone, posting},
         work::{Limits, Work},
     },
@@ -16,7 +16,7 @@ const POLL: time::Duration = time::Duration::seconds(2);
 impl Work for kinds::Tournament {
     const LIMITS: Limits = Limits::given_up_after(time::Duration::MAX);
 
-    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let (store, clock) = (&app.store, &app.clock);
         let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
         // It must not begin at a time for which nobody has been looked up.

@@ -15,11 +15,8 @@ pub(crate) enum Bounds {
 #[derive(Deserialize)]
 struct Declared {
     name: String,
-    #[serde(default)]
     min_value: Option<i64>,
-    #[serde(default)]
     max_value: Option<i64>,
-    #[serde(default)]
     max_length: Option<usize>,
     #[serde(default)]
     options: Vec<Declared>,

@@ -1,6 +1,5 @@
 //! Declarations of commands, each in its handler's file; `dispatch/commands.rs` lists all of them.
 
-use crate::discord::App;
 mod bounds;
 pub(crate) mod value;
 
@@ -8,6 +7,7 @@ pub(crate) use bounds::Bounds;
 
 use crate::{
     discord::{
+        App,
         command_list::{CommandInfo, CommandName, Usable},
         context::{Caller, Handling},
         model::interaction::CommandData,

@@ -1,17 +1,17 @@
 //! Answers an interaction: runs its handler under a deadline, sends the first answer, then everything that follows it.
 
 use super::{deferred, route, trace};
-use crate::discord::App;
 use crate::{
     actions::{self, sight},
     deadline,
     discord::{
+        App,
         context::{Caller, HandlerError, HandlerResult, Response, Shown},
         handlers::{board, lookup, lost_channels, open, private_game, show},
         model::interaction::{Interaction, InteractionData},
         outbound::{
             client::{AnsweredBy, InteractionHandle},
-            error::{SendError, code},
+            error::{SendError, SendResult, code},
             message::{Post, Reply},
             public_answer::{self, Recipient},
         },
@@ -106,12 +106,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
 }
 
 /// `intended` once the answer was sent; otherwise what became of it. The person is told if an answer may still get through.
-async fn outcome(
-    app: &App,
-    interaction: &Interaction,
-    answered: Result<AnsweredBy, SendError>,
-    intended: Outcome,
-) -> Outcome {
+async fn outcome(app: &App, interaction: &Interaction, answered: SendResult<AnsweredBy>, intended: Outcome) -> Outcome {
     match answered {
         Ok(_) => intended,
         Err(error) if error.has_code(code::EXPIRED_INTERACTION) || matches!(error, SendError::TimedOut) => {
@@ -150,7 +145,7 @@ async fn delete_once_posted(
 }
 
 /// Records what is seen now, which only Discord's answer tells.
-async fn record_shown(app: &App, caller: &Caller, shown: Shown, answered: &Result<AnsweredBy, SendError>) {
+async fn record_shown(app: &App, caller: &Caller, shown: Shown, answered: &SendResult<AnsweredBy>) {
     match shown {
         Shown::PrivateBoard(game, pressed) => {
             if let Ok(AnsweredBy::ThisDelivery) = answered

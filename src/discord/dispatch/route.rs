@@ -1,10 +1,10 @@
 //! Routes each interaction to its handler.
 
 use super::commands::COMMANDS;
-use crate::discord::App;
 use crate::{
     actions::request_id,
     discord::{
+        App,
         commands::Bounds,
         components::{
             custom_id::{CustomId, Input, custom_ids},

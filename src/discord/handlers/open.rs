@@ -4,7 +4,7 @@
 use super::prelude::*;
 use crate::{
     actions::puzzle::{OpenPuzzle, Solving},
-    discord::outbound::{client::AnsweredBy, error::SendError, message::Reply},
+    discord::outbound::{client::AnsweredBy, error::SendResult, message::Reply},
     store::{Launch, OpenedPage},
 };
 use parlor_puzzles::Series;
@@ -41,7 +41,8 @@ async fn prefer_inside(app: &App, caller: &Caller) -> Result<()> {
     Ok(caller.store(app).update_preferences(caller.person, app.clock.now(), |it| it.activity = Some(true)).await?)
 }
 
-/// Discord shows the channel that somebody has opened Parlor. For what the channel does not see anyway, the person chooses that.
+/// Discord tells the channel that somebody has opened Parlor. If the page is not about a game of the channel, the person chooses
+/// whether to open it inside Discord.
 async fn open_page(app: &App, caller: &Caller, page: OpenedPage, is_of_channel: bool) -> HandlerResult {
     let lang = caller.lang;
     let Some(url) = &app.web_url else { return refuse(lang, msg::OPEN_OFF) };
@@ -66,12 +67,7 @@ async fn open_page(app: &App, caller: &Caller, page: OpenedPage, is_of_channel: 
 }
 
 /// Opens a page inside Discord. If Discord refuses, answers with `reply`, which has the link.
-pub(crate) async fn launch(
-    app: &App,
-    caller: &Caller,
-    page: OpenedPage,
-    reply: Reply,
-) -> Result<AnsweredBy, SendError> {
+pub(crate) async fn launch(app: &App, caller: &Caller, page: OpenedPage, reply: Reply) -> SendResult<AnsweredBy> {
     match app.client.launch_activity(&caller.interaction).await {
         Ok(Some(instance)) => {
             if let Err(error) = app.store.record_activity(caller.person, page, &instance).await {

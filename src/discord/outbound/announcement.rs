@@ -9,9 +9,8 @@ use super::{
     public_pages,
     uncalled::{Turn, may_wait},
 };
-use crate::discord::App;
 use crate::{
-    discord::components::buttons,
+    discord::{App, components::buttons},
     play::{Event, GameId, Participant, Phase, Reason, Table, UserId},
     render::{Coordinates, Style, Theme},
     store::{ClaimedTask, Delivery, LoadedGame, Notify, Place, Preferences, Settings, Store, StoreError, VoteStatus},

@@ -2,12 +2,12 @@
 
 use super::{
     announcement::public_lang,
-    error::{DeliveryError, Proof},
+    error::{Proof, TaskResult},
     message::Post,
     work::{Limits, Work},
 };
-use crate::discord::App;
 use crate::{
+    discord::App,
     play::UserId,
     store::{ChannelNotice, ClaimedTask, Notify, TaskOutcome, UnpostedTournament, kinds},
     text::{self, Lang, msg},
@@ -19,7 +19,7 @@ impl Work for kinds::ChannelNotice {
     const LIMITS: Limits = Limits::given_up_after(time::Duration::minutes(15)).one_a_second();
 
     /// Sends a player's notices in one direct message, unless the player wants or accepts no such message.
-    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
         let notices = app.store.channel_notices(person, None).await?;
         let Some(notice) = notices.first() else { return Ok(TaskOutcome::Done) };

@@ -4,7 +4,7 @@ mod activity;
 
 use super::{
     discord_time::ANSWER_TIME,
-    error::{SendError, code},
+    error::{SendError, SendResult, code},
     message::{Post, Reply},
     own_messages::created_at,
     rest::{ApiRequest, Rest},
@@ -119,19 +119,19 @@ impl Client {
         Self { rest, application, threads: Arc::default() }
     }
 
-    async fn get<T: DeserializeOwned>(&self, call: &ApiRequest, deadline: Duration) -> Result<T, SendError> {
+    async fn get<T: DeserializeOwned>(&self, call: &ApiRequest, deadline: Duration) -> SendResult<T> {
         let end = deadline::after(deadline);
         self.rest.send(call, end, end).await
     }
 
-    async fn run(&self, call: &ApiRequest, deadline: Duration) -> Result<(), SendError> {
+    async fn run(&self, call: &ApiRequest, deadline: Duration) -> SendResult {
         let end = deadline::after(deadline);
         self.rest.send_raw(call, end, end).await.map(drop)
     }
 
     /// Sends the first answer to an interaction, with retries. Discord accepts only one. If it already has one after a
     /// failed attempt of ours, that attempt arrived and only its response was lost.
-    pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<AnsweredBy, SendError> {
+    pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> SendResult<AnsweredBy> {
         let answer = ApiRequest::new("POST /interactions/{}/{}/callback", &[&to.id, &to.token]);
         let answer = answer.with_body(reply.to_json()).with_files(reply.files());
         let end = to.received + stretched(ANSWER_TIME);
@@ -184,7 +184,7 @@ impl Client {
     }
 
     /// A single attempt. `None` if the interaction has no first answer, or its token has expired.
-    pub(crate) async fn find_first_answer(&self, to: &InteractionHandle) -> Result<Option<Message>, SendError> {
+    pub(crate) async fn find_first_answer(&self, to: &InteractionHandle) -> SendResult<Option<Message>> {
         match self.get(&self.webhook("GET /webhooks/{}/{}/messages/@original", to), FOLLOW_UP_TIMEOUT).await {
             Ok(message) => Ok(Some(message)),
             Err(error) if error.has_code(code::UNKNOWN_ANSWER) => Ok(None),
@@ -192,7 +192,7 @@ impl Client {
         }
     }
 
-    pub(super) async fn first_answer(&self, to: &InteractionHandle) -> Result<Message, SendError> {
+    pub(super) async fn first_answer(&self, to: &InteractionHandle) -> SendResult<Message> {
         let original = self.webhook("GET /webhooks/{}/{}/messages/@original", to);
         let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.get(&original, FOLLOW_UP_TIMEOUT)).await
@@ -200,24 +200,24 @@ impl Client {
 
     /// Replaces a deferred answer by its message, or completes a public one. Safe to repeat, because the message lists
     /// its files.
-    pub(crate) async fn complete(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
+    pub(crate) async fn complete(&self, to: &InteractionHandle, post: Post) -> SendResult {
         self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
 
-    pub(crate) async fn complete_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
+    pub(crate) async fn complete_export(&self, to: &InteractionHandle, post: Post) -> SendResult {
         self.edit_answer(to, post, EXPORT_TIMEOUT, DEFERRED_TIME).await
     }
 
     /// Reports a failure in place of a deferred answer.
-    pub(crate) async fn abandon(&self, to: &InteractionHandle, report: Post) -> Result<(), SendError> {
+    pub(crate) async fn abandon(&self, to: &InteractionHandle, report: Post) -> SendResult {
         self.edit_answer(to, report, FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
     }
 
-    pub(crate) async fn update_answer(&self, to: &InteractionHandle, post: &Post) -> Result<(), SendError> {
+    pub(crate) async fn update_answer(&self, to: &InteractionHandle, post: &Post) -> SendResult {
         self.run(&self.edit_of_answer(to, post), FOLLOW_UP_TIMEOUT).await
     }
 
-    pub(crate) async fn delete_answer(&self, to: &InteractionHandle) -> Result<(), SendError> {
+    pub(crate) async fn delete_answer(&self, to: &InteractionHandle) -> SendResult {
         self.run(&self.webhook("DELETE /webhooks/{}/{}/messages/@original", to), FOLLOW_UP_TIMEOUT).await
     }
 
@@ -226,26 +226,20 @@ impl Client {
         edit.with_body(post.to_edit()).with_files(&post.files)
     }
 
-    async fn edit_answer(
-        &self,
-        to: &InteractionHandle,
-        post: Post,
-        deadline: Duration,
-        time: Duration,
-    ) -> Result<(), SendError> {
+    async fn edit_answer(&self, to: &InteractionHandle, post: Post, deadline: Duration, time: Duration) -> SendResult {
         let edit = self.edit_of_answer(to, &post);
         let attempts = Attempts::until(to.received + time, WITHIN_MINUTES);
         attempts.repeat(|| self.run(&edit, deadline)).await
     }
 
     /// Repeated even if a response was lost: a duplicate file is better than a missing one.
-    pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
+    pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> SendResult {
         let file = self.private_follow_up(to, &post);
         let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.run(&file, EXPORT_TIMEOUT)).await
     }
 
-    pub(crate) async fn follow_up_in_private(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
+    pub(crate) async fn follow_up_in_private(&self, to: &InteractionHandle, post: Post) -> SendResult {
         self.run(&self.private_follow_up(to, &post), FOLLOW_UP_TIMEOUT).await
     }
 
@@ -264,7 +258,7 @@ impl Client {
 
     /// Posts a message. Discord accepts one per `nonce` within some minutes. Fails at once if the rate limits demand a
     /// long wait, because other messages need the time.
-    pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
+    pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> SendResult<MessageId> {
         let message = Self::message(channel, &post, &nonce);
         let now = Instant::now();
         let sent: WithId<MessageId> =
@@ -283,12 +277,7 @@ impl Client {
         Self::posting(channel).with_body(body).with_files(&post.files)
     }
 
-    pub(super) async fn edit_message(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-        post: &Post,
-    ) -> Result<(), SendError> {
+    pub(super) async fn edit_message(&self, channel: ChannelId, message: MessageId, post: &Post) -> SendResult {
         let mut body = post.to_edit();
         // The message keeps its files.
         body.as_object_mut().and_then(|body| body.remove("attachments"));
@@ -297,22 +286,12 @@ impl Client {
     }
 
     /// As [`Self::edit_message`], and replaces the files.
-    pub(super) async fn replace_message(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-        post: &Post,
-    ) -> Result<(), SendError> {
+    pub(super) async fn replace_message(&self, channel: ChannelId, message: MessageId, post: &Post) -> SendResult {
         self.run(&Self::replacement(channel, message, post), POST_TIMEOUT).await
     }
 
     /// As [`Self::replace_message`], but fails at once if the rate limits demand a long wait.
-    pub(super) async fn replace_message_now(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-        post: &Post,
-    ) -> Result<(), SendError> {
+    pub(super) async fn replace_message_now(&self, channel: ChannelId, message: MessageId, post: &Post) -> SendResult {
         let (call, now) = (Self::replacement(channel, message, post), Instant::now());
         self.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + stretched(POST_TIMEOUT)).await.map(drop)
     }
@@ -322,23 +301,19 @@ impl Client {
         edit.with_files(&post.files)
     }
 
-    pub(super) async fn delete_message(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+    pub(super) async fn delete_message(&self, channel: ChannelId, message: MessageId) -> SendResult {
         self.run(&ApiRequest::new("DELETE /channels/{}/messages/{}", &[&channel, &message]), POST_TIMEOUT).await
     }
 
-    pub(super) async fn guild_roles(&self, guild: GuildId, deadline: Duration) -> Result<GuildRoles, SendError> {
+    pub(super) async fn guild_roles(&self, guild: GuildId, deadline: Duration) -> SendResult<GuildRoles> {
         self.get(&ApiRequest::new("GET /guilds/{}", &[&guild]), deadline).await
     }
 
-    pub(super) async fn guild_channels(
-        &self,
-        guild: GuildId,
-        deadline: Duration,
-    ) -> Result<Vec<GuildChannel>, SendError> {
+    pub(super) async fn guild_channels(&self, guild: GuildId, deadline: Duration) -> SendResult<Vec<GuildChannel>> {
         Ok(self.get::<List<_>>(&ApiRequest::new("GET /guilds/{}/channels", &[&guild]), deadline).await?.readable)
     }
 
-    pub(super) async fn conversation_with(&self, person: UserId) -> Result<ChannelId, SendError> {
+    pub(super) async fn conversation_with(&self, person: UserId) -> SendResult<ChannelId> {
         let opening = ApiRequest::new("POST /users/@me/channels", &[]);
         let opening = opening.with_body(json!({ "recipient_id": person.to_string() }));
         let conversation: WithId<ChannelId> = self.get(&opening, JOB_TIMEOUT).await?;
@@ -346,26 +321,22 @@ impl Client {
     }
 
     /// As [`Self::post`], but waits for the channel's rate limit.
-    pub(super) async fn post_patiently(&self, channel: ChannelId, post: Post, nonce: String) -> Result<(), SendError> {
+    pub(super) async fn post_patiently(&self, channel: ChannelId, post: Post, nonce: String) -> SendResult {
         self.run(&Self::message(channel, &post, &nonce), JOB_TIMEOUT).await
     }
 
-    pub(crate) async fn messages_after(
-        &self,
-        channel: ChannelId,
-        after: MessageId,
-    ) -> Result<List<Message>, SendError> {
+    pub(crate) async fn messages_after(&self, channel: ChannelId, after: MessageId) -> SendResult<List<Message>> {
         let messages = ApiRequest::new("GET /channels/{}/messages", &[&channel]);
         self.get(&messages.with_query(&format!("?after={after}&limit=100")), POST_TIMEOUT).await
     }
 
-    pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
+    pub(crate) async fn own_user(&self) -> SendResult<UserId> {
         let user: WithId<UserId> = self.rest.read("/users/@me", POST_TIMEOUT).await?;
         Ok(user.id)
     }
 
     /// `false` also when the bot can't see it.
-    pub(super) async fn is_thread_member(&self, thread: ChannelId, user: UserId) -> Result<bool, SendError> {
+    pub(super) async fn is_thread_member(&self, thread: ChannelId, user: UserId) -> SendResult<bool> {
         let member = ApiRequest::new("GET /channels/{}/thread-members/{}", &[&thread, &user]);
         match self.run(&member, MEMBER_TIMEOUT).await {
             Ok(()) => Ok(true),
@@ -374,7 +345,7 @@ impl Client {
         }
     }
 
-    pub(crate) async fn show_typing(&self, channel: u64) -> Result<(), SendError> {
+    pub(crate) async fn show_typing(&self, channel: u64) -> SendResult {
         self.run(&ApiRequest::new("POST /channels/{}/typing", &[&channel]), POST_TIMEOUT).await
     }
 
@@ -384,22 +355,17 @@ impl Client {
         guild: GuildId,
         user: UserId,
         deadline: Duration,
-    ) -> Result<T, SendError> {
+    ) -> SendResult<T> {
         self.get(&ApiRequest::new("GET /guilds/{}/members/{}", &[&guild, &user]), deadline).await
     }
 
-    pub(super) async fn member_roles(
-        &self,
-        guild: GuildId,
-        user: UserId,
-        deadline: Duration,
-    ) -> Result<Vec<u64>, SendError> {
+    pub(super) async fn member_roles(&self, guild: GuildId, user: UserId, deadline: Duration) -> SendResult<Vec<u64>> {
         let member: MemberAccess = self.member(guild, user, deadline).await?;
         Ok(member.roles.into_iter().map(RoleId::get).collect())
     }
 
     /// Cached, because a channel's type never changes.
-    pub(super) async fn is_thread(&self, channel: ChannelId) -> Result<bool, SendError> {
+    pub(super) async fn is_thread(&self, channel: ChannelId) -> SendResult<bool> {
         let known = || self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(is_thread) = known().get(&channel) {
             return Ok(*is_thread);
@@ -415,11 +381,11 @@ impl Client {
     }
 
     /// Succeeds if the bot can see the channel.
-    pub(super) async fn channel(&self, channel: ChannelId, deadline: Duration) -> Result<(), SendError> {
+    pub(super) async fn channel(&self, channel: ChannelId, deadline: Duration) -> SendResult {
         self.run(&ApiRequest::new("GET /channels/{}", &[&channel]), deadline).await
     }
 
-    pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> Result<User, SendError> {
+    pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> SendResult<User> {
         self.get(&ApiRequest::new("GET /users/{}", &[&user]), deadline).await
     }
 
@@ -428,26 +394,20 @@ impl Client {
         channel: ChannelId,
         message: MessageId,
         name: String,
-    ) -> Result<ChannelId, SendError> {
+    ) -> SendResult<ChannelId> {
         let opening = ApiRequest::new("POST /channels/{}/messages/{}/threads", &[&channel, &message]);
         let opening = opening.with_body(json!({ "name": name, "auto_archive_duration": AutoArchiveDuration::OneWeek }));
         let opened: WithId<ChannelId> = self.get(&opening, JOB_TIMEOUT).await?;
         Ok(opened.id)
     }
 
-    pub(crate) async fn set_archived(&self, thread: ChannelId, archived: bool) -> Result<(), SendError> {
+    pub(crate) async fn set_archived(&self, thread: ChannelId, archived: bool) -> SendResult {
         let change = ApiRequest::new("PATCH /channels/{}", &[&thread]).with_body(json!({ "archived": archived }));
         self.run(&change, JOB_TIMEOUT).await
     }
 
     /// Gives or takes a role; repeating it is harmless. Fails at once if the rate limits demand a long wait.
-    pub(super) async fn set_role(
-        &self,
-        guild: GuildId,
-        user: UserId,
-        role: RoleId,
-        give: bool,
-    ) -> Result<(), SendError> {
+    pub(super) async fn set_role(&self, guild: GuildId, user: UserId, role: RoleId, give: bool) -> SendResult {
         let [taking, giving] = ["DELETE /guilds/{}/members/{}/roles/{}", "PUT /guilds/{}/members/{}/roles/{}"];
         let now = Instant::now();
         let call = ApiRequest::new(if give { giving } else { taking }, &[&guild, &user, &role]);
@@ -455,16 +415,13 @@ impl Client {
     }
 
     /// Registers all commands globally. Discord may limit the rate of this call for long.
-    pub(crate) async fn register_commands(
-        &self,
-        commands: &[CreateCommand],
-    ) -> Result<Vec<RegisteredCommand>, SendError> {
+    pub(crate) async fn register_commands(&self, commands: &[CreateCommand]) -> SendResult<Vec<RegisteredCommand>> {
         let routes = ["GET /applications/{}/commands", "PUT /applications/{}/commands"];
         self.set_commands(routes, &[&self.application], commands).await
     }
 
     /// Registers commands on one server, where they change at once. None removes them.
-    pub(crate) async fn set_guild_commands(&self, guild: u64, commands: &[CreateCommand]) -> Result<(), SendError> {
+    pub(crate) async fn set_guild_commands(&self, guild: u64, commands: &[CreateCommand]) -> SendResult {
         let routes = ["GET /applications/{}/guilds/{}/commands", "PUT /applications/{}/guilds/{}/commands"];
         self.set_commands(routes, &[&self.application, &guild], commands).await.map(drop)
     }
@@ -476,7 +433,7 @@ impl Client {
         [reading, writing]: [&'static str; 2],
         parameters: &[&(dyn Display + Sync)],
         commands: &[CreateCommand],
-    ) -> Result<Vec<RegisteredCommand>, SendError> {
+    ) -> SendResult<Vec<RegisteredCommand>> {
         let list = ApiRequest::new(reading, parameters).with_query("?with_localizations=true");
         let set = async || {
             let mut registered: Vec<Box<RawValue>> = self.get(&list, REGISTRATION_TIMEOUT).await?;

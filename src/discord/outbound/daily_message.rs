@@ -2,7 +2,7 @@
 
 use super::{
     client::JOB_TIMEOUT,
-    error::{DeliveryError, Proof, code},
+    error::{Proof, TaskResult, code},
     message::Post,
     sight::Sight,
     work::{Limits, Work},
@@ -30,7 +30,7 @@ impl Work for kinds::DailyMessage {
     const LIMITS: Limits = Limits::given_up_after(Duration::MAX).one_a_second();
 
     /// Sends the day's message, and schedules the next.
-    async fn run(app: &App, task: &mut ClaimedTask, daily: Daily) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, daily: Daily) -> TaskResult {
         let Some(person) = task.owner.map(UserId) else {
             return Ok(TaskOutcome::Done);
         };
@@ -61,7 +61,7 @@ impl Work for kinds::DailyMessage {
 
 /// Sends nothing if the person is away, or has neither a visible board to move on nor news of a followed game. Returns `false`
 /// if the person accepts no direct messages; then a notice is in the channel of the first board on a server.
-async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) -> Result<bool, DeliveryError> {
+async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) -> TaskResult<bool> {
     let (away, _) = app.store.absence(person, app.clock.now()).await?;
     let waiting = match away {
         Some(_) => Vec::new(),
@@ -109,13 +109,7 @@ async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) 
 
 /// Notifies the person in the first of the boards' channels that accepts the post. Skips places without the bot, where
 /// it can't post.
-async fn notify_in_channel(
-    app: &App,
-    lang: Lang,
-    person: UserId,
-    boards: &[Summary],
-    nonce: &str,
-) -> Result<(), DeliveryError> {
+async fn notify_in_channel(app: &App, lang: Lang, person: UserId, boards: &[Summary], nonce: &str) -> TaskResult<()> {
     let on_servers = boards.iter().map(|board| board.place).filter(|place| place.guild.is_some());
     let mut tried = Vec::new();
     for channel in on_servers.map(|place| place.channel) {

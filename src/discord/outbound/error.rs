@@ -1,4 +1,7 @@
-use crate::{render::RenderError, store::StoreError};
+use crate::{
+    render::RenderError,
+    store::{StoreError, TaskOutcome},
+};
 use reqwest::StatusCode;
 use std::time::Duration;
 
@@ -32,6 +35,12 @@ pub(crate) mod code {
     pub(crate) const EXISTING_THREAD: &[isize] = &[160_004];
     pub(crate) const FILTERED: &[isize] = &[200_000, 200_001, 240_000];
 }
+
+/// Of a request to Discord.
+pub(crate) type SendResult<T = ()> = Result<T, SendError>;
+
+/// Of a task, or of a part of one.
+pub(crate) type TaskResult<T = TaskOutcome> = Result<T, DeliveryError>;
 
 /// The texts contain no addresses, because the addresses of interactions contain tokens.
 #[derive(Debug, thiserror::Error)]

@@ -3,12 +3,12 @@
 
 use super::{
     announcement::public_lang,
-    error::{DeliveryError, code},
+    error::{TaskResult, code},
     message::Post,
     work::{Limits, Work},
 };
-use crate::discord::App;
 use crate::{
+    discord::App,
     play::KeptBoards,
     store::{ClaimedTask, FormerBoard, TaskOutcome, kinds},
     text,
@@ -20,7 +20,7 @@ impl Work for kinds::FormerBoard {
     const LIMITS: Limits = Limits { concurrency: 2, ..Limits::given_up_after(time::Duration::minutes(10)) };
 
     /// Gives up an edit that Discord refuses; the board then stays as it is.
-    async fn run(app: &App, task: &mut ClaimedTask, former: FormerBoard) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, former: FormerBoard) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let FormerBoard { game: id, channel, message, last, is_challenge, next } = former;
         let settings = app.store.settings(guild).await?;

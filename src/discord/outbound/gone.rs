@@ -13,7 +13,7 @@
 
 use super::{
     client::Client,
-    error::{SendError, code},
+    error::{SendError, SendResult, code},
 };
 use crate::store::Place;
 use serenity::all::{ChannelId, GuildId};
@@ -22,7 +22,7 @@ use std::time::Duration;
 /// Discord sometimes doesn't know a member for a moment, so a request this much later has to confirm it.
 pub(crate) const MEMBER_CONFIRMED_AFTER: time::Duration = time::Duration::minutes(10);
 
-pub(crate) async fn has_left_server(client: &Client, guild: u64, deadline: Duration) -> Result<bool, SendError> {
+pub(crate) async fn has_left_server(client: &Client, guild: u64, deadline: Duration) -> SendResult<bool> {
     match client.guild_roles(GuildId::new(guild), deadline).await {
         Ok(_) => Ok(false),
         Err(error) if error.has_code(code::NO_ACCESS) || error.has_code(code::UNKNOWN_GUILD) => Ok(true),
@@ -38,7 +38,7 @@ pub(crate) async fn is_gone(
     place: Place,
     parent: Option<u64>,
     deadline: Duration,
-) -> Result<bool, SendError> {
+) -> SendResult<bool> {
     if !refusal.has_code(code::UNKNOWN_CHANNEL) || place.guild.is_some() && parent.is_none() {
         return Ok(false);
     }
@@ -56,11 +56,7 @@ pub(crate) async fn is_gone(
 }
 
 /// Otherwise the channel may be hidden from the bot, or deleted.
-pub(crate) async fn can_see(
-    client: &Client,
-    channel: impl Into<ChannelId>,
-    deadline: Duration,
-) -> Result<bool, SendError> {
+pub(crate) async fn can_see(client: &Client, channel: impl Into<ChannelId>, deadline: Duration) -> SendResult<bool> {
     match client.channel(channel.into(), deadline).await {
         Ok(()) => Ok(true),
         Err(error) if error.may_be_hidden() => Ok(false),

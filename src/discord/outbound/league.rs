@@ -2,14 +2,14 @@
 
 use super::{
     announcement::public_lang,
-    error::DeliveryError,
+    error::TaskResult,
     message::Post,
     notify::{self, Attempt, DirectNotice, Urgency},
     tournament::{list, moment},
 };
-use crate::discord::App;
 use crate::{
     discord::{
+        App,
         components::{buttons, custom_id::CustomId},
         model::message::Message,
     },
@@ -31,11 +31,7 @@ pub(crate) fn division_name(lang: Lang, league: &League, season: u16, number: u1
 }
 
 /// Posts the message of a phase, or brings it up to date.
-pub(crate) async fn show(
-    app: &App,
-    task: &mut ClaimedTask,
-    message: LeagueMessage,
-) -> Result<TaskOutcome, DeliveryError> {
+pub(crate) async fn show(app: &App, task: &mut ClaimedTask, message: LeagueMessage) -> TaskResult {
     let (store, now) = (&app.store, app.clock.now());
     let Some(league) = store.league(message.league).await? else { return Ok(TaskOutcome::Done) };
     let Some(season) = league.seasons.iter().find(|season| season.number == message.season) else {

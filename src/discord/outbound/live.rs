@@ -1,8 +1,8 @@
 //! Live games: their clocks start when Discord has taken the board.
 
 use super::announcement::News;
-use crate::discord::App;
 use crate::{
+    discord::App,
     play::{Command, Event, GameId, Table},
     store::{Cause, Posted},
 };

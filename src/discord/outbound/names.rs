@@ -80,16 +80,12 @@ impl Names {
     pub(crate) fn known(&self, lang: Lang, guild: Option<u64>, participant: Participant) -> Option<String> {
         match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),
-            Participant::Human(person) => self.known_person(guild.map(GuildId::new), discord_user(person)?),
+            Participant::Human(person) => match self.lock().get(&(guild.map(GuildId::new), discord_user(person)?)) {
+                Some(Known::Name(name)) => Some(name.clone()),
+                Some(Known::Nameless(_)) | None => None,
+            },
             Participant::Team(team) => Some(text::team(lang, team)),
             Participant::Deleted(_) => None,
-        }
-    }
-
-    fn known_person(&self, guild: Option<GuildId>, user: UserId) -> Option<String> {
-        match self.lock().get(&(guild, user)) {
-            Some(Known::Name(name)) => Some(name.clone()),
-            Some(Known::Nameless(_)) | None => None,
         }
     }
 

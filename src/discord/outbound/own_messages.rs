@@ -2,7 +2,7 @@
 
 use super::{
     client::Client,
-    error::{SendError, code},
+    error::{SendResult, code},
     message::Post,
     retry::SEARCH_AFTER,
 };
@@ -36,7 +36,7 @@ impl OwnMessages {
         Self { client, own_user: OnceCell::new() }
     }
 
-    pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
+    pub(crate) async fn own_user(&self) -> SendResult<UserId> {
         self.own_user.get_or_try_init(|| self.client.own_user()).await.copied()
     }
 
@@ -48,7 +48,7 @@ impl OwnMessages {
         is_it: impl Fn(&Message) -> bool,
         post: Post,
         nonce: String,
-    ) -> Result<MessageId, SendError> {
+    ) -> SendResult<MessageId> {
         match self.find(channel, since, is_it).await? {
             Some(posted) => Ok(posted),
             None => self.client.post(channel, post, nonce).await,
@@ -64,7 +64,7 @@ impl OwnMessages {
         is_it: impl Fn(&Message) -> bool,
         post: Post,
         nonce: String,
-    ) -> Result<Result<u64, TaskOutcome>, SendError> {
+    ) -> SendResult<Result<u64, TaskOutcome>> {
         let known = match known {
             Some(known) => Some(MessageId::new(known)),
             None => self.find(channel, search_since(task, now), is_it).await?,
@@ -94,7 +94,7 @@ impl OwnMessages {
         is_it: impl Fn(&Message) -> bool,
         post: Post,
         nonce: String,
-    ) -> Result<(), SendError> {
+    ) -> SendResult {
         let conversation = self.client.conversation_with(UserId::new(person.0)).await?;
         match self.find(conversation, since, is_it).await? {
             Some(_) => Ok(()),
@@ -108,7 +108,7 @@ impl OwnMessages {
         channel: ChannelId,
         since: Option<OffsetDateTime>,
         is_it: impl Fn(&Message) -> bool,
-    ) -> Result<Option<MessageId>, SendError> {
+    ) -> SendResult<Option<MessageId>> {
         let Some(since) = since else { return Ok(None) };
         let own_user = self.own_user().await?;
         // A minute earlier, because the time may come from another process on a machine with another clock.

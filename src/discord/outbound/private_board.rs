@@ -4,16 +4,15 @@ use super::{
     animation,
     announcement::{add_level_results, public_lang, public_style},
     client::{InteractionHandle, TOKEN_TIME},
-    error::{BuildError, DeliveryError, SendError, code},
+    error::{BuildError, SendError, TaskResult, code},
     message::Post,
     next_board::{self, SIGHT_TIMEOUT},
     sight::Sight,
     work::{Limits, Work},
 };
-use crate::discord::App;
 use crate::{
     deadline::stretched,
-    discord::components::buttons,
+    discord::{App, components::buttons},
     play::Table,
     store::{ClaimedTask, LAST_EDIT, Launch, LoadedGame, PrivateAnswer, StoreError, TaskOutcome, kinds},
     text::{self, Lang, msg},
@@ -69,7 +68,7 @@ impl Work for kinds::PrivateBoard {
 
     /// Brings the answer to the player's last press up to date: the computer's move, moves on the page, and at the end the whole
     /// game. Shortly before its token expires, an answer that lacks moves made on the page says where the game goes on.
-    async fn run(app: &App, task: &mut ClaimedTask, answer: PrivateAnswer) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, answer: PrivateAnswer) -> TaskResult {
         let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
         let PrivateAnswer { interaction, token, moves, since } = answer;
         let (now, to) = (app.clock.now(), InteractionHandle::new(InteractionId::new(interaction.max(1)), token));
@@ -126,7 +125,7 @@ impl Work for kinds::LaunchedBoard {
     const LIMITS: Limits = LIMITS;
 
     /// Says once how a game that was opened inside Discord has ended: that press has no answer to update.
-    async fn run(app: &App, task: &mut ClaimedTask, launch: Launch) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, launch: Launch) -> TaskResult {
         let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
         if launch.end_told || app.clock.now() - launch.since > TOKEN_TIME {
             return Ok(TaskOutcome::Done);

@@ -2,7 +2,7 @@
 
 use super::{
     client::JOB_TIMEOUT,
-    error::DeliveryError,
+    error::TaskResult,
     sight::Sight,
     work::{Limits, Work},
 };
@@ -50,7 +50,7 @@ impl Work for kinds::PublicPages {
 
     /// After the channels or roles of a server have changed, closes pages of channels that not everybody sees any more: for
     /// good if the bot sees that, and for the time being if the bot can't see the channel itself.
-    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let channels = app.store.channels_with_public_pages(guild).await?;
         // The cache may be older than the change.

@@ -2,16 +2,16 @@
 
 use super::{
     announcement::{public_lang, public_style},
-    error::{BuildError, DeliveryError, code},
+    error::{BuildError, DeliveryError, TaskResult, code},
     message::Post,
     pictures::Drawing,
     vote_game::next_edit,
     work::{Limits, Work},
 };
-use crate::discord::App;
 use crate::{
     digest::nonce,
     discord::{
+        App,
         components::{
             buttons::{button, learn, rows, rules},
             custom_id::CustomId,
@@ -113,11 +113,7 @@ impl Work for kinds::Puzzle {
     const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
 
     /// Posts the warm-up and the puzzle of the day when they are due, and updates the numbers of solvers in the last post.
-    async fn run(
-        app: &App,
-        task: &mut ClaimedTask,
-        mut last: Option<PuzzlePost>,
-    ) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, mut last: Option<PuzzlePost>) -> TaskResult {
         let (store, now) = (&app.store, app.clock.now());
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         // The task stays, so that a channel set again on the same day gets no second post.
@@ -176,7 +172,7 @@ async fn post(
     wanted: &PuzzleChannel,
     day: i32,
     before: Option<(Series, i32)>,
-) -> Result<PuzzlePost, DeliveryError> {
+) -> TaskResult<PuzzlePost> {
     let now = app.clock.now();
     let (channel, puzzle) = (ChannelId::new(wanted.channel), (Series::Game(wanted.game_of(day)), day));
     let expected: Vec<_> = posted_with(puzzle).map(|(series, _)| series).collect();
@@ -217,7 +213,7 @@ pub(super) fn posted_in(message: &Message, day: i32) -> Vec<Series> {
     Series::of_day(day.into()).filter(opens).collect()
 }
 
-async fn edit(app: &App, guild: u64, settings: &Settings, post: &PuzzlePost) -> Result<(), DeliveryError> {
+async fn edit(app: &App, guild: u64, settings: &Settings, post: &PuzzlePost) -> TaskResult<()> {
     let Some(puzzle) = post.puzzle() else { return Ok(()) };
     let (content, _) = content(app, guild, settings, puzzle, post.before()).await?;
     let edited = Post::text(content).with_rows(post_buttons(public_lang(settings), puzzle));

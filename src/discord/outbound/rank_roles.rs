@@ -1,13 +1,12 @@
 use super::{
     client::JOB_TIMEOUT,
-    error::{DeliveryError, SendError, code},
+    error::{SendError, TaskResult, code},
     visibility::Visibility,
     work::{Limits, Work},
 };
-use crate::discord::App;
 use crate::{
     deadline,
-    discord::model::guild::Bits,
+    discord::{App, model::guild::Bits},
     store::{ClaimedTask, RankRoleChange, TaskOutcome, WITHHELD, kinds},
 };
 use serenity::all::{GuildId, RoleId, UserId};
@@ -52,7 +51,7 @@ pub(crate) async fn own_roles(app: &App, guild: u64, deadline: Duration) -> Opti
 }
 
 /// Whether a role has permissions that no administrator accepted. It may have gained them since it was chosen.
-async fn is_withheld(app: &App, guild: u64, role: u64) -> Result<bool, DeliveryError> {
+async fn is_withheld(app: &App, guild: u64, role: u64) -> TaskResult<bool> {
     let accepted = app.store.accepted_permissions(guild, role).await?;
     let roles = app.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, JOB_TIMEOUT).await?;
     let is_withheld = roles.granted_by(role).is_some_and(|granted| granted & !Bits::from(accepted) != 0);
@@ -72,7 +71,7 @@ impl Work for kinds::RankRole {
     const LIMITS: Limits = Limits { per_owner: 1, wait_refused: time::Duration::MAX, ..Limits::DEFAULT };
 
     /// Gives or takes a role. If the role was deleted, removes its rules.
-    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let Some(RankRoleChange { guild, role, person, give }) = app.store.rank_role_change(task).await? else {
             return Ok(TaskOutcome::Done);
         };

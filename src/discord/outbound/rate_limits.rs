@@ -8,7 +8,7 @@
 //! The proxy in front of Discord may lock out the bot's address. It then refuses all requests, first answers too, and
 //! further requests could prolong the lockout. So nothing at all is sent until it ends.
 
-use super::error::SendError;
+use super::error::{SendError, SendResult};
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -325,12 +325,7 @@ impl RateLimits {
 
     /// Waits for the bucket until `bucket_end`, and in the queue of all requests until `end`. Fails with
     /// [`SendError::RateLimited`], at once, if it would have to wait longer.
-    pub(super) async fn acquire(
-        &self,
-        route: Route,
-        bucket_end: Instant,
-        end: Instant,
-    ) -> Result<BucketSlot<'_>, SendError> {
+    pub(super) async fn acquire(&self, route: Route, bucket_end: Instant, end: Instant) -> SendResult<BucketSlot<'_>> {
         loop {
             // Enabled before the check, so that a response right after it is not missed.
             let mut answered = std::pin::pin!(self.answered.notified());

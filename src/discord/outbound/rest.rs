@@ -3,7 +3,7 @@
 
 use super::{
     discord_time::DiscordTime,
-    error::{SendError, code},
+    error::{SendError, SendResult, code},
     message::File,
     rate_limits::{RateLimitHeaders, RateLimits, Route},
 };
@@ -45,7 +45,7 @@ pub(super) struct ApiRequest {
     body: Option<Value>,
     files: Vec<File>,
     form: Option<Vec<(&'static str, String)>>,
-    /// Replaces the bot's own; shown by no `Debug`.
+    /// Replaces the bot's own. `Debug` does not show it.
     authorization: Option<HeaderValue>,
 }
 
@@ -198,11 +198,7 @@ impl Rest {
         Ok(Self { http, answered: Mutex::default(), resolver, base, authorization, limits, time, metrics })
     }
 
-    pub(crate) async fn read<T: DeserializeOwned>(
-        &self,
-        path: &'static str,
-        deadline: Duration,
-    ) -> Result<T, SendError> {
+    pub(crate) async fn read<T: DeserializeOwned>(&self, path: &'static str, deadline: Duration) -> SendResult<T> {
         let end = deadline::after(deadline);
         self.send(&ApiRequest::new(path, &[]), end, end).await
     }
@@ -214,17 +210,12 @@ impl Rest {
         call: &ApiRequest,
         start_before: Instant,
         end: Instant,
-    ) -> Result<T, SendError> {
+    ) -> SendResult<T> {
         let answer = self.send_raw(call, start_before, end).await?;
         read(&answer).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
     }
 
-    pub(super) async fn send_raw(
-        &self,
-        call: &ApiRequest,
-        start_before: Instant,
-        end: Instant,
-    ) -> Result<Vec<u8>, SendError> {
+    pub(super) async fn send_raw(&self, call: &ApiRequest, start_before: Instant, end: Instant) -> SendResult<Vec<u8>> {
         let mut refused = None;
         loop {
             let slot = match self.limits.acquire(call.route, start_before.min(end), end).await {
@@ -284,7 +275,7 @@ impl Rest {
         }
     }
 
-    async fn execute(&self, call: &ApiRequest) -> Result<Response, SendError> {
+    async fn execute(&self, call: &ApiRequest) -> SendResult<Response> {
         let http = self.http.read().unwrap_or_else(PoisonError::into_inner).clone();
         let request = http
             .request(call.method.clone(), format!("{}{}", self.base, call.path))

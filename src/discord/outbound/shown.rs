@@ -2,7 +2,7 @@
 
 use super::{
     announcement::{public_lang, public_style},
-    error::DeliveryError,
+    error::TaskResult,
     message::Post,
     puzzle, results,
     work::Work,
@@ -16,7 +16,7 @@ use parlor_puzzles::Series;
 use serenity::all::ChannelId;
 
 impl Work for kinds::Shown {
-    async fn run(app: &App, task: &mut ClaimedTask, shown: Shown) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, shown: Shown) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let settings = app.store.settings(guild).await?;
         let (lang, style) = (public_lang(&settings), public_style(&settings));

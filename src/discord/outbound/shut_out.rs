@@ -9,8 +9,8 @@ use super::{
     rank_roles,
     visibility::{DISCORD_TIMEOUT, TO_OPEN_THREADS},
 };
-use crate::discord::App;
 use crate::{
+    discord::App,
     store::{Announce, Place, StoreError},
     text::{self, IntoMessage, Lang, Message, msg},
 };

@@ -2,14 +2,13 @@
 
 use super::{
     client::{Client, JOB_TIMEOUT},
-    error::{DeliveryError, SendError, code},
+    error::{SendError, SendResult, TaskResult, code},
     gone,
     names::Names,
     work::Work,
 };
-use crate::discord::App;
 use crate::{
-    discord::model::event::Thread,
+    discord::{App, model::event::Thread},
     play::Table,
     store::{ClaimedTask, Delivery, Place, Store, TaskOutcome, kinds},
     text::{self, Lang, msg},
@@ -54,7 +53,7 @@ pub(super) async fn open(
 }
 
 /// The thread on a message. Opens it if there is none.
-pub(super) async fn open_on(app: &App, channel: u64, message: u64, name: String) -> Result<u64, SendError> {
+pub(super) async fn open_on(app: &App, channel: u64, message: u64, name: String) -> SendResult<u64> {
     let name = name.chars().take(MAX_NAME).collect();
     match app.client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
         Ok(thread) => Ok(thread.get()),
@@ -105,7 +104,7 @@ pub(super) async fn is_closed(
     delivery: &Delivery,
     refusal: &SendError,
     thread: ChannelId,
-) -> Result<bool, SendError> {
+) -> SendResult<bool> {
     if !refusal.may_be_hidden() {
         return Ok(true);
     }
@@ -121,7 +120,7 @@ pub(super) async fn is_closed(
 }
 
 impl Work for kinds::ArchiveThread {
-    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let Some(game) = task.game() else { return Ok(TaskOutcome::Done) };
         if let Some(thread) = app.store.thread_to_archive(game).await? {
             let Err(error) = app.client.set_archived(ChannelId::new(thread), true).await else {

@@ -6,7 +6,7 @@
 
 use super::{
     client::Client,
-    error::{SendError, code},
+    error::{SendError, SendResult, code},
 };
 use crate::{
     deadline,
@@ -74,13 +74,6 @@ const HIDDEN_TTL: Duration = Duration::from_secs(2);
 
 const CAPACITY: usize = 200;
 
-/// Whether a role or a person may see a channel, as far as an overwrite says so.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-struct Overwrites {
-    roles: HashMap<u64, bool>,
-    people: HashMap<u64, bool>,
-}
-
 #[derive(Clone, Copy, Default, Debug)]
 struct Role {
     permissions: Bits,
@@ -96,16 +89,10 @@ pub(crate) struct Visibility {
     /// The role that everybody has; its id is the server's.
     everyone: u64,
     owner: Option<u64>,
-    roles: HashMap<u64, Role>,
-    channels: HashMap<u64, Overwrites>,
-    /// Of each channel, as Discord sends them.
-    overwrites: HashMap<u64, Vec<Overwrite>>,
-    categories: HashSet<u64>,
     server_name: String,
-    /// Of the channels in which people write messages, threads left out.
-    names: HashMap<u64, String>,
-    /// The category of each channel in one.
-    category_of: HashMap<u64, u64>,
+    roles: HashMap<u64, Role>,
+    /// Those that the bot can see, without threads.
+    channels: HashMap<u64, GuildChannel>,
     /// Channels that Discord shows the bot only by their ids, so it is unknown who sees them and what roles may do there.
     /// `None` until the gateway has listed the server's channels.
     hidden: Option<HashSet<u64>>,
@@ -124,65 +111,26 @@ impl Visibility {
             (role.id.get(), Role { permissions, in_channels: 0, position, mentionable })
         };
         let (everyone, owner) = (guild.get(), owner_id.map(UserId::get));
-        let roles = roles.into_iter().map(role).collect();
-        let mut found = Self { everyone, owner, roles, server_name: name, ..Self::default() };
-        for channel in channels {
-            found.add(channel);
-        }
-        found.hidden = known.map(|known| known.into_iter().filter(|channel| !found.has_channel(*channel)).collect());
-        found
-    }
-
-    fn add(&mut self, channel: GuildChannel) {
-        let overwrites = channel.permission_overwrites;
-        if channel.kind == GuildChannel::CATEGORY {
-            self.categories.insert(channel.id.get());
-        }
-        if GuildChannel::OF_MESSAGES.contains(&channel.kind) {
-            self.names.insert(channel.id.get(), channel.name);
-        }
-        if let Some(category) = channel.parent_id {
-            self.category_of.insert(channel.id.get(), category.get());
-        }
-        let mut everybody_may = self.roles.get(&self.everyone).map_or(0, |role| role.permissions);
-        for everyone in overwrites.iter().filter(|it| it.kind == Overwrite::ROLE && it.id.get() == self.everyone) {
-            everybody_may = everybody_may & !everyone.deny | everyone.allow;
-        }
-        let mut found = Overwrites::default();
-        for overwrite in &overwrites {
-            let id = overwrite.id.get();
-            if overwrite.kind == Overwrite::ROLE
-                && let Some(role) = self.roles.get_mut(&id)
-            {
-                role.in_channels |= overwrite.allow & !everybody_may;
+        let mut roles: HashMap<_, _> = roles.into_iter().map(role).collect();
+        let channels: HashMap<_, _> = channels.into_iter().map(|channel| (channel.id.get(), channel)).collect();
+        let on_server = roles.get(&everyone).map_or(0, |role| role.permissions);
+        for channel in channels.values() {
+            let of_roles = || channel.permission_overwrites.iter().filter(|it| it.kind == Overwrite::ROLE);
+            let of_everyone = of_roles().filter(|it| it.id.get() == everyone);
+            let everybody_may = of_everyone.fold(on_server, |may, it| may & !it.deny | it.allow);
+            for overwrite in of_roles() {
+                if let Some(role) = roles.get_mut(&overwrite.id.get()) {
+                    role.in_channels |= overwrite.allow & !everybody_may;
+                }
             }
-            let may_see = overwrite.allow & VIEW_CHANNEL != 0;
-            if !may_see && overwrite.deny & VIEW_CHANNEL == 0 {
-                continue;
-            }
-            match overwrite.kind {
-                Overwrite::ROLE => found.roles.insert(id, may_see),
-                Overwrite::PERSON => found.people.insert(id, may_see),
-                _ => None,
-            };
         }
-        self.channels.insert(channel.id.get(), found);
-        self.overwrites.insert(channel.id.get(), overwrites);
+        let hidden = known.map(|known| known.into_iter().filter(|channel| !channels.contains_key(channel)).collect());
+        Self { everyone, owner, server_name: name, roles, channels, hidden }
     }
 
     /// `false` for threads, which are not channels here, and for hidden channels, because it is unknown who sees them.
     pub(crate) fn sees(&self, person: u64, roles: &[u64], channel: u64) -> bool {
-        let Some(overwrites) = self.channels.get(&channel) else { return false };
-        let held = || roles.iter().chain([&self.everyone]);
-        let granted = |bit| held().any(|role| self.roles.get(role).is_some_and(|has| has.permissions & bit != 0));
-        if self.is_owner(person) || granted(ADMINISTRATOR) {
-            return true;
-        }
-        // In Discord's order. If roles disagree, one that allows it decides.
-        let everyone = overwrites.roles.get(&self.everyone).copied();
-        let of_roles = roles.iter().filter_map(|role| overwrites.roles.get(role).copied()).max();
-        let of_person = overwrites.people.get(&person).copied();
-        of_person.or(of_roles).or(everyone).unwrap_or_else(|| granted(VIEW_CHANNEL))
+        self.permissions(person, roles, channel).is_some_and(|may| may.contains(Permissions::VIEW_CHANNEL))
     }
 
     /// What these roles permit on the server, together with what everybody may do.
@@ -199,24 +147,23 @@ impl Visibility {
 
     /// What a person may do in a channel; nothing in a hidden one. `None` for threads and deleted channels.
     pub(crate) fn permissions(&self, person: u64, roles: &[u64], channel: u64) -> Option<Permissions> {
-        let Some(overwrites) = self.overwrites.get(&channel) else {
+        let Some(channel) = self.channels.get(&channel) else {
             return self.hidden.as_ref()?.contains(&channel).then(Permissions::empty);
         };
         let granted = self.granted(roles);
         if self.is_owner(person) || granted & ADMINISTRATOR != 0 {
             return Some(Permissions::all());
         }
-        let is_everyone = |it: &&Overwrite| it.kind == Overwrite::ROLE && it.id.get() == self.everyone;
-        let is_held = |it: &&Overwrite| it.kind == Overwrite::ROLE && roles.contains(&it.id.get());
-        let is_own = |it: &&Overwrite| it.kind == Overwrite::PERSON && it.id.get() == person;
-        // In Discord's order. If roles disagree, one that allows it decides.
-        let applied = |bits: Bits, overwrites: Vec<&Overwrite>| {
-            let denied = overwrites.iter().fold(0, |all, it| all | it.deny);
-            overwrites.iter().fold(bits & !denied, |all, it| all | it.allow)
+        // If several overwrites of one step disagree, one that allows it decides.
+        let applied = |bits: Bits, concerns: &dyn Fn(&Overwrite) -> bool| {
+            let overwrites = channel.permission_overwrites.iter().filter(|it| concerns(it));
+            let (deny, allow) = overwrites.fold((0, 0), |(deny, allow), it| (deny | it.deny, allow | it.allow));
+            bits & !deny | allow
         };
-        let bits = applied(granted, overwrites.iter().filter(is_everyone).collect());
-        let bits = applied(bits, overwrites.iter().filter(is_held).collect());
-        let bits = applied(bits, overwrites.iter().filter(is_own).collect());
+        // In Discord's order.
+        let bits = applied(granted, &|it| it.kind == Overwrite::ROLE && it.id.get() == self.everyone);
+        let bits = applied(bits, &|it| it.kind == Overwrite::ROLE && roles.contains(&it.id.get()));
+        let bits = applied(bits, &|it| it.kind == Overwrite::PERSON && it.id.get() == person);
         u64::try_from(bits & Bits::from(u64::MAX)).ok().map(Permissions::from_bits_truncate)
     }
 
@@ -237,7 +184,8 @@ impl Visibility {
 
     /// `None` for categories, threads, forums and hidden channels.
     pub(crate) fn name_of(&self, channel: u64) -> Option<&str> {
-        self.names.get(&channel).map(String::as_str)
+        let found = self.channels.get(&channel).filter(|it| GuildChannel::OF_MESSAGES.contains(&it.kind))?;
+        Some(&found.name)
     }
 
     pub(crate) fn is_unmentionable(&self, role: u64) -> bool {
@@ -263,12 +211,12 @@ impl Visibility {
     }
 
     pub(crate) fn is_category(&self, channel: u64) -> bool {
-        self.categories.contains(&channel)
+        self.channels.get(&channel).is_some_and(|it| it.kind == GuildChannel::CATEGORY)
     }
 
     /// `None` if the channel is in no category, or the bot can't see it.
     pub(crate) fn category_of(&self, channel: u64) -> Option<u64> {
-        self.category_of.get(&channel).copied()
+        Some(self.channels.get(&channel)?.parent_id?.get())
     }
 
     /// `None` if unknown.
@@ -294,23 +242,31 @@ impl Visibility {
 
     /// Whether everybody who sees `this` channel certainly sees the `other`; `false` if it depends on the members' roles.
     pub(crate) fn all_who_see(&self, this: u64, other: u64) -> bool {
-        let (Some(these), Some(others)) = (self.channels.get(&this), self.channels.get(&other)) else { return false };
+        let (Some(these), Some(others)) = (self.overwrites_of_sight(this), self.overwrites_of_sight(other)) else {
+            return false;
+        };
         if these == others {
             return true;
         }
         // If a role or a person is denied the other channel, it depends on each member's other roles.
-        let denied = others.roles.iter().any(|(role, may_see)| *role != self.everyone && !may_see)
-            || others.people.values().any(|may_see| !may_see);
-        if denied {
+        let everyone = (Overwrite::ROLE, self.everyone);
+        if others.iter().any(|&(kind, id, may_see)| !may_see && (kind, id) != everyone) {
             return false;
         }
         // Without denials, more roles never see less. A member sees this channel by a single role, or by name.
         let sees = |roles: &[u64], channel| self.sees(0, roles, channel);
         let by_role = |role: &u64| !sees(&[*role], this) || sees(&[*role], other);
-        let by_name = these.people.iter().filter(|(_, may_see)| **may_see);
+        let by_name = these.iter().filter(|(kind, _, may_see)| *kind == Overwrite::PERSON && *may_see);
         (!sees(&[], this) || sees(&[], other))
             && self.roles.keys().filter(|role| **role != self.everyone).all(by_role)
-            && by_name.map(|(person, _)| *person).all(|person| self.sees(person, &[], other))
+            && by_name.map(|(_, person, _)| *person).all(|person| self.sees(person, &[], other))
+    }
+
+    /// The kind and the id of each overwrite that says whether somebody sees a channel, and what it says.
+    fn overwrites_of_sight(&self, channel: u64) -> Option<HashSet<(u64, u64, bool)>> {
+        let overwrites = self.channels.get(&channel)?.permission_overwrites.iter();
+        let of_sight = overwrites.filter(|it| (it.allow | it.deny) & VIEW_CHANNEL != 0);
+        Some(of_sight.map(|it| (it.kind, it.id.get(), it.allow & VIEW_CHANNEL != 0)).collect())
     }
 }
 
@@ -369,7 +325,7 @@ impl Visibilities {
         visibility
     }
 
-    pub(crate) async fn fetch(&self, guild: GuildId, deadline: Duration) -> Result<Arc<Visibility>, SendError> {
+    pub(crate) async fn fetch(&self, guild: GuildId, deadline: Duration) -> SendResult<Arc<Visibility>> {
         self.fetch_newer(guild, CACHE_TTL, deadline).await
     }
 
@@ -380,7 +336,7 @@ impl Visibilities {
         guild: GuildId,
         channels: &[u64],
         deadline: Duration,
-    ) -> Result<Arc<Visibility>, SendError> {
+    ) -> SendResult<Arc<Visibility>> {
         let known = self.fetch(guild, deadline).await?;
         if channels.iter().any(|channel| known.is_hidden(*channel)) {
             return self.fetch_newer(guild, HIDDEN_TTL, deadline).await;
@@ -394,7 +350,7 @@ impl Visibilities {
         guild: GuildId,
         max_age: Duration,
         deadline: Duration,
-    ) -> Result<Arc<Visibility>, SendError> {
+    ) -> SendResult<Arc<Visibility>> {
         let entry = self.entry(guild, max_age);
         let fetching = entry.get_or_try_init(async || {
             let (roles, channels) = tokio::try_join!(
@@ -420,7 +376,7 @@ impl Visibilities {
         person: UserId,
         now: OffsetDateTime,
         deadline: Duration,
-    ) -> Result<Option<Vec<u64>>, SendError> {
+    ) -> SendResult<Option<Vec<u64>>> {
         match self.client.member::<MemberAccess>(guild, person, deadline).await {
             Ok(member) if member.is_timed_out(now) => Ok(None),
             Ok(member) => Ok(Some(member.roles.into_iter().map(RoleId::get).collect())),
@@ -435,7 +391,7 @@ impl Visibilities {
         guild: GuildId,
         person: UserId,
         deadline: Duration,
-    ) -> Result<Option<Vec<u64>>, SendError> {
+    ) -> SendResult<Option<Vec<u64>>> {
         match self.client.member_roles(guild, person, deadline).await {
             Ok(roles) => Ok(Some(roles)),
             Err(error) if error.has_code(code::UNKNOWN_MEMBER) => Ok(None),

@@ -2,11 +2,11 @@
 
 use super::{
     announcement::News,
-    error::{DeliveryError, code},
+    error::{TaskResult, code},
     work::{Limits, Work},
 };
-use crate::discord::App;
 use crate::{
+    discord::App,
     play::{Event, Phase},
     store::{ClaimedTask, ShownVotes, TaskOutcome, kinds},
 };
@@ -23,7 +23,7 @@ impl Work for kinds::VoteCount {
     const LIMITS: Limits = Limits::given_up_after(Duration::minutes(10));
 
     /// Edits only the number in the newest message. If Discord refuses the edit, the old number stays.
-    async fn run(app: &App, task: &mut ClaimedTask, shown: Option<ShownVotes>) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, shown: Option<ShownVotes>) -> TaskResult {
         let (Some(id), store, now) = (task.game(), &app.store, app.clock.now()) else { return Ok(TaskOutcome::Done) };
         let game = store.load(id).await?;
         let (Phase::Playing(_, clock), Some(_)) = (&game.table.phase, game.table.vote()) else {

@@ -1,10 +1,10 @@
 //! The work of each kind of task, and its limits.
 
-use super::error::DeliveryError;
+use super::error::{DeliveryError, TaskResult};
 use crate::{
     discord::App,
     search_pool::SearchPool,
-    store::{ClaimedTask, TaskOutcome, kinds::Kind},
+    store::{ClaimedTask, kinds::Kind},
 };
 use std::time::Duration;
 
@@ -16,18 +16,14 @@ pub(crate) trait Work: Kind {
         Self::LIMITS
     }
 
-    fn run(
-        app: &App,
-        task: &mut ClaimedTask,
-        payload: Self::Payload,
-    ) -> impl Future<Output = Result<TaskOutcome, DeliveryError>> + Send;
+    fn run(app: &App, task: &mut ClaimedTask, payload: Self::Payload) -> impl Future<Output = TaskResult> + Send;
 
     /// Called when a task is given up.
     fn fall_back(
         _app: &App,
         _task: &ClaimedTask,
         _error: &DeliveryError,
-    ) -> impl Future<Output = Result<(), DeliveryError>> + Send {
+    ) -> impl Future<Output = TaskResult<()>> + Send {
         async { Ok(()) }
     }
 }

@@ -1,6 +1,6 @@
 //! The Activity: Discord opens the board page in a frame of its own, and says who is there.
 
-use super::{ANSWER_ATTEMPT, ANSWER_TIME, Client, InteractionHandle, SendError, WithId, code};
+use super::{ANSWER_ATTEMPT, ANSWER_TIME, Client, InteractionHandle, SendError, SendResult, WithId, code};
 use crate::{
     config::Secret,
     deadline::{self, stretched},
@@ -71,7 +71,7 @@ impl Client {
 
     /// Opens the Activity as the first answer to an interaction. Makes a single attempt, which leaves time for another answer.
     /// Returns the id of the instance; `None` if another delivery of the interaction has answered.
-    pub(crate) async fn launch_activity(&self, to: &InteractionHandle) -> Result<Option<String>, SendError> {
+    pub(crate) async fn launch_activity(&self, to: &InteractionHandle) -> SendResult<Option<String>> {
         let launch = ApiRequest::new("POST /interactions/{}/{}/callback", &[&to.id, &to.token]);
         let launch = launch.with_query("?with_response=true").with_body(json!({ "type": 12 }));
         let left = deadline::left_until(to.received + stretched(ANSWER_TIME));
@@ -90,7 +90,7 @@ impl Client {
         secret: &Secret,
         code: String,
         instance: &str,
-    ) -> Result<Option<Participant>, SendError> {
+    ) -> SendResult<Option<Participant>> {
         let present = ApiRequest::new("GET /applications/{}/activity-instances/{}", &[&self.application, &instance]);
         let present = self.get::<Instance>(&present.for_strangers(), SIGN_IN_TIMEOUT).await;
         let Some(present) = unless_refused(present, StatusCode::NOT_FOUND)? else { return Ok(None) };
@@ -108,7 +108,7 @@ impl Client {
 }
 
 /// `None` for a refusal with this status.
-fn unless_refused<T>(answer: Result<T, SendError>, expected: StatusCode) -> Result<Option<T>, SendError> {
+fn unless_refused<T>(answer: SendResult<T>, expected: StatusCode) -> SendResult<Option<T>> {
     match answer {
         Err(SendError::Refused { status, .. }) if status == expected => Ok(None),
         answer => answer.map(Some),

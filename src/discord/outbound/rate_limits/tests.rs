@@ -1,12 +1,29 @@
 use super::*;
+use crate::discord::outbound::rest::ApiRequest;
 
 fn post(channel: u64) -> Route {
-    Route {
-        name: "POST /channels/{}/messages",
-        major: channel,
-        is_global: true,
-        is_answer: false,
-        is_for_strangers: false,
+    ApiRequest::new("POST /channels/{}/messages", &[&channel]).route
+}
+
+fn answer() -> Route {
+    ApiRequest::new("POST /interactions/{}/{}/callback", &[&7, &"token"]).route
+}
+
+fn webhook() -> Route {
+    ApiRequest::new("PATCH /webhooks/{}/{}/messages/@original", &[&1, &"token"]).route
+}
+
+/// Anybody can cause such a request.
+fn sign_in() -> Route {
+    ApiRequest::new("POST /oauth2/token", &[]).authorized_by("").route
+}
+
+fn refused(scope: &str, seconds: u64) -> RateLimitHeaders {
+    RateLimitHeaders {
+        status: 429,
+        retry_after: Some(Duration::from_secs(seconds)),
+        scope: (!scope.is_empty()).then(|| scope.to_owned()),
+        ..RateLimitHeaders::default()
     }
 }
 
@@ -51,36 +68,21 @@ async fn a_bucket_holds_back_its_own_requests_only() {
     drop(acquire(&limits, post(1), later()).await.expect("after the reset"));
     assert!(wait.is_none_or(|wait| wait <= window + MARGIN), "{wait:?}");
     // An answer to an interaction waits for nothing.
-    let answer = Route {
-        name: "POST /interactions/{}/{}/callback",
-        major: 0,
-        is_global: false,
-        is_answer: true,
-        is_for_strangers: false,
-    };
-    assert_eq!(limits.wait(&answer), None);
+    assert_eq!(limits.wait(&answer()), None);
 }
 
 #[tokio::test]
 async fn a_refusal_is_waited_for() {
     let limits = RateLimits::new(50);
-    let refused = |scope: &str| RateLimitHeaders {
-        status: 429,
-        retry_after: Some(Duration::from_secs(70)),
-        scope: Some(scope.to_owned()),
-        ..RateLimitHeaders::default()
-    };
-    acquire(&limits, post(1), later()).await.expect("a slot").finish(&refused("user"));
+    acquire(&limits, post(1), later()).await.expect("a slot").finish(&refused("user", 70));
     assert!(limits.wait(&post(1)).is_some_and(|wait| wait > Duration::from_secs(6)));
     assert_eq!(limits.wait(&post(2)), None);
-    acquire(&limits, post(2), later()).await.expect("a slot").finish(&refused("global"));
+    acquire(&limits, post(2), later()).await.expect("a slot").finish(&refused("global", 70));
     assert!(limits.wait(&post(3)).is_some_and(|wait| wait > Duration::from_secs(6)));
     for _ in 0..INVALID_LIMIT {
-        limits.state().learn(&post(4), &refused("user"), Instant::now());
+        limits.state().learn(&post(4), &refused("user", 70), Instant::now());
     }
-    let webhook =
-        Route { name: "PATCH /webhooks", major: 1, is_global: false, is_answer: false, is_for_strangers: false };
-    assert!(limits.wait(&webhook).is_some_and(|wait| wait > Duration::from_secs(500)));
+    assert!(limits.wait(&webhook()).is_some_and(|wait| wait > Duration::from_secs(500)));
 }
 
 #[tokio::test]
@@ -99,12 +101,7 @@ async fn fewer_than_fifty_requests_are_sent_in_a_second() {
 async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_limit() {
     let limits = RateLimits::new(50);
     let unlimited = RateLimitHeaders { status: 200, ..RateLimitHeaders::default() };
-    let refused = |is_lockout| RateLimitHeaders {
-        status: 429,
-        retry_after: Some(Duration::from_secs(1)),
-        is_lockout,
-        ..RateLimitHeaders::default()
-    };
+    let refused = |is_lockout| RateLimitHeaders { is_lockout, ..refused("", 1) };
     acquire(&limits, post(1), later()).await.expect("a slot").finish(&unlimited);
     let one = acquire(&limits, post(1), later()).await.expect("a slot");
     let other = acquire(&limits, post(1), later()).await.expect("a slot");
@@ -115,14 +112,7 @@ async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_lim
 
     acquire(&limits, post(2), later()).await.expect("a slot").finish(&refused(true));
     let locked_out = Instant::now();
-    let answer = Route {
-        name: "POST /interactions/{}/{}/callback",
-        major: 0,
-        is_global: false,
-        is_answer: true,
-        is_for_strangers: false,
-    };
-    let routes = [post(3), answer, Route { name: "PATCH /webhooks", is_answer: false, ..answer }];
+    let routes = [post(3), answer(), webhook()];
     for route in routes {
         assert!(acquire(&limits, route, soon()).await.is_err(), "{route:?}");
     }
@@ -140,38 +130,20 @@ async fn a_request_in_the_line_of_all_waits_for_a_refusal_of_all() {
         acquire(&limits, post(channel), later).await.expect("a slot").finish(&report(2, Duration::from_secs(1)));
     }
     let start = Instant::now();
-    let refusal = async {
-        let refused = RateLimitHeaders {
-            status: 429,
-            retry_after: Some(Duration::from_secs(2)),
-            scope: Some("global".to_owned()),
-            ..RateLimitHeaders::default()
-        };
-        limits.state().learn(&post(21), &refused, Instant::now());
-    };
+    let refusal = async { limits.state().learn(&post(21), &refused("global", 2), Instant::now()) };
     let (waiting, ()) = tokio::join!(acquire(&limits, post(20), later), refusal);
     drop(waiting.expect("a slot"));
     assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
 }
 
-/// Anybody can cause such a request.
 #[tokio::test]
 async fn a_refusal_of_a_strangers_request_holds_its_route_alone() {
-    let limits = RateLimits::new(50);
-    let exchange =
-        Route { name: "POST /oauth2/token", major: 0, is_global: false, is_answer: false, is_for_strangers: true };
-    for (is_lockout, scope) in [(true, None), (false, Some("global".to_owned()))] {
-        let refused = RateLimitHeaders {
-            status: 429,
-            retry_after: Some(Duration::from_secs(30)),
-            is_lockout,
-            scope,
-            ..RateLimitHeaders::default()
-        };
-        let limits = if is_lockout { &limits } else { &RateLimits::new(50) };
-        acquire(limits, exchange, later()).await.expect("a slot").finish(&refused);
+    for (is_lockout, scope) in [(true, ""), (false, "global")] {
+        let refused = RateLimitHeaders { is_lockout, ..refused(scope, 30) };
+        let limits = RateLimits::new(50);
+        acquire(&limits, sign_in(), later()).await.expect("a slot").finish(&refused);
         assert_eq!(limits.wait(&post(1)), None);
-        assert!(acquire(limits, post(1), later()).await.is_ok() && acquire(limits, exchange, soon()).await.is_err());
+        assert!(acquire(&limits, post(1), later()).await.is_ok() && acquire(&limits, sign_in(), soon()).await.is_err());
     }
 }
 
@@ -200,8 +172,7 @@ async fn any_ten_minutes_have_half_of_the_refusals_that_discord_allows() {
 #[tokio::test]
 async fn refusals_of_strangers_leave_the_bots_own_requests_alone() {
     let limits = RateLimits::new(50);
-    let exchange =
-        Route { name: "POST /oauth2/token", major: 0, is_global: false, is_answer: false, is_for_strangers: true };
+    let exchange = sign_in();
     let refusal = RateLimitHeaders { status: 401, ..RateLimitHeaders::default() };
     let sent = (0..10_000).take_while(|_| {
         let mut state = limits.state();

@@ -7,6 +7,16 @@ use tokio::{
     net::TcpListener,
 };
 
+fn rest(address: &str, tls: &Tls) -> Rest {
+    let config = Config::read(|name| match name {
+        "DISCORD_TOKEN" => Some("token".to_owned()),
+        "DATABASE_URL" => Some("postgres://localhost/parlor".to_owned()),
+        "PARLOR_DISCORD_API" => Some(address.to_owned()),
+        _ => None,
+    });
+    Rest::new(&config.unwrap(), tls, Clock::default(), Metrics::default()).unwrap()
+}
+
 /// Sends a request that trusts the authorities of `tls` to a stand-in with TLS. `None` trusts the stand-in's own.
 async fn requested_over_tls(tls: Option<Tls>) -> Result<IgnoredAny, SendError> {
     let (acceptor, own) = server();
@@ -23,14 +33,7 @@ async fn requested_over_tls(tls: Option<Tls>) -> Result<IgnoredAny, SendError> {
         stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}").await.unwrap();
         stream.shutdown().await.unwrap();
     });
-    let config = Config::read(|name| match name {
-        "DISCORD_TOKEN" => Some("token".to_owned()),
-        "DATABASE_URL" => Some("postgres://localhost/parlor".to_owned()),
-        "PARLOR_DISCORD_API" => Some(address.clone()),
-        _ => None,
-    });
-    let rest = Rest::new(&config.unwrap(), &tls.unwrap_or(own), Clock::default(), Metrics::default()).unwrap();
-    rest.read("/gateway", Duration::from_secs(10)).await
+    rest(&address, &tls.unwrap_or(own)).read("/gateway", Duration::from_secs(10)).await
 }
 
 #[tokio::test]
@@ -173,13 +176,7 @@ async fn half_silent() -> (String, Arc<AtomicUsize>) {
 #[tokio::test]
 async fn a_request_that_hangs_takes_only_its_own_connection_along() {
     let (address, connections) = half_silent().await;
-    let config = Config::read(|name| match name {
-        "DISCORD_TOKEN" => Some("token".to_owned()),
-        "DATABASE_URL" => Some("postgres://localhost/parlor".to_owned()),
-        "PARLOR_DISCORD_API" => Some(address.clone()),
-        _ => None,
-    });
-    let rest = Rest::new(&config.unwrap(), &server().1, Clock::default(), Metrics::default()).unwrap();
+    let rest = rest(&address, &server().1);
     let quick = async || rest.read::<IgnoredAny>("/quick", Duration::from_secs(10)).await.unwrap();
     let count = || connections.load(Ordering::Relaxed);
     quick().await;

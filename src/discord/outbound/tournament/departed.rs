@@ -1,8 +1,7 @@
 //! Players who have left the server without a word.
 
-use crate::discord::App;
 use crate::{
-    discord::outbound::error::SendError,
+    discord::{App, outbound::error::SendResult},
     play::UserId,
     store::{LeagueError, StoreError, TournamentError},
     tournament::{Division, Tournament, TournamentCommand},
@@ -41,7 +40,7 @@ pub(crate) async fn expel_gone(
     Ok(if left { app.store.tournament(id).await?.unwrap_or(tournament) } else { tournament })
 }
 
-async fn is_gone(app: &App, guild: u64, person: UserId, deadline: Duration) -> Result<bool, SendError> {
+async fn is_gone(app: &App, guild: u64, person: UserId, deadline: Duration) -> SendResult<bool> {
     let (guild, user) = (GuildId::new(guild), serenity::all::UserId::new(person.0));
     // Discord sometimes doesn't know a member for a moment.
     for _ in 0..2 {

@@ -2,14 +2,14 @@ use super::{
     pictures::Tables,
     texts::{absent, check_in, end, games_begin, invitation, new_player, put_off, removed, table},
 };
-use crate::discord::App;
 use crate::{
     discord::{
+        App,
         components::{buttons, custom_id::CustomId},
         model::message::Message,
         outbound::{
             announcement::{public_lang, public_style},
-            error::{BuildError, DeliveryError, Proof},
+            error::{BuildError, Proof, TaskResult},
             message::Post,
             notify::{self, Attempt, DirectNotice, Urgency},
             own_messages::search_since,
@@ -45,7 +45,7 @@ impl Work for kinds::TournamentMessage {
     // A refused message waits until the bot may post there, or the tournament moves.
     const LIMITS: Limits = Limits { wait_refused: time::Duration::MAX, ..Limits::given_up_after(time::Duration::WEEK) };
 
-    async fn run(app: &App, task: &mut ClaimedTask, message: TournamentMessage) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, message: TournamentMessage) -> TaskResult {
         let (store, now) = (&app.store, app.clock.now());
         let Some(tournament) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
         // Elsewhere, the role was called already.
@@ -85,11 +85,7 @@ pub(crate) fn awaits_invitation(tournament: &Tournament, waited: time::Duration)
 
 /// Opens a thread for the boards on the invitation of a tournament that has begun. If that is impossible, or fails for long, the
 /// boards are posted in the channel. They wait while the bot can't see it.
-pub(crate) async fn open_thread(
-    app: &App,
-    tournament: &Tournament,
-    waited: time::Duration,
-) -> Result<(), DeliveryError> {
+pub(crate) async fn open_thread(app: &App, tournament: &Tournament, waited: time::Duration) -> TaskResult<()> {
     // Each live game has a thread of its own.
     let wants_thread = tournament.phase == TournamentPhase::Running && !tournament.pace.is_live();
     let Some(message) = tournament.thread_on.filter(|_| wants_thread) else { return Ok(()) };
@@ -161,12 +157,7 @@ fn wait_for_limits(app: &App, channel: ChannelId) -> Option<TaskOutcome> {
     Some(TaskOutcome::Again(app.clock.now() + app.client.post_wait(channel)?))
 }
 
-async fn post(
-    app: &App,
-    task: &ClaimedTask,
-    about: About,
-    tournament: &Tournament,
-) -> Result<TaskOutcome, DeliveryError> {
+async fn post(app: &App, task: &ClaimedTask, about: About, tournament: &Tournament) -> TaskResult {
     let (channel, place) = (ChannelId::new(tournament.channel), Place::on_server(tournament.guild, tournament.channel));
     if let Some(wait) = wait_for_limits(app, channel) {
         return Ok(wait);
@@ -288,7 +279,7 @@ async fn show_invitation(
     message: &TournamentMessage,
     tournament: &Tournament,
     calls: bool,
-) -> Result<TaskOutcome, DeliveryError> {
+) -> TaskResult {
     let (channel, now) = (ChannelId::new(tournament.channel), app.clock.now());
     let mut post = invitation(public_lang(&app.store.settings(tournament.guild).await?), tournament);
     // Only a new message pings.
