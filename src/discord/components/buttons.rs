@@ -9,18 +9,19 @@ use crate::{
     tournament::TournamentId,
 };
 use parlor_ai::Level;
-use parlor_games::{
-    board::Cell,
-    rules::{Game, Setup},
-};
+use parlor_games::rules::Game;
 use serenity::all::{
     ButtonStyle::{self, Danger, Primary, Secondary, Success},
-    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateActionRow, CreateButton,
 };
 use std::num::NonZeroI64;
 
 pub(crate) fn button<'a>(lang: Lang, label: impl IntoMessage<'a>, id: &CustomId, style: ButtonStyle) -> CreateButton {
     labelled(lang.text(label), id, style)
+}
+
+pub(crate) fn plain<'a>(lang: Lang, label: impl IntoMessage<'a>, id: &CustomId) -> CreateButton {
+    button(lang, label, id, Secondary)
 }
 
 pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonStyle) -> CreateButton {
@@ -78,10 +79,6 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
         Phase::Closed(_) => Vec::new(),
     };
     rows.into_iter().filter(|row| !row.is_empty()).map(CreateActionRow::Buttons).collect()
-}
-
-fn plain(lang: Lang, label: PlainMessage, id: &CustomId) -> CreateButton {
-    button(lang, label, id, Secondary)
 }
 
 /// The ways to play a move, or to vote for one; for a vote also the teams.
@@ -158,7 +155,7 @@ pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table, has_pag
 }
 
 pub(crate) fn show_board(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
-    rows([button(lang, msg::BUTTON_SHOW_BOARD, &CustomId::PrivateBoard(id), Secondary)])
+    rows([plain(lang, msg::BUTTON_SHOW_BOARD, &CustomId::PrivateBoard(id))])
 }
 
 pub(crate) fn easier(lang: Lang, id: GameId, level: Level) -> Option<CreateButton> {
@@ -169,22 +166,16 @@ fn play_at(lang: Lang, label: PlainMessage, id: GameId, level: Level) -> CreateB
     button(lang, label, &CustomId::PlayAtLevel(id, level), Primary)
 }
 
-pub(crate) fn choose_friend(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
-    let kind = CreateSelectMenuKind::User { default_users: None };
-    let menu = CreateSelectMenu::new(CustomId::ChallengeFriend(id).to_string(), kind);
-    vec![CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::MENU_FRIEND)))]
-}
-
 pub(crate) fn back_to_board(lang: Lang, id: GameId) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_BACK_TO_BOARD, &CustomId::PrivateBoard(id), Secondary)])
+    CreateActionRow::Buttons(vec![plain(lang, msg::BUTTON_BACK_TO_BOARD, &CustomId::PrivateBoard(id))])
 }
 
 pub(crate) fn show_private_game(lang: Lang, id: GameId) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_SHOW, &CustomId::ShowPrivateGame(id), Secondary)])
+    CreateActionRow::Buttons(vec![plain(lang, msg::BUTTON_SHOW, &CustomId::ShowPrivateGame(id))])
 }
 
 pub(crate) fn cancel(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
-    rows([button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary)])
+    rows([plain(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id))])
 }
 
 /// Empty if the board was never posted.
@@ -195,24 +186,7 @@ pub(crate) fn next_board(lang: Lang, board: &Summary) -> Vec<CreateActionRow> {
 
 /// The bot commits to a game's dice or lots before it shows the first board.
 pub(crate) fn check_dice(lang: Lang, id: GameId, is_vote_game: bool) -> CreateButton {
-    button(lang, if is_vote_game { msg::BUTTON_LOT } else { msg::BUTTON_DICE }, &CustomId::CheckDice(id), Secondary)
-}
-
-pub(crate) fn unfollow(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
-    let stop =
-        |id: &GameId| button(lang, msg::ButtonUnfollowGame { id: id.to_string() }, &CustomId::Unfollow(*id), Secondary);
-    rows(games.iter().map(stop))
-}
-
-pub(crate) fn join(lang: Lang, challenges: &[GameId]) -> Vec<CreateActionRow> {
-    let join = |id: &GameId| button(lang, msg::ButtonJoin { id: id.to_string() }, &CustomId::Join(*id), Success);
-    rows(challenges.iter().take(20).map(join))
-}
-
-pub(crate) fn withdraw(lang: Lang, offers: &[GameId]) -> Vec<CreateActionRow> {
-    let withdraw =
-        |id: &GameId| button(lang, msg::ButtonWithdraw { id: id.to_string() }, &CustomId::Cancel(*id), Secondary);
-    rows(offers.iter().map(withdraw))
+    plain(lang, if is_vote_game { msg::BUTTON_LOT } else { msg::BUTTON_DICE }, &CustomId::CheckDice(id))
 }
 
 /// For the player whose proposal it is.
@@ -221,68 +195,26 @@ pub(crate) fn withdraw_proposal(lang: Lang, id: GameId, proposal: Proposal) -> C
         Proposal::Draw => msg::BUTTON_WITHDRAW_DRAW,
         Proposal::Takeback => msg::BUTTON_WITHDRAW_TAKEBACK,
     };
-    button(lang, label, &CustomId::Withdraw(id, proposal), Secondary)
-}
-
-pub(crate) fn standing_offers(lang: Lang) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_OFFERS, &CustomId::StandingOffers, Secondary)])
-}
-
-pub(crate) fn clear_plan_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
-    let clear =
-        |id: &GameId| button(lang, msg::ButtonDropPlan { id: id.to_string() }, &CustomId::ClearPlan(*id), Secondary);
-    rows(games.iter().take(5).map(clear))
-}
-
-pub(crate) fn come_back(lang: Lang) -> Vec<CreateActionRow> {
-    rows([button(lang, msg::BUTTON_BACK, &CustomId::EndAbsence, Primary)])
-}
-
-/// The cell of the slide if the moves differ only in its direction.
-pub(crate) fn sliding(setup: Setup, moves: &[String]) -> Option<Cell> {
-    let points = text::compass(setup);
-    let mut cells = moves.iter().map(|text| {
-        let (cell, point) = text.rsplit_once('-')?;
-        Cell::parse(cell).filter(|_| points.iter().any(|row| row.contains(&point)))
-    });
-    let first = cells.next()??;
-    cells.all(|cell| cell == Some(first)).then_some(first)
-}
-
-/// One button per direction of the grid, laid out the way they point. Directions not among `moves` are disabled.
-pub(crate) fn compass(
-    setup: Setup,
-    cell: Cell,
-    moves: &[String],
-    id: impl Fn(String) -> CustomId,
-) -> Vec<CreateActionRow> {
-    let point = |&name: &&str| {
-        let text = format!("{cell}-{name}");
-        let label = if name.is_empty() { cell.to_string() } else { text::compass_point(name) };
-        let is_legal = moves.contains(&text);
-        labelled(label, &id(text), Secondary).disabled(!is_legal)
-    };
-    let rows = text::compass(setup).iter();
-    rows.map(|row| CreateActionRow::Buttons(row.iter().map(point).collect())).collect()
+    plain(lang, label, &CustomId::Withdraw(id, proposal))
 }
 
 pub(crate) fn yes_or_no(lang: Lang, (yes, id): (PlainMessage, CustomId), no: PlainMessage) -> Vec<CreateActionRow> {
-    rows([button(lang, yes, &id, Danger), button(lang, no, &CustomId::Dismiss, Secondary)])
+    rows([button(lang, yes, &id, Danger), plain(lang, no, &CustomId::Dismiss)])
 }
 
 pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str, is_private: bool) -> Vec<CreateActionRow> {
     let label = msg::ButtonPlay { r#move: text.to_owned() };
     let play = button(lang, label, &CustomId::Play(id, version, text.to_owned()), Success);
     let not = if is_private { CustomId::PrivateBoard(id) } else { CustomId::NotPlayed };
-    rows([play, button(lang, msg::BUTTON_NOT_PLAY, &not, Secondary)])
+    rows([play, plain(lang, msg::BUTTON_NOT_PLAY, &not)])
 }
 
 pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {
-    button(lang, msg::BUTTON_LEARN, &CustomId::Learn(game), Secondary)
+    plain(lang, msg::BUTTON_LEARN, &CustomId::Learn(game))
 }
 
 pub(crate) fn rules(lang: Lang, game: Game) -> CreateButton {
-    button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), Secondary)
+    plain(lang, msg::BUTTON_RULES, &CustomId::Rules(game))
 }
 
 /// The one that newcomers should begin with stands out.
@@ -317,15 +249,15 @@ pub(crate) fn tournament_invitation(
     let mut buttons = vec![button(lang, join, &CustomId::JoinTournament(id), Primary)];
     buttons.extend(repeats.then(every));
     buttons.extend([
-        button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id), Secondary),
-        button(lang, msg::BUTTON_TOURNAMENT_START, &CustomId::StartTournament(id), Secondary),
+        plain(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id)),
+        plain(lang, msg::BUTTON_TOURNAMENT_START, &CustomId::StartTournament(id)),
     ]);
     rows(buttons)
 }
 
 pub(crate) fn tournament_teams(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
     let team = |number: usize| {
-        button(lang, msg::ButtonTournamentTeam { number }, &CustomId::JoinTournamentTeam(id, number == 2), Secondary)
+        plain(lang, msg::ButtonTournamentTeam { number }, &CustomId::JoinTournamentTeam(id, number == 2))
     };
     rows([1, 2].map(team))
 }
@@ -333,7 +265,7 @@ pub(crate) fn tournament_teams(lang: Lang, id: TournamentId) -> Vec<CreateAction
 pub(crate) fn check_in(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     rows([
         button(lang, msg::BUTTON_TOURNAMENT_HERE, &CustomId::CheckIn(id), Primary),
-        button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary),
+        plain(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message)),
     ])
 }
 
@@ -346,7 +278,7 @@ pub(crate) fn tournament_begun(lang: Lang, id: TournamentId, repeats: bool) -> V
 
 /// `message` is the number of the message's task, by which the bot finds its message again.
 pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
-    rows([button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary)])
+    rows([plain(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message))])
 }
 
 /// Under the message of a season's phase.
@@ -356,8 +288,8 @@ pub(crate) fn league(
     (season, phase): (u16, SeasonPhase),
     may_join: bool,
 ) -> Vec<CreateActionRow> {
-    let table = button(lang, msg::BUTTON_LEAGUE_TABLE, &CustomId::LeagueTable(id, season, phase), Secondary);
-    let leave = button(lang, msg::BUTTON_LEAGUE_LEAVE, &CustomId::LeaveLeague(id), Secondary);
+    let table = plain(lang, msg::BUTTON_LEAGUE_TABLE, &CustomId::LeagueTable(id, season, phase));
+    let leave = plain(lang, msg::BUTTON_LEAGUE_LEAVE, &CustomId::LeaveLeague(id));
     match (phase, may_join) {
         (SeasonPhase::Registration | SeasonPhase::Running, true) => rows([
             button(lang, msg::BUTTON_LEAGUE_JOIN, &CustomId::JoinLeague(id, false), Primary),
@@ -376,7 +308,7 @@ pub(crate) fn end_league(lang: Lang, id: LeagueId, season: Option<u16>) -> Vec<C
         |season| button(lang, msg::ButtonLeagueEndSeason { season }, &CustomId::EndSeason(id, season), Danger);
     let mut buttons: Vec<_> = season.map(end_season).into_iter().collect();
     buttons.push(button(lang, msg::BUTTON_LEAGUE_END, &CustomId::EndLeague(id), Danger));
-    buttons.push(button(lang, msg::BUTTON_TOURNAMENT_NO, &CustomId::Dismiss, Secondary));
+    buttons.push(plain(lang, msg::BUTTON_TOURNAMENT_NO, &CustomId::Dismiss));
     rows(buttons)
 }
 
@@ -387,7 +319,7 @@ pub(crate) fn pages(lang: Lang, page: u16, pages: u16, id: impl Fn(u16) -> Custo
     }
     let turn = |label, to: Option<u16>, other: u16| {
         // Discord requires unique ids even on disabled buttons.
-        button(lang, label, &id(to.unwrap_or(other)), Secondary).disabled(to.is_none())
+        plain(lang, label, &id(to.unwrap_or(other))).disabled(to.is_none())
     };
     rows([
         turn(msg::BUTTON_EARLIER, page.checked_sub(1), u16::MAX),

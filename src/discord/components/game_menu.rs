@@ -1,11 +1,11 @@
 //! The menu of all games and their variants.
 
 use crate::{
-    discord::components::{MAX_OPTIONS, custom_id::CustomId},
+    discord::components::{MAX_OPTIONS, custom_id::CustomId, menu},
     text::{self, Lang, PlainMessage},
 };
 use parlor_games::rules::{Game, Options, Setup};
-use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
 /// `id` says what the choice is for.
 pub(crate) fn game_menu(lang: Lang, id: &CustomId, placeholder: PlainMessage) -> CreateActionRow {
@@ -14,9 +14,7 @@ pub(crate) fn game_menu(lang: Lang, id: &CustomId, placeholder: PlainMessage) ->
         let label = format!("{} {}", game.title(), text::variant(lang, setup_of(game, variant)?));
         Some(CreateSelectMenuOption::new(label, format!("{} {variant}", game.id())))
     };
-    let options = Game::ALL.iter().flat_map(variants).filter_map(option).collect();
-    let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
-    CreateActionRow::SelectMenu(menu.placeholder(lang.text(placeholder)))
+    menu(id, lang.text(placeholder), Game::ALL.iter().flat_map(variants).filter_map(option).collect())
 }
 
 pub(crate) fn chosen_setup(chosen: &str) -> Option<Setup> {

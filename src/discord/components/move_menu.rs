@@ -1,12 +1,21 @@
 //! Menus for choosing a move: a column, a cell, then the destination.
 
-use super::{MAX_OPTIONS, custom_id::CustomId};
+use super::{MAX_OPTIONS, custom_id::CustomId, menu, slides::Slides};
 use crate::text::{self, Lang, msg};
-use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use parlor_games::rules::AnyPosition;
+use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 use std::collections::BTreeMap;
 
 /// Marks a chosen column whose cell is still to be chosen.
 const COLUMN: char = '*';
+
+/// What follows the choices made so far.
+pub(crate) enum Next {
+    Move(String),
+    /// Only the direction of a slide is missing.
+    Slides(Slides),
+    Menu(CreateActionRow),
+}
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Choice {
@@ -19,13 +28,6 @@ enum Choice {
     Invalid,
 }
 
-pub(crate) fn chosen_move(chosen: &str, legal: &[String]) -> Option<String> {
-    match next(chosen, legal) {
-        Choice::Move(text) => Some(text),
-        _ => None,
-    }
-}
-
 pub(crate) fn possible<'a>(chosen: &str, legal: &'a [String]) -> impl Iterator<Item = &'a str> {
     let (from, column) = parts(chosen);
     legal.iter().map(String::as_str).filter(move |text| {
@@ -34,9 +36,23 @@ pub(crate) fn possible<'a>(chosen: &str, legal: &'a [String]) -> impl Iterator<I
     })
 }
 
-/// `chosen` holds the choices made in earlier menus; the menu's id contains it. `None` if it is a move or begins none.
-pub(crate) fn menu(lang: Lang, id: &CustomId, chosen: &str, legal: &[String]) -> Option<CreateActionRow> {
-    let (phrase, options) = match next(chosen, legal) {
+/// The moves that begin with `chosen`, if they differ only in the direction of their slide.
+pub(crate) fn slides(position: &AnyPosition, chosen: &str) -> Option<Slides> {
+    let moves: Vec<_> = possible(chosen, &position.legal_texts()).map(str::to_owned).collect();
+    Slides::of(position.setup(), &moves)
+}
+
+/// `chosen` holds the choices made in earlier menus; `id`, that of the next menu, must contain them. `None` if no legal move begins
+/// with them.
+pub(crate) fn next(lang: Lang, position: &AnyPosition, chosen: &str, id: &CustomId) -> Option<Next> {
+    let choice = choice(chosen, &position.legal_texts());
+    if let Choice::Column(_) | Choice::Place(_) = choice
+        && let Some(slides) = slides(position, chosen)
+    {
+        return Some(Next::Slides(slides));
+    }
+    let (phrase, options) = match choice {
+        Choice::Move(text) => return Some(Next::Move(text)),
         Choice::Column(columns) => {
             let option = |(column, count): (String, usize)| {
                 let name = column.rsplit('-').next().unwrap_or_default().trim_end_matches(COLUMN).to_owned();
@@ -50,16 +66,12 @@ pub(crate) fn menu(lang: Lang, id: &CustomId, chosen: &str, legal: &[String]) ->
                 let name = place.trim_end_matches('-').rsplit('-').next().unwrap_or_default();
                 CreateSelectMenuOption::new(text::destination(lang, name), place.clone())
             };
-            (
-                if chosen.contains('-') { msg::PICK_GOAL } else { msg::PICK_CELL },
-                places.into_iter().map(option).collect(),
-            )
+            let phrase = if chosen.contains('-') { msg::PICK_GOAL } else { msg::PICK_CELL };
+            (phrase, places.into_iter().map(option).collect())
         }
-        Choice::Move(_) | Choice::Invalid => return None,
+        Choice::Invalid => return None,
     };
-    let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(id.to_string(), kind).placeholder(lang.text(phrase));
-    Some(CreateActionRow::SelectMenu(menu))
+    Some(Next::Menu(menu(id, lang.text(phrase), options)))
 }
 
 /// The text above a menu.
@@ -71,7 +83,7 @@ pub(crate) fn prompt(lang: Lang, chosen: &str) -> String {
 }
 
 /// `chosen` is empty, a column (`d*`), a first cell (`d4-`), a first cell and the column of a destination (`d4-e*`), or a move.
-fn next(chosen: &str, legal: &[String]) -> Choice {
+fn choice(chosen: &str, legal: &[String]) -> Choice {
     if legal.iter().any(|text| text == chosen) {
         return Choice::Move(chosen.to_owned());
     }

@@ -16,6 +16,12 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
     let who = entry.about.map_or_else(|| lang.text(msg::FORMER_PLAYER), |person| text::mention(lang, person));
     let channel = |id: &u64| format!("<#{id}>");
     let role = |id: &u64| format!("<@&{id}>");
+    let tournament = |name: String, what: &'static str| {
+        lang.text(msg::AuditTournament { by: by.clone(), name, what, who: who.clone() })
+    };
+    let league = |name: String, what: &'static str, division: u16| {
+        lang.text(msg::AuditLeague { by: by.clone(), name, what, who: who.clone(), division })
+    };
     // Also for a game that this version can't read.
     let unknown = |by| Ok(lang.text(msg::AuditUnknown { by }));
     let Some(change) = &entry.change else { return unknown(by) };
@@ -35,20 +41,20 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         }
         AuditedChange::Banned(until) => lang.text(msg::AuditBanned { by, who, until: until.map(text::calendar_day) }),
         AuditedChange::Unbanned => lang.text(msg::AuditUnbanned { by, who }),
-        AuditedChange::TournamentCreated(id) => of_tournament(app, lang, by, who, *id, "created").await?,
-        AuditedChange::TournamentStarted(id) => of_tournament(app, lang, by, who, *id, "started").await?,
-        AuditedChange::TournamentEnded(id) => of_tournament(app, lang, by, who, *id, "ended").await?,
-        AuditedChange::TournamentRenamed(id) => of_tournament(app, lang, by, who, *id, "renamed").await?,
-        AuditedChange::TournamentRemoved(id) => of_tournament(app, lang, by, who, *id, "removed").await?,
-        AuditedChange::TournamentAdded(id) => of_tournament(app, lang, by, who, *id, "added").await?,
-        AuditedChange::TournamentExported(id) => of_tournament(app, lang, by, who, *id, "exported").await?,
-        AuditedChange::TournamentReplaced(id) => of_tournament(app, lang, by, who, *id, "replaced").await?,
-        AuditedChange::SeriesEnded(id) => of_tournament(app, lang, by, who, *id, "series").await?,
-        AuditedChange::LeagueCreated(id) => of_league(app, lang, by, who, *id, "created", 0).await?,
-        AuditedChange::LeagueMoved(id, division) => of_league(app, lang, by, who, *id, "moved", *division).await?,
-        AuditedChange::LeagueRemoved(id) => of_league(app, lang, by, who, *id, "removed", 0).await?,
-        AuditedChange::SeasonEnded(id) => of_league(app, lang, by, who, *id, "season", 0).await?,
-        AuditedChange::LeagueEnded(id) => of_league(app, lang, by, who, *id, "ended", 0).await?,
+        AuditedChange::TournamentCreated(id) => tournament(tournament_name(app, *id).await?, "created"),
+        AuditedChange::TournamentStarted(id) => tournament(tournament_name(app, *id).await?, "started"),
+        AuditedChange::TournamentEnded(id) => tournament(tournament_name(app, *id).await?, "ended"),
+        AuditedChange::TournamentRenamed(id) => tournament(tournament_name(app, *id).await?, "renamed"),
+        AuditedChange::TournamentRemoved(id) => tournament(tournament_name(app, *id).await?, "removed"),
+        AuditedChange::TournamentAdded(id) => tournament(tournament_name(app, *id).await?, "added"),
+        AuditedChange::TournamentExported(id) => tournament(tournament_name(app, *id).await?, "exported"),
+        AuditedChange::TournamentReplaced(id) => tournament(tournament_name(app, *id).await?, "replaced"),
+        AuditedChange::SeriesEnded(id) => tournament(tournament_name(app, *id).await?, "series"),
+        AuditedChange::LeagueCreated(id) => league(league_name(app, *id).await?, "created", 0),
+        AuditedChange::LeagueMoved(id, division) => league(league_name(app, *id).await?, "moved", *division),
+        AuditedChange::LeagueRemoved(id) => league(league_name(app, *id).await?, "removed", 0),
+        AuditedChange::SeasonEnded(id) => league(league_name(app, *id).await?, "season", 0),
+        AuditedChange::LeagueEnded(id) => league(league_name(app, *id).await?, "ended", 0),
         AuditedChange::GamesExported { year, month } => {
             lang.text(msg::AuditGamesExported { by, span: server_export::span_name(*year, *month) })
         }
@@ -66,31 +72,14 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
     })
 }
 
-async fn of_tournament(
-    app: &App,
-    lang: Lang,
-    by: String,
-    who: String,
-    id: TournamentId,
-    what: &'static str,
-) -> Result<String> {
+async fn tournament_name(app: &App, id: TournamentId) -> Result<String> {
     let tournament = app.store.tournament(id).await?;
-    let name = tournament.map_or_else(|| format!("#{id}"), |tournament| text::escape_markup(&tournament.name));
-    Ok(lang.text(msg::AuditTournament { by, name, what, who }))
+    Ok(tournament.map_or_else(|| format!("#{id}"), |tournament| text::escape_markup(&tournament.name)))
 }
 
-async fn of_league(
-    app: &App,
-    lang: Lang,
-    by: String,
-    who: String,
-    id: LeagueId,
-    what: &'static str,
-    division: u16,
-) -> Result<String> {
+async fn league_name(app: &App, id: LeagueId) -> Result<String> {
     let league = app.store.league(id).await?;
-    let name = league.map_or_else(|| format!("#{id}"), |league| text::escape_markup(&league.name));
-    Ok(lang.text(msg::AuditLeague { by, name, what, who, division }))
+    Ok(league.map_or_else(|| format!("#{id}"), |league| text::escape_markup(&league.name)))
 }
 
 fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {

@@ -1,7 +1,14 @@
 //! `/away`: pauses the caller's clocks during an absence.
 
 use super::{prelude::*, unclear};
-use crate::{deadline, play::days_left, store::AbsenceError, zone::Zone};
+use crate::{
+    deadline,
+    discord::components::buttons::{button, rows},
+    play::days_left,
+    store::AbsenceError,
+    zone::Zone,
+};
+use serenity::all::ButtonStyle::Primary;
 use std::time::Duration as Wait;
 use time::{Duration, OffsetDateTime};
 
@@ -46,7 +53,8 @@ async fn start(app: &App, caller: &Caller, until: OffsetDateTime, now: OffsetDat
 
 fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration) -> Response {
     let content = caller.lang.text(msg::Away { until: text::relative(until), left: days_left(left) });
-    Reply::Private(Post::text(content).with_rows(buttons::come_back(caller.lang))).into()
+    let come_back = button(caller.lang, msg::BUTTON_BACK, &CustomId::EndAbsence, Primary);
+    Reply::Private(Post::text(content).with_rows(rows([come_back]))).into()
 }
 
 pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {

@@ -22,6 +22,7 @@ use crate::{
     store::{Applied, Place, Settings},
 };
 use parlor_games::rules::{Game, Setup};
+use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind};
 
 choices! {
     Games {
@@ -159,7 +160,10 @@ pub(crate) async fn choose_friend(app: &App, caller: &Caller, id: GameId) -> Res
     lookup::place_with_others(caller)?;
     sight::table(app, caller, id).await?;
     let rated = caller.place.guild.is_some() && checks::server_settings(app, caller).await?.rated;
-    Ok(Post::text(caller.lang.text(msg::ChooseFriend { rated })).with_rows(buttons::choose_friend(caller.lang, id)))
+    let kind = CreateSelectMenuKind::User { default_users: None };
+    let menu = CreateSelectMenu::new(CustomId::ChallengeFriend(id).to_string(), kind);
+    let menu = CreateActionRow::SelectMenu(menu.placeholder(caller.lang.text(msg::MENU_FRIEND)));
+    Ok(Post::text(caller.lang.text(msg::ChooseFriend { rated })).with_rows(vec![menu]))
 }
 
 pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, chosen: String) -> HandlerResult {

@@ -133,23 +133,17 @@ fn roles(lang: Lang, state: &ServerState) -> Vec<String> {
 /// What Discord has refused.
 async fn refusals(app: &App, lang: Lang, state: &ServerState, guild: u64) -> Result<Vec<String>> {
     let mut content = Vec::new();
-    let listed = |named: &[(String, u64)], kind: &str| {
+    let listed = |named: Vec<(String, u64)>, kind: &str| {
         let named_as = |id| if kind == "#" { state.channel(lang, id) } else { format!("<{kind}{id}>") };
         let name = |(name, id): &(String, u64)| format!("**{}** ({})", text::escape_markup(name), named_as(*id));
-        named.iter().map(name).collect::<Vec<_>>().join(", ")
+        (!named.is_empty()).then(|| named.iter().map(name).collect::<Vec<_>>().join(", "))
     };
-    let winners = app.store.refused_winner_roles(guild).await?;
-    if !winners.is_empty() {
-        content.push(lang.text(msg::DoctorWinnerRoles { roles: listed(&winners, "@&") }));
-    }
-    let tournaments = app.store.refused_tournaments(guild).await?;
-    if !tournaments.is_empty() {
-        content.push(lang.text(msg::DoctorTournaments { names: listed(&tournaments, "#") }));
-    }
-    let leagues = app.store.refused_leagues(guild).await?;
-    if !leagues.is_empty() {
-        content.push(lang.text(msg::DoctorLeagues { names: listed(&leagues, "#") }));
-    }
+    let winners = listed(app.store.refused_winner_roles(guild).await?, "@&");
+    let tournaments = listed(app.store.refused_tournaments(guild).await?, "#");
+    let leagues = listed(app.store.refused_leagues(guild).await?, "#");
+    content.extend(winners.map(|roles| lang.text(msg::DoctorWinnerRoles { roles })));
+    content.extend(tournaments.map(|names| lang.text(msg::DoctorTournaments { names })));
+    content.extend(leagues.map(|names| lang.text(msg::DoctorLeagues { names })));
     let ServerState { lobby, results, puzzle, deleted, .. } = state;
     // Nobody can repair a deleted channel.
     let in_refused = |channel: u64, refused: &Option<String>| {

@@ -5,10 +5,12 @@ use crate::{
     discord::{
         commands::message_command,
         components::{
-            buttons::button,
+            buttons::{button, plain},
             custom_id::{ExploreAction, Input, Rest},
+            menu,
             move_form::move_form,
-            move_menu::{chosen_move, menu, possible},
+            move_menu::{Next, next},
+            slides::Slides,
         },
         model::message::Message,
         outbound::{error::BuildError, pictures::Drawing},
@@ -22,7 +24,7 @@ use parlor_games::{
     record::{MAX_PLIES, Record, RecordError, Step, Transcript},
     rules::AnyPosition,
 };
-use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::all::{ButtonStyle::Primary, CreateActionRow, CreateSelectMenuOption};
 use std::num::NonZeroU8;
 
 const MAX_LISTED: usize = 60;
@@ -104,7 +106,7 @@ async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post> {
     .await?;
     let kept = count(exploration.kept_plies());
     let id = caller.store(app).create_exploration(caller.person, &text, kept, app.clock.now()).await?;
-    view(app, caller, id, &exploration, step, &[]).await
+    view(app, caller, id, &exploration, step, None).await
 }
 
 /// Replays on a blocking thread, because thousands of plies would block the runtime.
@@ -135,10 +137,7 @@ pub(crate) async fn update(
     input: Input,
 ) -> HandlerResult {
     let lang = caller.lang;
-    let typed = match input {
-        Input::Chosen(text) | Input::Typed(text) => text,
-        Input::Pressed => String::new(),
-    };
+    let typed = input.text();
     let _in_progress = begin(app, caller)?;
     let Some(stored) = app.store.exploration(id).await? else {
         return refuse(lang, msg::ExploreGone { most: MAX_EXPLORATIONS });
@@ -163,13 +162,13 @@ pub(crate) async fn update(
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
                 let roll = if let ExploreAction::Pick(roll, _) = action { roll } else { None };
                 match choose(lang, (id, plies), step.position.clone(), roll, &typed) {
-                    Some(Choice::Move(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
-                    Some(Choice::Menu(row)) => {
-                        let mut post = view(app, caller, id, &exploration, step, &[]).await?;
+                    Some(Next::Move(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
+                    Some(Next::Menu(row)) => {
+                        let mut post = view(app, caller, id, &exploration, step, None).await?;
                         post.rows.insert(0, row);
                         return Ok(Reply::Update(post).into());
                     }
-                    Some(Choice::Slide(slides)) => slides,
+                    Some(Next::Slides(slides)) => Some(slides),
                     None => return refuse(lang, msg::UNKNOWN_BUTTON),
                 }
             }
@@ -177,15 +176,15 @@ pub(crate) async fn update(
             ExploreAction::Play(Rest(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
             ExploreAction::Undo => {
                 exploration.take_back();
-                Vec::new()
+                None
             }
             ExploreAction::Restart => {
                 exploration.restart();
-                Vec::new()
+                None
             }
         };
-        if !slides.is_empty() {
-            return Ok(Reply::Update(view(app, caller, id, &exploration, step, &slides).await?).into());
+        if slides.is_some() {
+            return Ok(Reply::Update(view(app, caller, id, &exploration, step, slides).await?).into());
         }
         let changed = StoredExploration {
             kept: count(exploration.kept_plies()),
@@ -197,17 +196,16 @@ pub(crate) async fn update(
         }
     }
     let (exploration, step) = replayed(caller, move || with_step(exploration)).await?;
-    Ok(Reply::Update(view(app, caller, id, &exploration, step, &[]).await?).into())
+    Ok(Reply::Update(view(app, caller, id, &exploration, step, None).await?).into())
 }
 
-/// The arrows offer `slides`, moves that differ only in their direction.
 async fn view(
     app: &App,
     caller: &Caller,
     id: i64,
     exploration: &Exploration,
     step: Step,
-    slides: &[String],
+    slides: Option<Slides>,
 ) -> Result<Post> {
     let lang = caller.lang;
     let setup = step.position.setup();
@@ -233,12 +231,11 @@ async fn view(
     }
     let mut rows = rows(lang, id, exploration, &step.position);
     let mut drawing = Drawing::of_step(lang, step, preferences::board_style(app, caller).await?);
-    if let Some(cell) = buttons::sliding(setup, slides) {
-        lines.push(lang.text(msg::IllegalWhichDirection { cell: cell.to_string() }));
+    if let Some(slides) = slides {
+        lines.push(slides.question(lang));
         let plies = count(exploration.plies());
-        let id_of = |text| CustomId::Exploration(id, plies, ExploreAction::Play(Rest(text)));
-        rows.splice(..0, buttons::compass(setup, cell, slides, id_of));
-        drawing = drawing.with_slides(cell);
+        rows.splice(..0, slides.compass(|text| CustomId::Exploration(id, plies, ExploreAction::Play(Rest(text)))));
+        drawing = drawing.with_slides(slides.cell);
     }
     let picture = app.pictures.position(lang, drawing).await?;
     Ok(Post::text(lines.join("\n")).with_file(picture).with_rows(rows))
@@ -252,18 +249,18 @@ fn unusable(lang: Lang, error: &RecordError) -> String {
     text::record_error(lang, error, text::escape_markup)
 }
 
-/// Returns the possible moves if only the direction of a slide is missing, and none if the move was played.
+/// `None` if the move was played.
 fn try_move(
     caller: &Caller,
     (id, plies): (i64, u32),
     exploration: &mut Exploration,
     step: &Step,
     typed: &str,
-) -> Result<Vec<String>> {
+) -> Result<Option<Slides>> {
     let (lang, setup) = (caller.lang, exploration.game().setup);
     let MoveReading { text: read, meant } = input::read_ply(lang, &step.position, typed);
     match exploration.play(step, &read) {
-        Ok(()) => Ok(Vec::new()),
+        Ok(()) => Ok(None),
         Err(ExplorationError::NoRoll(sides)) => {
             let example = example(&step.position);
             refuse(lang, msg::ExploreNoRoll { input: text::escape_markup(typed), sides, example })
@@ -271,8 +268,8 @@ fn try_move(
         Err(ExplorationError::TooLong) => refuse(lang, msg::ExploreTooLong { most: MAX_PLIES }),
         Err(ExplorationError::Refused(refusal)) => {
             let (content, moves) = moves::explain_illegal(caller, setup.game(), &refusal, typed, &meant);
-            if buttons::sliding(setup, &moves).is_some() {
-                return Ok(moves);
+            if let Some(slides) = Slides::of(setup, &moves) {
+                return Ok(Some(slides));
             }
             if meant.is_empty() {
                 return Err(HandlerError::Refused(content));
@@ -301,30 +298,21 @@ fn example(position: &AnyPosition) -> String {
     shown.map(|(roll, text)| format!("{roll}:{text}")).unwrap_or_default()
 }
 
-enum Choice {
-    /// In games with a die, begins with its roll.
-    Move(String),
-    Menu(CreateActionRow),
-    Slide(Vec<String>),
-}
-
-/// The move that `picked` completes, or the next question: the roll in games with a die, then the move. `None` if the option is
-/// invalid.
+/// The move that `picked` completes, after its roll in games with a die, or the next question. `None` if the option is invalid.
 fn choose(
     lang: Lang,
     (id, plies): (i64, u32),
     mut position: AnyPosition,
     mut roll: Option<NonZeroU8>,
     mut picked: &str,
-) -> Option<Choice> {
+) -> Option<Next> {
     let id_of = |roll, chosen| CustomId::Exploration(id, plies, ExploreAction::Pick(roll, chosen));
     match position.game().die() {
         Some(die) if roll.is_none() && picked.is_empty() => {
             let option =
                 |roll: u8| CreateSelectMenuOption::new(lang.text(msg::PickRollOption { roll }), roll.to_string());
-            let kind = CreateSelectMenuKind::String { options: (1..=die).map(option).collect() };
-            let menu = CreateSelectMenu::new(id_of(None, "roll".to_owned()).to_string(), kind);
-            return Some(Choice::Menu(CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::PICK_ROLL)))));
+            let (id, options) = (id_of(None, "roll".to_owned()), (1..=die).map(option).collect());
+            return Some(Next::Menu(menu(&id, lang.text(msg::PICK_ROLL), options)));
         }
         Some(die) => {
             if roll.is_none() {
@@ -334,29 +322,19 @@ fn choose(
         }
         None => roll = None,
     }
-    let legal = position.legal_texts();
-    match (chosen_move(picked, &legal), roll) {
-        (Some(text), Some(roll)) => Some(Choice::Move(format!("{roll}:{text}"))),
-        (Some(text), None) => Some(Choice::Move(text)),
-        (None, _) => {
-            let moves: Vec<_> = possible(picked, &legal).map(str::to_owned).collect();
-            if buttons::sliding(position.setup(), &moves).is_some() {
-                return Some(Choice::Slide(moves));
-            }
-            menu(lang, &id_of(roll, picked.to_owned()), picked, &legal).map(Choice::Menu)
-        }
+    match (next(lang, &position, picked, &id_of(roll, picked.to_owned()))?, roll) {
+        (Next::Move(text), Some(roll)) => Some(Next::Move(format!("{roll}:{text}"))),
+        (next, _) => Some(next),
     }
 }
 
 fn rows(lang: Lang, id: i64, exploration: &Exploration, position: &AnyPosition) -> Vec<CreateActionRow> {
-    use ButtonStyle::{Primary, Secondary};
     let over = position.outcome().is_some();
     let id_of = |action: ExploreAction| CustomId::Exploration(id, count(exploration.plies()), action);
     buttons::rows([
         button(lang, msg::BUTTON_MOVE, &id_of(ExploreAction::OpenForm), Primary).disabled(over),
-        button(lang, msg::BUTTON_PICK, &id_of(ExploreAction::OpenMenus), Secondary).disabled(over),
-        button(lang, msg::BUTTON_UNDO, &id_of(ExploreAction::Undo), Secondary).disabled(exploration.plies() == 0),
-        button(lang, msg::BUTTON_START_OVER, &id_of(ExploreAction::Restart), Secondary)
-            .disabled(exploration.is_at_start()),
+        plain(lang, msg::BUTTON_PICK, &id_of(ExploreAction::OpenMenus)).disabled(over),
+        plain(lang, msg::BUTTON_UNDO, &id_of(ExploreAction::Undo)).disabled(exploration.plies() == 0),
+        plain(lang, msg::BUTTON_START_OVER, &id_of(ExploreAction::Restart)).disabled(exploration.is_at_start()),
     ])
 }

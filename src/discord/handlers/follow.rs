@@ -4,7 +4,11 @@ use super::{
     list_page::{self, Page},
     prelude::*,
 };
-use crate::{actions::keep, discord::outbound::daily_message::followed_line};
+use crate::{
+    actions::keep,
+    discord::{components::buttons::plain, outbound::daily_message::followed_line},
+    store::FollowedGame,
+};
 
 /// A line with two mentions and a link has about 180 characters, and a message at most 2,000.
 const PAGE_SIZE: usize = 8;
@@ -23,15 +27,17 @@ pub(crate) async fn unfollow(app: &App, caller: &Caller, id: GameId) -> HandlerR
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let lang = caller.lang;
     let games = app.store.followed_games(caller.person, false, app.clock.now()).await?;
-    let visible = list_page::visible(app, caller, games, |it| (it.place, it.parent)).await;
+    let visible = list_page::visible(app, caller, games, |it| Some((it.place, it.parent))).await;
     if visible.is_empty() {
         return Ok(Post::text(lang.text(msg::FOLLOWED_NONE)));
     }
     let page = Page::of(visible, page, PAGE_SIZE);
     let mut lines = vec![lang.text(msg::FOLLOWED_TITLE)];
     lines.extend(page.shown.iter().map(|game| followed_line(lang, game)));
-    let ids: Vec<_> = page.shown.iter().map(|game| game.id).collect();
-    let mut post = Post::text(lines.join("\n")).with_rows(buttons::unfollow(lang, &ids));
+    let unfollow = |game: &FollowedGame| {
+        plain(lang, msg::ButtonUnfollowGame { id: game.id.to_string() }, &CustomId::Unfollow(game.id))
+    };
+    let mut post = Post::text(lines.join("\n")).with_rows(buttons::rows(page.shown.iter().map(unfollow)));
     page.number(lang, &mut post, CustomId::FollowedGames);
     Ok(post)
 }

@@ -1,6 +1,11 @@
 //! `/games`: a person's games.
 
-use super::{follow, list_page::Page, prelude::*, puzzle};
+use super::{
+    follow,
+    list_page::{self, Page},
+    prelude::*,
+    puzzle,
+};
 use crate::{
     discord::{choice::choices, model::user::Person, outbound::daily_message},
     play::UserId,
@@ -53,24 +58,13 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     let games = if person == caller.person {
         read_page(app, person, Some(guild), page).await?
     } else {
-        Page::of(read_visible(app, caller, guild, person).await?, page, PAGE_SIZE.into())
+        let all = app.store.games_of(Some(guild), person, None, MAX_READ, 0).await?;
+        let place = |game: &Summary| (!game.opponent_of(person).is(caller.person)).then_some((game.place, game.parent));
+        Page::of(list_page::visible(app, caller, all, place).await, page, PAGE_SIZE.into())
     };
     let title =
         if games.shown.is_empty() { lang.text(msg::GamesNone { who }) } else { lang.text(msg::GamesTitle { who }) };
     list(app, caller, person, &games, title, |page| CustomId::Games(person, page)).await
-}
-
-/// The games of another person that are against the caller or in channels that the caller sees.
-async fn read_visible(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Vec<Summary>, StoreError> {
-    let mut sight = sight::of(app, caller);
-    let mut visible = Vec::new();
-    for game in app.store.games_of(Some(guild), person, None, MAX_READ, 0).await? {
-        let is_own = game.opponent_of(person).is(caller.person);
-        if is_own || sight.sees(game.place, game.parent).await == Some(true) {
-            visible.push(game);
-        }
-    }
-    Ok(visible)
 }
 
 pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post> {

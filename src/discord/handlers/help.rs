@@ -4,14 +4,13 @@ use super::{prelude::*, rules::example_step, setup};
 use crate::{
     discord::{
         command_list::{CommandInfo, CommandName, Commands},
-        components::buttons::button,
+        components::buttons::plain,
         outbound::{error::BuildError, pictures::Drawing},
     },
     render::Style,
     store::Place,
 };
 use parlor_games::rules::Game;
-use serenity::all::ButtonStyle;
 use tokio::sync::OnceCell;
 
 command! { HELP: command_help, Anywhere => show() }
@@ -31,10 +30,10 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
     }
     let commands = commands(&app.commands, lang, caller.place, true);
     let content = format!("{start}\n\n{}\n\n{commands}", about.join("\n"));
-    let commands = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
-    let games = button(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames, ButtonStyle::Secondary);
+    let commands = plain(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands);
+    let games = plain(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames);
     let setup = (caller.manages_server && setup::SETUP.info.usable.includes(caller.place))
-        .then(|| button(lang, msg::BUTTON_SETUP, &CustomId::Setup, ButtonStyle::Secondary));
+        .then(|| plain(lang, msg::BUTTON_SETUP, &CustomId::Setup));
     let mut rows = buttons::learn_any(lang, FIRST_GAME);
     rows.extend(buttons::rows([commands, games].into_iter().chain(setup)));
     Ok(Post::text(content).with_file(boards(app, lang).await?).with_rows(rows))

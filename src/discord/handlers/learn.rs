@@ -7,7 +7,7 @@ use crate::{
         play::first_game,
     },
     discord::components::{
-        buttons::{button, labelled, rows, rules},
+        buttons::{button, labelled, plain, rows, rules},
         move_form::move_form,
     },
     lessons::{Judged, Judgement},
@@ -76,13 +76,13 @@ pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> H
 }
 
 pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post> {
-    use ButtonStyle::{Primary, Secondary};
+    use ButtonStyle::Primary;
     let (lang, opened) = (caller.lang, OpenLesson::new(game, number)?);
     let content = format!("{}\n{}", heading(lang, &opened), lang.text(opened.lesson.question));
     let play = |text: &str| labelled(text, &CustomId::LessonMove(game, number, text.to_owned()), Primary);
-    let mut others = vec![button(lang, msg::BUTTON_TYPE_MOVE, &CustomId::OpenLessonForm(game, number), Secondary)];
+    let mut others = vec![plain(lang, msg::BUTTON_TYPE_MOVE, &CustomId::OpenLessonForm(game, number))];
     if !opened.is_last() {
-        others.push(button(lang, msg::BUTTON_SKIP_LESSON, &CustomId::Lesson(game, number + 1), Secondary));
+        others.push(plain(lang, msg::BUTTON_SKIP_LESSON, &CustomId::Lesson(game, number + 1)));
     }
     let mut rows = rows(opened.lesson.answers.iter().map(|answer| play(answer.text)));
     rows.push(CreateActionRow::Buttons(others));

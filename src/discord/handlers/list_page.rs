@@ -28,18 +28,22 @@ impl<T> Page<T> {
     }
 }
 
-/// The entries in places that the caller sees. `place` also returns the channel of a thread.
+/// The entries that the caller may see. `place` returns where an entry is, with the channel of a thread; `None` for the caller's
+/// own.
 pub(crate) async fn visible<T>(
     app: &App,
     caller: &Caller,
     all: Vec<T>,
-    place: impl Fn(&T) -> (Place, Option<u64>),
+    place: impl Fn(&T) -> Option<(Place, Option<u64>)>,
 ) -> Vec<T> {
     let mut sight = sight::of(app, caller);
     let mut visible = Vec::new();
     for entry in all {
-        let (place, parent) = place(&entry);
-        if sight.sees(place, parent).await == Some(true) {
+        let is_seen = match place(&entry) {
+            Some((place, parent)) => sight.sees(place, parent).await == Some(true),
+            None => true,
+        };
+        if is_seen {
             visible.push(entry);
         }
     }

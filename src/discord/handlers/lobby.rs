@@ -7,9 +7,12 @@ use super::{
 };
 use crate::{
     actions::challenge::{accept_loaded, check_pair},
-    discord::outbound::{
-        lobby::{self, MAX_READ, PAGE_SIZE},
-        visibility::DISCORD_TIMEOUT,
+    discord::{
+        components::buttons::plain,
+        outbound::{
+            lobby::{self, MAX_READ, PAGE_SIZE},
+            visibility::DISCORD_TIMEOUT,
+        },
     },
     play::Phase,
     store::{ListedOffer, Place},
@@ -26,12 +29,12 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> 
     let (guild, lang) = (lookup::server(caller)?, caller.lang);
     let challenges = app.store.open_challenges(guild, app.clock.now(), MAX_READ).await?;
     // If Discord does not answer, only the challenges in the caller's channel.
-    let visible = list_page::visible(app, caller, challenges, |it| (it.place, it.parent)).await;
+    let visible = list_page::visible(app, caller, challenges, |it| Some((it.place, it.parent))).await;
     let page = Page::of(visible, page, PAGE_SIZE);
     let mut post = lobby::page(lang, &page.shown, caller.place.channel, Some(caller.person));
     page.number(lang, &mut post, CustomId::Lobby);
     if !app.store.standing_offers_of(guild, caller.person).await?.is_empty() {
-        post.rows.push(buttons::standing_offers(lang));
+        post.rows.extend(buttons::rows([plain(lang, msg::BUTTON_OFFERS, &CustomId::StandingOffers)]));
     }
     Ok(post)
 }
@@ -51,8 +54,10 @@ pub(crate) async fn standing_offers(app: &App, caller: &Caller) -> Result<Post> 
             running: *running,
         })
     }));
-    let newest: Vec<_> = offers.iter().map(|offer| offer.newest).collect();
-    Ok(Post::text(lines.join("\n")).with_rows(buttons::withdraw(lang, &newest)))
+    let withdraw = |&ListedOffer { newest, .. }: &ListedOffer| {
+        plain(lang, msg::ButtonWithdraw { id: newest.to_string() }, &CustomId::Cancel(newest))
+    };
+    Ok(Post::text(lines.join("\n")).with_rows(buttons::rows(offers.iter().map(withdraw))))
 }
 
 /// Checks again, because channels and roles may have changed since the list was sent.

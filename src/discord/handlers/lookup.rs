@@ -46,24 +46,24 @@ pub(crate) fn place_with_others(caller: &Caller) -> Result<Place> {
 
 /// If the name is ambiguous, asks with a button for each game; `button` gives its action.
 pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> CustomId) -> Result<Game> {
-    match input::read_game(name) {
-        Reading::Certain(game) => Ok(game),
-        Reading::Unclear(games) => {
-            let meant = games.into_iter().map(|game| (game.title().to_owned(), button(game))).collect();
-            Err(unclear::ask(caller.lang, name, meant))
-        }
-        Reading::Unreadable => Err(no_such_title(caller, name)),
-    }
+    read_game(caller, name, |games| {
+        let meant = games.into_iter().map(|game| (game.title().to_owned(), button(game))).collect();
+        unclear::ask(caller.lang, name, meant)
+    })
 }
 
 /// As [`game_named`], for commands with more options than a custom id can hold. An ambiguous name is refused.
 pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game> {
+    read_game(caller, name, |games| {
+        let meant = games.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
+        HandlerError::Refused(text::did_you_mean(caller.lang, name, std::iter::once(meant.as_str())))
+    })
+}
+
+fn read_game(caller: &Caller, name: &str, unclear: impl FnOnce(Vec<Game>) -> HandlerError) -> Result<Game> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
-        Reading::Unclear(games) => {
-            let meant = games.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
-            Err(HandlerError::Refused(text::did_you_mean(caller.lang, name, std::iter::once(meant.as_str()))))
-        }
+        Reading::Unclear(games) => Err(unclear(games)),
         Reading::Unreadable => Err(no_such_title(caller, name)),
     }
 }

@@ -2,11 +2,10 @@
 
 use super::prelude::*;
 use crate::{
-    discord::components::buttons::{button, check_dice, rows},
+    discord::components::buttons::{check_dice, plain, rows},
     play::{Command, Proposal, Refusal},
     text::PlainMessage,
 };
-use serenity::all::ButtonStyle::Secondary;
 
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     let (place, table) = sight::table(app, caller, id).await?;
@@ -20,7 +19,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post>
     };
     let terms = text::terms_lines(lang, table.challenger, &table.terms);
     let content = format!("{}\n{terms}", lang.text(msg::More { game: text::numbered(kind, id) }));
-    let plain = |label: PlainMessage, id: CustomId| button(lang, label, &id, Secondary);
+    let plain = |label: PlainMessage, id: CustomId| plain(lang, label, &id);
     let replay = plain(msg::BUTTON_REPLAY, CustomId::Replay(id));
     let note = plain(msg::BUTTON_NOTE, CustomId::Note(id));
     // Under boards, the board page's button has taken its place.

@@ -1,6 +1,11 @@
 //! `/move`, its form, and the buttons with a move.
 
-use super::{lookup::Meant, preferences, prelude::*, private_game, unclear};
+use super::{
+    lookup::{Meant, no_board},
+    preferences,
+    prelude::*,
+    private_game, unclear,
+};
 use crate::{
     actions::{
         Error,
@@ -8,7 +13,7 @@ use crate::{
         vote::Cast,
     },
     discord::{
-        components::{buttons::labelled, custom_id::Rest, move_form::move_form},
+        components::{buttons::labelled, custom_id::Rest, move_form::move_form, slides::Slides},
         outbound::{
             names::ANSWER_NAMES_TIMEOUT,
             next_board::{self, SIGHT_TIMEOUT},
@@ -198,10 +203,10 @@ async fn illegal(
     meant: &[String],
 ) -> Result<Post> {
     let (content, moves) = explain_illegal(caller, setup.game(), refusal, typed, meant);
-    if let Some(_) = buttons::sliding(setup, &moves)
-        && let Some(mut question) = compass(app, caller, &sight::game(app, caller, id).await?, &moves).await?
+    if let Some(slides) = Slides::of(setup, &moves)
         && let Refusal::Illegal { illegal, input: read, .. } = refusal
     {
+        let mut question = compass(app, caller, &sight::game(app, caller, id).await?, &slides).await?;
         let why = text::illegal(caller.lang, setup.game(), &text::escape_markup(read), illegal);
         if question.content != why {
             question.content = format!("{why} {}", question.content);
@@ -212,23 +217,21 @@ async fn illegal(
     Ok(Post::text(content).with_rows(buttons::rows(moves.iter().map(play))))
 }
 
-/// Asks for the direction of a slide. `None` if the moves differ in something else.
+/// Asks for the direction of a slide.
 pub(super) async fn compass(
     app: &App,
     caller: &Caller,
     &LoadedGame { id, place, ref table }: &LoadedGame,
-    moves: &[String],
-) -> Result<Option<Post>> {
-    let (lang, setup) = (caller.lang, table.terms.setup);
-    let Some((cell, version)) = buttons::sliding(setup, moves).zip(table.game().map(StartedGame::version)) else {
-        return Ok(None);
-    };
+    slides: &Slides,
+) -> Result<Post> {
+    let lang = caller.lang;
+    let Some(version) = table.game().map(StartedGame::version) else { return Err(no_board(caller, id, table)) };
     let style = preferences::board_style(app, caller).await?;
-    let picture = app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, Some(cell)).await?;
-    let rows = buttons::compass(setup, cell, moves, |text| CustomId::Play(id, version, text));
-    let mut post = Post::text(lang.text(msg::IllegalWhichDirection { cell: cell.to_string() })).with_rows(rows);
+    let picture = app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, Some(slides.cell)).await?;
+    let rows = slides.compass(|text| CustomId::Play(id, version, text));
+    let mut post = Post::text(slides.question(lang)).with_rows(rows);
     post.files.extend(picture);
-    Ok(Some(post))
+    Ok(post)
 }
 
 pub(crate) async fn show_next(app: &App, caller: &Caller) -> HandlerResult {

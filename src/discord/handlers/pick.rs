@@ -8,7 +8,7 @@ use super::{
 };
 use crate::discord::components::{
     custom_id::Input,
-    move_menu::{chosen_move, menu, possible, prompt},
+    move_menu::{Next, next, possible, prompt},
 };
 
 /// `so_far` was chosen in earlier menus and is a prefix of the next choice.
@@ -27,18 +27,19 @@ pub(crate) async fn choose(
     };
     let loaded = sight::game(app, caller, id).await?;
     let game = check_turn(id, &loaded.table, caller, version)?;
-    let legal = game.position.legal_texts();
-    if let Some(text) = chosen_move(&chosen, &legal) {
-        return moves::preview_or_play(app, caller, loaded, Typed::chosen(&text, version), Reply::Update).await;
-    }
-    let moves: Vec<_> = possible(&chosen, &legal).map(str::to_owned).collect();
-    if let Some(post) = moves::compass(app, caller, &loaded, &moves).await? {
-        return Ok(Reply::Update(private_game::with_way_back(caller, &loaded, post)).into());
-    }
-    let next = CustomId::Pick(id, version, chosen.clone());
-    let Some(menu) = menu(caller.lang, &next, &chosen, &legal) else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
-    let is_first = chosen.is_empty();
-    let moves = moves.iter().filter(|_| !is_first);
+    let menu = match next(caller.lang, &game.position, &chosen, &CustomId::Pick(id, version, chosen.clone())) {
+        Some(Next::Menu(menu)) => menu,
+        Some(Next::Move(text)) => {
+            return moves::preview_or_play(app, caller, loaded, Typed::chosen(&text, version), Reply::Update).await;
+        }
+        Some(Next::Slides(slides)) => {
+            let post = moves::compass(app, caller, &loaded, &slides).await?;
+            return Ok(Reply::Update(private_game::with_way_back(caller, &loaded, post)).into());
+        }
+        None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
+    };
+    let (is_first, legal) = (chosen.is_empty(), game.position.legal_texts());
+    let moves = possible(&chosen, &legal).filter(|_| !is_first);
     let cells = moves.flat_map(|text| game.position.cells_of(text).iter()).collect();
     let picture = board::picture(app, caller, loaded.place, &loaded.table, cells).await?;
     let post = Post::text(prompt(caller.lang, &chosen)).with_rows(vec![menu]).with_file(picture);

@@ -2,10 +2,12 @@
 
 use super::prelude::*;
 use crate::{
+    discord::components::buttons::plain,
     input,
     play::{Command, Line, Table},
 };
 use parlor_games::rules::AnyPosition;
+use serenity::all::CreateActionRow;
 
 command! {
     IF: command_if, Anywhere => add_or_show(struct If {
@@ -49,7 +51,7 @@ pub(crate) async fn add_or_show_in(
     let lines = plan_lines(caller, &applied.table);
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
-    respond(applied, Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))))
+    respond(applied, Reply::Private(post.with_rows(clear_buttons(caller.lang, &[id]))))
 }
 
 fn read_line(caller: &Caller, table: &Table, opponent: &str, then: Option<&str>) -> Vec<String> {
@@ -84,7 +86,12 @@ async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post> {
     if lines.is_empty() {
         return Ok(Post::text(caller.lang.text(msg::PLANS_NONE)));
     }
-    Ok(Post::text(lines.join("\n")).with_rows(buttons::clear_plan_buttons(caller.lang, &with_plans)))
+    Ok(Post::text(lines.join("\n")).with_rows(clear_buttons(caller.lang, &with_plans)))
+}
+
+fn clear_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
+    let clear = |&id: &GameId| plain(lang, msg::ButtonDropPlan { id: id.to_string() }, &CustomId::ClearPlan(id));
+    buttons::rows(games.iter().take(5).map(clear))
 }
 
 /// Suggests the opponent's moves, or replies to them, after the moves in `before`.

@@ -11,9 +11,7 @@ use crate::{
     render::{Coordinates, Style, Theme},
     store::{Choices, Daily, Notify, Preferences, next_day},
 };
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use time::{Duration, OffsetDateTime, Time, macros::time};
 
 /// The option's value for following the server's theme.
@@ -48,7 +46,8 @@ async fn run(app: &App, caller: &Caller, hours: Hours) -> Result<Post> {
 async fn set_quiet_hours(app: &App, caller: &Caller, Hours { quiet, zone }: Hours) -> Result<()> {
     let (lang, person, now) = (caller.lang, caller.person, app.clock.now());
     let former = app.store.preferences(person).await?.quiet;
-    let quiet = if quiet.as_deref().is_some_and(|typed| ends_quiet_hours(lang, typed)) {
+    let ends = |typed: &str| [QUIET_OFF, &lang.text(msg::SWITCH_OFF).to_lowercase()].contains(&typed);
+    let quiet = if quiet.as_deref().is_some_and(|typed| ends(&typed.trim().to_lowercase())) {
         None
     } else {
         let (former_zone, former) = former.map(|QuietHours { from, to, zone }| (zone, (from, to))).unzip();
@@ -64,11 +63,6 @@ async fn set_quiet_hours(app: &App, caller: &Caller, Hours { quiet, zone }: Hour
         Some(QuietHours { from, to, zone })
     };
     Ok(caller.store(app).update_preferences(person, now, |it| it.quiet = quiet).await?)
-}
-
-fn ends_quiet_hours(lang: Lang, typed: &str) -> bool {
-    let typed = typed.trim().to_lowercase();
-    typed == QUIET_OFF || typed == lang.text(msg::SWITCH_OFF).to_lowercase()
 }
 
 /// Suggestions for the option.
@@ -113,7 +107,16 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
     if let Some(Daily { at, .. }) = preferences.daily {
         content.push('\n');
         content.push_str(&lang.text(msg::DailyNext { time: text::clock_time(at), relative: text::relative(at) }));
-        rows.push(CreateActionRow::Buttons([-6, -1, 1, 6].map(|hours| shift_button(lang, hours)).into()));
+        let shift = |hours: i8| {
+            let by = hours.unsigned_abs();
+            let label = if hours < 0 {
+                lang.text(msg::ButtonDailyEarlier { hours: by })
+            } else {
+                lang.text(msg::ButtonDailyLater { hours: by })
+            };
+            labelled(label, &CustomId::ShiftDaily(hours), ButtonStyle::Secondary)
+        };
+        rows.extend(buttons::rows([-6, -1, 1, 6].map(shift)));
     }
     Ok(Post::text(content).with_rows(rows))
 }
@@ -161,15 +164,6 @@ fn set_notify(preferences: &mut Preferences, notify: Notify, caller: &Caller, no
     let at = preferences.daily.as_ref().map_or_else(|| next_day(minute, minute), |daily| daily.at);
     preferences.notify = notify;
     preferences.daily = (notify == Notify::Daily).then(|| Daily { at, language: caller.lang.tag().to_owned() });
-}
-
-fn shift_button(lang: Lang, hours: i8) -> CreateButton {
-    let by = hours.unsigned_abs();
-    let label = match hours {
-        ..0 => lang.text(msg::ButtonDailyEarlier { hours: by }),
-        _ => lang.text(msg::ButtonDailyLater { hours: by }),
-    };
-    labelled(label, &CustomId::ShiftDaily(hours), ButtonStyle::Secondary)
 }
 
 pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result<Post> {

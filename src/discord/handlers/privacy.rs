@@ -3,9 +3,9 @@
 use super::{export, prelude::*};
 use crate::discord::{
     choice::choices,
-    components::buttons::{button, rows, yes_or_no},
+    components::buttons::{button, plain, rows, yes_or_no},
 };
-use serenity::all::ButtonStyle::{Danger, Primary, Secondary};
+use serenity::all::ButtonStyle::{Danger, Primary};
 
 choices! {
     Wish {
@@ -35,7 +35,7 @@ async fn run(app: &App, caller: &Caller, Privacy { what }: Privacy) -> HandlerRe
             if let Some(last) = sessions.first() {
                 let (count, last) = (sessions.len(), text::relative(*last));
                 policy = format!("{policy}\n{}", lang.text(msg::PrivacySessions { count, last }));
-                buttons.push(button(lang, msg::BUTTON_SIGN_OUT, &CustomId::EndWebSessions, Secondary));
+                buttons.push(plain(lang, msg::BUTTON_SIGN_OUT, &CustomId::EndWebSessions));
             }
             Ok(Post::text(policy).with_rows(rows(buttons)).into())
         }

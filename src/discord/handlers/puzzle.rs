@@ -6,10 +6,11 @@ use crate::{
     actions::puzzle::{Answer, OpenPuzzle, Played, Solving, ended_streak, streak, what_is_shown},
     discord::{
         components::{
-            buttons::{button, compass, labelled, learn, rows, rules, sliding},
+            buttons::{button, labelled, learn, plain, rows, rules},
             custom_id::{Input, PuzzleAction},
             move_form::move_form,
-            move_menu::{chosen_move, menu, possible},
+            move_menu::{Next, next, slides},
+            slides::Slides,
         },
         outbound::puzzle as words,
     },
@@ -17,7 +18,7 @@ use crate::{
     play::UserId,
     store::day_of,
 };
-use parlor_games::rules::{AnyPosition, Game};
+use parlor_games::rules::Game;
 use parlor_puzzles::{Series, Verdict};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
@@ -76,7 +77,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, series: Series, day: i32) -
     opened.hold(begin(app, caller)?);
     let unplayed = opened.resume(app, "").await?;
     let ended = ended_streak(app, caller.person, caller.lang).await?;
-    view(app, caller, &opened, (unplayed, ended.into_iter().collect()), &[]).await
+    view(app, caller, &opened, (unplayed, ended.into_iter().collect()), None).await
 }
 
 pub(crate) async fn show_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
@@ -97,10 +98,7 @@ pub(crate) async fn update(
 ) -> HandlerResult {
     let lang = caller.lang;
     let mut opened = OpenPuzzle::new(app, series, day, Solving::ByButtons)?;
-    let typed = match input {
-        Input::Chosen(text) | Input::Typed(text) => text,
-        Input::Pressed => String::new(),
-    };
+    let typed = input.text();
     opened.hold(begin(app, caller)?);
     let line = match &action {
         PuzzleAction::Restart => "",
@@ -113,42 +111,35 @@ pub(crate) async fn update(
     let before = opened.resume(app, line).await?;
     let position = &before.attempt.step.position;
     let post = match action {
-        PuzzleAction::Restart | PuzzleAction::Again(_) => view(app, caller, &opened, (before, Vec::new()), &[]).await?,
+        PuzzleAction::Restart | PuzzleAction::Again(_) => {
+            view(app, caller, &opened, (before, Vec::new()), None).await?
+        }
         PuzzleAction::OpenForm(line) => {
             let example = position.legal_texts().into_iter().next().unwrap_or_default();
             let title = lang.text(msg::ModalMove { game: series.game().title() });
             return Ok(Reply::Form(move_form(lang, &id(&opened, PuzzleAction::Form(line)), &title, example)).into());
         }
         PuzzleAction::OpenMenus(line) | PuzzleAction::Pick(line, _) => {
-            let legal = position.legal_texts();
-            if let Some(text) = chosen_move(&typed, &legal) {
-                play(app, caller, &opened, &before, &text).await?
-            } else if let slides @ [_, ..] = slides(position, &typed).as_slice() {
-                view(app, caller, &opened, (before, Vec::new()), slides).await?
-            } else {
-                let id = id(&opened, PuzzleAction::Pick(line, typed.clone()));
-                let Some(menu) = menu(lang, &id, &typed, &legal) else { return refuse(lang, msg::UNKNOWN_BUTTON) };
-                let mut post = view(app, caller, &opened, (before, Vec::new()), &[]).await?;
-                post.rows.insert(0, menu);
-                post
+            match next(lang, position, &typed, &id(&opened, PuzzleAction::Pick(line, typed.clone()))) {
+                Some(Next::Move(text)) => play(app, caller, &opened, &before, &text).await?,
+                Some(Next::Slides(slides)) => view(app, caller, &opened, (before, Vec::new()), Some(slides)).await?,
+                Some(Next::Menu(menu)) => {
+                    let mut post = view(app, caller, &opened, (before, Vec::new()), None).await?;
+                    post.rows.insert(0, menu);
+                    post
+                }
+                None => return refuse(lang, msg::UNKNOWN_BUTTON),
             }
         }
         PuzzleAction::Form(_) => {
-            let chosen = format!("{}-", input::read_move(lang, position, &typed).text);
-            match slides(position, &chosen).as_slice() {
-                [] => play(app, caller, &opened, &before, &typed).await?,
+            match slides(position, &format!("{}-", input::read_move(lang, position, &typed).text)) {
+                None => play(app, caller, &opened, &before, &typed).await?,
                 slides => view(app, caller, &opened, (before, Vec::new()), slides).await?,
             }
         }
         PuzzleAction::Play(_, text) => play(app, caller, &opened, &before, &text).await?,
     };
     Ok(Reply::Update(post).into())
-}
-
-/// The moves that begin with `chosen`, if they differ only in the direction of their slide.
-fn slides(position: &AnyPosition, chosen: &str) -> Vec<String> {
-    let moves: Vec<_> = possible(chosen, &position.legal_texts()).map(str::to_owned).collect();
-    if sliding(position.setup(), &moves).is_some() { moves } else { Vec::new() }
 }
 
 fn id(opened: &OpenPuzzle, action: PuzzleAction) -> CustomId {
@@ -162,7 +153,7 @@ async fn play(app: &App, caller: &Caller, opened: &OpenPuzzle, before: &Played, 
             let credit = opened.credit(app, caller, &played).await?;
             let credit = credit.iter().flat_map(|credit| credit.lines(lang));
             let said = played.verdict(lang).into_iter().chain(credit).collect();
-            view(app, caller, opened, (*played, said), &[]).await
+            view(app, caller, opened, (*played, said), None).await
         }
         Answer::Illegal(text, illegal) => {
             let why = text::illegal(lang, opened.series.game(), &text::escape_markup(&text), &illegal);
@@ -177,41 +168,40 @@ async fn play(app: &App, caller: &Caller, opened: &OpenPuzzle, before: &Played, 
     }
 }
 
-/// `said` is about the last move. The arrows offer `slides`, moves that differ only in their direction.
+/// `said` is about the last move.
 async fn view(
     app: &App,
     caller: &Caller,
     opened: &OpenPuzzle,
     (Played { moves: line, attempt }, said): (Played, Vec<String>),
-    slides: &[String],
+    slides: Option<Slides>,
 ) -> Result<Post> {
-    use ButtonStyle::{Primary, Secondary};
+    use ButtonStyle::Primary;
     let (lang, series, day) = (caller.lang, opened.series, opened.day);
     let mut lines = vec![words::describe(lang, (series, day), &opened.puzzle), text::goal(lang, series.game())];
     lines.extend(opened.solution(lang));
     lines.extend(said);
     lines.extend(opened.hint(app, caller, &attempt).await?);
-    let others = button(lang, msg::BUTTON_PUZZLES, &CustomId::Puzzles, Secondary);
+    let others = plain(lang, msg::BUTTON_PUZZLES, &CustomId::Puzzles);
     let buttons = match attempt.verdict {
         Verdict::Right => {
             let form = id(opened, PuzzleAction::OpenForm(line.clone()));
             let menus = id(opened, PuzzleAction::OpenMenus(line.clone()));
             let third = if line.is_empty() {
-                let open = || button(lang, msg::BUTTON_OPEN_PUZZLE, &CustomId::OpenPuzzle(series, day), Secondary);
+                let open = || plain(lang, msg::BUTTON_OPEN_PUZZLE, &CustomId::OpenPuzzle(series, day));
                 app.web_url.is_some().then(open)
             } else {
-                Some(button(lang, msg::BUTTON_START_OVER, &id(opened, PuzzleAction::Restart), Secondary))
+                Some(plain(lang, msg::BUTTON_START_OVER, &id(opened, PuzzleAction::Restart)))
             };
             // More than four would be two rows, which together with the arrows and the last row are too many for Discord.
-            let own =
-                [button(lang, msg::BUTTON_MOVE, &form, Primary), button(lang, msg::BUTTON_PICK, &menus, Secondary)];
+            let own = [button(lang, msg::BUTTON_MOVE, &form, Primary), plain(lang, msg::BUTTON_PICK, &menus)];
             own.into_iter().chain(third).chain([others]).collect()
         }
         Verdict::Later | Verdict::Wrong => match line.rsplit_once(',') {
             // A slip is tried again at the same move.
             Some((before, _)) => vec![
                 button(lang, msg::BUTTON_TRY_AGAIN, &id(opened, PuzzleAction::Again(before.to_owned())), Primary),
-                button(lang, msg::BUTTON_START_OVER, &id(opened, PuzzleAction::Restart), Secondary),
+                plain(lang, msg::BUTTON_START_OVER, &id(opened, PuzzleAction::Restart)),
                 others,
             ],
             None => vec![button(lang, msg::BUTTON_TRY_AGAIN, &id(opened, PuzzleAction::Restart), Primary), others],
@@ -228,13 +218,11 @@ async fn view(
     let game = series.game();
     let show = show::button(caller, &CustomId::ShowPuzzle(series, day));
     rows.push(CreateActionRow::Buttons([learn(lang, game), rules(lang, game)].into_iter().chain(show).collect()));
-    let setup = attempt.step.position.setup();
     let mut drawing = opened.drawing(lang, attempt.step, preferences::board_style(app, caller).await?);
-    if let Some(cell) = sliding(setup, slides) {
-        lines.push(lang.text(msg::IllegalWhichDirection { cell: cell.to_string() }));
-        let play = |text| id(opened, PuzzleAction::Play(line.clone(), text));
-        rows.splice(..0, compass(setup, cell, slides, play));
-        drawing = drawing.with_slides(cell);
+    if let Some(slides) = slides {
+        lines.push(slides.question(lang));
+        rows.splice(..0, slides.compass(|text| id(opened, PuzzleAction::Play(line.clone(), text))));
+        drawing = drawing.with_slides(slides.cell);
     }
     let picture = app.pictures.position(lang, drawing).await?;
     Ok(Post::text(lines.join("\n")).with_file(picture).with_rows(rows))

@@ -4,7 +4,7 @@ use super::{lookup::no_board, note, preferences, prelude::*, show};
 use crate::{
     discord::{
         commands::message_command,
-        components::{buttons::button, custom_id::ReplayPosition},
+        components::{buttons::plain, custom_id::ReplayPosition},
         context::DeferredWork,
         model::message::Message,
         outbound::{animation, names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
@@ -12,7 +12,7 @@ use crate::{
     work_limits::Work,
 };
 use parlor_games::record::Name;
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::CreateActionRow;
 
 command! { REPLAY: command_replay, Anywhere => run(struct Replay { game: String = GAME => PlayedGames; }) }
 
@@ -80,8 +80,8 @@ pub(crate) async fn show_position(app: &App, caller: &Caller, id: GameId, ply: u
     show::check_game(app, caller, id).await?;
     let (_, post) = position(app, &public, id, ReplayPosition::At(ply)).await?;
     let rows = buttons::rows([
-        button(public.lang, msg::BUTTON_REPLAY, &CustomId::ReplayFrom(id, ply), ButtonStyle::Secondary),
-        button(public.lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply), ButtonStyle::Secondary),
+        plain(public.lang, msg::BUTTON_REPLAY, &CustomId::ReplayFrom(id, ply)),
+        plain(public.lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply)),
     ]);
     show::once(app, caller, &CustomId::ShowReplay(id, ply), post.with_rows(rows)).await
 }
@@ -126,10 +126,8 @@ pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result
 
 /// There is no button for an analysis while the game is running, because it would help the players.
 fn rows(lang: Lang, id: GameId, ply: u16, last: bool, has_analysis: bool) -> Vec<CreateActionRow> {
-    use ButtonStyle::Secondary;
-    let step = |label, to: ReplayPosition, enabled: bool| {
-        button(lang, label, &CustomId::ReplayAt(id, to), Secondary).disabled(!enabled)
-    };
+    let step =
+        |label, to: ReplayPosition, enabled: bool| plain(lang, label, &CustomId::ReplayAt(id, to)).disabled(!enabled);
     // Discord requires unique ids even on disabled buttons.
     let previous = ply.checked_sub(1).map_or(ReplayPosition::At(u16::MAX), ReplayPosition::At);
     let next = if last { ReplayPosition::At(u16::MAX - 1) } else { ReplayPosition::At(ply + 1) };
@@ -140,12 +138,12 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, has_analysis: bool) -> Vec
         step(msg::BUTTON_LAST, ReplayPosition::Last, !last),
     ];
     let mut more = vec![
-        button(lang, msg::BUTTON_ANIMATION, &CustomId::Animation(id), Secondary),
-        button(lang, msg::BUTTON_RECORD, &CustomId::Record(id), Secondary),
-        button(lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply), Secondary),
+        plain(lang, msg::BUTTON_ANIMATION, &CustomId::Animation(id)),
+        plain(lang, msg::BUTTON_RECORD, &CustomId::Record(id)),
+        plain(lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply)),
     ];
     if has_analysis {
-        more.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
+        more.push(plain(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id)));
     }
     [steps, more].map(CreateActionRow::Buttons).into()
 }

@@ -1,13 +1,12 @@
 //! `/rules`: the rules of a game, with a picture of an example.
 
 use super::{preferences, prelude::*};
-use crate::discord::{components::buttons::button, outbound::pictures::Drawing};
+use crate::discord::{components::buttons::plain, outbound::pictures::Drawing};
 use parlor_games::{
     for_each_game,
     record::{Record, Step},
     rules::Game,
 };
-use serenity::all::ButtonStyle;
 
 macro_rules! define_example {
     ([] $($module:ident::$Game:ident,)*) => {
@@ -41,10 +40,8 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post>
         example: text::example(lang, game),
     });
     let style = preferences::board_style(app, caller).await?;
-    let rows = buttons::rows([
-        buttons::learn(lang, game),
-        button(lang, msg::BUTTON_RULES_MORE, &CustomId::RulesMore(game), ButtonStyle::Secondary),
-    ]);
+    let rows =
+        buttons::rows([buttons::learn(lang, game), plain(lang, msg::BUTTON_RULES_MORE, &CustomId::RulesMore(game))]);
     let post = Post::text(content).with_rows(rows);
     let Some(step) = example_step(game) else { return Ok(post) };
     Ok(post.with_file(app.pictures.position(lang, Drawing::of_step(lang, step, style)).await?))

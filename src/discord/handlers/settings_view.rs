@@ -2,13 +2,13 @@
 
 use super::{audit_log, list_page::Page, lookup::manager_of, prelude::*, rank_roles, server_state::ServerState};
 use crate::{
-    discord::{components::buttons::button, outbound::puzzle::start_of},
+    discord::{components::buttons::plain, outbound::puzzle::start_of},
     quiet_hours,
     render::Theme,
     store::{AuditEntry, Ban, Lobby, PuzzleChannel, RankRole, ResultsChannel, day_of},
 };
 use parlor_games::rules::Game;
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{CreateActionRow, CreateButton};
 use time::OffsetDateTime;
 
 /// Below the settings.
@@ -159,7 +159,7 @@ pub(crate) async fn all(app: &App, caller: &Caller) -> Result<Post> {
     let mut rows = Vec::new();
     if !entries.is_empty() {
         lines.push(lang.text(msg::SETTINGS_CHANGES));
-        let all = button(lang, msg::BUTTON_ALL_CHANGES, &CustomId::SettingChanges(0), ButtonStyle::Secondary);
+        let all = plain(lang, msg::BUTTON_ALL_CHANGES, &CustomId::SettingChanges(0));
         rows = buttons::rows([all]);
     }
     for entry in &entries {
@@ -179,7 +179,7 @@ pub(crate) fn one(app: &App, lang: Lang, state: &ServerState, line: Line, said: 
 
 /// Discord offers nothing deleted, so nobody can name it to take it out.
 pub(crate) fn remove_deleted_row(lang: Lang, state: &ServerState) -> Option<CreateActionRow> {
-    let remove = button(lang, msg::BUTTON_REMOVE_DELETED, &CustomId::RemoveDeleted, ButtonStyle::Secondary);
+    let remove = plain(lang, msg::BUTTON_REMOVE_DELETED, &CustomId::RemoveDeleted);
     state.removable().is_some().then(|| CreateActionRow::Buttons(vec![remove]))
 }
 
@@ -192,7 +192,7 @@ pub(crate) async fn remove_deleted(app: &App, caller: &Caller) -> Result<Post> {
 }
 
 fn all_button(lang: Lang) -> CreateButton {
-    button(lang, msg::BUTTON_ALL_SETTINGS, &CustomId::AllSettings, ButtonStyle::Secondary)
+    plain(lang, msg::BUTTON_ALL_SETTINGS, &CustomId::AllSettings)
 }
 
 /// The newest first.

@@ -6,7 +6,7 @@ use crate::{
     discord::{components::buttons, context::Shown, outbound::announcement::public_lang},
     store::Claim,
 };
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{CreateActionRow, CreateButton};
 use time::OffsetDateTime;
 
 /// The button in a row of its own.
@@ -17,7 +17,7 @@ pub(super) fn row(caller: &Caller, id: &CustomId) -> Option<CreateActionRow> {
 /// `None` if nobody else would see it.
 pub(super) fn button(caller: &Caller, id: &CustomId) -> Option<CreateButton> {
     let has_readers = !caller.place.is_direct() && sight::check_public(caller, caller.place).is_ok();
-    has_readers.then(|| buttons::button(caller.lang, msg::BUTTON_SHOW, id, ButtonStyle::Secondary))
+    has_readers.then(|| buttons::plain(caller.lang, msg::BUTTON_SHOW, id))
 }
 
 /// The caller, but with the language of the place.

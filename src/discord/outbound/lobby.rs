@@ -6,15 +6,19 @@
 use super::{
     announcement::public_lang,
     client::JOB_TIMEOUT,
-    error::{DeliveryError, SendError, code},
+    error::{SendError, SendResult, TaskResult, code},
     message::Post,
     work::{Limits, Work},
 };
-use crate::discord::App;
 use crate::{
     digest::{nonce, short_digest},
     discord::{
-        components::{buttons, custom_id::CustomId, game_menu::game_menu},
+        App,
+        components::{
+            buttons::{button, rows},
+            custom_id::CustomId,
+            game_menu::game_menu,
+        },
         model::message::Message,
     },
     play::UserId,
@@ -23,7 +27,7 @@ use crate::{
     },
     text::{self, Lang, msg},
 };
-use serenity::all::{ChannelId, GuildId, MessageId};
+use serenity::all::{ButtonStyle::Success, ChannelId, GuildId, MessageId};
 use time::OffsetDateTime;
 
 /// A line has up to 240 characters, a message 2,000.
@@ -41,8 +45,10 @@ pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: 
         lines.push(lang.text(msg::LOBBY_NONE));
     }
     let own = |challenge: &&OpenChallenge| reader.is_some_and(|reader| challenge.challenger.is(reader));
-    let joined: Vec<_> = challenges.iter().filter(|challenge| !own(challenge)).map(|challenge| challenge.id).collect();
-    let mut rows = buttons::join(lang, &joined);
+    let join = |&OpenChallenge { id, .. }: &OpenChallenge| {
+        button(lang, msg::ButtonJoin { id: id.to_string() }, &CustomId::Join(id), Success)
+    };
+    let mut rows = rows(challenges.iter().filter(|challenge| !own(challenge)).map(join));
     rows.push(game_menu(lang, &CustomId::OfferGame, msg::LOBBY_OFFER));
     Post::text(lines.join("\n")).with_rows(rows)
 }
@@ -64,7 +70,7 @@ impl Work for kinds::Lobby {
     const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
 
     /// Brings the lobby's message up to date. It lists the challenges that everybody who sees the lobby may see.
-    async fn run(app: &App, task: &mut ClaimedTask, kept: KeptMessage) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, kept: KeptMessage) -> TaskResult {
         let (store, now) = (&app.store, app.clock.now());
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let lobby = store.lobby(guild).await?;
@@ -160,7 +166,7 @@ async fn leave(
 }
 
 /// Returns `false` if the message is gone, or too old for another edit.
-async fn edit(app: &App, channel: ChannelId, message: u64, post: &Post) -> Result<bool, SendError> {
+async fn edit(app: &App, channel: ChannelId, message: u64, post: &Post) -> SendResult<bool> {
     match app.client.edit_message(channel, MessageId::new(message), post).await {
         Err(error) if error.has_code(code::UNKNOWN_MESSAGE) || error.has_code(code::TOO_MANY_OLD_EDITS) => Ok(false),
         edited => edited.map(|()| true),
@@ -175,7 +181,7 @@ async fn post_new(
     lang: Lang,
     mut post: Post,
     pinged_role: Option<u64>,
-) -> Result<u64, SendError> {
+) -> SendResult<u64> {
     if let Some(role) = pinged_role {
         let ping = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
         post.content = format!("{ping}\n{}", post.content);
@@ -188,12 +194,7 @@ async fn post_new(
 }
 
 /// A lobby's message that an earlier attempt posted after `since`, other than `others`.
-async fn find_other(
-    app: &App,
-    channel: ChannelId,
-    since: OffsetDateTime,
-    others: &[u64],
-) -> Result<Option<u64>, DeliveryError> {
+async fn find_other(app: &App, channel: ChannelId, since: OffsetDateTime, others: &[u64]) -> TaskResult<Option<u64>> {
     // The menu that offers a game identifies it.
     let menu = CustomId::OfferGame.to_string();
     let is_it = |message: &Message| !others.contains(&message.id.get()) && message.has_component(&menu);
@@ -202,7 +203,7 @@ async fn find_other(
 
 impl Work for kinds::DeleteMessage {
     /// Deletes a former lobby message, unless it is the lobby's message again.
-    async fn run(app: &App, task: &mut ClaimedTask, former: FormerMessage) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask, former: FormerMessage) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let channel = ChannelId::new(former.channel);
         let kept = app.store.messages_of(guild, TaskKind::Lobby).await?;

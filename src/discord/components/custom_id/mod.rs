@@ -215,7 +215,7 @@ impl FromStr for CustomId {
 }
 
 impl CustomId {
-    /// A second press a moment later is a mistake. Other ids name the game or its board, so their effect can't come twice.
+    /// Whether a second press a moment later is a mistake. Other ids name the game or its board, so they act only once.
     pub(crate) const fn begins_game(&self) -> bool {
         matches!(
             self,
@@ -304,6 +304,16 @@ pub(crate) enum Input {
     /// Several values are separated by commas.
     Chosen(String),
     Typed(String),
+}
+
+impl Input {
+    /// Empty for a button.
+    pub(crate) fn text(self) -> String {
+        match self {
+            Self::Chosen(text) | Self::Typed(text) => text,
+            Self::Pressed => String::new(),
+        }
+    }
 }
 
 /// A challenge's options besides the game. `pair` is two games with seats swapped, `keep` a standing offer.

@@ -3,7 +3,7 @@ use parlor_games::rules::{Game, Options};
 
 fn reached(chosen: &str, legal: &[String], depth: usize, moves: &mut Vec<String>) {
     assert!(depth <= 5, "{chosen} takes too many menus");
-    match next(chosen, legal) {
+    match choice(chosen, legal) {
         Choice::Move(text) => moves.push(text),
         Choice::Column(columns) => {
             assert!((2..=MAX_OPTIONS).contains(&columns.len()), "{chosen}: {} columns", columns.len());
@@ -63,10 +63,10 @@ fn possible_moves_begin_with_the_choice() {
 #[test]
 fn unknown_choices_are_invalid() {
     let legal = ["a1", "c3-n", "c3-s"].map(str::to_owned);
-    assert_eq!(next("", &legal), Choice::Place(vec!["a1".to_owned(), "c3-".to_owned()]));
-    assert_eq!(next("c3-", &legal), Choice::Place(vec!["c3-n".to_owned(), "c3-s".to_owned()]));
-    assert_eq!(next("c3-s", &legal), Choice::Move("c3-s".to_owned()));
+    assert_eq!(choice("", &legal), Choice::Place(vec!["a1".to_owned(), "c3-".to_owned()]));
+    assert_eq!(choice("c3-", &legal), Choice::Place(vec!["c3-n".to_owned(), "c3-s".to_owned()]));
+    assert_eq!(choice("c3-s", &legal), Choice::Move("c3-s".to_owned()));
     for chosen in ["b2", "c3-e", "x*", "-", "--", "c3", "a1-"] {
-        assert_eq!(next(chosen, &legal), Choice::Invalid, "{chosen}");
+        assert_eq!(choice(chosen, &legal), Choice::Invalid, "{chosen}");
     }
 }
