@@ -1,7 +1,6 @@
 //! `/settings`: the settings of a server, for its managers.
 
 use super::{
-    board,
     lookup::manager_of,
     prelude::*,
     rank_roles::{self, RATINGS},
@@ -9,27 +8,27 @@ use super::{
     server_export::{self, YEARS},
     server_state::{ServerState, bold_permissions},
     settings_view::{self, Line},
-    tournament, unclear,
+    unclear,
 };
 use crate::{
     discord::{
         choice::{choices, some_choices},
-        components::buttons::button,
         model::{guild::NamedRole, user::Person},
         outbound::deleted::Deleted,
     },
-    play::{Command, ComputerPlay, KeptBoards, Pace, Phase, Reason, StartedGame, Table, TimeoutRule, UserId},
+    play::{ComputerPlay, KeptBoards, Pace, TimeoutRule, UserId},
     quiet_hours,
     render::Theme,
-    store::{Ban, LoadedGame, Setting},
+    store::{Ban, Setting},
     text::{OptionText, PlainMessage},
 };
-use parlor_games::{
-    board::Cells,
-    rules::{Game, Player},
-};
-use serenity::all::{ButtonStyle, ChannelId, ChannelType, CreateActionRow};
+pub(super) use decision::adjudicate_game;
+pub(crate) use decision::{adjudicate, correct, end_game};
+use parlor_games::rules::Game;
+use serenity::all::{ChannelId, ChannelType};
 use time::OffsetDateTime;
+
+mod decision;
 
 /// Channels in which the bot posts by itself.
 pub(super) const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
@@ -151,8 +150,8 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     match subcommand {
         Subcommand::Show {} => Ok(settings_view::all(app, caller).await?.into()),
         Subcommand::Export { year, month } => server_export::request(app, caller, year, month),
-        Subcommand::End { game } => manage_game(app, caller, &game, Decision::NoResult).await,
-        Subcommand::Adjudicate { game, winner } => manage_game(app, caller, &game, Decision::Winner(winner)).await,
+        Subcommand::End { game } => decision::ask_to_end(app, caller, &game).await,
+        Subcommand::Adjudicate { game, winner } => adjudicate_game(app, caller, &game, winner).await,
         Subcommand::Ban { player, until } => ban_typed(app, caller, guild, player, until).await,
         Subcommand::Unban { player } => unban(app, caller, guild, player).await,
         Subcommand::Lobby { on: Some(false), .. } => set_lobby(app, caller, guild, None).await,
@@ -379,119 +378,4 @@ async fn ban(app: &App, caller: &Caller, guild: u64, ban: Ban) -> HandlerResult 
     let until = ban.until.map(text::relative);
     let who = text::mention(caller.lang, ban.person);
     Ok(Reply::private_text(caller.lang.text(msg::SettingsBanned { who, until })).into())
-}
-
-enum Decision {
-    NoResult,
-    /// Asked if it is no person, such as a team.
-    Winner(Option<Person>),
-}
-
-async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision) -> HandlerResult {
-    let loaded = lookup::server_game(app, caller, named).await?;
-    check_manageable(app, caller, &loaded).await?;
-    let LoadedGame { id, place, ref table } = loaded;
-    let lang = caller.lang;
-    let by = caller.person.into();
-    let is_judged =
-        table.terms.event && matches!(&table.phase, Phase::Over { ending, .. } if ending.reason == Reason::Adjudicated);
-    let decide = if is_judged { CustomId::CorrectResult } else { CustomId::Adjudicate };
-    let (command, question, rows) = match decision {
-        Decision::NoResult => {
-            let rows = buttons::decide_or_not(lang, CustomId::EndGame(id));
-            (Command::Stop { by }, lang.text(msg::SETTINGS_END_ASK), rows)
-        }
-        Decision::Winner(None) => {
-            let rows = results(app, caller, (id, table), decide);
-            (Command::Adjudicate { by, winner: None }, lang.text(msg::SETTINGS_HOW_ASK), rows)
-        }
-        Decision::Winner(Some(person)) => {
-            let seat = |game: &StartedGame| {
-                // Naming the bot means the computer.
-                let computer = || game.computer().filter(|_| person.user.bot).map(|(seat, _)| seat);
-                let seat = game.seat(person.id()).or_else(computer)?;
-                Some((seat, text::mention(lang, game.participant(seat))))
-            };
-            let Some((seat, who)) = table.game().and_then(seat) else { return refuse(lang, msg::SETTINGS_NO_PLAYER) };
-            let rows = buttons::decide_or_not(lang, decide(id, Some(seat)));
-            (Command::Adjudicate { by, winner: Some(seat) }, lang.text(msg::SettingsWinnerAsk { who }), rows)
-        }
-    };
-    if is_judged && matches!(command, Command::Adjudicate { .. }) {
-        check_result_is_open(app, caller, &loaded).await?;
-    } else {
-        apply::dry_run(app, table, &command)
-            .map_err(|refusal| HandlerError::rules(id, table.terms.setup.game(), refusal))?;
-    }
-    let line = text::board_line(lang, id, table).unwrap_or_else(|| text::numbered(table.terms.setup.game(), id));
-    let mut post = Post::text(format!("{line}\n{question}")).with_rows(rows);
-    if table.game().is_some() {
-        post.files.extend(board::picture(app, caller, place, table, Cells::EMPTY).await?);
-    }
-    Ok(post.into())
-}
-
-/// Without a winner, asks for the result.
-pub(super) async fn adjudicate_game(app: &App, caller: &Caller, named: &str, winner: Option<Person>) -> HandlerResult {
-    manage_game(app, caller, named, Decision::Winner(winner)).await
-}
-
-/// A button for each result that the game can have.
-fn results(
-    app: &App,
-    caller: &Caller,
-    (id, table): (GameId, &Table),
-    decide: fn(GameId, Option<Player>) -> CustomId,
-) -> Vec<CreateActionRow> {
-    let (lang, kind) = (caller.lang, table.terms.setup.game());
-    let wins = |seat: Player| {
-        let known = table.game().and_then(|game| app.names.known(lang, caller.place.guild, game.participant(seat)));
-        let who = known.map_or_else(|| text::colour(lang, kind, seat), |name| text::one_line(&name));
-        button(lang, msg::ButtonWins { who }, &decide(id, Some(seat)), ButtonStyle::Danger)
-    };
-    let draw = button(lang, msg::BUTTON_DRAWN, &decide(id, None), ButtonStyle::Danger);
-    let draw = kind.endless().then_some(draw);
-    let no = button(lang, msg::BUTTON_DECIDE_NO, &CustomId::Dismiss, ButtonStyle::Secondary);
-    buttons::rows([Player::One, Player::Two].map(wins).into_iter().chain(draw).chain([no]))
-}
-
-/// Nobody may win points in a tournament by deciding their own game. They can still resign.
-async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
-    let LoadedGame { id, table, .. } = game;
-    tournament::may_decide(app, caller, *id).await?;
-    let is_own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-    if is_own && app.store.tournament_of_game(*id).await?.is_some() {
-        let game = text::numbered(table.terms.setup.game(), *id);
-        return refuse(caller.lang, msg::SettingsOwnTournamentGame { game });
-    }
-    Ok(())
-}
-
-/// A decision can be changed as long as it counts in a tournament that has not gone on from it.
-async fn check_result_is_open(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
-    if app.store.result_is_open(game.id).await? {
-        return Ok(());
-    }
-    refuse(caller.lang, msg::SettingsResultStands { game: text::numbered(game.table.terms.setup.game(), game.id) })
-}
-
-pub(crate) async fn end_game(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    manager_of(caller)?;
-    decide_game(app, caller, id, &Command::Stop { by: caller.person.into() }).await
-}
-
-pub(crate) async fn adjudicate(app: &App, caller: &Caller, id: GameId, winner: Option<Player>) -> HandlerResult {
-    decide_game(app, caller, id, &Command::Adjudicate { by: caller.person.into(), winner }).await
-}
-
-pub(crate) async fn correct(app: &App, caller: &Caller, id: GameId, winner: Option<Player>) -> HandlerResult {
-    decide_game(app, caller, id, &Command::Correct { by: caller.person.into(), winner }).await
-}
-
-async fn decide_game(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    let loaded = lookup::server_game(app, caller, &id.to_string()).await?;
-    check_manageable(app, caller, &loaded).await?;
-    let game = text::numbered(loaded.table.terms.setup.game(), id);
-    let applied = apply::apply_to(app, caller, loaded, command).await?;
-    respond(applied, Reply::Update(Post::text(caller.lang.text(msg::SettingsManaged { game }))))
 }
