@@ -3,25 +3,24 @@
 use super::{
     RenderError,
     canvas::Canvas,
-    colours::Colours,
     encode,
     lettering::{Anchor, Lettering, Weight},
-    plot::{Area, FONT, HEAD, SIZE, Sheet, drawing_error, rgb},
+    plot::{At, HEAD, SIZE, line, on_sheet, step},
     theme::Theme,
 };
 use parlor_games::rules::Game;
-use parlor_raster::palette::{Palette, mix};
-use plotters::{
-    chart::ChartBuilder,
-    element::{Circle, Polygon},
-    series::LineSeries,
-    style::{Color, IntoFont, ShapeStyle},
-};
+use parlor_raster::{palette::mix, shape::Shape};
 
 /// In points of rating, so that a flat curve does not look steep.
 const RATING_MARGIN: f64 = 50.0;
 
-const BAND_OPACITY: f64 = 0.65;
+const BAND_OPACITY: f32 = 0.65;
+
+/// The plot's upper left and lower right corners.
+const FRAME: [At; 2] = [(150.0, 176.0), (1940.0, 930.0)];
+
+/// Of the numbers at the axes.
+const AXIS: (Weight, f32) = (Weight::Medium, 54.0);
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
@@ -30,79 +29,79 @@ pub struct Point {
     pub deviation: f64,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct Curve<'a> {
+#[derive(Clone, Debug)]
+pub struct Curve {
     /// For the line above the curve: player and kind of rating.
-    pub title: &'a str,
+    pub title: String,
     /// The current rating.
-    pub now: &'a str,
+    pub now: String,
     /// Rated games before the first point.
     pub first: i32,
     /// One for each game, the oldest first.
-    pub points: &'a [Point],
+    pub points: Vec<Point>,
 }
 
-impl Curve<'_> {
+impl Curve {
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Option<Vec<u8>>, RenderError> {
         if self.points.len() < 2 {
             return Ok(None);
         }
         let colours = theme.colours(Game::Tether);
-        let mut sheet = Sheet::new(colours.paper)?;
-        sheet.draw(|root| self.plot(root, colours))?;
-        let mut canvas = sheet.finish(colours, lettering)?;
+        let mut canvas = on_sheet(colours, lettering, |sheet| self.plot(sheet));
         self.head(&mut canvas);
-        Ok(Some(encode::png(&canvas.picture, &palette(colours))?))
+        Ok(Some(encode::in_own_colours(&canvas.picture)?))
     }
 
     fn head(&self, canvas: &mut Canvas<'_>) {
         let ((left, base), ink) = (HEAD, canvas.colours.ink);
         let right = SIZE.0 as f32 - left;
         let now = (Weight::SemiBold, (40.0, 40.0), ink);
-        let used = canvas.fitted(now, (right, base), Anchor::Right, f32::INFINITY, self.now);
+        let used = canvas.fitted(now, (right, base), Anchor::Right, f32::INFINITY, &self.now);
         let title = (Weight::Medium, (34.0, 26.0), ink);
-        canvas.fitted(title, (left, base), Anchor::Left, right - left - used - 24.0, self.title);
+        canvas.fitted(title, (left, base), Anchor::Left, right - left - used - 24.0, &self.title);
     }
 
-    fn plot(&self, root: &Area<'_>, colours: &Colours) -> Result<(), RenderError> {
-        let hue = &colours.players[1];
-        let until = self.first + self.points.len() as i32 - 1;
-        let (least, most) = self.ratings();
-        let mut chart = ChartBuilder::on(root)
-            .margin_top(176)
-            .margin_right(60)
-            .margin_bottom(20)
-            .x_label_area_size(90)
-            .y_label_area_size(150)
-            .build_cartesian_2d(self.first..until, least..most)
-            .map_err(drawing_error)?;
-        chart
-            .configure_mesh()
-            .axis_style(rgb(colours.line))
-            .bold_line_style(rgb(mix(colours.paper, colours.line, 0.6)).stroke_width(2))
-            .light_line_style(rgb(colours.paper))
-            .x_labels(4)
-            .y_labels(6)
-            .label_style((FONT, 54).into_font().color(&rgb(colours.muted)))
-            .y_label_formatter(&|rating| format!("{rating:.0}"))
-            .draw()
-            .map_err(drawing_error)?;
-        let edge = |sign: f64| {
-            let points = (self.first..).zip(self.points);
-            points.map(move |(game, point)| (game, (point.rating + sign * point.deviation).clamp(least, most)))
+    fn plot(&self, sheet: &mut Canvas<'_>) {
+        let (colours, [(left, top), (right, bottom)]) = (sheet.colours, FRAME);
+        let ((least, most), first) = (self.ratings(), f64::from(self.first));
+        let last = first + (self.points.len() - 1) as f64;
+        let x = |game: f64| left + (right - left) * ((game - first) / (last - first)) as f32;
+        let y = |rating: f64| bottom - (bottom - top) * ((rating.clamp(least, most) - least) / (most - least)) as f32;
+        let mut rules = Shape::default();
+        for rating in numbers(least, most, 6) {
+            let y = y(rating).round();
+            rules = rules.and(Shape::stroke((left, y), (right, y), 2.0));
+            let at = (left - 20.0, y + AXIS.1 * 0.36);
+            sheet.text(AXIS, at, Anchor::Right, colours.muted, &format!("{rating:.0}"));
+        }
+        for game in numbers(first, last, 4) {
+            let (x, number) = (x(game).round(), format!("{game:.0}"));
+            rules = rules.and(Shape::stroke((x, top), (x, bottom), 2.0));
+            let half = sheet.lettering.width(AXIS.0, AXIS.1, &number) / 2.0;
+            let at = (x.min(sheet.picture.width() as f32 - half - 8.0), bottom + 24.0 + AXIS.1);
+            sheet.text(AXIS, at, Anchor::Middle, colours.muted, &number);
+        }
+        let (rules, hue) = (rules.mask(), &colours.players[1]);
+        let rule = mix(colours.paper, colours.line, 0.6);
+        // Of the band, and of the lines behind the curve in it.
+        let [band, covered] = [colours.paper, rule].map(|behind| mix(behind, hue.claim, BAND_OPACITY));
+        sheet.paint(&rules, (0, 0), rule);
+        let curve = |sign: f64| {
+            let points = (self.first..).zip(&self.points);
+            points.map(move |(game, point)| (x(game.into()), y(point.rating + sign * point.deviation)))
         };
-        let lower: Vec<_> = edge(-1.0).collect();
-        let band: Vec<_> = edge(1.0).chain(lower.into_iter().rev()).collect();
-        let fill = ShapeStyle::from(rgb(hue.claim).mix(BAND_OPACITY)).filled();
-        chart.draw_series([Polygon::new(band, fill)]).map_err(drawing_error)?;
-        let line = rgb(hue.stone).stroke_width(7);
-        let points = || (self.first..).zip(self.points).map(|(game, point)| (game, point.rating));
-        chart.draw_series(LineSeries::new(points(), line)).map_err(drawing_error)?;
+        let lower: Vec<_> = curve(-1.0).collect();
+        let area = Shape::polygon(curve(1.0).chain(lower.into_iter().rev())).mask();
+        sheet.paint(&area, (0, 0), band);
+        sheet.paint(&rules.within(&area), (0, 0), covered);
+        sheet.fill(&line(&[(left, top), (left, bottom), (right, bottom)], 2.0), colours.line);
+        let points: Vec<_> = curve(0.0).collect();
+        sheet.fill(&line(&points, 7.0), hue.stone);
         // Dots would overlap if there were many games.
-        let skip = if self.points.len() <= 60 { 0 } else { self.points.len() - 1 };
-        let dots = points().skip(skip).map(|at| Circle::new(at, 10, rgb(hue.stone).filled()));
-        chart.draw_series(dots).map_err(drawing_error)?;
-        Ok(())
+        let skip = if points.len() <= 60 { 0 } else { points.len() - 1 };
+        for &dot in points.iter().skip(skip) {
+            sheet.fill(&Shape::circle(dot, 10.0), hue.stone);
+        }
     }
 
     /// Includes the whole band at the end.
@@ -114,28 +113,9 @@ impl Curve<'_> {
     }
 }
 
-fn palette(colours: &Colours) -> Palette {
-    let hue = &colours.players[1];
-    let mut palette = Palette::default();
-    let band = mix(colours.paper, hue.claim, BAND_OPACITY as f32);
-    let mesh = mix(colours.paper, colours.line, 0.6);
-    let covered = mix(mesh, hue.claim, BAND_OPACITY as f32);
-    for colour in [colours.paper, colours.ink, colours.muted, colours.line, hue.stone, band, mesh, covered] {
-        palette.add(colour);
-    }
-    for (from, to, steps) in [
-        (colours.paper, colours.ink, 14),
-        (colours.paper, colours.muted, 14),
-        (colours.paper, hue.stone, 10),
-        (band, hue.stone, 10),
-        (colours.paper, band, 4),
-        (mesh, band, 3),
-        (mesh, hue.stone, 4),
-        (band, covered, 2),
-        (colours.paper, colours.line, 4),
-        (colours.line, hue.stone, 3),
-    ] {
-        palette.ramp(from, to, steps);
-    }
-    palette
+/// Round numbers from one value to another.
+fn numbers(from: f64, to: f64, most: usize) -> impl Iterator<Item = f64> {
+    let step = step((to - from) as usize, most) as f64;
+    let first = (from / step).ceil() as i32;
+    (first..).map(move |number| f64::from(number) * step).take_while(move |number| *number <= to)
 }

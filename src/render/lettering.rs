@@ -7,7 +7,7 @@ use parlor_games::board::Cell;
 use parlor_raster::shape::Mask;
 
 /// Inter, by The Inter Project Authors, under the SIL Open Font License (assets/fonts/OFL.txt).
-pub(super) const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
+const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
 /// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt), for characters that Inter lacks.

@@ -102,8 +102,6 @@ impl BoardMap {
 pub enum RenderError {
     #[error("a bundled font can't be read")]
     Font,
-    #[error("the curve can't be drawn")]
-    Curve,
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
     #[error("the picture can't be compressed")]
@@ -188,22 +186,22 @@ impl Renderer {
     }
 
     /// An indexed PNG; `None` if there are fewer than two points.
-    pub fn curve(&self, curve: &Curve<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
+    pub fn curve(&self, curve: &Curve, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
         curve.png(theme, self.lettering()?)
     }
 
     /// An indexed PNG; `None` if there are fewer than two points.
-    pub fn win_chance_chart(&self, chart: &WinChanceChart<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
+    pub fn win_chance_chart(&self, chart: &WinChanceChart, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
         chart.png(theme, self.lettering()?)
     }
 
     /// An indexed PNG.
-    pub fn cross_table(&self, table: &CrossTable<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
+    pub fn cross_table(&self, table: &CrossTable, theme: Theme) -> Result<Vec<u8>, RenderError> {
         table.png(theme, self.lettering()?)
     }
 
     /// An indexed PNG. If there are many matches, early rounds are left out.
-    pub fn rounds(&self, rounds: &Rounds<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
+    pub fn rounds(&self, rounds: &Rounds, theme: Theme) -> Result<Vec<u8>, RenderError> {
         rounds.png(theme, self.lettering()?)
     }
 

@@ -1,80 +1,47 @@
 //! The common part of pictures of curves: a sheet drawn at twice the size, which smooths its lines.
 
-use super::{
-    RenderError,
-    canvas::Canvas,
-    colours::Colours,
-    lettering::{Lettering, MEDIUM},
-};
-use image::RgbImage;
-use parlor_raster::{palette::Rgb, scale::averaged};
-use plotters::{
-    backend::BitMapBackend,
-    coord::Shift,
-    drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea},
-    style::{FontStyle, RGBColor, register_font},
-};
-use std::sync::OnceLock;
+use super::{canvas::Canvas, colours::Colours, lettering::Lettering};
+use image::{Rgb, RgbImage};
+use parlor_raster::{scale::averaged, shape::Shape};
 
 /// In pixels.
 pub(super) const SIZE: (u32, u32) = (1000, 520);
 
 /// Pixels of the sheet for one of the picture, in each direction.
-pub(super) const SUPERSAMPLING: u32 = 2;
+const SUPERSAMPLING: u32 = 2;
 
 /// The place of the line above a curve: the distance from both edges of the picture, and the baseline.
 pub(super) const HEAD: (f32, f32) = (28.0, 54.0);
 
-pub(super) const FONT: &str = "Inter";
+/// In pixels of the sheet.
+pub(super) type At = (f32, f32);
 
-/// Lengths are in pixels of the sheet.
-pub(super) type Area<'a> = DrawingArea<BitMapBackend<'a>, Shift>;
-
-pub(super) struct Sheet {
-    /// Three bytes per pixel.
-    pixels: Vec<u8>,
+/// Returns what `draw` has drawn on the sheet, at the picture's size.
+pub(super) fn on_sheet<'a>(
+    colours: &'a Colours,
+    lettering: &'a Lettering,
+    draw: impl FnOnce(&mut Canvas<'a>),
+) -> Canvas<'a> {
+    let picture = RgbImage::from_pixel(SIZE.0 * SUPERSAMPLING, SIZE.1 * SUPERSAMPLING, Rgb(colours.paper));
+    let mut sheet = Canvas { picture, colours, lettering };
+    draw(&mut sheet);
+    Canvas { picture: averaged(&sheet.picture, SIZE.0, SIZE.1), ..sheet }
 }
 
-impl Sheet {
-    const SIZE: (u32, u32) = (SIZE.0 * SUPERSAMPLING, SIZE.1 * SUPERSAMPLING);
-
-    pub(super) fn new(paper: Rgb) -> Result<Self, RenderError> {
-        static REGISTERED: OnceLock<bool> = OnceLock::new();
-        if !REGISTERED.get_or_init(|| register_font(FONT, FontStyle::Normal, MEDIUM).is_ok()) {
-            return Err(RenderError::Font);
-        }
-        Ok(Self { pixels: paper.repeat((Self::SIZE.0 * Self::SIZE.1) as usize) })
-    }
-
-    pub(super) fn draw<T>(&mut self, draw: impl FnOnce(&Area<'_>) -> Result<T, RenderError>) -> Result<T, RenderError> {
-        let root = BitMapBackend::with_buffer(&mut self.pixels, Self::SIZE).into_drawing_area();
-        let drawn = draw(&root)?;
-        root.present().map_err(drawing_error)?;
-        Ok(drawn)
-    }
-
-    /// `colour` gets the place and colour of each pixel.
-    pub(super) fn repaint(&mut self, colour: impl Fn((u32, u32), Rgb) -> Rgb) {
-        let (pixels, _) = self.pixels.as_chunks_mut::<3>();
-        for (row, pixels) in (0..).zip(pixels.chunks_mut(Self::SIZE.0 as usize)) {
-            for (column, pixel) in (0..).zip(pixels) {
-                *pixel = colour((column, row), *pixel);
-            }
-        }
-    }
-
-    /// At the picture's size.
-    pub(super) fn finish<'a>(self, colours: &'a Colours, lettering: &'a Lettering) -> Result<Canvas<'a>, RenderError> {
-        let large = RgbImage::from_raw(Self::SIZE.0, Self::SIZE.1, self.pixels).ok_or(RenderError::Curve)?;
-        Ok(Canvas { picture: averaged(&large, SIZE.0, SIZE.1), colours, lettering })
-    }
+pub(super) fn to_picture((x, y): At) -> (f32, f32) {
+    (x / SUPERSAMPLING as f32, y / SUPERSAMPLING as f32)
 }
 
-/// Drawing into memory fails only if a font is missing.
-pub(super) fn drawing_error<E: std::error::Error + Send + Sync>(_: DrawingAreaErrorKind<E>) -> RenderError {
-    RenderError::Curve
+/// With round corners.
+pub(super) fn line(points: &[At], width: f32) -> Shape {
+    let strokes = points.windows(2).map(|ends| Shape::stroke(ends[0], ends[1], width));
+    let corners = points.iter().map(|&corner| Shape::circle(corner, width / 2.0));
+    strokes.chain(corners).fold(Shape::default(), Shape::and)
 }
 
-pub(super) const fn rgb([red, green, blue]: Rgb) -> RGBColor {
-    RGBColor(red, green, blue)
+/// Between two numbers at an axis: 1, 2 or 5 times a power of ten, so that there are at most `most` numbers.
+pub(super) fn step(span: usize, most: usize) -> usize {
+    let tens = std::iter::successors(Some(1_usize), |ten| ten.checked_mul(10));
+    let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|part| ten.saturating_mul(part)));
+    steps.find(|step| span / step < most).unwrap_or(1)
 }

@@ -48,15 +48,15 @@ pub const MAX_MATCHES: usize = 24;
 
 /// A group's results, everybody against everybody, or those of the rounds of a Swiss tournament.
 #[derive(Clone, Debug)]
-pub struct CrossTable<'a> {
+pub struct CrossTable {
     /// Such as the tournament's name.
-    pub title: &'a str,
+    pub title: String,
     /// Beside the title, such as "Group 2".
-    pub note: &'a str,
+    pub note: String,
     /// Headings of the columns for points and the tiebreak.
-    pub labels: [&'a str; 2],
+    pub labels: [String; 2],
     /// The best first.
-    pub rows: &'a [CrossRow],
+    pub rows: Vec<CrossRow>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,10 +75,10 @@ pub struct CrossRow {
 }
 
 #[derive(Clone, Debug)]
-pub struct Rounds<'a> {
-    pub title: &'a str,
-    pub note: &'a str,
-    pub rounds: &'a [Round],
+pub struct Rounds {
+    pub title: String,
+    pub note: String,
+    pub rounds: Vec<Round>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -151,12 +151,12 @@ impl Canvas<'_> {
     }
 }
 
-impl CrossTable<'_> {
+impl CrossTable {
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Vec<u8>, RenderError> {
         let colours = theme.colours(Game::Tether);
         let height = HEAD + HEADING + ROW * self.rows.len() as f32 + FOOT;
         let mut page = Canvas::new(height, colours, lettering);
-        page.head(self.title, self.note);
+        page.head(&self.title, &self.note);
         let columns = self.rows.iter().map(|row| row.results.len()).max().unwrap_or(0);
         let is_swiss = self.rows.iter().any(|row| !row.opponents.is_empty());
         let shows_opponents = columns <= MAX_OPPONENTS;
@@ -175,7 +175,7 @@ impl CrossTable<'_> {
             let at = (first_cell + (column as f32 + 0.5) * cell, middle);
             page.write(&(column + 1).to_string(), muted, at, Anchor::Middle, cell);
         }
-        let [points_label, tiebreak_label] = self.labels;
+        let [points_label, tiebreak_label] = &self.labels;
         page.write(points_label, muted, (points - 8.0, middle), Anchor::Right, POINTS);
         page.write(tiebreak_label, muted, (right - 8.0, middle), Anchor::Right, TIEBREAK - 12.0);
         for (index, row) in self.rows.iter().enumerate() {
@@ -223,7 +223,7 @@ impl CrossTable<'_> {
     }
 }
 
-impl Rounds<'_> {
+impl Rounds {
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Vec<u8>, RenderError> {
         let colours = theme.colours(Game::Tether);
         let mut shown = 0;
@@ -238,7 +238,7 @@ impl Rounds<'_> {
         let rows: usize = rounds.iter().map(matches).sum();
         let height = HEAD + HEADING * rounds.len() as f32 + ROW * rows as f32 + FOOT;
         let mut page = Canvas::new(height, colours, lettering);
-        page.head(self.title, self.note);
+        page.head(&self.title, &self.note);
         let (centre, mut top) = (WIDTH * 0.5, HEAD);
         let room = centre - SCORE * 0.5 - MARGIN - 8.0;
         for round in rounds {

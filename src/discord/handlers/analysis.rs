@@ -5,17 +5,17 @@ use crate::{
     actions::analysis::check,
     analysis_service::AnalysisError,
     discord::{
-        commands::message_command, components::buttons::button, context::DeferredWork, model::message::Message,
+        commands::message_command, components::buttons::plain, context::DeferredWork, model::message::Message,
         outbound::names::ANSWER_NAMES_TIMEOUT,
     },
     metrics::PictureKind,
     play::{StartedGame, Table, UserId},
-    render::{Mark, RenderError, Renderer, Seat, Theme, WinChanceChart},
+    render::{Mark, Renderer, WinChanceChart},
     store::Place,
 };
-use parlor_ai::Analysis;
+use parlor_ai::{Analysis, Mistake};
 use parlor_games::rules::Player;
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::CreateActionRow;
 
 message_command! { ANALYSE_MESSAGE: COMMAND_ANALYSE_MESSAGE => request_of_message }
 
@@ -55,9 +55,11 @@ async fn build_for(app: &App, caller: &Caller, id: GameId, reader: Option<UserId
     };
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let theme = preferences::board_style(app, caller).await?.theme;
-    let chart = chart(lang, (id, game), &analysis, names, seat.unwrap_or(Player::One), theme);
-    let png = app.pictures.draw(PictureKind::Analysis, chart).await?;
-    let picture = png.map(|png| File::analysis(png, text::analysis_alt(lang, id, game, &analysis, seat)));
+    let chart = chart(lang, (id, game), &analysis, names, seat.unwrap_or(Player::One));
+    let draw = move |renderer: &Renderer| renderer.win_chance_chart(&chart, theme);
+    let png = app.pictures.draw(PictureKind::Analysis, draw).await?;
+    let picture =
+        png.map(|png| File::picture("analysis.png", png, text::analysis_alt(lang, id, game, &analysis, seat)));
     let mut rows = rows(lang, id, &analysis);
     if sight::is_of_channel(app, caller, id, place).await? {
         rows.extend(show::row(caller, &CustomId::ShowAnalysis(id)));
@@ -73,40 +75,29 @@ pub(crate) async fn show_analysis(app: &App, caller: &Caller, id: GameId) -> Han
     show::once(app, caller, &CustomId::ShowAnalysis(id), post).await
 }
 
-/// The drawing of the chart, which owns what it needs because another thread does it.
 fn chart(
     lang: Lang,
     (id, game): (GameId, &StartedGame),
     analysis: &Analysis,
     names: [String; 2],
     upper: Player,
-    theme: Theme,
-) -> impl FnOnce(&Renderer) -> Result<Option<Vec<u8>>, RenderError> + Send + use<> {
+) -> WinChanceChart {
     let kind = game.position.game();
-    let title = text::numbered(kind, id);
-    let colours = Player::BOTH.map(|player| text::colour(lang, kind, player));
-    let levels = [1.0, 0.5, 0.0].map(|level| text::percent(lang, level));
-    let unit = lang.text(msg::ANALYSIS_PLIES);
-    let points = analysis.win_chances_of(upper);
-    let mistakes = analysis.mistakes.iter().map(|mistake| {
-        let label = format!("{}. {}", mistake.ply + 1, mistake.text);
-        (mistake.ply + 1, game.record.setup.mover(mistake.ply), label)
-    });
-    let mistakes: Vec<_> = mistakes.collect();
-    move |renderer| {
-        let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: "" };
-        let marks: Vec<_> = mistakes.iter().map(|(ply, by, label)| Mark { ply: *ply, by: *by, label }).collect();
-        let chart = WinChanceChart {
-            game: kind,
-            title: &title,
-            players: [seat(0), seat(1)],
-            upper,
-            levels: levels.each_ref().map(String::as_str),
-            unit: &unit,
-            points: &points,
-            marks: &marks,
-        };
-        renderer.win_chance_chart(&chart, theme)
+    let mark = |mistake: &Mistake| Mark {
+        ply: mistake.ply + 1,
+        by: game.record.setup.mover(mistake.ply),
+        label: format!("{}. {}", mistake.ply + 1, mistake.text),
+    };
+    WinChanceChart {
+        game: kind,
+        title: text::numbered(kind, id),
+        names,
+        colours: Player::BOTH.map(|player| text::colour(lang, kind, player)),
+        upper,
+        levels: [1.0, 0.5, 0.0].map(|level| text::percent(lang, level)),
+        unit: lang.text(msg::ANALYSIS_PLIES),
+        points: analysis.win_chances_of(upper),
+        marks: analysis.mistakes.iter().map(mark).collect(),
     }
 }
 
@@ -114,6 +105,6 @@ fn rows(lang: Lang, id: GameId, analysis: &Analysis) -> Vec<CreateActionRow> {
     buttons::rows(analysis.mistakes.iter().map(|mistake| {
         let ply = u16::try_from(mistake.ply + 1).unwrap_or(u16::MAX);
         let label = msg::ButtonTurning { ply, r#move: mistake.text.as_str() };
-        button(lang, label, &CustomId::ReplayFrom(id, ply), ButtonStyle::Secondary)
+        plain(lang, label, &CustomId::ReplayFrom(id, ply))
     }))
 }

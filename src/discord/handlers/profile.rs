@@ -6,11 +6,12 @@ use crate::{
         model::user::Person,
         outbound::{daily_message, names::ANSWER_NAMES_TIMEOUT},
     },
+    metrics::PictureKind,
     play::{
         UserId,
         rating::{DisplayedRating, PlayerRating, Shown},
     },
-    render::Point,
+    render::{Curve, Point},
     store::{HeadToHead, Past, Scope, SeasonPlace},
 };
 use parlor_games::rules::Game;
@@ -121,12 +122,15 @@ async fn rating_curve(
         least: shown(ratings().fold(f64::INFINITY, f64::min)),
         most: shown(ratings().fold(f64::NEG_INFINITY, f64::max)),
     });
-    let title = lang.text(msg::CurveTitle { name });
     let point = |shown: &DisplayedRating| Point { rating: shown.value, deviation: shown.deviation };
-    let points = history.iter().map(point).collect();
-    let now = text::rating(lang, Shown::Number(*last));
+    let curve = Curve {
+        title: lang.text(msg::CurveTitle { name }),
+        now: text::rating(lang, Shown::Number(*last)),
+        first: *first_game,
+        points: history.iter().map(point).collect(),
+    };
     let theme = preferences::board_style(app, caller).await?.theme;
-    let png = app.pictures.curve(title, now, *first_game, points, theme).await?;
+    let png = app.pictures.draw(PictureKind::Curve, move |renderer| renderer.curve(&curve, theme)).await?;
     Ok(png.map(|png| File::board(png, alt)))
 }
 

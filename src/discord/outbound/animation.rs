@@ -94,5 +94,5 @@ pub(crate) async fn of_game(
         position: text::alt_text(lang, table),
     });
     let fitting = encoded.filter(|gif| gif.len() <= MAX_BYTES);
-    Ok(fitting.map(|gif| File::animation(gif, shorten_alt(&alt))))
+    Ok(fitting.map(|gif| File::picture("replay.gif", gif, shorten_alt(&alt))))
 }

@@ -35,19 +35,11 @@ pub(crate) struct File {
 
 impl File {
     pub(crate) fn board(png: Vec<u8>, alt: String) -> Self {
-        Self { name: "board.png".to_owned(), bytes: png, alt: Some(alt) }
+        Self::picture("board.png", png, alt)
     }
 
-    pub(crate) fn analysis(png: Vec<u8>, alt: String) -> Self {
-        Self { name: "analysis.png".to_owned(), bytes: png, alt: Some(alt) }
-    }
-
-    pub(crate) fn table(number: usize, png: Vec<u8>, alt: String) -> Self {
-        Self { name: format!("table-{number}.png"), bytes: png, alt: Some(alt) }
-    }
-
-    pub(crate) fn animation(gif: Vec<u8>, alt: String) -> Self {
-        Self { name: "replay.gif".to_owned(), bytes: gif, alt: Some(alt) }
+    pub(crate) fn picture(name: impl Into<String>, bytes: Vec<u8>, alt: String) -> Self {
+        Self { name: name.into(), bytes, alt: Some(alt) }
     }
 
     pub(super) fn is_animation(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::{
     background_thread,
     metrics::{Metrics, PictureKind},
     play::{Phase, Table},
-    render::{BoardMap, Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
+    render::{BoardMap, RenderError, Renderer, Scene, Seat, Style, Theme},
     text::{self, Lang, msg},
     work_limits::{Work, WorkInProgress, WorkLimits},
 };
@@ -273,20 +273,6 @@ impl Pictures {
                 drawing.with_scene(lang, |scene| gallery.add(scene))?;
             }
             gallery.finish()
-        })
-        .await
-    }
-
-    pub(crate) async fn curve(
-        &self,
-        title: String,
-        now: String,
-        first: i32,
-        points: Vec<Point>,
-        theme: Theme,
-    ) -> Result<Option<Vec<u8>>, BuildError> {
-        self.draw(PictureKind::Curve, move |renderer| {
-            renderer.curve(&Curve { title: &title, now: &now, first, points: &points }, theme)
         })
         .await
     }

@@ -5,28 +5,19 @@ mod labels;
 use super::{
     RenderError,
     canvas::Canvas,
-    colours::Colours,
     encode,
     lettering::{Anchor, Lettering, Weight},
-    plot::{Area, HEAD, SIZE, SUPERSAMPLING, Sheet, drawing_error, rgb},
+    plot::{At, HEAD, SIZE, line, on_sheet, step, to_picture},
     scene::Seat,
     stone::{Face, Sprite},
     theme::Theme,
 };
 use labels::Label;
 use parlor_games::rules::{Game, Player};
-use parlor_raster::palette::Palette;
-use plotters::{
-    chart::ChartBuilder,
-    element::{Circle, PathElement, Polygon},
-    style::Color,
-};
+use parlor_raster::shape::{Mask, Shape};
 
-/// In pixels.
-const TOP_MARGIN: u32 = 88;
-const LEFT_MARGIN: u32 = 104;
-const BOTTOM_MARGIN: u32 = 56;
-const RIGHT_MARGIN: u32 = 30;
+/// The plot's upper left and lower right corners.
+const FRAME: [At; 2] = [(208.0, 176.0), (1940.0, 928.0)];
 
 /// Largest and smallest sizes in the line above the curve, and the size at the axes.
 const TITLE: (f32, f32) = (34.0, 26.0);
@@ -40,111 +31,122 @@ const UNIT_WIDTH: f32 = 130.0;
 const STONE: f32 = 15.0;
 const HALF_STONE: f32 = 20.0;
 
-/// Strokes in a player's areas: distance and width in pixels of the sheet.
-const STROKES: (u32, u32) = (26, 5);
+/// Strokes in a player's areas: distance and width, in pixels of the sheet.
+const STROKES: (f32, f32) = (26.0, 5.0);
 
-#[derive(Clone, Copy, Debug)]
-pub struct WinChanceChart<'a> {
+#[derive(Clone, Debug)]
+pub struct WinChanceChart {
     /// Determines the colours.
     pub game: Game,
     /// Such as "Tether #12".
-    pub title: &'a str,
-    /// Player 1 first; notes are not shown.
-    pub players: [Seat<'a>; 2],
+    pub title: String,
+    /// Player 1 first.
+    pub names: [String; 2],
+    /// Shown for names that the fonts lack.
+    pub colours: [String; 2],
     /// Whose win chance it is: 100% is at the top.
     pub upper: Player,
     /// The labels of the upper, middle and lower line, such as "100%".
-    pub levels: [&'a str; 3],
+    pub levels: [String; 3],
     /// The unit of the lower axis, such as "plies".
-    pub unit: &'a str,
+    pub unit: String,
     /// The win chance, 0 to 1, before each ply and after the last: before and after the roll of the die. Equal without a
     /// die.
-    pub points: &'a [[f32; 2]],
-    pub marks: &'a [Mark<'a>],
+    pub points: Vec<[f32; 2]>,
+    pub marks: Vec<Mark>,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct Mark<'a> {
+#[derive(Clone, Debug)]
+pub struct Mark {
     /// Plies up to and including the move.
     pub ply: usize,
     pub by: Player,
     /// Such as "12. d4".
-    pub label: &'a str,
+    pub label: String,
 }
 
-/// Places on the sheet.
-struct Layout {
-    line: Vec<(i32, i32)>,
-    marks: Vec<(i32, i32)>,
-    /// The plot's upper left and lower right corners.
-    frame: [(i32, i32); 2],
-}
-
-impl WinChanceChart<'_> {
+impl WinChanceChart {
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Option<Vec<u8>>, RenderError> {
         if self.points.len() < 2 {
             return Ok(None);
         }
-        let colours = theme.colours(self.game);
-        let mut sheet = Sheet::new(colours.paper)?;
-        let layout = sheet.draw(|root| self.plot(root))?;
-        sheet.draw(|root| areas(root, &layout, colours, self.upper))?;
-        if colours.signs {
-            hatch(&mut sheet, colours);
-        }
-        sheet.draw(|root| self.lines(root, &layout, colours))?;
-        let mut canvas = sheet.finish(colours, lettering)?;
-        self.axis(&mut canvas, &layout);
+        let (colours, curve) = (theme.colours(self.game), self.curve());
+        let mut canvas = on_sheet(colours, lettering, |sheet| {
+            self.areas(sheet, &curve);
+            self.lines(sheet, &curve);
+        });
+        self.axis(&mut canvas);
         self.head(&mut canvas);
-        self.label(&mut canvas, &layout);
-        Ok(Some(encode::png(&canvas.picture, &palette(colours))?))
+        self.label(&mut canvas, &curve);
+        Ok(Some(encode::in_own_colours(&canvas.picture)?))
     }
 
-    fn plot(&self, root: &Area<'_>) -> Result<Layout, RenderError> {
-        let last = i32::try_from(self.points.len() - 1).unwrap_or(i32::MAX);
-        let chart = ChartBuilder::on(root)
-            .margin_top(TOP_MARGIN * SUPERSAMPLING)
-            .margin_right(RIGHT_MARGIN * SUPERSAMPLING)
-            .margin_left(LEFT_MARGIN * SUPERSAMPLING)
-            .x_label_area_size(BOTTOM_MARGIN * SUPERSAMPLING)
-            .build_cartesian_2d(0..last, 0.0_f32..1.0)
-            .map_err(drawing_error)?;
-        let place = |ply: usize, chance: f32| {
-            chart.backend_coord(&(i32::try_from(ply).unwrap_or(last).min(last), chance.clamp(0.0, 1.0)))
-        };
+    fn place(&self, ply: usize, chance: f32) -> At {
+        let ([(left, top), (right, bottom)], last) = (FRAME, self.points.len() - 1);
+        let chance = if chance.is_nan() { 0.5 } else { chance.clamp(0.0, 1.0) };
+        (left + (right - left) * ply.min(last) as f32 / last as f32, bottom - (bottom - top) * chance)
+    }
+
+    fn curve(&self) -> Vec<At> {
         let points = self.points.iter().enumerate();
-        let mut line: Vec<_> = points.flat_map(|(ply, chances)| chances.map(|chance| place(ply, chance))).collect();
-        line.dedup();
-        let marks = self.marks.iter().filter_map(|mark| Some(place(mark.ply, self.points.get(mark.ply)?[0])));
-        Ok(Layout { line, marks: marks.collect(), frame: [place(0, 1.0), place(usize::MAX, 0.0)] })
+        let mut curve: Vec<_> =
+            points.flat_map(|(ply, chances)| chances.map(|chance| self.place(ply, chance))).collect();
+        curve.dedup();
+        curve
     }
 
-    fn lines(&self, root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), RenderError> {
-        let [(left, top), (right, bottom)] = layout.frame;
-        for quarter in 0..=4 {
-            let y = top + (bottom - top) * quarter / 4;
-            let style =
-                if quarter == 2 { rgb(colours.number).stroke_width(4) } else { rgb(colours.line).stroke_width(2) };
-            root.draw(&PathElement::new([(left, y), (right, y)], style)).map_err(drawing_error)?;
-        }
-        // Long games have more points than the picture has columns.
-        let width = if layout.line.len() > 300 { 5 } else { 7 };
-        let curve = PathElement::new(layout.line.clone(), rgb(colours.mark).stroke_width(width));
-        root.draw(&curve).map_err(drawing_error)?;
-        for (at, mark) in layout.marks.iter().zip(self.marks) {
-            let hue = &colours.players[mark.by.index()];
-            for (radius, colour) in [(18, colours.mark), (13, hue.stone)] {
-                root.draw(&Circle::new(*at, radius, rgb(colour).filled())).map_err(drawing_error)?;
+    fn marks(&self) -> impl Iterator<Item = (At, &Mark)> {
+        self.marks.iter().filter_map(|mark| Some((self.place(mark.ply, self.points.get(mark.ply)?[0]), mark)))
+    }
+
+    /// Fills the areas between the curve and the middle.
+    fn areas(&self, sheet: &mut Canvas<'_>, curve: &[At]) {
+        let (colours, [(left, top), (right, bottom)]) = (sheet.colours, FRAME);
+        sheet.fill(&Shape::rounded((left, right), (top, bottom), 0.0), colours.cell);
+        let middle = (top + bottom) / 2.0;
+        for player in Player::BOTH {
+            let own = |y: f32| if player == self.upper { y.min(middle) } else { y.max(middle) };
+            let mut edge = vec![(left, middle)];
+            for (index, &(x, y)) in curve.iter().enumerate() {
+                // Where the curve crosses the middle.
+                if let Some(&(from_x, from_y)) = index.checked_sub(1).and_then(|before| curve.get(before))
+                    && (from_y < middle) != (y < middle)
+                {
+                    edge.push((from_x + (x - from_x) * (middle - from_y) / (y - from_y), middle));
+                }
+                edge.push((x, own(y)));
+            }
+            edge.push((right, middle));
+            let (hue, area) = (colours.of(player), Shape::polygon(edge).mask());
+            sheet.paint(&area, (0, 0), hue.claim);
+            if colours.signs {
+                sheet.paint(&strokes(player).within(&area), (0, 0), hue.claim_line);
             }
         }
-        Ok(())
+    }
+
+    fn lines(&self, sheet: &mut Canvas<'_>, curve: &[At]) {
+        let (colours, [(left, top), (right, bottom)]) = (sheet.colours, FRAME);
+        for quarter in 0..=4_u8 {
+            let y = top + (bottom - top) * f32::from(quarter) / 4.0;
+            let (width, colour) = if quarter == 2 { (4.0, colours.number) } else { (2.0, colours.line) };
+            sheet.fill(&Shape::stroke((left, y), (right, y), width), colour);
+        }
+        // Long games have more points than the picture has columns.
+        let width = if curve.len() > 300 { 5.0 } else { 7.0 };
+        sheet.fill(&line(curve, width), colours.mark);
+        for (at, mark) in self.marks() {
+            for (radius, colour) in [(18.0, colours.mark), (13.0, colours.of(mark.by).stone)] {
+                sheet.fill(&Shape::circle(at, radius), colour);
+            }
+        }
     }
 
     /// Levels, the stones of the players' halves, and plies.
-    fn axis(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let [(left, top), (end, bottom)] = layout.frame.map(to_picture);
+    fn axis(&self, canvas: &mut Canvas<'_>) {
+        let [(left, top), (end, bottom)] = FRAME.map(to_picture);
         let (right, muted) = (left - 14.0, canvas.colours.muted);
-        for (level, text) in (0_u8..).zip(self.levels) {
+        for (level, text) in (0_u8..).zip(&self.levels) {
             let y = top + (bottom - top) * f32::from(level) / 2.0 + AXIS * 0.36;
             canvas.fitted((Weight::Medium, (AXIS, AXIS), muted), (right, y), Anchor::Right, f32::INFINITY, text);
         }
@@ -155,9 +157,9 @@ impl WinChanceChart<'_> {
         }
         let base = bottom + 12.0 + AXIS;
         // The unit takes the place of 0.
-        canvas.fitted((Weight::Medium, (AXIS, 20.0), muted), (HEAD.0, base), Anchor::Left, UNIT_WIDTH, self.unit);
+        canvas.fitted((Weight::Medium, (AXIS, 20.0), muted), (HEAD.0, base), Anchor::Left, UNIT_WIDTH, &self.unit);
         let last = self.points.len() - 1;
-        for ply in (0..=last).step_by(step(last)).skip(1) {
+        for ply in (0..=last).step_by(step(last, 10)).skip(1) {
             let number = ply.to_string();
             let half = canvas.lettering.width(Weight::Medium, AXIS, &number) / 2.0;
             let x = (left + (end - left) * ply as f32 / last as f32).min(SIZE.0 as f32 - half - 4.0);
@@ -169,10 +171,13 @@ impl WinChanceChart<'_> {
         let ((left, base), ink) = (HEAD, canvas.colours.ink);
         let mut right = SIZE.0 as f32 - left;
         let title = (Weight::SemiBold, TITLE, ink);
-        let title_width = canvas.fitted(title, (left, base), Anchor::Left, right * 0.45, self.title);
+        let title_width = canvas.fitted(title, (left, base), Anchor::Left, right * 0.45, &self.title);
         let (stone, gap) = (2.0 * STONE + 10.0, 30.0);
         let room = right - left - title_width - 2.0 * (stone + gap);
-        let names = self.players.map(|seat| seat.shown(canvas.lettering));
+        let names = [0, 1].map(|seat: usize| {
+            let (name, colour) = (self.names[seat].as_str(), self.colours[seat].as_str());
+            Seat { name, colour, note: "" }.shown(canvas.lettering)
+        });
         let widths = names.each_ref().map(|name| canvas.lettering.width(Weight::Medium, NAME.0, name));
         // From right to left, so the second player comes first. A long name gets the space that a short one leaves.
         for player in [Player::Two, Player::One] {
@@ -185,12 +190,11 @@ impl WinChanceChart<'_> {
         }
     }
 
-    fn label(&self, canvas: &mut Canvas<'_>, layout: &Layout) {
-        let line: Vec<_> = layout.line.iter().copied().map(to_picture).collect();
-        let marks = layout.marks.iter().zip(self.marks);
-        let labels: Vec<_> =
-            marks.map(|(&at, mark)| Label::new(to_picture(at), mark.label, canvas.lettering)).collect();
-        let placed = labels::place(&labels, &line, layout.frame.map(to_picture));
+    fn label(&self, canvas: &mut Canvas<'_>, curve: &[At]) {
+        let curve: Vec<_> = curve.iter().copied().map(to_picture).collect();
+        let label = |(at, mark): (At, &Mark)| Label::new(to_picture(at), &mark.label, canvas.lettering);
+        let labels: Vec<_> = self.marks().map(label).collect();
+        let placed = labels::place(&labels, &curve, FRAME.map(to_picture));
         for (label, at) in labels.iter().zip(&placed) {
             canvas.fill(&label.connector(*at), canvas.colours.mark);
         }
@@ -200,91 +204,14 @@ impl WinChanceChart<'_> {
     }
 }
 
-/// Fills the areas between the curve and the middle.
-fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours, upper: Player) -> Result<(), RenderError> {
-    let [(left, top), (right, bottom)] = layout.frame;
-    let ground = plotters::element::Rectangle::new([(left, top), (right, bottom)], rgb(colours.cell).filled());
-    root.draw(&ground).map_err(drawing_error)?;
-    let middle = i32::midpoint(top, bottom);
-    for player in Player::BOTH {
-        let own = |y: i32| if player == upper { y.min(middle) } else { y.max(middle) };
-        let mut edge = vec![(left, middle)];
-        for (index, &(x, y)) in layout.line.iter().enumerate() {
-            // Where the curve crosses the middle.
-            if let Some(&(from_x, from_y)) = index.checked_sub(1).and_then(|before| layout.line.get(before))
-                && (from_y < middle) != (y < middle)
-                && from_y != y
-            {
-                edge.push((from_x + (x - from_x) * (middle - from_y) / (y - from_y), middle));
-            }
-            edge.push((x, own(y)));
-        }
-        edge.push((right, middle));
-        let fill = rgb(colours.players[player.index()].claim).filled();
-        root.draw(&Polygon::new(edge, fill)).map_err(drawing_error)?;
-    }
-    Ok(())
-}
-
-/// Draws strokes, only in areas of the players' colours.
-fn hatch(sheet: &mut Sheet, colours: &Colours) {
-    let [one, two] = &colours.players;
-    let (distance, wide) = STROKES;
-    sheet.repaint(|(x, y), colour| {
-        if colour == one.claim && y % distance < wide {
-            one.claim_line
-        } else if colour == two.claim && x % distance < wide {
-            two.claim_line
-        } else {
-            colour
-        }
+/// Over the whole plot; in the direction of the strokes on the player's claims.
+fn strokes(player: Player) -> Mask {
+    let ([(left, top), (right, bottom)], (apart, width)) = (FRAME, STROKES);
+    let (from, to) = if player == Player::One { (top, bottom) } else { (left, right) };
+    let places = (0_u16..).map(|index| from + apart * f32::from(index)).take_while(|place| *place < to);
+    let strokes = places.map(|place| match player {
+        Player::One => Shape::stroke((left, place), (right, place), width),
+        Player::Two => Shape::stroke((place, top), (place, bottom), width),
     });
-}
-
-/// Between two numbers at the lower axis: 1, 2 or 5 times a power of ten, so that there are at most ten numbers.
-fn step(last: usize) -> usize {
-    let tens = std::iter::successors(Some(1_usize), |ten| ten.checked_mul(10));
-    let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|part| ten.saturating_mul(part)));
-    steps.find(|step| last / step < 10).unwrap_or(1).max(1)
-}
-
-fn to_picture((x, y): (i32, i32)) -> (f32, f32) {
-    (x as f32 / SUPERSAMPLING as f32, y as f32 / SUPERSAMPLING as f32)
-}
-
-fn palette(colours: &Colours) -> Palette {
-    let mut palette = Palette::default();
-    let Colours { paper, card, ink, muted, cell, line, mark, number, shadow, .. } = *colours;
-    for colour in [paper, card, ink, muted, cell, line, mark, number] {
-        palette.add(colour);
-    }
-    for hue in &colours.players {
-        for colour in [hue.stone, hue.shine, hue.rim, hue.claim, hue.claim_line, hue.pale] {
-            palette.add(colour);
-        }
-    }
-    for text in [ink, muted] {
-        palette.ramp(paper, text, 10);
-    }
-    palette.ramp(card, ink, 10);
-    palette.ramp(card, mark, 3);
-    palette.ramp(paper, shadow, 6);
-    palette.ramp(paper, mark, 4);
-    for hue in &colours.players {
-        palette.ramp(hue.stone, hue.shine, 12);
-        palette.ramp(hue.stone, hue.rim, 5);
-        palette.ramp(hue.rim, paper, 5);
-        palette.ramp(hue.stone, mark, 3);
-        palette.ramp(hue.pale, hue.stone, 3);
-        palette.ramp(hue.claim, mark, 6);
-        palette.ramp(hue.claim, number, 3);
-        palette.ramp(hue.claim, line, 3);
-        palette.ramp(hue.claim, hue.claim_line, 3);
-        palette.ramp(hue.claim, cell, 2);
-    }
-    palette.ramp(cell, mark, 6);
-    palette.ramp(cell, line, 3);
-    palette.ramp(cell, number, 3);
-    palette.ramp(number, mark, 2);
-    palette
+    strokes.fold(Shape::default(), Shape::and).mask()
 }

@@ -19,7 +19,8 @@ fn points(count: i64) -> Vec<Point> {
 }
 
 fn png(title: &str, first: i32, points: &[Point]) -> Option<Vec<u8>> {
-    RENDERER.curve(&Curve { title, now: "1643?", first, points }, Theme::Light).expect("no error")
+    let (title, now, points) = (title.to_owned(), "1643?".to_owned(), points.to_vec());
+    RENDERER.curve(&Curve { title, now, first, points }, Theme::Light).expect("no error")
 }
 
 #[test]

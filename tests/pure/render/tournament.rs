@@ -39,9 +39,18 @@ fn rows(players: usize) -> Vec<CrossRow> {
 }
 
 fn cross_table(players: usize, theme: Theme) -> Vec<u8> {
-    let rows = rows(players);
-    let table = CrossTable { title: "Autumn Cup 2026", note: "Group 2", labels: ["Pts", "S-B"], rows: &rows };
+    table("Group 2", "S-B", rows(players), theme)
+}
+
+fn table(note: &str, tiebreak: &str, rows: Vec<CrossRow>, theme: Theme) -> Vec<u8> {
+    let (title, labels) = ("Autumn Cup 2026".to_owned(), ["Pts", tiebreak].map(str::to_owned));
+    let table = CrossTable { title, note: note.to_owned(), labels, rows };
     RENDERER.cross_table(&table, theme).expect("no error")
+}
+
+fn rounds_of(note: &str, rounds: Vec<Round>, theme: Theme) -> Vec<u8> {
+    let rounds = Rounds { title: "Winter Cup".to_owned(), note: note.to_owned(), rounds };
+    RENDERER.rounds(&rounds, theme).expect("no error")
 }
 
 fn rounds(players: usize, theme: Theme) -> Vec<u8> {
@@ -61,7 +70,7 @@ fn rounds(players: usize, theme: Theme) -> Vec<u8> {
         rounds.push(Round { heading, matches: (0..matches).map(row).collect() });
         matches /= 2;
     }
-    RENDERER.rounds(&Rounds { title: "Winter Cup", note: "final", rounds: &rounds }, theme).expect("no error")
+    rounds_of("final", rounds, theme)
 }
 
 /// A page of a Swiss tournament: byes, somebody who came late, and places of three digits.
@@ -79,9 +88,7 @@ fn swiss(theme: Theme, rounds: usize) -> Vec<u8> {
         points: if index.is_multiple_of(2) { "4½".to_owned() } else { "4".to_owned() },
         tiebreak: "38½".to_owned(),
     };
-    let rows: Vec<_> = (0..9).map(row).collect();
-    let table = CrossTable { title: "Autumn Cup 2026", note: "round 9 of 9", labels: ["Pts", "Bhz"], rows: &rows };
-    RENDERER.cross_table(&table, theme).expect("no error")
+    table("round 9 of 9", "Bhz", (0..9).map(row).collect(), theme)
 }
 
 /// The last player of this final group has left.
@@ -98,8 +105,7 @@ fn final_table(theme: Theme) -> Vec<u8> {
             }
         }
     }
-    let table = CrossTable { title: "Autumn Cup 2026", note: "Final group", labels: ["Pts", "S-B"], rows: &rows };
-    RENDERER.cross_table(&table, theme).expect("no error")
+    table("Final group", "S-B", rows, theme)
 }
 
 /// A knockout of eleven, with byes in the first round and an unplayed match in the second.
@@ -123,11 +129,11 @@ fn rounds_with_byes(theme: Theme) -> Vec<u8> {
         row(f, "1 – 1", "Ōishi", None),
     ];
     let second = vec![row(a, "0 – 2", h, Some(1)), row(d, "1 – 1", e, None)];
-    let rounds = [
+    let rounds = vec![
         Round { heading: "round 1".to_owned(), matches: first },
         Round { heading: "quarter-finals".to_owned(), matches: second },
     ];
-    RENDERER.rounds(&Rounds { title: "Winter Cup", note: "quarter-finals", rounds: &rounds }, theme).expect("no error")
+    rounds_of("quarter-finals", rounds, theme)
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{
     RENDERER,
     compare::{self, decode},
 };
-use parlor::render::{Mark, Seat, Theme, WinChanceChart};
+use parlor::render::{Mark, Theme, WinChanceChart};
 use parlor_games::rules::{Game, Player};
 
 /// Win chances that swing until they reach `towards`. The numbers are the same on every machine.
@@ -22,14 +22,6 @@ fn swinging(plies: usize, die: bool, towards: f32) -> Vec<[f32; 2]> {
         .collect()
 }
 
-fn marks<'a>(plies: &[usize], labels: &'a [String]) -> Vec<Mark<'a>> {
-    plies
-        .iter()
-        .zip(labels)
-        .map(|(&ply, label)| Mark { ply, by: if ply % 2 == 1 { Player::One } else { Player::Two }, label })
-        .collect()
-}
-
 /// Marks the given plies. The curve is player 1's.
 fn png(game: Game, theme: Theme, points: &[[f32; 2]], plies: &[usize], text: &str) -> Option<Vec<u8>> {
     png_of(Player::One, game, theme, points, plies, text)
@@ -43,17 +35,21 @@ fn png_of(
     plies: &[usize],
     text: &str,
 ) -> Option<Vec<u8>> {
-    let labels: Vec<_> = plies.iter().map(|ply| format!("{ply}. {text}")).collect();
-    let seat = |name, colour| Seat { name, colour, note: "" };
+    let mark = |&ply: &usize| Mark {
+        ply,
+        by: if ply % 2 == 1 { Player::One } else { Player::Two },
+        label: format!("{ply}. {text}"),
+    };
     let chart = WinChanceChart {
         game,
-        title: &format!("{} #128", game.title()),
-        players: [seat("Ana", "Red"), seat("Benjamin", "Blue")],
+        title: format!("{} #128", game.title()),
+        names: ["Ana", "Benjamin"].map(str::to_owned),
+        colours: ["Red", "Blue"].map(str::to_owned),
         upper,
-        levels: ["100%", "50%", "0%"],
-        unit: "plies",
-        points,
-        marks: &marks(plies, &labels),
+        levels: ["100%", "50%", "0%"].map(str::to_owned),
+        unit: "plies".to_owned(),
+        points: points.to_vec(),
+        marks: plies.iter().map(mark).collect(),
     };
     RENDERER.win_chance_chart(&chart, theme).expect("no error")
 }
@@ -116,18 +112,18 @@ fn any_chances_and_texts_can_be_drawn() {
     let long = "W".repeat(300);
     let wild = [[f32::NAN; 2], [f32::INFINITY, -3.0], [7.0, f32::NEG_INFINITY], [0.5; 2]];
     for text in ["", "🎲", "שלום", "田中\n", long.as_str()] {
-        let seat = Seat { name: text, colour: text, note: text };
-        let mark = Mark { ply: 2, by: Player::Two, label: text };
-        let far = Mark { ply: usize::MAX, ..mark };
+        let text = || text.to_owned();
+        let mark = |ply| Mark { ply, by: Player::Two, label: text() };
         let chart = WinChanceChart {
             game: Game::Tetrathedral,
-            title: text,
-            players: [seat; 2],
+            title: text(),
+            names: [text(), text()],
+            colours: [text(), text()],
             upper: Player::Two,
-            levels: [text; 3],
-            unit: text,
-            points: &wild,
-            marks: &[mark, mark, far],
+            levels: [text(), text(), text()],
+            unit: text(),
+            points: wild.to_vec(),
+            marks: [2, 2, usize::MAX].map(mark).into(),
         };
         let renderer = &*RENDERER;
         let png = renderer.win_chance_chart(&chart, Theme::Shapes).expect("no error");

@@ -7,7 +7,7 @@ use crate::{
     },
     metrics::PictureKind,
     play::Participant,
-    render::{CrossRow, CrossTable, MatchRow, Renderer, Round, Rounds, Theme},
+    render::{CrossRow, CrossTable, MatchRow, Round, Rounds, Theme},
     text::{self, Lang, PlainMessage, msg},
     tournament::{Format, Match, NOBODY, Pairing, Standing, Tournament, TournamentPlayer},
 };
@@ -18,6 +18,9 @@ const MAX_PICTURES: usize = 10;
 
 /// With more, the picture of a table would be so tall that it is shown small.
 const MAX_ROWS: usize = 24;
+
+/// By seed.
+type PlayerNames = HashMap<u16, String>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tables {
@@ -53,7 +56,7 @@ impl Pictures {
         stage: u16,
         theme: Theme,
         tables: Tables,
-        names: &HashMap<u16, String>,
+        names: &PlayerNames,
     ) -> Result<Vec<File>, BuildError> {
         let title = text::strip_invisible(&tournament.name);
         let mut files = Vec::new();
@@ -64,7 +67,7 @@ impl Pictures {
             let rows = cross_rows(tournament, stage, section, &rows, names);
             let alt = group_alt(lang, &title, &note, &rows);
             let png = self.cross_table(lang, (&title, note), msg::TOURNAMENT_BERGER_LABEL, rows, theme).await?;
-            files.push(File::table(files.len() + 1, png, alt));
+            files.push(File::picture(format!("table-{}.png", files.len() + 1), png, alt));
         }
         Ok(files)
     }
@@ -76,7 +79,7 @@ impl Pictures {
         tournament: &Tournament,
         theme: Theme,
         tables: Tables,
-        names: &HashMap<u16, String>,
+        names: &PlayerNames,
     ) -> Result<Vec<File>, BuildError> {
         let title = text::strip_invisible(&tournament.name);
         let (round, of) = (tournament.stage().unwrap_or(0), usize::from(tournament.swiss_rounds()));
@@ -93,7 +96,7 @@ impl Pictures {
             let alt = group_alt(lang, &title, &note, &rows);
             let label = msg::TOURNAMENT_BUCHHOLZ_LABEL;
             let png = self.cross_table(lang, (&title, note.clone()), label, rows, theme).await?;
-            files.push(File::table(files.len() + 1, png, alt));
+            files.push(File::picture(format!("table-{}.png", files.len() + 1), png, alt));
         }
         Ok(files)
     }
@@ -107,12 +110,8 @@ impl Pictures {
         theme: Theme,
     ) -> Result<Vec<u8>, BuildError> {
         let labels = [lang.text(msg::TOURNAMENT_POINTS_LABEL), lang.text(tiebreak)];
-        let title = title.to_owned();
-        let draw = move |renderer: &Renderer| {
-            let labels = [labels[0].as_str(), labels[1].as_str()];
-            renderer.cross_table(&CrossTable { title: &title, note: &note, labels, rows: &rows }, theme)
-        };
-        self.draw(PictureKind::Table, draw).await
+        let table = CrossTable { title: title.to_owned(), note, labels, rows };
+        self.draw(PictureKind::Table, move |renderer| renderer.cross_table(&table, theme)).await
     }
 
     async fn rounds_picture(
@@ -120,20 +119,19 @@ impl Pictures {
         lang: Lang,
         tournament: &Tournament,
         theme: Theme,
-        names: &HashMap<u16, String>,
+        names: &PlayerNames,
     ) -> Result<File, BuildError> {
         let title = text::strip_invisible(&tournament.name);
         let rounds = rounds(lang, tournament, names);
         let alt = rounds_alt(lang, &title, &rounds);
         let note = rounds.last().map_or_else(String::new, |round| round.heading.clone());
-        let draw =
-            move |renderer: &Renderer| renderer.rounds(&Rounds { title: &title, note: &note, rounds: &rounds }, theme);
-        let png = self.draw(PictureKind::Table, draw).await?;
-        Ok(File::table(1, png, alt))
+        let rounds = Rounds { title, note, rounds };
+        let png = self.draw(PictureKind::Table, move |renderer| renderer.rounds(&rounds, theme)).await?;
+        Ok(File::picture("table-1.png", png, alt))
     }
 
     /// By seed, as far as names are known or arrive in time.
-    async fn tournament_names(&self, lang: Lang, tournament: &Tournament, timeout: Duration) -> HashMap<u16, String> {
+    async fn tournament_names(&self, lang: Lang, tournament: &Tournament, timeout: Duration) -> PlayerNames {
         let fetch = async |(seed, TournamentPlayer { player, .. }): (u16, &TournamentPlayer)| {
             let name = self.names.fetch_of(lang, Some(tournament.guild), *player, timeout).await;
             let name = name.unwrap_or_else(|| match player {
@@ -170,7 +168,7 @@ fn group_tables(tournament: &Tournament, stage: u16, tables: Tables) -> Vec<Grou
     order
 }
 
-fn named(names: &HashMap<u16, String>, seed: u16) -> String {
+fn named(names: &PlayerNames, seed: u16) -> String {
     names.get(&seed).cloned().unwrap_or_default()
 }
 
@@ -179,7 +177,7 @@ fn cross_rows(
     stage: u16,
     section: u16,
     group: &[Standing],
-    names: &HashMap<u16, String>,
+    names: &PlayerNames,
 ) -> Vec<CrossRow> {
     let result = |seeds: [u16; 2], seat: usize| -> Option<&'static str> {
         let mut games = tournament.games.iter();
@@ -211,12 +209,7 @@ const fn points_text(halves: u32) -> &'static str {
 }
 
 /// A page of the table.
-fn swiss_rows(
-    tournament: &Tournament,
-    table: &[Standing],
-    page: &[Standing],
-    names: &HashMap<u16, String>,
-) -> Vec<CrossRow> {
+fn swiss_rows(tournament: &Tournament, table: &[Standing], page: &[Standing], names: &PlayerNames) -> Vec<CrossRow> {
     let place = |seed: u16| table.iter().find(|row| row.seed == seed).map(|row| row.place);
     let row = |own: &Standing| {
         let rounds = (1..=tournament.stage().unwrap_or(0)).map(|round| {
@@ -241,7 +234,7 @@ fn swiss_rows(
     page.iter().map(row).collect()
 }
 
-fn rounds(lang: Lang, tournament: &Tournament, names: &HashMap<u16, String>) -> Vec<Round> {
+fn rounds(lang: Lang, tournament: &Tournament, names: &PlayerNames) -> Vec<Round> {
     let rounds = tournament.rounds();
     let has_left = |seed| tournament.has_left(seed);
     let describe = |it: &Match| {
