@@ -217,23 +217,33 @@ async fn the_lobby_and_its_challenges_come_back_with_sight() {
     let test = managed().await;
     test.sandbox.deny_hidden_channels(true);
     let lobby = test.sandbox.add_channel(test.guild, "lobby");
-    set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
-    let lists = async |what: &str, listed: bool| {
-        poll(what, async || {
+    let players = test.sandbox.add_role(test.guild, "Players");
+    set(&test, json!({ "lobby": { "channel": lobby.to_string(), "notify": players.to_string() } })).await;
+    let lists = async |listed: &str| {
+        poll(listed, async || {
             let messages = test.sandbox.messages(lobby);
             let [only] = messages.as_slice() else { return None };
-            (only.content.contains("#1") == listed).then_some(())
+            only.content.contains(listed).then_some(())
         })
         .await;
     };
     test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
-    lists("the challenge", true).await;
+    lists("#1").await;
     hide(&test, test.channel);
-    lists("a hidden challenge", false).await;
+    lists("Parlor can't see all channels at the moment").await;
     hide(&test, lobby);
+    // The role is called for a new challenge once the lobby is seen again.
+    test.clock.advance(Duration::hours(2));
+    test.sandbox.slash(test.ben, lobby, "challenge", json!({ "game": "tether" })).await.expect("an answer");
+    test.wait_until_found("select count(*) from tasks where kind = 'lobby' and refused is not null").await;
     give_back(&test, test.channel);
     give_back(&test, lobby);
-    lists("the challenge again", true).await;
+    test.sandbox.wait_for(lobby, |m| m.notified_roles == [players] && m.content.contains("#2")).await.expect("a call");
+    poll("both challenges", async || {
+        let messages = test.sandbox.messages(lobby);
+        messages.iter().any(|m| ["#1", "#2"].iter().all(|game| m.content.contains(game))).then_some(())
+    })
+    .await;
     assert_nothing_is_lost(&test);
     test.close().await;
 }
@@ -438,8 +448,8 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_sent_to_a_channel_that_may_be_hidden_from_them() {
     let test = managed().await;
-    let [open, hidden] = ["open", "hidden"].map(|name| test.sandbox.add_channel(test.guild, name));
-    for channel in [open, hidden] {
+    let [hidden, open] = ["hidden", "open"].map(|name| test.sandbox.add_channel(test.guild, name));
+    for channel in [hidden, open] {
         set(&test, json!({ "channel": { "channel": channel.to_string() } })).await;
     }
     hide(&test, hidden);
@@ -450,7 +460,14 @@ async fn nobody_is_sent_to_a_channel_that_may_be_hidden_from_them() {
     })
     .await;
     let shown = set(&test, json!({ "show": {} })).await;
-    assert!(shown.contains(&format!("Channels: <#{open}>, a channel that I can't see\n")), "{shown}");
+    assert!(shown.contains(&format!("Channels: a channel that I can't see, <#{open}>\n")), "{shown}");
+    // Administrators see every channel, but nobody would see what the bot can't post.
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::ADMINISTRATOR);
+    let lobby = test.slash(test.ana, "lobby", json!({})).await.expect("an answer").message.expect("a list");
+    let menu = lobby.selects().pop().expect("a menu");
+    let offered = test.sandbox.select(test.ana, &lobby, &menu, &["tether size=7"]).await.expect("an answer");
+    assert!(private_content(&offered).contains(&format!("<#{open}>")), "{offered:?}");
+    test.sandbox.wait_for(open, |m| m.content.contains("#1")).await.expect("a challenge");
     assert_nothing_is_lost(&test);
     test.close().await;
 }

@@ -88,8 +88,9 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> Handler
     let mut sight = sight::of(app, caller);
     for &channel in &settings.channels {
         let there = Place::on_server(guild, channel);
-        // Games in a category's channels are allowed, but not in the category itself.
-        if app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await.is_ok_and(|it| it.is_category(channel)) {
+        let Ok(seen) = app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await else { continue };
+        // Nobody would see the challenge. Games in a category's channels are allowed, but not in the category itself.
+        if seen.is_hidden(channel) || seen.is_category(channel) {
             continue;
         }
         if sight.sees(there, None).await == Some(true) && app.store.closed_channel(channel).await?.is_none() {

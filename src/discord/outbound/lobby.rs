@@ -6,7 +6,7 @@
 use super::{
     announcement::public_lang,
     client::JOB_TIMEOUT,
-    error::{SendError, SendResult, TaskResult, code},
+    error::{Proof, SendError, SendResult, TaskResult, code},
     message::Post,
     work::{Limits, Work},
 };
@@ -119,9 +119,7 @@ impl Work for kinds::Lobby {
             Some(target) if edit(app, channel, target, &post).await? => target,
             _ => {
                 let posted = post_new(app, task, channel, lang, post, pinged_role).await;
-                if let Err(SendError::RateLimited { refused: false, .. }) = &posted
-                    && is_pinged
-                {
+                if posted.as_ref().is_err_and(is_unsent) && is_pinged {
                     store.replace_lobby_ping(guild, ping, lobby.ping).await?;
                 }
                 posted?
@@ -171,6 +169,11 @@ async fn edit(app: &App, channel: ChannelId, message: u64, post: &Post) -> SendR
         Err(error) if error.has_code(code::UNKNOWN_MESSAGE) || error.has_code(code::TOO_MANY_OLD_EDITS) => Ok(false),
         edited => edited.map(|()| true),
     }
+}
+
+/// Nobody was notified. After other failures, somebody may have been.
+fn is_unsent(error: &SendError) -> bool {
+    matches!(error, SendError::RateLimited { refused: false, .. }) || error.proof() == Proof::NotHere
 }
 
 /// Pings the role; an edit would ping nobody.
