@@ -362,10 +362,11 @@ CREATE TABLE people (
     CONSTRAINT people_notify_check CHECK ((notify = ANY (ARRAY['mention'::text, 'silent'::text, 'dm'::text, 'daily'::text, 'off'::text])))
 );
 
-CREATE TABLE public_threads (
+CREATE TABLE threads (
     channel_id bigint NOT NULL,
     parent_id bigint NOT NULL,
-    guild_id bigint NOT NULL
+    guild_id bigint NOT NULL,
+    is_public boolean NOT NULL
 );
 
 CREATE VIEW placed_games AS
@@ -397,8 +398,8 @@ CREATE VIEW placed_games AS
     g.created_at,
     g.updated_at,
     COALESCE(g.parent_id, ( SELECT t.parent_id
-           FROM public_threads t
-          WHERE (t.channel_id = g.channel_id))) AS thread_parent_id
+           FROM threads t
+          WHERE ((t.channel_id = g.channel_id) AND t.is_public))) AS thread_parent_id
    FROM games g;
 
 CREATE TABLE posts (
@@ -836,9 +837,6 @@ ALTER TABLE ONLY public_pages
 ALTER TABLE ONLY public_pages
     ADD CONSTRAINT public_pages_pkey PRIMARY KEY (game_id);
 
-ALTER TABLE ONLY public_threads
-    ADD CONSTRAINT public_threads_pkey PRIMARY KEY (channel_id);
-
 ALTER TABLE ONLY puzzle_results
     ADD CONSTRAINT puzzle_results_pkey PRIMARY KEY (user_id, day, puzzle);
 
@@ -883,6 +881,9 @@ ALTER TABLE ONLY tasks
 
 ALTER TABLE ONLY tasks
     ADD CONSTRAINT tasks_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY threads
+    ADD CONSTRAINT threads_pkey PRIMARY KEY (channel_id);
 
 ALTER TABLE ONLY tournament_games
     ADD CONSTRAINT tournament_games_pkey PRIMARY KEY (tournament_id, stage, section, replay, first, second);
@@ -1004,10 +1005,6 @@ CREATE INDEX public_pages_in_channel ON public_pages USING btree (channel_id) WH
 
 CREATE INDEX public_pages_open ON public_pages USING btree (guild_id, channel_id) WHERE is_open;
 
-CREATE INDEX public_threads_of_guild ON public_threads USING btree (guild_id);
-
-CREATE INDEX public_threads_of_parent ON public_threads USING btree (parent_id);
-
 CREATE INDEX puzzle_results_on_server ON puzzle_results USING btree (guild_id, day, puzzle);
 
 CREATE INDEX rating_changes_by ON rating_changes USING btree (user_id);
@@ -1053,6 +1050,10 @@ CREATE INDEX tasks_owners ON tasks USING btree (owner, kind, about);
 CREATE INDEX tasks_refused ON tasks USING btree (kind) WHERE (refused IS NOT NULL);
 
 CREATE UNIQUE INDEX tasks_slots ON tasks USING btree (lane, slot) WHERE (slot IS NOT NULL);
+
+CREATE INDEX threads_of_guild ON threads USING btree (guild_id);
+
+CREATE INDEX threads_of_parent ON threads USING btree (parent_id);
 
 CREATE UNIQUE INDEX tournament_games_of ON tournament_games USING btree (game_id) WHERE (game_id IS NOT NULL);
 
@@ -1125,9 +1126,6 @@ ALTER TABLE ONLY public_pages
 ALTER TABLE ONLY public_pages
     ADD CONSTRAINT public_pages_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY public_threads
-    ADD CONSTRAINT public_threads_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
-
 ALTER TABLE ONLY puzzle_results
     ADD CONSTRAINT puzzle_results_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE SET NULL;
 
@@ -1145,6 +1143,9 @@ ALTER TABLE ONLY standing_offers
 
 ALTER TABLE ONLY tasks
     ADD CONSTRAINT tasks_chain_fkey FOREIGN KEY (chain) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY threads
+    ADD CONSTRAINT threads_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY tournament_games
     ADD CONSTRAINT tournament_games_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE;

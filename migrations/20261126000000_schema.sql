@@ -158,15 +158,16 @@ create table bans (
 create index bans_ended on bans (until) where until is not null;
 create index bans_of on bans (user_id);
 
--- Public threads in which people play. Everybody who sees a thread also sees its parent channel.
-create table public_threads (
+-- Threads in which people play. Everybody who sees a public thread also sees its parent channel.
+create table threads (
     channel_id  bigint primary key,
     parent_id   bigint not null,
-    guild_id    bigint not null references servers on delete cascade
+    guild_id    bigint not null references servers on delete cascade,
+    is_public   boolean not null
 );
 
-create index public_threads_of_guild on public_threads (guild_id);
-create index public_threads_of_parent on public_threads (parent_id);
+create index threads_of_guild on threads (guild_id);
+create index threads_of_parent on threads (parent_id);
 
 -- The message with a server's open challenges. A task keeps it up to date.
 create table lobbies (
@@ -285,7 +286,7 @@ create index games_of_offer on games (standing_offer) where standing_offer is no
 
 -- Games with the parent channel of their thread, which is their own or a public one. Everybody who sees the game sees that channel.
 create view placed_games as
-    select g.*, coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id)) as thread_parent_id
+    select g.*, coalesce(g.parent_id, (select t.parent_id from threads t where t.channel_id = g.channel_id and t.is_public)) as thread_parent_id
     from games g;
 
 -- Live games that run in a channel, outside threads of their own.

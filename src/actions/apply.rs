@@ -93,16 +93,19 @@ pub(crate) async fn move_game(app: &App, actor: &Actor, game: &mut LoadedGame, a
 
 async fn is_hidden(app: &App, id: GameId, place: Place) -> Result<bool> {
     let Some(guild) = place.guild else { return Ok(false) };
-    let channel = app.store.parent_of(id).await?.unwrap_or(place.channel);
+    let channel = app.store.channel_above(id).await?.unwrap_or(place.channel);
     Ok(sight::may_be_hidden(app, guild, channel).await)
 }
 
-/// Records the channel of a public thread, whose games lists show to everybody who sees that channel.
+/// Records the channel of a thread. Lists show the games of a public one to everybody who sees that channel.
 pub(crate) async fn record_thread(app: &App, actor: &Actor, place: Place) -> Result<()> {
-    if let (Some(guild), Some(Parent::OfPublicThread(parent))) = (place.guild, actor.request.parent)
-        && actor.place == place
-    {
-        app.store.record_public_thread(guild, place.channel, parent).await?;
+    let (parent, is_public) = match actor.request.parent {
+        Some(Parent::OfPublicThread(parent)) => (parent, true),
+        Some(Parent::OfThread(parent)) => (parent, false),
+        Some(Parent::Category(_)) | None => return Ok(()),
+    };
+    if let Some(guild) = place.guild.filter(|_| actor.place == place) {
+        app.store.record_thread(guild, place.channel, parent, is_public).await?;
     }
     Ok(())
 }

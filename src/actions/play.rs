@@ -69,6 +69,7 @@ pub(crate) async fn begin(
     let thread = settings.threads && !actor.is_in_thread() && !place.is_private();
     let language = (place.is_private() || place.guild.is_none()).then(|| actor.lang.tag().to_owned());
     let new = NewTable { place, challenge, thread, language, randomness: Randomness::draw() };
+    apply::record_thread(app, actor, place).await?;
     let created = app.store.create_challenge(&new, apply::cause_at(app, actor, place, true).await?, now).await;
     created.map_err(|error| Error::of_store(None, game, error))
 }

@@ -69,17 +69,26 @@ async fn a_game_stays_where_it_is_while_its_channel_is_hidden() {
 /// Discord refuses the boards, so players read of them elsewhere, and act elsewhere.
 #[tokio::test(flavor = "multi_thread")]
 async fn players_who_act_elsewhere_do_not_move_a_game_out_of_a_hidden_channel() {
-    let test = managed().await;
+    let mut test = managed().await;
     test.sandbox.deny_hidden_channels(true);
-    let hall = test.sandbox.add_channel(test.guild, "hall");
+    let [hall, channel] = [test.sandbox.add_channel(test.guild, "hall"), test.channel];
     test.start_game("size=5").await;
     let other = test.start_game("size=7").await;
+    let thread = test.sandbox.add_private_thread(channel, "corner", &[test.ana, test.ben]);
+    test.sandbox.set_bot_in_thread(thread, true);
+    test.channel = thread;
+    let in_thread = test.start_game("size=5").await;
+    test.channel = channel;
     test.wait_until_posted().await;
     hide(&test, test.channel);
-    play_from(&test, hall, test.ana, "c3", 1).await;
-    test.wait_for_row(sql::REFUSED_CHANNELS).await;
-    play_from(&test, hall, test.ben, "a1", 1).await;
-    test.wait_for_deliveries(2, "state = 'refused'").await;
+    for game in [1, 3] {
+        play_from(&test, hall, test.ana, "c3", game).await;
+    }
+    test.wait_for_count(sql::REFUSED_CHANNELS, 2).await;
+    for game in [1, 3] {
+        play_from(&test, hall, test.ben, "a1", game).await;
+    }
+    test.wait_for_deliveries(4, "state = 'refused'").await;
     give_back(&test, test.channel);
     // The channel is open again before anything is posted there.
     test.wait_for_count(sql::REFUSED_CHANNELS, 0).await;
@@ -88,7 +97,8 @@ async fn players_who_act_elsewhere_do_not_move_a_game_out_of_a_hidden_channel() 
     for part in ["after **a1**", "after **d4**"] {
         test.sandbox.wait_after(test.channel, other.id, |m| m.content.contains(part)).await.expect("a board");
     }
-    let moved = format!("select count(*) from games where channel_id <> {}", test.channel);
+    test.sandbox.wait_after(thread, in_thread.id, |m| m.content.contains("after **a1**")).await.expect("a board");
+    let moved = format!("select count(*) from games where channel_id not in ({channel}, {thread})");
     assert_eq!(test.query_number(&moved).await, 0);
     assert_nothing_is_lost(&test);
     test.close().await;

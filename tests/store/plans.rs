@@ -23,13 +23,13 @@ const GROWING: [&str; 30] = [
     "people",
     "posts",
     "public_pages",
-    "public_threads",
     "puzzle_results",
     "rating_changes",
     "ratings",
     "results",
     "season_players",
     "seasons",
+    "threads",
     "tournament_games",
     "tournament_players",
     "tournaments",
@@ -80,7 +80,7 @@ const FILL: &str = "
         select player1, id, guild_id, sha256(id::text::bytea), now(), id::text from games;
     insert into web_sessions select sha256(n::text::bytea), n % 3997, 'en', false, null, now(), now() from generate_series(1, 20000) n;
     insert into public_pages select id, guild_id, channel_id, phase = 'playing', false, 'key' || id from games where id % 2 = 0;
-    insert into public_threads select n, n % 900, n % 5000 + 1 from generate_series(1, 20000) n;
+    insert into threads select n, n % 900, n % 5000 + 1, true from generate_series(1, 20000) n;
     insert into puzzle_results select n % 3997, n / 3997, 'tether', n % 5000 + 1, 1, true from generate_series(1, 20000) n;
     insert into leagues (guild_id, channel_id, interaction_id, name, game, pace, size, threads, created_by, created_at)
         select n % 5000 + 1, n, n, 'League', 'tether', '14d+0', 6, false, n % 97, now() from generate_series(1, 10000) n;

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | the bot from a server | GUILD_DELETE without an outage, or a refused request for the server. A READY that leaves the server out is only a reason to ask |
 //! | a channel of a server | CHANNEL_DELETE, or a whole list of the gateway without it. A list of REST leaves out channels that are hidden from the bot, and a request for one may be answered with 404 |
-//! | a thread | THREAD_DELETE, the deletion of its channel, or 404 twice while the bot sees its channel: no list has archived threads |
+//! | a public thread | THREAD_DELETE, the deletion of its channel, or 404 twice while the bot sees its channel: no list has archived threads |
+//! | a private thread | THREAD_DELETE, or the deletion of its channel |
 //! | a conversation | 404 twice |
 //! | a member of a server | 404 twice; before an offer ends, some minutes apart |
 //! | a role | the server's list of roles without it |
@@ -31,7 +32,7 @@ pub(crate) async fn has_left_server(client: &Client, guild: u64, deadline: Durat
 }
 
 /// `refusal` is the answer to an earlier request for the place; `parent` the channel of a thread. Only an event proves it
-/// for a channel of a server.
+/// for a channel of a server, and for a private thread: a 404 may mean that the bot is no longer in it.
 pub(crate) async fn is_gone(
     client: &Client,
     refusal: &SendError,

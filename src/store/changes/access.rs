@@ -31,7 +31,7 @@ impl Store {
                  where refused is not null and not gone and channel_id = any(array(
                      select $1
                      union all select channel_id from games where parent_id = $1 and phase in ('open', 'playing')
-                     union all select channel_id from public_threads where parent_id = $1
+                     union all select channel_id from threads where parent_id = $1
                  ))
                  order by channel_id for update
              )",

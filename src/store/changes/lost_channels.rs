@@ -168,7 +168,7 @@ pub(super) async fn close_for_good(
     reason: &str,
     now: OffsetDateTime,
 ) -> Result<usize> {
-    sqlx::query!("delete from public_threads where channel_id = $1 or parent_id = $1", to_db(channel))
+    sqlx::query!("delete from threads where channel_id = $1 or parent_id = $1", to_db(channel))
         .execute(&mut *tx)
         .await?;
     public_pages::close_in_channel(tx, channel).await?;

@@ -7,18 +7,20 @@ use crate::store::{
 use sqlx::{Postgres, postgres::PgArguments, query::Query};
 use time::OffsetDateTime;
 
-pub(in crate::store) async fn record_public_thread(
+/// A thread that is recorded as public stays so: a request that does not say it counts as one from a private thread.
+pub(in crate::store) async fn record_thread(
     connection: &mut Connection,
     guild: u64,
-    thread: u64,
-    parent: u64,
+    (thread, parent): (u64, u64),
+    is_public: bool,
 ) -> Result<()> {
     sqlx::query!(
-        "insert into public_threads (channel_id, parent_id, guild_id) values ($1, $2, $3)
-         on conflict do nothing",
+        "insert into threads (channel_id, parent_id, guild_id, is_public) values ($1, $2, $3, $4)
+         on conflict (channel_id) do update set is_public = true where excluded.is_public and not threads.is_public",
         to_db(thread),
         to_db(parent),
-        to_db(guild)
+        to_db(guild),
+        is_public
     )
     .execute(connection)
     .await?;
@@ -26,15 +28,26 @@ pub(in crate::store) async fn record_public_thread(
 }
 
 impl Store {
-    /// Records that a thread is public: everybody who sees `parent` sees it.
-    pub async fn record_public_thread(&self, guild: u64, thread: u64, parent: u64) -> Result<()> {
-        record_public_thread(&mut self.pool.acquire().await?, guild, thread, parent).await
+    /// Everybody who sees `parent` sees a public thread.
+    pub async fn record_thread(&self, guild: u64, thread: u64, parent: u64, is_public: bool) -> Result<()> {
+        record_thread(&mut self.pool.acquire().await?, guild, (thread, parent), is_public).await
     }
 
     /// The parent of the game's own thread, or of the public thread in which it is played.
     pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>> {
         let parent = sqlx::query_scalar!("select thread_parent_id from placed_games where id = $1", id.0);
         Ok(parent.fetch_optional(&self.pool).await?.flatten().map(from_db))
+    }
+
+    /// As [`Self::parent_of`], also of a private thread: not everybody who sees the channel sees the game.
+    pub async fn channel_above(&self, id: GameId) -> Result<Option<u64>> {
+        let channel = sqlx::query_scalar!(
+            r#"select coalesce(g.parent_id, t.parent_id) as "channel"
+               from games g left join threads t on t.channel_id = g.channel_id
+               where g.id = $1"#,
+            id.0
+        );
+        Ok(channel.fetch_optional(&self.pool).await?.flatten().map(from_db))
     }
 
     pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<()> {

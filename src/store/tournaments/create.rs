@@ -1,6 +1,6 @@
 use crate::store::{
     database::{Connection, Store, StoreError, to_db},
-    games::threads::record_public_thread,
+    games::threads::record_thread,
     ratings::rank_roles::GivenRole,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
@@ -202,7 +202,7 @@ impl Store {
             thread.map(to_db)
         );
         if let (1, Some(thread)) = (recorded.execute(&mut *tx).await?.rows_affected(), thread) {
-            record_public_thread(&mut tx, tournament.guild, thread, tournament.channel).await?;
+            record_thread(&mut tx, tournament.guild, (thread, tournament.channel), true).await?;
         }
         Ok(tx.commit().await?)
     }
