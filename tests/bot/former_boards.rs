@@ -62,7 +62,7 @@ async fn a_board_becomes_a_line_that_leads_to_the_newest_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_edit_that_discord_refuses_is_given_up() {
-    for fault in [Fault::Error(429, 30_046), Fault::Error(404, 10_008), Fault::Error(403, 50_001)] {
+    for fault in [Fault::Error(429, 30_046), Fault::Error(404, 10_008), Fault::Error(403, 50_013)] {
         let test = BotTest::new().await;
         let first = test.start_game("5").await;
         let path = format!("/channels/{}/messages/{}", test.channel, first.id);

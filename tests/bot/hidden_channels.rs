@@ -100,6 +100,22 @@ async fn players_who_act_elsewhere_do_not_move_a_game_out_of_a_hidden_channel() 
     test.sandbox.wait_after(thread, in_thread.id, |m| m.content.contains("after **a1**")).await.expect("a board");
     let moved = format!("select count(*) from games where channel_id not in ({channel}, {thread})");
     assert_eq!(test.query_number(&moved).await, 0);
+    test.wait_until_posted().await;
+
+    // The channel is hidden while the next board replaces the one before.
+    let board =
+        test.sandbox.wait_after(channel, other.id, |m| m.content.contains("after **d4**")).await.expect("a board");
+    let held = test.sandbox.hold("PATCH", &format!("/channels/{channel}/messages/{}", board.id));
+    play_from(&test, hall, test.ben, "e5", 2).await;
+    held.arrived().await.expect("an edit");
+    hide(&test, channel);
+    held.release();
+    test.wait_until_found("select count(*) from tasks where kind = 'former_board' and refused = 'hidden'").await;
+    give_back(&test, channel);
+    poll("a line in place of the board", async || {
+        test.sandbox.message(board.id).is_some_and(|it| it.attachments.is_empty()).then_some(())
+    })
+    .await;
     assert_nothing_is_lost(&test);
     test.close().await;
 }

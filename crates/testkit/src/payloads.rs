@@ -150,6 +150,7 @@ const USED: &[(&str, &[&str])] = &[
             "id",
             "name",
             "type",
+            "flags",
             "parent_id",
             "permission_overwrites/*/id",
             "permission_overwrites/*/type",

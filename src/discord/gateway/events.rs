@@ -225,7 +225,7 @@ async fn record(app: &App, event: &Event, now: OffsetDateTime) -> Result<(), Sto
         Event::Channel(channel) => {
             let (guild, id) = (channel.guild_id, channel.id.get());
             app.store.record_channel(guild.get(), id).await?;
-            record_access_change(app, guild, Some(id).filter(|_| !channel.is_hidden()), now).await
+            record_access_change(app, guild, Some(id).filter(|_| !channel.flags.is_hidden()), now).await
         }
         Event::ChannelDelete(gone) => record_channel_gone(app, gone, now).await,
         _ => Ok(()),

@@ -2,6 +2,7 @@
 
 use super::{
     List, ReadError,
+    guild::ChannelFlags,
     interaction::{self, Interaction, UnreadableInteraction, read_interaction},
     list, optional, read,
 };
@@ -86,21 +87,12 @@ pub(crate) struct ListedId {
     pub(crate) id: ChannelId,
 }
 
-/// The flag of a channel that the bot can't see.
-const HIDDEN: u64 = 1 << 17;
-
 #[derive(Debug, Deserialize)]
 pub(crate) struct ListedChannel {
     pub(crate) id: ChannelId,
     pub(crate) guild_id: GuildId,
     #[serde(default, deserialize_with = "optional")]
-    flags: u64,
-}
-
-impl ListedChannel {
-    pub(crate) const fn is_hidden(&self) -> bool {
-        self.flags & HIDDEN != 0
-    }
+    pub(crate) flags: ChannelFlags,
 }
 
 #[derive(Debug, Deserialize)]

@@ -49,6 +49,8 @@ pub(crate) struct GuildChannel {
     /// Its category.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) parent_id: Option<ChannelId>,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) flags: ChannelFlags,
     #[serde(default)]
     pub(crate) permission_overwrites: Vec<Overwrite>,
 }
@@ -57,6 +59,27 @@ impl GuildChannel {
     pub(crate) const CATEGORY: u64 = 4;
     /// Text and announcement channels.
     pub(crate) const OF_MESSAGES: [u64; 2] = [0, 5];
+}
+
+/// A single channel, which may be a thread.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct AnyChannel {
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) flags: ChannelFlags,
+}
+
+#[derive(Clone, Copy, Default, Debug, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct ChannelFlags(u64);
+
+impl ChannelFlags {
+    const HIDDEN: u64 = 1 << 17;
+
+    /// The bot can't see the channel, and only its id is true. Lists of the gateway contain such channels; answers to requests
+    /// leave them out or refuse them, as far as is known.
+    pub(crate) const fn is_hidden(self) -> bool {
+        self.0 & Self::HIDDEN != 0
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -13,7 +13,7 @@ use super::{
 use crate::deadline::{self, stretched};
 use crate::discord::model::{
     List,
-    guild::{GuildChannel, GuildRoles},
+    guild::{AnyChannel, GuildChannel, GuildRoles},
     interaction::{Channel, RegisteredCommand},
     message::Message,
     read,
@@ -380,9 +380,9 @@ impl Client {
         Ok(is_thread)
     }
 
-    /// Succeeds if the bot can see the channel.
-    pub(super) async fn channel(&self, channel: ChannelId, deadline: Duration) -> SendResult {
-        self.run(&ApiRequest::new("GET /channels/{}", &[&channel]), deadline).await
+    /// Fails if the bot can't see the channel, unless Discord answers for a hidden one.
+    pub(super) async fn channel(&self, channel: ChannelId, deadline: Duration) -> SendResult<AnyChannel> {
+        self.get(&ApiRequest::new("GET /channels/{}", &[&channel]), deadline).await
     }
 
     pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> SendResult<User> {

@@ -3,8 +3,9 @@
 
 use super::{
     announcement::public_lang,
-    error::{TaskResult, code},
+    error::{SendError, TaskResult, code},
     message::Post,
+    retry::wait_for_sight,
     work::{Limits, Work},
 };
 use crate::{
@@ -19,7 +20,7 @@ impl Work for kinds::FormerBoard {
     // Few, because new boards are more urgent.
     const LIMITS: Limits = Limits { concurrency: 2, ..Limits::given_up_after(time::Duration::minutes(10)) };
 
-    /// Gives up an edit that Discord refuses; the board then stays as it is.
+    /// Gives up an edit that Discord refuses, unless the channel is hidden; the board then stays as it is.
     async fn run(app: &App, task: &mut ClaimedTask, former: FormerBoard) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let FormerBoard { game: id, channel, message, last, is_challenge, next } = former;
@@ -32,8 +33,8 @@ impl Work for kinds::FormerBoard {
             }
             match app.client.is_thread(channel).await {
                 Ok(false) => {}
-                Err(error) if error.proof().may_pass() => return Err(error.into()),
-                Ok(true) | Err(_) => return Ok(TaskOutcome::Done),
+                Ok(true) => return Ok(TaskOutcome::Done),
+                Err(error) => return refused(app, task, channel, error).await,
             }
         }
         let (game, _) = app.store.load_until(id, last, last).await?;
@@ -45,12 +46,25 @@ impl Work for kinds::FormerBoard {
             Post::text(text::former_board(lang, id, &game.table, next))
         };
         match app.client.replace_message(channel, MessageId::new(message), &post).await {
-            Err(error) if error.proof().may_pass() && !error.has_code(code::TOO_MANY_OLD_EDITS) => {
-                return Err(error.into());
-            }
-            Err(error) => tracing::debug!(%error, game = %id, "could not replace the picture of an older board"),
-            Ok(()) => {}
+            Ok(()) => Ok(TaskOutcome::Done),
+            Err(error) if error.has_code(code::TOO_MANY_OLD_EDITS) => Ok(TaskOutcome::Done),
+            Err(error) => refused(app, task, channel, error).await,
         }
-        Ok(TaskOutcome::Done)
     }
+}
+
+/// Waits while the channel is hidden.
+async fn refused(app: &App, task: &ClaimedTask, channel: ChannelId, error: SendError) -> TaskResult {
+    if error.proof().may_pass() {
+        return Err(error.into());
+    }
+    let now = app.clock.now();
+    if error.may_be_hidden()
+        && app.store.deleted_channels(&[channel.get()]).await?.is_empty()
+        && let Some(waits) = wait_for_sight(now - task.due_since, now)
+    {
+        return Ok(waits);
+    }
+    tracing::debug!(%error, key = task.key, "could not replace the picture of an older board");
+    Ok(TaskOutcome::Done)
 }

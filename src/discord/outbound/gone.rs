@@ -49,7 +49,7 @@ pub(crate) async fn is_gone(
         return Ok(false);
     }
     match client.channel(ChannelId::new(place.channel), deadline).await {
-        Ok(()) => Ok(false),
+        Ok(_) => Ok(false),
         Err(error) if error.has_code(code::UNKNOWN_CHANNEL) => Ok(true),
         Err(error) if error.proof().may_pass() => Err(error),
         Err(_) => Ok(false),
@@ -59,7 +59,7 @@ pub(crate) async fn is_gone(
 /// Otherwise the channel may be hidden from the bot, or deleted.
 pub(crate) async fn can_see(client: &Client, channel: impl Into<ChannelId>, deadline: Duration) -> SendResult<bool> {
     match client.channel(channel.into(), deadline).await {
-        Ok(()) => Ok(true),
+        Ok(channel) => Ok(!channel.flags.is_hidden()),
         Err(error) if error.may_be_hidden() => Ok(false),
         Err(error) => Err(error),
     }

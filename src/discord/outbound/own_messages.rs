@@ -116,8 +116,9 @@ impl OwnMessages {
         for _ in 0..SEARCHED_PAGES {
             let messages = match self.client.messages_after(channel, after).await {
                 Ok(messages) => messages,
-                // Without permission to read the channel, posting a message twice is better than never.
-                Err(error) if error.is_closed_channel() => return Ok(None),
+                // Without permission to read the channel, posting a message twice is better than never. In a channel that the bot
+                // can't see, it can neither post nor delete one.
+                Err(error) if error.is_closed_channel() && !error.may_be_hidden() => return Ok(None),
                 Err(error) => return Err(error),
             };
             let is_own = |message: &Message| message.author.as_ref().is_some_and(|author| author.id == own_user);

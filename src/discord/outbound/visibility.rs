@@ -112,7 +112,8 @@ impl Visibility {
         };
         let (everyone, owner) = (guild.get(), owner_id.map(UserId::get));
         let mut roles: HashMap<_, _> = roles.into_iter().map(role).collect();
-        let channels: HashMap<_, _> = channels.into_iter().map(|channel| (channel.id.get(), channel)).collect();
+        let seen = channels.into_iter().filter(|channel| !channel.flags.is_hidden());
+        let channels: HashMap<_, _> = seen.map(|channel| (channel.id.get(), channel)).collect();
         let on_server = roles.get(&everyone).map_or(0, |role| role.permissions);
         for channel in channels.values() {
             let of_roles = || channel.permission_overwrites.iter().filter(|it| it.kind == Overwrite::ROLE);
@@ -353,15 +354,15 @@ impl Visibilities {
     ) -> SendResult<Arc<Visibility>> {
         let entry = self.entry(guild, max_age);
         let fetching = entry.get_or_try_init(async || {
-            let (roles, channels) = tokio::try_join!(
-                self.client.guild_roles(guild, deadline),
-                self.client.guild_channels(guild, deadline)
-            )?;
-            // Read afterwards, so that a channel that is new to both lists is not taken for hidden.
+            // Read first, so that a channel that is created meanwhile is not taken for hidden.
             let known = self.store.known_channels(guild.get()).await.unwrap_or_else(|error| {
                 tracing::warn!(%error, guild = guild.get(), "could not read which channels a server has; taking it as unknown");
                 None
             });
+            let (roles, channels) = tokio::try_join!(
+                self.client.guild_roles(guild, deadline),
+                self.client.guild_channels(guild, deadline)
+            )?;
             Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles, channels, known)))
         });
         // Another task may be requesting it, with a later deadline.

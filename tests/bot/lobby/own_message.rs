@@ -255,6 +255,19 @@ async fn a_message_of_a_lobby_that_was_posted_unnoticed_is_deleted_after_the_lob
     let shown = only_lobby(&test, &[first, second]).await;
     assert_eq!(shown.channel, first);
     assert_ne!(shown.id, unnoticed.id);
+    // While its channel is hidden from the bot, the search for it waits.
+    let held = test.sandbox.hold("POST", &format!("/channels/{second}/messages"));
+    set(&test, json!({ "lobby": { "channel": second.to_string() } })).await;
+    held.arrived().await.expect("a message");
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
+    held.drop_after();
+    test.sandbox.wait_for(second, |_| true).await.expect("a message");
+    recorded(&test, first).await;
+    test.sandbox.set_bot_permissions(second, permissions::BOT & !permissions::VIEW_CHANNEL);
+    test.clock.advance(time::Duration::minutes(2));
+    test.wait_until_found("select count(*) from tasks where kind = 'delete_message' and refused is not null").await;
+    test.sandbox.set_bot_permissions(second, permissions::BOT);
+    assert_eq!(only_lobby(&test, &[first, second]).await.channel, first);
     test.close().await;
 }
 

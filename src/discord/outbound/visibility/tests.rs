@@ -111,6 +111,9 @@ fn guild_responses_are_parsed() {
             { "id": "21", "type": 1, "allow": "1024", "deny": "0" },
         ] },
         { "id": "32", "type": 4 },
+        { "id": "33", "type": 0, "name": "___hidden___", "flags": 131_072, "permission_overwrites": [
+            { "id": "1", "type": 0, "allow": "0", "deny": "1024" },
+        ] },
     ]))
     .unwrap();
     let visibility = Visibility::new(GuildId::new(1), roles, channels, Some(vec![31, 33]));
