@@ -62,23 +62,35 @@ impl Opened {
     }
 }
 
+/// The link in an address, with the reader's language and the cookie of a browser that was shown it.
+async fn find(
+    state: &WebState,
+    (tag, token): &(String, String),
+    reader: &Reader,
+    headers: &HeaderMap,
+) -> Result<(Lang, Option<String>, WebLink), Failure> {
+    let lang = reader.speak(tag);
+    let browser = cookie(state, headers, Cookie::Link);
+    let link = state.app.store.web_link(token, browser.as_deref(), state.app.clock.now()).await?;
+    Ok((lang, browser, link.ok_or(Failure::LinkOver)?))
+}
+
 /// Shows who the link is for, and leaves it unused, because programs that preview links send a GET; in that person's own browser
 /// it goes straight on. The language is that of the person's Discord client.
 pub(super) async fn ask(
     State(state): State<Arc<WebState>>,
-    Path((tag, token)): Path<(String, String)>,
+    Path(address): Path<(String, String)>,
     Extension(reader): Extension<Reader>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (lang, store, now) = (reader.speak(&tag), &state.app.store, state.app.clock.now());
-    let browser = cookie(&state, &headers, Cookie::Link);
-    let link = store.web_link(&token, browser.as_deref(), now).await?.ok_or(Failure::LinkOver)?;
+    let (lang, browser, link) = find(&state, &address, &reader, &headers).await?;
+    let (store, now, (_, token)) = (&state.app.store, state.app.clock.now(), &address);
     let session = match cookie(&state, &headers, Cookie::Session) {
         Some(session) => store.web_session(&session, now).await?,
         None => None,
     };
     if session.as_ref().is_some_and(|session| session.person == link.person) {
-        store.spend_web_link(&token).await?;
+        store.spend_web_link(token).await?;
         return Ok(Redirect::to(&path_of(link.page)).into_response());
     }
     if !link.is_open {
@@ -121,14 +133,14 @@ fn page(lang: Lang, heading: &Markup, name: &str, other: Option<String>, board: 
 
 pub(super) async fn picture(
     State(state): State<Arc<WebState>>,
-    Path((tag, token)): Path<(String, String)>,
+    Path(address): Path<(String, String)>,
     Extension(reader): Extension<Reader>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let lang = reader.speak(&tag);
-    let browser = cookie(&state, &headers, Cookie::Link);
-    let link = state.app.store.web_link(&token, browser.as_deref(), state.app.clock.now()).await?;
-    let link = link.filter(|link| link.is_open).ok_or(Failure::LinkOver)?;
+    let (lang, _, link) = find(&state, &address, &reader, &headers).await?;
+    if !link.is_open {
+        return Err(Failure::LinkOver);
+    }
     let Opened { step, style, .. } = Opened::of(&state, lang, &link).await?;
     let drawing = Drawing::of_step(lang, step, style);
     let turn = state.app.limits.turn(Work::Page, link.person).await;

@@ -4,15 +4,21 @@ use super::{board_page::resign, bot_test::BotTest, browser::Browser};
 use parlor_sandbox::permissions::{MANAGE_GUILD, MEMBER};
 use serde_json::json;
 
-/// In a narrow and in a wide window, light and dark.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_public_page_is_looked_at_and_replayed() {
-    let Some(browser) = Browser::open(390, 844).await else { return };
+/// On Ana's server, pages are public. `None` if browser tests are skipped.
+async fn open() -> Option<(Browser, BotTest, String)> {
+    let browser = Browser::open(390, 844).await?;
     let mut test = BotTest::without_bot().await;
     let url = test.turn_page_on();
     test.start().await;
     test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
     test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
+    Some((browser, test, url))
+}
+
+/// In a narrow and in a wide window, light and dark.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_public_page_is_looked_at_and_replayed() {
+    let Some((browser, test, url)) = open().await else { return };
     let first = test.start_game("size=5").await;
     let address = format!("{url}{}", test.public_page(1).await);
     assert!(first.content.contains(&address), "{}", first.content);
@@ -59,12 +65,7 @@ async fn a_public_page_is_looked_at_and_replayed() {
 /// A player shares the address once the game is over. Chromium has no dialog for it here, so it is copied.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_address_of_a_public_page_is_shared_at_the_end() {
-    let Some(browser) = Browser::open(390, 844).await else { return };
-    let mut test = BotTest::without_bot().await;
-    let url = test.turn_page_on();
-    test.start().await;
-    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
-    test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
+    let Some((browser, test, url)) = open().await else { return };
     let board = test.start_game("size=5").await;
     browser.goto(&test.board_link(test.ana, &board).await).await;
     browser.find_with_text("button.primary", "Continue as Ana").await.click().await.expect("a click");
