@@ -1,7 +1,7 @@
 // @ts-check
 // The only document in Discord's frame: asks Discord's client who the person is, and shows the server's pages.
 
-import { keepFocus, keepSession, loadPicture, pause, request } from "./net.js";
+import { TIMEOUT, keepFocus, keepSession, loadPicture, pause, request } from "./net.js";
 import { button, closeMenus, fields as formFields, find } from "./parts.js";
 
 /** A sentence for the reader, and an address. */
@@ -101,7 +101,8 @@ async function signIn() {
     const args = { client_id: application, response_type: "code", state: "", prompt: "none", scope };
     const { code } = await command("AUTHORIZE", { args });
     const body = new URLSearchParams({ code, instance: query.get("instance_id") ?? "" });
-    const response = await fetch(`${root}/session`, { method: "POST", headers: { accept: "application/json" }, body });
+    const [signal, headers] = [AbortSignal.timeout(TIMEOUT), { accept: "application/json" }];
+    const response = await fetch(`${root}/session`, { method: "POST", headers, body, signal });
     const { error, session, access_token, path } = await response.json();
     if (!response.ok) {
         throw new Failed(error);
@@ -135,15 +136,20 @@ async function show(path, options) {
     asked += 1;
     const own = asked;
     // In the frame, the root is this document.
-    const response = await request(path === "/" ? "/boards" : path, options);
+    const signal = AbortSignal.timeout(TIMEOUT);
+    const response = await request(path === "/" ? "/boards" : path, { ...options, signal });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     // Another page may have been asked for since.
     if (own !== asked) {
         return;
     }
+    // What a proxy writes that does not reach the server has none.
+    if (page.querySelector("main") === null) {
+        throw new Failed(lost);
+    }
     leaving.abort();
     leaving = new AbortController();
-    const { signal } = leaving;
+    const left = leaving.signal;
     for (const { src } of document.images) {
         URL.revokeObjectURL(src);
     }
@@ -167,12 +173,12 @@ async function show(path, options) {
     for (const image of pictures) {
         void loadPicture(image, image.dataset.address ?? "");
     }
-    closeMenus(signal);
+    closeMenus(left);
     const shown = document.querySelector("main[data-script]");
     if (shown instanceof HTMLElement) {
         const { mount } = await import(`./${shown.dataset.script}`);
-        if (!signal.aborted) {
-            mount(shown, signal);
+        if (!left.aborted) {
+            mount(shown, left);
         }
     }
 }

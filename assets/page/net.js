@@ -142,13 +142,13 @@ export class Picture {
 }
 
 /** Longer than the server takes. In milliseconds. */
-const TIMEOUT = 15_000;
+export const TIMEOUT = 15_000;
 
 /**
  * Of the server. Refusals come as JSON, and `wait` is the number of seconds until the next request may be sent.
  * @typedef {{ ok: boolean, status: number, wait: number, body: any, page?: Document }} Answer
  *
- * Asks for JSON, or for a page that is read in part. Returns `undefined` if no answer comes.
+ * Asks for JSON, or for a page that is read in part. Returns `undefined` if no answer of the server comes.
  * @param {string} path
  * @param {RequestInit} [options]
  * @returns {Promise<Answer | undefined>}
@@ -160,6 +160,10 @@ export async function ask(path, options) {
         const { ok, status, headers } = response;
         const wait = Number(headers.get("retry-after"));
         if (headers.get("content-type")?.startsWith("text/html")) {
+            // Of a proxy that does not reach the server: the server's own failures are JSON.
+            if (status >= 500) {
+                return undefined;
+            }
             const page = new DOMParser().parseFromString(await response.text(), "text/html");
             // The frame's session ends with the frame.
             if (kept.session !== undefined) {

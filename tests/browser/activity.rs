@@ -51,6 +51,14 @@ impl Frame {
         self.enter().await;
     }
 
+    /// Opens Parlor without a board.
+    async fn launch(&self, user: u64) {
+        self.visit(user).await;
+        self.browser.click("#launch").await;
+        self.enter().await;
+        self.browser.find_with_text("h1", "My boards").await;
+    }
+
     /// Goes on inside the frame.
     async fn enter(&self) {
         let frame = self.browser.find("#activity iframe").await;
@@ -141,10 +149,7 @@ async fn a_game_is_played_inside_discord() {
 async fn a_frame_in_a_corner_gives_no_signs() {
     let Some(frame) = Frame::new(390).await else { return };
     frame.test.start_game("size=5").await;
-    frame.visit(frame.test.ana).await;
-    frame.browser.click("#launch").await;
-    frame.enter().await;
-    frame.browser.find_with_text("h1", "My boards").await;
+    frame.launch(frame.test.ana).await;
     let layout = async |mode: u8| {
         frame.leave().await;
         frame.browser.wait_until("the layout", "return setActivityLayout(arguments[0])", vec![json!(mode)]).await;
@@ -245,10 +250,7 @@ async fn the_frame_speaks_like_discords_sdk() {
 async fn the_app_launcher_shows_my_boards() {
     let Some(frame) = Frame::new(390).await else { return };
     frame.test.start_game("size=5").await;
-    frame.visit(frame.test.ana).await;
-    frame.browser.click("#launch").await;
-    frame.enter().await;
-    frame.browser.find_with_text("h1", "My boards").await;
+    frame.launch(frame.test.ana).await;
     look(&frame, "boards").await;
     frame.browser.click("[formaction='/friend']").await;
     frame.browser.find_with_text("h2", "In which channel?").await;
@@ -281,7 +283,26 @@ async fn look(frame: &Frame, name: &str) {
     }
 }
 
-/// The session is lost; Discord's client refuses; somebody opens the address in a browser.
+/// The next request for My boards gets no answer, and ends when `expire` is called; the one after that gets a page of a proxy that does
+/// not reach the server.
+const FAIL_TWICE: &str = "const answer = fetch, ends = [];
+    let asked = 0;
+    AbortSignal.timeout = () => {
+        ends.push(new AbortController());
+        return ends.at(-1).signal;
+    };
+    window.expire = () => ends.forEach((end) => end.abort());
+    window.fetch = (path, options) => {
+        if (!path.endsWith('/boards') || ++asked > 2) return answer(path, options);
+        if (asked === 1) {
+            window.hangs = true;
+            return new Promise((_, fail) => options.signal.addEventListener('abort', fail));
+        }
+        const headers = { 'content-type': 'text/html' };
+        return Promise.resolve(new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers }));
+    }";
+
+/// The session is lost; a proxy fails; Discord's client refuses; somebody opens the address in a browser.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frame_without_a_session_gets_another_or_says_so() {
     let Some(frame) = Frame::new(390).await else { return };
@@ -292,6 +313,16 @@ async fn a_frame_without_a_session_gets_another_or_says_so() {
     frame.browser.click("[data-cell='c3']").await;
     frame.press("#bar .primary", "Play c3").await;
     frame.browser.find_with_text("#said", "You played c3.").await;
+
+    frame.browser.script(FAIL_TWICE, vec![]).await;
+    frame.browser.click("header a").await;
+    frame.browser.wait_until("a request", "return window.hangs", vec![]).await;
+    frame.browser.script("expire()", vec![]).await;
+    for _ in 0..2 {
+        frame.browser.find_with_text("[role=alert]", "No connection.").await;
+        frame.press("[role=alert] button", "Try again").await;
+    }
+    frame.browser.find_with_text("h1", "My boards").await;
     frame.leave().await;
 
     // The person is not in the instance any more.

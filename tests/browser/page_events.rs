@@ -27,7 +27,7 @@ struct State {
     holds: watch::Sender<bool>,
     /// Whether requests of the script for the game get no answer.
     hangs: AtomicBool,
-    /// How many requests of the script for the game fail.
+    /// How many requests of the script for the game, and how many moves, fail.
     failures: AtomicUsize,
     /// Requests of the script for the game so far.
     asked: AtomicUsize,
@@ -76,8 +76,9 @@ impl Proxy {
         let lines = head.split("\r\n").filter(|line| !line.to_ascii_lowercase().starts_with("connection:"));
         let sent = lines.chain(["Connection: close", "", ""]).collect::<Vec<_>>().join("\r\n");
         let path = head.split(' ').nth(1).unwrap_or_default();
-        // The script asks for the page again.
-        if path == "/games/1" && head.to_ascii_lowercase().contains("accept: application/json") {
+        let is_by_script = head.to_ascii_lowercase().contains("accept: application/json");
+        // The script asks for the page again, or plays.
+        if is_by_script && (path == "/games/1" || path == "/games/1/moves") {
             state.asked.fetch_add(1, Ordering::SeqCst);
             if state.hangs.load(Ordering::SeqCst) {
                 let _gone = client.read_u8().await;
@@ -85,7 +86,9 @@ impl Proxy {
             }
             let fails = state.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
             if fails.is_ok() {
-                let answer = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbad";
+                let head =
+                    "HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: 3\r\nConnection: close";
+                let answer = format!("{head}\r\n\r\nbad");
                 let _gone = client.write_all(answer.as_bytes()).await;
                 return;
             }
@@ -213,6 +216,13 @@ async fn a_page_goes_on_after_its_events_were_cut_and_a_request_failed() {
     let begun = Instant::now();
     page.said("Ben played a1.").await;
     println!("cut, and 502 once: {:?} until the move was seen", begun.elapsed());
+    assert_eq!(page.proxy.0.failures.load(Ordering::SeqCst), 0);
+    // A move that meets a 502 is sent again.
+    page.browser.click("[data-cell='e5']").await;
+    let play = page.browser.find_with_text("#bar .primary", "Play e5").await;
+    page.proxy.0.failures.store(1, Ordering::SeqCst);
+    play.click().await.expect("a click");
+    page.said("You played e5.").await;
     assert_eq!(page.proxy.0.failures.load(Ordering::SeqCst), 0);
     page.close().await;
 }
