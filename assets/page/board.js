@@ -194,6 +194,8 @@ export class Board {
             cell.ariaLabel = options.has(name) && playable.has(name) ? this.#texts.legal.replace("%", label) : label;
             cell.ariaPressed = chosen.includes(name) ? "true" : null;
         }
+        // After many failures, it may load now.
+        this.#picture.draw(this.#picture.address);
         // A finger that is dragged must not scroll.
         this.#layer.classList.toggle("drags", this.#leads(this.#beforeCell()));
         this.#showBar(options);
@@ -208,7 +210,10 @@ export class Board {
         if (chosen.length > 0) {
             parts.push(button(this.#texts.cancel, () => this.choose([])));
         }
-        for (const word of [...options].filter((tap) => !this.#cells.all.has(tap) && !this.#isDirection(tap))) {
+        // A lesson's answers stand there already.
+        const isAsked = chosen.length > 0 || this.#game.explain !== undefined;
+        const others = [...options].filter((tap) => !this.#cells.all.has(tap) && !this.#isDirection(tap));
+        for (const word of isAsked ? others : []) {
             parts.push(button(words[word] ?? word, () => this.choose([...chosen, word])));
         }
         if (move !== undefined) {
@@ -313,7 +318,7 @@ export class Board {
         }
         const tapped = this.#targets().get(name) ?? name;
         const move = this.#complete();
-        const isSecond = this.#lastTap === name && move !== undefined;
+        const isSecond = move !== undefined && [this.#lastTap, this.#chosen.at(-1)].includes(name);
         this.#lastTap = name;
         if (this.#next(this.#chosen).has(tapped)) {
             this.choose([...this.#chosen, tapped]);

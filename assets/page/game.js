@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { Moves } from "./moves.js";
 import { ask, follow, pause, tellPresence } from "./net.js";
-import { button, fields, find, read, rememberParts, replaceParts, showLiveTimes, showTimes, write } from "./parts.js";
+import { Times, button, fields, find, read, rememberParts, replaceParts, showLiveTimes, write } from "./parts.js";
 import { chime, isLoud, listenForGesture, toggleSound } from "./sound.js";
 import { Trying } from "./trying.js";
 
@@ -42,10 +42,16 @@ export class GamePage {
     #curve;
     /** A move that could not be sent. @type {string | undefined} */
     #unsent;
+    /**
+     * Why the page could not be brought up to date, and what it said before.
+     * @type {{ said: string, before: string } | undefined}
+     */
+    #trouble;
     /** Whether a move is on its way to the server. */
     #isSending = false;
     #isSearching = false;
     #isAnalysing = false;
+    #times;
     #main;
     #status;
     #said;
@@ -64,6 +70,7 @@ export class GamePage {
         this.state = read(main, "state");
         this.ply = this.state.plies;
         this.#main = main;
+        this.#times = new Times(main);
         this.#status = find(main, "#status", HTMLElement);
         this.#said = find(main, "#said", HTMLElement);
         const form = main.querySelector("#typed");
@@ -95,7 +102,7 @@ export class GamePage {
         this.#listen();
         rememberParts();
         this.#wake();
-        const clock = setInterval(() => showTimes(this.#main, this.texts), 20_000);
+        const clock = setInterval(() => this.#times.show(), 20_000);
         const liveClock = setInterval(() => showLiveTimes(this.#main), 250);
         this.signal.addEventListener("abort", () => {
             clearInterval(clock);
@@ -142,6 +149,7 @@ export class GamePage {
         this.#main.classList.toggle("trying", tried !== undefined);
         this.#main.classList.toggle("replaying", isReplaying);
         this.#main.classList.toggle("yours", state.yours);
+        this.#main.classList.toggle("sending", this.#isSending);
         this.#main.dataset.ply = String(state.ply);
     }
 
@@ -215,7 +223,8 @@ export class GamePage {
         this.#isSending = true;
         this.#unsent = undefined;
         // Each attempt has the same key, so one move is played however many requests arrive.
-        const body = new URLSearchParams({ move, version: String(this.state.version), key: this.state.key });
+        const { version, key } = this.state;
+        const body = new URLSearchParams({ move, version: String(version), key });
         let answer;
         try {
             this.show();
@@ -237,8 +246,10 @@ export class GamePage {
             this.update(answer.page, true);
         } else {
             await this.refresh();
-            this.#unsent = move;
-            this.say(answer?.body.error ?? this.texts.lost);
+            // Every answer may be lost although the move was played.
+            const isPlayed = answer === undefined && this.state.version !== version;
+            this.#unsent = isPlayed ? undefined : move;
+            this.say(isPlayed ? this.state.last : (answer?.body.error ?? this.texts.lost));
             this.show();
         }
     }
@@ -348,8 +359,15 @@ export class GamePage {
         }
         if (answer?.ok && answer.page !== undefined) {
             this.update(answer.page);
+            const trouble = this.#trouble;
+            this.#trouble = undefined;
+            if (trouble !== undefined && this.#news === trouble.said) {
+                this.say(trouble.before);
+            }
         } else if (answer !== undefined) {
-            this.say(answer.body.error ?? this.texts.lost);
+            const said = answer.body.error ?? this.texts.lost;
+            this.#trouble = { said, before: this.#trouble?.before ?? this.#news };
+            this.say(said);
             if (answer.wait > 0) {
                 await pause(answer.wait);
                 return this.refresh(signal);
@@ -360,7 +378,7 @@ export class GamePage {
 
     /** Shows what needs a script: buttons, and times in the reader's zone. */
     #wake() {
-        showTimes(this.#main, this.texts);
+        this.#times.show();
         for (const it of document.querySelectorAll("[data-do]")) {
             it.toggleAttribute("hidden", false);
             if (it.getAttribute("data-do") === "sound") {

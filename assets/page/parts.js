@@ -107,23 +107,37 @@ export function replaceParts(page, wake) {
     }
 }
 
-/**
- * The two largest units of the time that is left, as the server writes it.
- * @param {HTMLElement} main
- * @param {{ units: string[], left: string, overdue: string }} texts
- */
-export function showTimes(main, { units, left, overdue }) {
-    // In the reader's time zone, which the server does not know.
-    const moment = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
-    for (const clock of main.querySelectorAll("[data-until]")) {
-        const until = Number(clock.getAttribute("data-until"));
-        const minutes = Math.floor((until - Date.now() / 1000) / 60);
-        const counts = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
-        const from = counts.findIndex((count) => count > 0);
-        const shown = [0, 1, 2].filter((unit) => (from < 0 ? unit === 2 : [from, from + 1].includes(unit) && counts[unit] > 0));
-        const time = shown.map((unit) => units[unit].replace("%", String(counts[unit]))).join(" ");
-        write(clock, minutes < 0 ? overdue : left.replace("%", time));
-        clock.setAttribute("title", moment.format(1000 * until));
+/** The times that are left, in their two largest units, as the server writes them. */
+export class Times {
+    #main;
+    /** @type {{ units: string[], left: string, overdue: string, now: number | null }} */
+    #texts;
+    /** How far the clock of this device is ahead of the server's, in seconds. */
+    #ahead;
+
+    /** @param {HTMLElement} main */
+    constructor(main) {
+        this.#texts = read(main, "times");
+        this.#main = main;
+        const here = Date.now() / 1000;
+        this.#ahead = here - (this.#texts.now ?? here);
+    }
+
+    show() {
+        const { units, left, overdue } = this.#texts;
+        // In the reader's time zone, which the server does not know.
+        const moment = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
+        for (const shown of this.#main.querySelectorAll("[data-until]")) {
+            const until = Number(shown.getAttribute("data-until"));
+            const minutes = Math.floor((until + this.#ahead - Date.now() / 1000) / 60);
+            const counts = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+            const from = counts.findIndex((count) => count > 0);
+            const used = [0, 1, 2].filter((unit) => (from < 0 ? unit === 2 : [from, from + 1].includes(unit) && counts[unit] > 0));
+            const time = used.map((unit) => units[unit].replace("%", String(counts[unit]))).join(" ");
+            const sentence = shown.classList.contains("clock") ? time : left.replace("%", time);
+            write(shown, minutes < 0 ? overdue : sentence);
+            shown.setAttribute("title", moment.format(1000 * until));
+        }
     }
 }
 

@@ -3,10 +3,29 @@
 
 import { closeMenus } from "./parts.js";
 
+/** How long a list may be out of sight, in milliseconds. */
+const AWAY = 30_000;
+
+/** Loads a list again when it is shown again, since it may be out of date. A game's page keeps itself up to date. */
+function renewList() {
+    let left = Date.now();
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+    document.addEventListener("visibilitychange", () => {
+        if (document.hidden) {
+            left = Date.now();
+        } else if (Date.now() - left > AWAY) {
+            location.reload();
+        }
+    });
+}
+
 const { signal } = new AbortController();
 closeMenus(signal);
-const main = document.querySelector("main[data-script]");
-if (main instanceof HTMLElement) {
+const main = document.querySelector("main");
+if (main?.dataset.list !== undefined) {
+    renewList();
+}
+if (main?.dataset.script !== undefined) {
     const { mount } = await import(`./${main.dataset.script}`);
     mount(main, signal);
 }

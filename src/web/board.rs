@@ -166,9 +166,6 @@ pub(super) fn texts(lang: Lang, setup: Setup, is_vote_game: bool) -> Markup {
         "hint": lang.text(msg::PAGE_HINT_SEARCH),
         "copied": lang.text(msg::PAGE_COPIED),
         "analysing": lang.text(msg::PAGE_ANALYSING),
-        "left": lang.text(msg::PageLeft { time: any() }),
-        "overdue": lang.text(msg::PAGE_OVERDUE),
-        "units": text::time_units(lang),
     });
     html::data("texts", &texts)
 }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     actions::{challenge, play, request_id},
     discord::outbound::{announcement::board_style, pictures::Drawing, sight::Sight},
-    play::{First, GameId, Participant},
+    play::{First, GameId, Participant, Table},
     store::{Finished, LoadedGame, Place, StoreError, Summary, SummaryPhase, day_of},
     text::{self, Lang, PlainMessage, msg},
     work_limits::{Whose, Work},
@@ -61,7 +61,7 @@ impl Lines<'_> {
     async fn running(&self, game: &Summary) -> Line {
         let lang = self.visitor.lang;
         let opponent = self.name(game.place.guild, game.opponent_of(self.visitor.person)).await;
-        let time = |deadline| html::time_left(lang, deadline, self.state.app.clock.now(), None);
+        let time = |deadline| html::time_left(lang, deadline, self.state.app.clock.now());
         let about = if game.is_rematch {
             lang.text(msg::PageWantsRematch { opponent })
         } else {
@@ -94,14 +94,36 @@ impl Lines<'_> {
             Some(winner) if winner == own => lang.text(msg::PageBeat { opponent }),
             Some(_) => lang.text(msg::PageLostTo { opponent }),
             None if game.drawn => lang.text(msg::PageDrew { opponent }),
-            None => lang.text(msg::PageAgainst { opponent }),
+            None => format!("{} · {}", lang.text(msg::STATUS_ABORTED), lang.text(msg::PageAgainst { opponent })),
         };
         Line { id: game.id, title: text::numbered(game.game, game.id), about, time: None }
     }
 }
 
-/// A challenge to the visitor, with its answers. It is answered like in Discord. `version` is that of its picture.
-fn challenge_item(lang: Lang, version: &str, Line { id, title, about, time }: &Line) -> Markup {
+/// A challenge to the visitor.
+struct Challenge {
+    line: Line,
+    terms: Option<String>,
+    /// Of its picture.
+    version: String,
+}
+
+impl Challenge {
+    async fn of(lines: &Lines<'_>, game: &Summary) -> Result<Self, StoreError> {
+        let Lines { state, visitor: Visitor { person, lang, .. } } = *lines;
+        let style = board_style(&state.app, person, game.place.guild).await?;
+        let loaded = state.app.load_game(Whose::Person(person), game.id).await?;
+        let terms = loaded.map(|LoadedGame { table: Table { terms, .. }, .. }| {
+            let (variant, pace) = (text::variant(lang, terms.setup), text::pace(lang, terms.pace));
+            lang.text(msg::PageTerms { variant, pace, rated: terms.rated })
+        });
+        Ok(Self { line: lines.running(game).await, terms, version: lasting_version(lang, style) })
+    }
+}
+
+/// With its answers. It is answered like in Discord.
+fn challenge_item(lang: Lang, challenge: &Challenge) -> Markup {
+    let Challenge { line: Line { id, title, about, time }, terms, version } = challenge;
     let answer = |answer: &str, label: PlainMessage, kind: &str| {
         html! { button class=(kind) name="answer" value=(answer) { (lang.text(label)) } }
     };
@@ -109,7 +131,11 @@ fn challenge_item(lang: Lang, version: &str, Line { id, title, about, time }: &L
         li {
             div {
                 img loading="lazy" src={ "/games/" (id) "/challenge/board.png?w=200&v=" (version) } alt="" width="96";
-                p { b { (title) } br; (about) @if let Some(time) = time { " · " (time) } }
+                p {
+                    b { (title) } br;
+                    (about) @if let Some(time) = time { " · " (time) }
+                    @if let Some(terms) = terms { br; span.quiet { (terms) } }
+                }
             }
             form.answers method="post" action={ "/games/" (id) "/challenge" } {
                 (html::key_field(&html::random_key()))
@@ -204,23 +230,19 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         (msg::PAGE_BOARDS_OTHERS, join_all(others.into_iter().map(|game| lines.running(game))).await),
         (msg::PAGE_BOARDS_FINISHED, join_all(finished.iter().map(|game| lines.finished(game))).await),
     ];
-    let asked = challenges.iter().map(async |game| {
-        let style = board_style(&state.app, person, game.place.guild).await?;
-        Ok::<_, StoreError>((lasting_version(lang, style), lines.running(game).await))
-    });
-    let asked = try_join_all(asked).await?;
+    let asked = try_join_all(challenges.iter().map(|game| Challenge::of(&lines, game))).await?;
     let today = day_of(state.app.clock.now());
     let solved = store.puzzle_results(person, today).await?.iter().filter(|result| result.solved).count();
     let streak = store.puzzle_streak(person, today).await?;
     let style = board_style(&state.app, person, None).await?;
     let body = html! {
         header { h1 { (lang.text(msg::PAGE_BOARDS)) } }
-        main data-script="boards.js" {
+        main data-script="boards.js" data-list {
             @if running.is_empty() && votes.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
             (section(lang, msg::PAGE_BOARDS_WAITING, &waiting))
             @if !asked.is_empty() {
                 h2 { (lang.text(msg::PAGE_CHALLENGES)) }
-                ul.challenges { @for (version, line) in &asked { (challenge_item(lang, version, line)) } }
+                ul.challenges { @for challenge in &asked { (challenge_item(lang, challenge)) } }
             }
             @for (heading, lines) in &sections { (section(lang, *heading, lines)) }
             p.doors {
@@ -231,11 +253,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
                 a.button href="/learn" { (lang.text(msg::PAGE_LEARN)) }
             }
             (new_game(lang, running.is_empty()))
-            (html::data("texts", &serde_json::json!({
-                "left": lang.text(msg::PageLeft { time: "%" }),
-                "overdue": lang.text(msg::PAGE_OVERDUE),
-                "units": text::time_units(lang),
-            })))
+            (html::times(lang, Some(state.app.clock.now())))
         }
         footer { (html::sign_out(lang)) }
     };

@@ -97,6 +97,11 @@ impl Question<'_> {
     }
 }
 
+async fn answer(state: &WebState, visitor: Visitor, sentence: &str) -> Result<Html<String>, Failure> {
+    let theme = board_style(&state.app, visitor.person, None).await?.theme;
+    Ok(html::message(visitor.lang, Some(theme), sentence, true))
+}
+
 fn named(OpenChannel { name, server, .. }: &OpenChannel) -> String {
     format!("#{name} · {server}")
 }
@@ -161,7 +166,7 @@ pub(super) async fn challenge(
         keep: false,
     };
     challenge::create(&state.app, &channel.actor, new, &channel.settings).await.map_err(failure)?;
-    Ok(html::message(visitor.lang, &visitor.lang.text(msg::PageFriendAsked { channel: named(&channel) })))
+    answer(&state, visitor, &visitor.lang.text(msg::PageFriendAsked { channel: named(&channel) })).await
 }
 
 /// Chat can show a private game in its server's channels; one from outside servers, in all of the player's.
@@ -197,7 +202,7 @@ pub(super) async fn show(visit: Visit, Form(Chosen { channel }): Form<Chosen>) -
     let open = chosen(channels_to_show(&visit, id).await?, channel, visitor.lang)?;
     let shown = channels::show(app, &open, Showable::Game(game.id), app.clock.now()).await;
     shown.map_err(|error| Failure::of(visitor.voice(), error))?;
-    Ok(html::message(visitor.lang, &visitor.lang.text(msg::PageShown { channel: named(&open) })))
+    answer(&visit.view.state, visitor, &visitor.lang.text(msg::PageShown { channel: named(&open) })).await
 }
 
 /// Whether the puzzle of this day can be shown in channels.
@@ -248,5 +253,5 @@ pub(super) async fn show_puzzle(
     let open = chosen(channels, channel, visitor.lang)?;
     let until = words::start_of(day.saturating_add(1));
     channels::show(&state.app, &open, Showable::puzzle(series, day), until).await.map_err(failure)?;
-    Ok(html::message(visitor.lang, &visitor.lang.text(msg::PagePuzzleShown { channel: named(&open) })))
+    answer(&state, visitor, &visitor.lang.text(msg::PagePuzzleShown { channel: named(&open) })).await
 }

@@ -216,6 +216,8 @@ impl Page<'_> {
                 }
                 @if board.yours || view.seat().is_some() { (self.typed()) }
                 (texts(lang, setup, table.is_vote_game()))
+                // A public page does not change with the time, so that caches can keep it.
+                (html::times(lang, (!is_public).then(|| view.state.app.clock.now())))
                 (html::data("hinted", &hinted))
                 (html::data("state", board))
             }
@@ -259,7 +261,8 @@ impl Page<'_> {
         let deadline = table.deadline().filter(|_| is_marked);
         let waits = Some(player) == view.marked(started).map(Player::other);
         let stopped = table.time_of_waiting().filter(|_| waits);
-        let stopped_text = |left| if table.is_live() { text::clock_face(left) } else { text::time_left(lang, left) };
+        let stopped_text =
+            |left| if table.is_live() { text::clock_face(left) } else { text::time_on_clock(lang, left) };
         let running = table.live_clock(view.state.app.clock.now()).filter(|_| is_marked);
         let name = match view.seat() {
             Some(seat) if seat == player => lang.text(msg::PAGE_YOU),
@@ -283,7 +286,7 @@ impl Page<'_> {
                         (text::clock_face(left))
                     }
                 } @else if let Some(deadline) = deadline {
-                    (html::time_left(lang, deadline, view.state.app.clock.now(), Some("clock")))
+                    (html::clock(lang, deadline, view.state.app.clock.now()))
                 } @else if let Some(stopped) = stopped {
                     span.clock { (stopped_text(stopped)) }
                 }

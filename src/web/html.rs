@@ -30,15 +30,16 @@ pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &Mar
     Html(page.into_string())
 }
 
-pub(super) fn message(lang: Lang, sentence: &str) -> Html<String> {
+/// A page that says one sentence. From there, people who are signed in go to their boards.
+pub(super) fn message(lang: Lang, theme: Option<Theme>, sentence: &str, is_signed_in: bool) -> Html<String> {
     let body = html! {
+        header { h1 { "Parlor" } }
         main {
-            h1 { "Parlor" }
             p { (sentence) }
-            p { a href="/" { (lang.text(msg::PAGE_BOARDS)) } }
+            @if is_signed_in { p.doors { a.button.primary href="/" { (lang.text(msg::PAGE_BOARDS)) } } }
         }
     };
-    document(lang, &lang.text(msg::PAGE_BOARDS), None, &html! {}, &body)
+    document(lang, &lang.text(msg::PAGE_BOARDS), theme, &html! {}, &body)
 }
 
 /// A page with pictures that lead to other pages.
@@ -46,13 +47,13 @@ pub(super) fn gallery(lang: Lang, title: PlainMessage, theme: Theme, items: &Mar
     let title = lang.text(title);
     let body = html! {
         header { (back(lang, "/", msg::PAGE_BOARDS)) h1 { (title) } }
-        main {
+        main data-list {
             ul.boards { (items) }
             (below)
         }
         footer { (sign_out(lang)) }
     };
-    document(lang, &title, Some(theme), &html! {}, &body)
+    document(lang, &title, Some(theme), &scripts(&["parts.js"]), &body)
 }
 
 /// A link in a page's head to the page above it.
@@ -93,12 +94,32 @@ pub(super) fn sign_out(lang: Lang) -> Markup {
 }
 
 /// A script keeps it up to date, and knows the reader's time zone for the date in its tooltip.
-pub(super) fn time_left(lang: Lang, until: OffsetDateTime, now: OffsetDateTime, class: Option<&str>) -> Markup {
+pub(super) fn time_left(lang: Lang, until: OffsetDateTime, now: OffsetDateTime) -> Markup {
     html! {
-        span class=[class] data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) {
+        span data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) {
             (text::time_left(lang, until - now))
         }
     }
+}
+
+/// The same beside a player, without words around it.
+pub(super) fn clock(lang: Lang, until: OffsetDateTime, now: OffsetDateTime) -> Markup {
+    html! {
+        span.clock data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) {
+            (text::time_on_clock(lang, until - now))
+        }
+    }
+}
+
+/// For the script that keeps times up to date. Without `now`, it relies on the clock of the reader's device, which may be wrong.
+pub(super) fn times(lang: Lang, now: Option<OffsetDateTime>) -> Markup {
+    let texts = serde_json::json!({
+        "left": lang.text(msg::PageLeft { time: "%" }),
+        "overdue": lang.text(msg::PAGE_OVERDUE),
+        "units": text::time_units(lang),
+        "now": now.map(OffsetDateTime::unix_timestamp),
+    });
+    data("times", &texts)
 }
 
 /// With it, a form that is sent twice has one effect.
@@ -136,7 +157,7 @@ mod tests {
 
     #[test]
     fn texts_are_escaped() {
-        let Html(page) = message(Lang::English, "<script>\"&");
+        let Html(page) = message(Lang::English, None, "<script>\"&", true);
         assert!(page.contains("<p>&lt;script&gt;&quot;&amp;</p>") && !page.contains("<script>"), "{page}");
     }
 }

@@ -116,6 +116,9 @@ fn word_label(lang: Lang, setup: Setup, word: &str) -> String {
     if let Some(roll) = word.strip_suffix(':') {
         return lang.text(msg::PageRoll { roll: roll.to_owned() });
     }
+    if word == "pass" {
+        return lang.text(msg::PAGE_PASS);
+    }
     let is_direction = text::compass(setup).iter().any(|row| row.contains(&word));
     if is_direction { text::compass_point(word) } else { text::destination(lang, word) }
 }
@@ -133,6 +136,13 @@ fn cell_label(lang: Lang, position: &AnyPosition, cell: Cell) -> String {
 mod tests {
     use super::*;
     use parlor_games::rules::{Game, Options};
+
+    #[test]
+    fn words_are_in_the_language_of_the_reader() {
+        let setup = Game::Waltz.setup(&Options::default()).unwrap();
+        let labels = ["pass", "ne", "3:"].map(|word| word_label(Lang::German, setup, word));
+        assert_eq!(labels, ["Passen", "↗ ne", "Eine 3 würfeln"]);
+    }
 
     /// Otherwise a tap could not distinguish two moves.
     #[test]

@@ -130,7 +130,7 @@ pub fn main_texts(page: &str) -> Vec<String> {
 pub async fn sentence(answer: Response, status: StatusCode) -> String {
     assert_eq!(answer.status(), status);
     let texts = main_texts(&answer.text().await.expect("a page"));
-    let [_, sentence, _] = &texts[..] else { panic!("no single sentence in {texts:?}") };
+    let ([sentence] | [sentence, _]) = &texts[..] else { panic!("no single sentence in {texts:?}") };
     sentence.clone()
 }
 
@@ -745,6 +745,9 @@ async fn a_rematch_is_proposed_and_accepted_on_the_page() {
     assert!(challenge.button("Accept").is_some() && challenge.notified == [test.ben], "{challenge:?}");
     let boards = ben.get("/").await.text().await.unwrap();
     assert!(boards.contains("Ana wants a rematch") && boards.contains("action=\"/games/2/challenge\""), "{boards}");
+    for told in ["Called off · against Ana", "5×5 · 3 days a move · rated"] {
+        assert!(boards.contains(told), "no {told} in {boards}");
+    }
     let again = ana.act(1, "rematch", "two").await;
     assert_eq!(again.status(), StatusCode::CONFLICT);
     assert!(again.text().await.unwrap().contains("Ana"), "the refusal names who proposed it");

@@ -454,7 +454,25 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
     page.wait_for_own_zone("li [data-until]").await;
     page.screenshot("boards").await;
     page.assert_accessible().await;
+    page.browser.click("li a[href='/games/2']").await;
+    page.browser.find("#you .clock[data-until]").await;
+    // Long words have room beside a clock.
+    let lines = "const [name, rating, clock] = ['b', '.quiet', '.clock'].map((css) => document.querySelector(`#you ${css}`));
+        [name.textContent, rating.textContent, clock.textContent] = ['Du', 'neu, 1 von 3 Partien', '2 Tg. 23 Std.'];
+        return [rating.getClientRects().length, rating.getBoundingClientRect().top < name.getBoundingClientRect().bottom]";
+    assert_eq!(page.browser.script(lines, vec![]).await, json!([1, true]));
+    a_list_that_is_shown_again_is_loaded_again(&page).await;
     page.close().await;
+}
+
+/// As after Back: browsers keep the pages before.
+async fn a_list_that_is_shown_again_is_loaded_again(page: &BoardPage) {
+    page.browser.click("header a").await;
+    page.browser.find_with_text("h2", "Your turn").await;
+    page.test.play(page.test.ana, "c3").await;
+    let show = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))";
+    page.browser.script(show, vec![]).await;
+    page.browser.find_with_text("h2", "Their turn").await;
 }
 
 /// A tap on the curve, and the button of a mistake, go to their plies.
@@ -547,7 +565,10 @@ async fn a_hint_is_shown_on_the_board_and_a_move_needs_no_script() {
     page.screenshot("hint").await;
     page.assert_accessible().await;
     let cell = page.browser.script("return document.querySelector('.hinted').dataset.cell", vec![]).await;
-    page.tap(cell.as_str().expect("a cell")).await;
+    // A tap on the chosen cell plays, if it is not the second one of a double tap.
+    let later = "window.began ??= performance.now(); return performance.now() - began > 400";
+    page.browser.wait_until("no double tap", later, vec![]).await;
+    page.browser.click(&format!("[data-cell='{}']", cell.as_str().expect("a cell"))).await;
     page.browser.wait_until_hidden(".board .hinted").await;
     page.browser.find_with_text("#status", "Your turn").await;
     let link = page.browser.script("return location.href", vec![]).await;
@@ -824,6 +845,7 @@ async fn pages_are_accessible_in_each_language_and_theme() {
         let link = page.test.board_link(person, &board).await;
         page.browser.goto(&link).await;
         page.assert_accessible().await;
+        page.screenshot(&format!("link-{locale}-{theme}")).await;
         page.browser.click("button.primary").await;
         page.browser.find(".board svg").await;
         page.assert_accessible().await;

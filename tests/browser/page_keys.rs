@@ -174,9 +174,11 @@ async fn the_focus_stays_in_the_bar() {
     page.close().await;
 }
 
-/// A clock in the hands of the test: signals that time out do so when it calls `expire`, and pauses are short. No request whose
-/// path contains `held` gets an answer.
-const CLOCK: &str = "const [answer, later] = [fetch, setTimeout];
+/// A clock in the hands of the test: signals that time out do so when it calls `expire`, and pauses are short; its time of day is
+/// wrong. No request whose path contains `held` gets an answer, nor does the answer to one whose path contains `cut` arrive. The next
+/// request for the path `broken` is refused.
+const CLOCK: &str = "const [answer, later, now] = [fetch, setTimeout, Date.now];
+    Date.now = () => now() + 345_600_000;
     window.timeouts = [];
     window.silent = [];
     AbortSignal.timeout = (wait) => {
@@ -187,6 +189,14 @@ const CLOCK: &str = "const [answer, later] = [fetch, setTimeout];
     // The patience with the stream of events stays as it is.
     window.setTimeout = (run, wait) => later(run, [5000, 45000].includes(wait) ? wait : Math.min(wait, 50));
     window.fetch = (path, options) => {
+        if (window.broken === path) {
+            window.broken = undefined;
+            const headers = { 'content-type': 'application/json', 'retry-after': '1' };
+            return Promise.resolve(new Response(JSON.stringify({ error: 'Broken.' }), { status: 503, headers }));
+        }
+        if (window.cut !== undefined && path.includes(cut)) {
+            return answer(path, options).then(() => Promise.reject(new TypeError('cut')));
+        }
         const isHeld = window.held !== undefined && path.includes(held);
         return isHeld
             ? new Promise((_, fail) => silent.push(() => fail(new DOMException('', 'TimeoutError'))))
@@ -203,6 +213,7 @@ async fn a_request_without_an_answer_ends_after_fifteen_seconds() {
     browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": CLOCK })).await;
     browser.goto(address.as_str().expect("an address")).await;
     page.wait_for_plies(2).await;
+    browser.find_with_text("#you .clock", "2 d 23 h").await;
     let lost = browser.script("return JSON.parse(document.querySelector('#texts').textContent).lost", vec![]).await;
     let lost = lost.as_str().expect("a sentence");
     let hold = async |path: &str| {
@@ -238,10 +249,63 @@ async fn a_request_without_an_answer_ends_after_fifteen_seconds() {
     page.press("#bar .primary", "Play c3").await;
     browser.find_with_text("#said", "You played c3.").await;
     assert_eq!(page.position().await.ply(), 3);
+    trouble_is_over(&page).await;
     assert_eq!(browser.errors().await, Vec::<String>::new());
+    a_picture_comes_late(&page).await;
     // It keeps the script, so it is not handed on to the next test.
     drop(page.browser);
     page.test.close().await;
+}
+
+/// What the page says of a failure is gone once it knows better.
+async fn trouble_is_over(page: &BoardPage) {
+    let browser = &page.browser;
+    let watch = "const said = document.querySelector('#said');
+        window.heard = [];
+        new MutationObserver(() => heard.push(said.textContent)).observe(said, { childList: true });
+        window.broken = location.pathname;
+        window.dispatchEvent(new Event('online'))";
+    browser.script(watch, vec![]).await;
+    browser.wait_until("the failure", "return heard.includes('Broken.')", vec![]).await;
+    browser.find_with_text("#said", "You played c3.").await;
+    // A move is played, but none of the answers arrives, and no event tells of it.
+    page.test.play(page.test.ben, "b4").await;
+    page.wait_for_plies(4).await;
+    let cut = "window.held = '/changes';
+        window.cut = '/moves';
+        heard.length = 0;
+        window.dispatchEvent(new Event('online'))";
+    browser.script(cut, vec![]).await;
+    browser.wait_until("the stream", "return silent.length > 0", vec![]).await;
+    page.tap("d2").await;
+    browser.wait_until("the failures", "return heard.some((it) => it.includes('connection'))", vec![]).await;
+    browser.find_with_text("#said", "You played d2.").await;
+    browser.find_with_text("#status", "Ben to move").await;
+    browser.script("window.held = window.cut = undefined; expire()", vec![]).await;
+}
+
+/// A picture that could not be loaded several times is loaded once the page is brought up to date.
+async fn a_picture_comes_late(page: &BoardPage) {
+    let browser = &page.browser;
+    let block = "const picture = document.querySelector('#picture');
+        const { get, set } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
+        [window.failed, window.before] = [0, picture.src];
+        const load = (path) => {
+            if (failed < 4 && new URL(path, location.href).href !== before) {
+                failed++;
+                picture.dispatchEvent(new Event('error'));
+            } else {
+                set.call(picture, path);
+            }
+        };
+        Object.defineProperty(picture, 'src', { get: () => get.call(picture), set: load })";
+    browser.script(block, vec![]).await;
+    page.test.play(page.test.ben, "a2").await;
+    browser.wait_until("four failures", "return failed === 4", vec![]).await;
+    browser.script("window.dispatchEvent(new Event('online'))", vec![]).await;
+    let body = "const it = document.querySelector('#picture');
+        return it.complete && it.naturalWidth > 0 && it.currentSrc !== before";
+    browser.wait_until("the picture", body, vec![]).await;
 }
 
 /// By Escape and by a tap beside it; either way the focus is where the menu was opened.

@@ -145,3 +145,8 @@ page-challenges = Herausforderungen
 page-boards-votes = Abstimmungspartien
 page-wants-rematch = { $opponent } will eine Revanche
 page-drag = Du kannst auch von { $cell } aus ziehen.
+page-terms = { $variant } · { $pace } · { $rated ->
+    [yes] gewertet
+   *[no] nicht gewertet
+}
+page-pass = Passen

@@ -145,3 +145,8 @@ page-challenges = Challenges
 page-boards-votes = Vote games
 page-wants-rematch = { $opponent } wants a rematch
 page-drag = You can also drag from { $cell }.
+page-terms = { $variant } · { $pace } · { $rated ->
+    [yes] rated
+   *[no] not rated
+}
+page-pass = Pass

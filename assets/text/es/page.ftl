@@ -145,3 +145,8 @@ page-challenges = Retos
 page-boards-votes = Partidas por votación
 page-wants-rematch = { $opponent } quiere la revancha
 page-drag = También puedes arrastrar desde { $cell }.
+page-terms = { $variant } · { $pace } · { $rated ->
+    [yes] puntuada
+   *[no] no puntuada
+}
+page-pass = Pasar

@@ -145,3 +145,8 @@ page-challenges = Défis
 page-boards-votes = Parties par vote
 page-wants-rematch = { $opponent } veut une revanche
 page-drag = Tu peux aussi glisser depuis { $cell }.
+page-terms = { $variant } · { $pace } · { $rated ->
+    [yes] partie classée
+   *[no] partie non classée
+}
+page-pass = Passer

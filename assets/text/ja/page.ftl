@@ -136,3 +136,8 @@ page-challenges = 申し込み
 page-boards-votes = 投票対局
 page-wants-rematch = { $opponent }から再戦の申し込み
 page-drag = { $cell }からドラッグしても選べます。
+page-terms = { $variant } · { $pace } · { $rated ->
+    [yes] レーティング対象
+   *[no] レーティング対象外
+}
+page-pass = パス

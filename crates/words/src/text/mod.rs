@@ -31,7 +31,7 @@ pub use lang::Lang;
 pub use lesson::{lesson_answer, lesson_headline};
 pub use message::{CommandText, OptionText, PlainMessage};
 pub use message::{IntoMessage, Mentions, Message};
-pub use page::{clock_face, ending, time_left, time_units};
+pub use page::{clock_face, ending, time_left, time_on_clock, time_units};
 pub use rating::{own_rating_change, rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{general_refusal, option_error, refusal};

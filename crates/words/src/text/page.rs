@@ -56,10 +56,16 @@ pub fn time_units(lang: Lang) -> [String; 3] {
 
 /// Such as `2 d 3 h left`, or a sentence that the time is up.
 pub fn time_left(lang: Lang, left: Duration) -> String {
-    if left.whole_minutes() < 0 || left.is_zero() {
-        return lang.text(msg::PAGE_OVERDUE);
-    }
-    lang.text(msg::PageLeft { time: span(lang, left) })
+    if is_over(left) { lang.text(msg::PAGE_OVERDUE) } else { lang.text(msg::PageLeft { time: span(lang, left) }) }
+}
+
+/// The same on a player's clock, such as `2 d 3 h`.
+pub fn time_on_clock(lang: Lang, left: Duration) -> String {
+    if is_over(left) { lang.text(msg::PAGE_OVERDUE) } else { span(lang, left) }
+}
+
+const fn is_over(left: Duration) -> bool {
+    left.whole_minutes() < 0 || left.is_zero()
 }
 
 /// As a clock of a live game shows it, such as `4:12`.
@@ -105,15 +111,17 @@ mod tests {
     #[test]
     fn time_that_is_left_has_two_units_at_most() {
         for (left, said) in [
-            (Duration::minutes(-1), "Time is up"),
-            (Duration::ZERO, "Time is up"),
-            (Duration::seconds(59), "0 min left"),
-            (Duration::minutes(61), "1 h 1 min left"),
-            (Duration::hours(23), "23 h left"),
-            (Duration::days(2) + Duration::minutes(59), "2 d left"),
-            (Duration::days(2) + Duration::minutes(190), "2 d 3 h left"),
+            (Duration::seconds(59), "0 min"),
+            (Duration::minutes(61), "1 h 1 min"),
+            (Duration::hours(23), "23 h"),
+            (Duration::days(2) + Duration::minutes(59), "2 d"),
+            (Duration::days(2) + Duration::minutes(190), "2 d 3 h"),
         ] {
-            assert_eq!(time_left(Lang::English, left), said);
+            assert_eq!(time_left(Lang::English, left), format!("{said} left"));
+            assert_eq!(time_on_clock(Lang::English, left), said);
+        }
+        for over in [Duration::minutes(-1), Duration::ZERO] {
+            assert_eq!([time_left, time_on_clock].map(|it| it(Lang::English, over)), ["Time is up"; 2]);
         }
     }
 }
