@@ -92,10 +92,13 @@ only-in-servers = Das geht nur in Kanälen eines Servers, der Parlor hinzugefüg
 only-with-others = Hier ist sonst niemand, der mitspielen könnte. Versuch es auf einem Server oder in einer Unterhaltung mit anderen.
 answers-private = Auf diesem Server siehst nur du, was Parlor antwortet, also könnte niemand mit dir spielen. Bitte die Admins um die Berechtigung „Externe Apps verwenden“ oder darum, Parlor zum Server hinzuzufügen.
 pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und tippt dann auf „Revanche“: So tauscht ihr die Farben.
-live-needs-channel = Eine Partie mit weniger als einer Stunde braucht einen Kanal, in dem Parlor von sich aus schreiben kann. Nimm einen solchen Kanal oder eine längere Bedenkzeit.
-live-full = Hier laufen schon { $most } Partien mit weniger als einer Stunde, und Parlor kann für eine weitere keinen Thread erstellen. Warte, bis eine zu Ende ist, oder spiel dort, wo Parlor Threads erstellen darf.
-live-without-thread = -# Parlor kann hier keinen Thread erstellen. Deshalb geht diese Partie im Kanal weiter.
-live-tournament-few = Parlor kann hier keine Threads erstellen. Deshalb laufen höchstens { $most } Partien zugleich.
+live-needs-channel = Eine Partie mit weniger als einer Stunde braucht einen Kanal, in dem Parlor von sich aus schreiben kann. { $permissions ->
+    [none] Nimm einen solchen Kanal oder eine längere Bedenkzeit.
+   *[other] Hier fehlt Parlor: { $permissions }. Bitte die Admins, das zu erlauben, oder nimm einen anderen Kanal oder eine längere Bedenkzeit.
+}
+live-full = Hier laufen schon { $most } Partien mit weniger als einer Stunde, und Parlor kann für eine weitere keinen Thread erstellen. Warte, bis eine zu Ende ist, oder spiel in einem Kanal, in dem Parlor das darf: { $permissions }.
+live-without-thread = -# Parlor kann hier keinen Thread erstellen. Deshalb geht diese Partie im Kanal weiter. Threads brauchen: { $permissions }.
+live-tournament-few = Parlor kann hier keine Threads erstellen. Deshalb laufen höchstens { $most } Partien zugleich. Threads brauchen: { $permissions }.
 pair-permissions = In diesem Kanal können nicht zwei Partien zugleich beginnen, denn Parlor fehlt: { $permissions }. Bitte die Admins, das zu erlauben.
 only-managers = Das kann nur, wer die Berechtigung „Server verwalten“ hat.
 banned = Du kannst auf diesem Server keine neuen Partien spielen{ $until ->
@@ -122,7 +125,7 @@ option-characters = `{ $option }` nimmt höchstens { $most } Zeichen. Kürze den
 unknown-button = Dieser Knopf ist veraltet. Das neueste Brett bekommst du mit /brett.
 missing-permissions = Parlor darf in diesem Kanal nicht von selbst schreiben und hat stattdessen dir geantwortet. Bitte die Admins, Parlor das zu erlauben: { $permissions }.
 not-in-thread = Parlor ist nicht in diesem privaten Thread und kann hier deshalb nicht von selbst schreiben. Erwähne Parlor hier, dann ist es dabei: { $me }
-refused-here = Discord weist ab, was Parlor hier von selbst schreibt ({ $reason }). Bitte die Admins, sich /diagnose anzusehen.
+refused-here = Discord lässt Parlor hier nichts posten. Bitte jemanden, der den Server verwaltet, in diesem Kanal /diagnose zu nutzen.
 direct-board = Gespielt wird hier: { $link }
 
 ## Antworten an die Person, die etwas getan hat
@@ -516,7 +519,7 @@ tournament-invitation =
     }{ $groups ->
         [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.
        *[no] {""}
-    } Läuft deine Zeit ab, verlierst du die Partie, zweimal ohne einen Zug bist du draußen; steigst du nach dem Start aus, verlierst du alle übrigen.{ $role ->
+    } Läuft deine Zeit ab, verlierst du die Partie. Ziehst du nie und verlierst zwei Partien durch Zeit, bist du draußen. Steigst du nach dem Start aus, verlierst du alle übrigen.{ $role ->
         [none] {""}
        *[other] {" "}Wer gewinnt, bekommt { $role }.
     }
@@ -595,7 +598,7 @@ tournament-too-few-joined = **{ $name }** wurde abgesagt, weil { $teams ->
    *[no] weniger als { $least } dabei waren
 }.
 tournament-series-over = Es findet nicht mehr statt, weil zweimal hintereinander zu wenige dabei waren. Die Turnierleitung kann es mit /turnier ausrichten neu anlegen.
-tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, Freitag 20:00 oder 31. Januar. Uhrzeiten gelten in der Zeitzone { $zone }.
+tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, Freitag 20:00 oder 31. Januar. Uhrzeiten gelten in der Zeitzone { $zone }. Wer den Server verwaltet, ändert sie mit /server zeitzone.
 tournament-needs-start = Ohne Turnierleitung braucht das Turnier eine Zeit: Fülle auch `start` aus.
 tournament-at-least-seats = `mindestens` darf nicht größer als `plätze` sein. Wähle eine kleinere Zahl oder mehr Plätze.
 tournament-name-taken = Ein Turnier, das noch nicht vorbei ist, heißt schon **{ $name }**. Wähle einen anderen Namen.
@@ -756,7 +759,10 @@ tournament-games-unposted = Deine Partien im Turnier **{ $name }** haben begonne
 tournament-unposted = Parlor kann über das Turnier **{ $name }** nichts schreiben: { $place ->
     [gone] Der Kanal wurde gelöscht
    *[other] Parlor darf das in { $place } nicht
-}. Alle, die mitspielen, haben eine Direktnachricht bekommen. Nutze /turnier tabelle in einem anderen Kanal: Von da an erscheint alles dort.
+}. Alle, die mitspielen, haben eine Direktnachricht bekommen. Nutze /turnier tabelle in einem anderen Kanal: Von da an erscheint alles dort.{ $place ->
+    [gone] {""}
+   *[other] {" "}Kann Parlor den Kanal nicht einmal sehen, wartet es dort, bis Parlor „Kanal anzeigen“ hat.
+}
 tournament-organisers = Das kann nur, wer den Server verwaltet{ $role ->
     [none] {""}
    *[other] {" "}oder { $role } hat
@@ -1171,26 +1177,26 @@ settings-lobby = Lobby: { $channel }{ $role ->
     [none] {""}
    *[other] , benachrichtigt { $role }
 }{ $refused ->
-    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
+    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose)
    *[no] {""}
 }
 settings-lobby-off = Lobby: aus
 settings-results = Ergebnisse: { $channel }{ $refused ->
-    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
+    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose)
    *[no] {""}
 }
 settings-results-off = Ergebnisse: aus
 settings-puzzle = Tägliches Rätsel: { $channel }, { $game ->
     [none] die Spiele wechseln sich ab
    *[other] { $game }
-}, um { $hour }, zählt bis { $over }{ $refused ->
-    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
+}, um { $hour }, zu lösen bis { $over }{ $refused ->
+    [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose)
    *[no] {""}
 }
 settings-puzzle-off = Tägliches Rätsel: aus
 settings-channel-set = Wenn dort nicht bald etwas erscheint, nutze dort /diagnose.
-settings-may-post = Gespeichert. Parlor darf in { $channel } posten.
-settings-may-not-post = Gespeichert, aber noch kann Parlor in { $channel } nicht posten. Es fehlt: { $permissions }.
+settings-may-post = Parlor darf in { $channels } posten.
+settings-lacks = In { $channel } fehlt Parlor noch: { $permissions }.
 button-all-settings = Alle Einstellungen
 button-all-changes = Alle Änderungen
 button-remove-deleted = Gelöschtes herausnehmen
@@ -1209,7 +1215,7 @@ settings-rank-role = { $role } ab { $rating } { $game ->
    *[no] {""}
 }
 settings-rank-role-set = Gespeichert: { $rule }. Wer mit dieser Wertung auf der Bestenliste des Servers steht, bekommt die Rolle, und wer darunter fällt, verliert sie.
-settings-rank-role-permission = Gib Parlor noch die Berechtigung „Rollen verwalten“, und schieb Parlors eigene Rolle in der Rollenliste über { $role }.
+settings-rank-role-permission = Gib Parlor noch die Berechtigung „Rollen verwalten“, und schieb eine von Parlors Rollen in der Rollenliste über { $role }.
 settings-rank-role-removed = Diese Rangrolle ist entfernt. Wer { $role } hat, behält die Rolle.
 settings-rank-role-none = { $role } ist keine Rangrolle { $game ->
     [all] für alle Spiele zusammen
@@ -1221,14 +1227,14 @@ role-needs-permission = Um eine Rolle auszusuchen, die Parlor vergibt, brauchst 
 role-too-powerful = { $role } hat Berechtigungen ({ $permissions }), die hier nicht alle haben. Nur ein Administrator kann Parlor diese Rolle vergeben lassen. Wähle eine andere Rolle.
 roles-unknown = Discord hat Parlor die Rollen dieses Servers gerade nicht genannt. Versuch es gleich noch einmal.
 role-not-below-yours = { $role } liegt nicht unter deiner höchsten Rolle; deshalb kannst du nicht darüber entscheiden. Wähle eine andere Rolle, oder frag jemanden, der darüber steht.
-role-above-bot = Schieb Parlors eigene Rolle in der Rollenliste über { $role }. Bis dahin lässt Discord Parlor sie nicht vergeben.
+role-above-bot = Schieb eine von Parlors Rollen in der Rollenliste über { $role }. Bis dahin lässt Discord Parlor sie nicht vergeben.
 person-not-below-you = { $who } steht in der Rollenliste des Servers nicht unter dir. Frag jemanden, der über euch beiden steht.
 settings-lobby-role-silent = Du kannst { $role } nicht benachrichtigen; deshalb tut Parlor es auch nicht für dich. Erlaub allen, die Rolle zu erwähnen, oder frag jemanden, der alle Rollen erwähnen darf.
 deleted-channel = ein gelöschter Kanal
-hidden-channel = ein Kanal, den ich nicht sehen kann
+hidden-channel = { $channel } (vor Parlor verborgen)
 hidden-channels-ask = { $count ->
-    [one] Ein Kanal ist vor mir verborgen; was diese Rolle dort erlaubt, kann ich nicht prüfen. Soll Parlor { $role } trotzdem vergeben?
-   *[other] { $count } Kanäle sind vor mir verborgen; was diese Rolle dort erlaubt, kann ich nicht prüfen. Soll Parlor { $role } trotzdem vergeben?
+    [one] Ein Kanal ist vor Parlor verborgen. Was diese Rolle dort erlaubt, kann Parlor nicht prüfen. Soll Parlor { $role } trotzdem vergeben?
+   *[other] { $count } Kanäle sind vor Parlor verborgen. Was diese Rolle dort erlaubt, kann Parlor nicht prüfen. Soll Parlor { $role } trotzdem vergeben?
 }
 deleted-role = eine gelöschte Rolle
 no-allowed-channel = Weder in diesem Kanal noch in einem anderen, den du sehen kannst, sind Partien erlaubt. Bitte jemanden, der den Server verwaltet, mit /server kanal einen auszusuchen.
@@ -1238,18 +1244,19 @@ doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelösch
 doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; deshalb kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder erlaube alle.
 doctor-withheld-roles = Parlor vergibt keine Rolle, die inzwischen Berechtigungen hat, die nicht alle haben: { $roles }. Nimm diese Berechtigungen weg, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
 doctor-hidden-channels = { $count ->
-    [one] Ein Kanal ist vor mir verborgen; was die Rollen, die ich vergebe, dort erlauben, kann ich nicht prüfen: { $roles }
-   *[other] { $count } Kanäle sind vor mir verborgen; was die Rollen, die ich vergebe, dort erlauben, kann ich nicht prüfen: { $roles }
+    [one] Ein Kanal ist vor Parlor verborgen. Was die Rollen, die Parlor vergibt, dort erlauben, kann Parlor nicht prüfen: { $roles }
+   *[other] { $count } Kanäle sind vor Parlor verborgen. Was die Rollen, die Parlor vergibt, dort erlauben, kann Parlor nicht prüfen: { $roles }
 }
 setup-title = **Parlor einrichten** ({ $page } von { $pages })
 setup-games = Kanäle für Partien (sonst alle)
-setup-lobby = Kanal für offene Herausforderungen
+setup-lobby = Offene Herausforderungen (ein ruhiger Kanal)
 setup-results = Kanal für Ergebnisse
 setup-puzzle = Kanal für das tägliche Rätsel
 setup-puzzle-hour = Uhrzeit des täglichen Rätsels
 setup-hour = { $hour }, { $zone }
 setup-players = Rollen, die spielen dürfen (sonst alle)
 setup-organisers = Rolle, die Turniere ausrichtet
+setup-end = Jede Auswahl ist sofort gespeichert. Probier jetzt /herausfordern. Die Zeitzone änderst du mit /server zeitzone, alles andere zeigt /server zeigen.
 button-setup = Diesen Server einrichten
 settings-changes = Die letzten Änderungen:
 audit-lobby = { $channel ->
@@ -1354,6 +1361,7 @@ settings-no-lobby = Alles bleibt, wie es war: Wähle einen Kanal für die Lobby.
 settings-no-results = Alles bleibt, wie es war: Wähle einen Kanal für die Ergebnisse.
 settings-no-puzzle = Alles bleibt, wie es war: Wähle einen Kanal für das tägliche Rätsel.
 settings-no-organisers = Alles bleibt, wie es war: Wähle eine Rolle für die Turnierleitung.
+settings-organisers-everyone = Alles bleibt, wie es war: @everyone haben alle, also könnten alle Turniere ausrichten. Wähle eine andere Rolle.
 settings-no-zone = Alles bleibt, wie es war: Tipp deine Stadt oder die Zeit auf deiner Uhr in die Option „zeitzone“ und nimm einen der Vorschläge.
 settings-rank-role-incomplete = Alles bleibt, wie es war: Wähle ein Spiel, eine Rolle und eine Wertung. Um eine Rangrolle zu entfernen, wähle ihr Spiel und ihre Rolle und „an: False“.
 settings-managed = Erledigt: { $game }.
@@ -1397,8 +1405,10 @@ doctor-well = Parlor hat in diesem Kanal{ $channels ->
     [none] {""}
    *[other] {" "}und in { $channels }
 } alle nötigen Berechtigungen.
+doctor-looked = -# Angesehen: dieser Kanal und die Kanäle der Einstellungen, Turniere und Ligen. Für einen anderen Kanal nutze dort /diagnose.
 doctor-optional = Nicht nötig, aber hilfreich:
 doctor-elsewhere = In { $channel } fehlt Parlor: { $permissions }
+doctor-where = So erlaubst du es: Kanalnamen gedrückt halten › Kanal bearbeiten › Berechtigungen › Parlor. Nutze dann noch einmal /diagnose.
 doctor-ill = In diesem Kanal fehlt Parlor:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = sonst sieht Parlor den Kanal nicht und postet keine Bretter
@@ -1407,19 +1417,81 @@ doctor-send-in-threads = sonst postet Parlor keine Bretter in Threads
 doctor-attach = sonst kommen Bretter ohne Bild
 doctor-history = sonst weiß Parlor nach einem Absturz nicht, ob ein Brett gepostet ist, und es kommt vielleicht doppelt
 doctor-create-threads = sonst haben Partien keine eigenen Threads
+doctor-event-threads = sonst haben Turniere, Ligen und Partien mit weniger als einer Stunde keine Threads, und ihre Bretter füllen den Kanal
 doctor-manage-threads = sonst kann Parlor in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
 doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergeben
-doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib Parlor die Berechtigung „Rollen verwalten“. Verlangt der Server von Moderatoren eine Zwei-Faktor-Authentifizierung, muss auch der Betreiber dieses Bots sie für sein Konto einschalten. Parlor versucht es von Zeit zu Zeit von selbst wieder, und sofort, wenn du die Rangrolle mit /server rang-rolle neu festlegst.
-doctor-winner-roles = Discord lässt Parlor nach dem Sieg keine Rolle vergeben: { $roles }. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib Parlor die Berechtigung „Rollen verwalten“. Dann vergibt Parlor sie.
+doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Gib Parlor „Rollen verwalten“, und schieb eine von Parlors Rollen darüber. Hilft das nicht, braucht der Betreiber des Bots eine Zwei-Faktor-Authentifizierung.
+doctor-winner-roles = Discord lässt Parlor nach dem Sieg keine Rolle vergeben: { $roles }. Gib Parlor „Rollen verwalten“, und schieb eine von Parlors Rollen darüber. Dann vergibt Parlor sie.
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
 doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtigen, außer wenn alle sie erwähnen dürfen
-doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Berechtigungen, oder nutze /turnier tabelle in einem anderen Kanal: Dann erscheinen sie dort.
-doctor-leagues = Discord hat Nachrichten über Ligen abgewiesen: { $names }. Gib Parlor dort die nötigen Berechtigungen, oder nutze /liga tabelle in einem anderen Kanal: Dann erscheinen sie dort.
-doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell sie mit /server lobby neu ein.
-doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server ergebnisse neu ein.
-doctor-puzzle = Discord hat das tägliche Rätsel in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server rätsel neu ein.
-doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es von Zeit zu Zeit wieder, und sofort, wenn sich Berechtigungen ändern oder hier jemand spielt.
-doctor-refused = Discord hat hier eine Nachricht über eine Partie abgewiesen ({ $reason }). Beide Seiten haben eine Direktnachricht bekommen.
+doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. { $hidden ->
+    [yes] Sie warten dort, bis Parlor „Kanal anzeigen“ hat.
+   *[no] Gib Parlor dort die nötigen Berechtigungen, oder nutze /turnier tabelle in einem anderen Kanal: Dann erscheinen sie dort.
+}
+doctor-leagues = Discord hat Nachrichten über Ligen abgewiesen: { $names }. { $hidden ->
+    [yes] Sie warten dort, bis Parlor „Kanal anzeigen“ hat.
+   *[no] Gib Parlor dort die nötigen Berechtigungen, oder nutze /liga tabelle in einem anderen Kanal: Dann erscheinen sie dort.
+}
+doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, dann erscheint sie von selbst.
+doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, dann erscheinen sie von selbst.
+doctor-puzzle = Discord hat das tägliche Rätsel in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, dann erscheint es von selbst.
+doctor-closed = Discord hat Parlors letzte Nachricht in { $channels } abgewiesen. Parlor versucht es von Zeit zu Zeit wieder, und sofort, wenn sich Berechtigungen ändern oder dort jemand spielt.
+doctor-refused = Discord hat hier eine Nachricht über eine Partie abgewiesen. Beide Seiten haben eine Direktnachricht bekommen.
+permission = { $bit ->
+    [0] Einladung erstellen
+    [1] Mitglieder kicken
+    [2] Mitglieder bannen
+    [3] Administrator
+    [4] Kanäle verwalten
+    [5] Server verwalten
+    [6] Reaktionen hinzufügen
+    [7] Audit-Log einsehen
+    [8] Very Important Speaker
+    [9] Video
+    [10] Kanal anzeigen
+    [11] Nachrichten senden
+    [12] Text-zu-Sprache-Nachrichten senden
+    [13] Nachrichten verwalten
+    [14] Links einbetten
+    [15] Dateien anhängen
+    [16] Nachrichtenverlauf anzeigen
+    [17] @everyone, @here und alle Rollen erwähnen
+    [18] Externe Emojis verwenden
+    [19] Server-Insights einsehen
+    [20] Verbinden
+    [21] Sprechen
+    [22] Mitglieder stummschalten
+    [23] Ein- und Ausgabe von Mitgliedern deaktivieren
+    [24] Mitglieder verschieben
+    [25] Sprachaktivierung verwenden
+    [26] Nickname ändern
+    [27] Nicknames verwalten
+    [28] Rollen verwalten
+    [29] Webhooks verwalten
+    [30] Ausdrücke verwalten
+    [31] Anwendungsbefehle verwenden
+    [32] Redeanfrage
+    [33] Events verwalten
+    [34] Threads verwalten
+    [35] Öffentliche Threads erstellen
+    [36] Private Threads erstellen
+    [37] Externe Sticker verwenden
+    [38] Nachrichten in Threads senden
+    [39] Aktivitäten nutzen
+    [40] Mitglieder im Timeout
+    [41] Monetarisierungsanalysen einsehen
+    [42] Soundboard verwenden
+    [43] Ausdrücke erstellen
+    [44] Events erstellen
+    [45] Externe Sounds verwenden
+    [46] Sprachnachrichten senden
+    [48] Sprachkanalstatus festlegen
+    [49] Umfragen erstellen
+    [50] Externe Apps verwenden
+    [51] Nachrichten anpinnen
+    [52] Slow-Modus umgehen
+   *[other] Nr. { $bit }
+}
 
 ## Listen
 

@@ -92,10 +92,13 @@ only-in-servers = This only works on servers that have added Parlor.
 only-with-others = There is nobody else here to play with. Use this on a server, or in a conversation with others.
 answers-private = On this server, only you see what Parlor answers, so nobody could play with you. Ask an admin for the permission Use External Apps, or to add Parlor to the server.
 pair-by-answers = Here Parlor can only show one board at a time. Play one game, then press Rematch to swap seats.
-live-needs-channel = A game with less than an hour needs a channel in which Parlor can post by itself. Choose such a channel, or a slower pace.
-live-full = { $most } games with less than an hour run here already, and Parlor can't make a thread for another one. Wait until one is over, or play where Parlor may create threads.
-live-without-thread = -# Parlor can't make a thread here, so this game goes on in the channel.
-live-tournament-few = Parlor can't make threads here, so at most { $most } games run at once.
+live-needs-channel = A game with less than an hour needs a channel in which Parlor can post by itself. { $permissions ->
+    [none] Choose such a channel, or a slower pace.
+   *[other] Here Parlor lacks: { $permissions }. Ask an admin to allow that, or choose another channel or a slower pace.
+}
+live-full = { $most } games with less than an hour run here already, and Parlor can't make a thread for another one. Wait until one is over, or play in a channel where Parlor has: { $permissions }.
+live-without-thread = -# Parlor can't make a thread here, so this game goes on in the channel. Threads need: { $permissions }.
+live-tournament-few = Parlor can't make threads here, so at most { $most } games run at once. Threads need: { $permissions }.
 pair-permissions = Parlor can't start two games at once in this channel, because it lacks: { $permissions }. Ask an admin to allow that.
 only-managers = Only people with the permission Manage Server can do that.
 banned = You can't start or join games on this server{ $until ->
@@ -122,7 +125,7 @@ option-characters = `{ $option }` takes at most { $most } characters. Make it sh
 unknown-button = This button is out of date. Get the newest board with /board.
 missing-permissions = Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: { $permissions }.
 not-in-thread = Parlor isn't in this private thread, so it can't post here by itself. To let it in, mention it here: { $me }
-refused-here = Discord doesn't let Parlor post here by itself ({ $reason }). Ask an admin to look at /doctor.
+refused-here = Discord doesn't let Parlor post here. Ask somebody who manages the server to use /doctor in this channel.
 direct-board = Played here: { $link }
 
 ## Answers to the person who acted
@@ -516,7 +519,7 @@ tournament-invitation =
     }{ $groups ->
         [yes] {" "}With more than 8 players there are groups, whose winners meet in a final group.
        *[no] {""}
-    } Run out of time and you lose that game, twice without a move and you're out; leave after the start and you lose your remaining games.{ $role ->
+    } Run out of time and you lose that game. If you never move and lose two games on time, you're out. If you leave after the start, you lose your remaining games.{ $role ->
         [none] {""}
        *[other] {" "}The winner gets { $role }.
     }
@@ -595,7 +598,7 @@ tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
    *[no] there were fewer than { $least } players
 }.
 tournament-series-over = It is not held again, because there were too few players twice in a row. An organiser can create it anew with /tournament create.
-tournament-starts-when = Choose a start within the next year, such as 3 days, Friday 20:00 or 31 January. Times are those of the time zone { $zone }.
+tournament-starts-when = Choose a start within the next year, such as 3 days, Friday 20:00 or 31 January. Times are those of the time zone { $zone }, which a manager changes with /settings zone.
 tournament-needs-start = Without an organiser, the tournament needs a time to start: fill in `starts` too.
 tournament-at-least-seats = `at-least` can't be more than `seats`. Choose a smaller number, or more seats.
 tournament-name-taken = A tournament that isn't over is called **{ $name }** already. Choose another name.
@@ -756,7 +759,10 @@ tournament-games-unposted = Your games in the tournament **{ $name }** have begu
 tournament-unposted = Parlor can't post about the tournament **{ $name }**: { $place ->
     [gone] its channel was deleted
    *[other] it isn't allowed to post in { $place }
-}. The players were told by direct message. Use /tournament table in another channel, and everything comes there from then on.
+}. The players were told by direct message. Use /tournament table in another channel, and everything comes there from then on.{ $place ->
+    [gone] {""}
+   *[other] {" "}If Parlor can't even see that channel, it waits there until Parlor has View Channel.
+}
 tournament-organisers = Only those who manage the server{ $role ->
     [none] {""}
    *[other] {" "}or have { $role }
@@ -1171,26 +1177,26 @@ settings-lobby = Lobby: { $channel }{ $role ->
     [none] {""}
    *[other] , notifies { $role }
 }{ $refused ->
-    [yes] {""} (Discord refused it: use /doctor there, then set it again)
+    [yes] {""} (Discord refused it: use /doctor there)
    *[no] {""}
 }
 settings-lobby-off = Lobby: off
 settings-results = Results: { $channel }{ $refused ->
-    [yes] {""} (Discord refused it: use /doctor there, then set it again)
+    [yes] {""} (Discord refused it: use /doctor there)
    *[no] {""}
 }
 settings-results-off = Results: off
 settings-puzzle = Daily puzzle: { $channel }, { $game ->
     [none] the games take turns
    *[other] { $game }
-}, at { $hour }, counts until { $over }{ $refused ->
-    [yes] {""} (Discord refused it: use /doctor there, then set it again)
+}, at { $hour }, solve it by { $over }{ $refused ->
+    [yes] {""} (Discord refused it: use /doctor there)
    *[no] {""}
 }
 settings-puzzle-off = Daily puzzle: off
 settings-channel-set = If nothing appears there soon, use /doctor in that channel.
-settings-may-post = Saved. Parlor may post in { $channel }.
-settings-may-not-post = Saved, but Parlor can't post in { $channel } yet: it lacks { $permissions }.
+settings-may-post = Parlor may post in { $channels }.
+settings-lacks = In { $channel } Parlor still lacks { $permissions }.
 button-all-settings = All settings
 button-all-changes = All changes
 button-remove-deleted = Take out what was deleted
@@ -1209,7 +1215,7 @@ settings-rank-role = { $role } from { $rating } { $game ->
    *[no] {""}
 }
 settings-rank-role-set = Saved: { $rule }. People with that rating on this server's leaderboard get the role; those who fall below it lose it.
-settings-rank-role-permission = Also give Parlor the permission Manage Roles, and put Parlor's own role above { $role } in the list of roles.
+settings-rank-role-permission = Also give Parlor the permission Manage Roles, and put a role of Parlor's above { $role } in the list of roles.
 settings-rank-role-removed = That rank role is removed. People who have { $role } keep it.
 settings-rank-role-none = There is no rank role { $role } { $game ->
     [all] for all games together
@@ -1221,14 +1227,14 @@ role-needs-permission = You need the permission Manage Roles to choose a role th
 role-too-powerful = { $role } has powers over the server ({ $permissions }) that not everyone here has. Only an administrator can let Parlor give it. Choose another role.
 roles-unknown = Discord didn't tell Parlor the roles of this server just now. Try again soon.
 role-not-below-yours = { $role } isn't below your highest role, so you can't decide about it. Choose another role, or ask somebody above it.
-role-above-bot = Put Parlor's own role above { $role } in the list of roles. Until then Discord won't let Parlor give it.
+role-above-bot = Put a role of Parlor's above { $role } in the list of roles. Until then Discord won't let Parlor give it.
 person-not-below-you = { $who } isn't below you in the server's list of roles. Ask somebody above both of you.
 settings-lobby-role-silent = You can't notify { $role }, so Parlor won't do it for you. Let everyone mention that role, or ask somebody who may mention all roles.
 deleted-channel = a deleted channel
-hidden-channel = a channel that I can't see
+hidden-channel = { $channel } (hidden from Parlor)
 hidden-channels-ask = { $count ->
-    [one] One channel is hidden from me; what this role opens there I can't check. Let Parlor give { $role } all the same?
-   *[other] { $count } channels are hidden from me; what this role opens there I can't check. Let Parlor give { $role } all the same?
+    [one] One channel is hidden from Parlor, so Parlor can't check what this role opens there. Let Parlor give { $role } all the same?
+   *[other] { $count } channels are hidden from Parlor, so Parlor can't check what this role opens there. Let Parlor give { $role } all the same?
 }
 deleted-role = a deleted role
 no-allowed-channel = Games aren't allowed in this channel, or in any other that you can see. Ask somebody who manages the server to choose one with /settings channel.
@@ -1238,18 +1244,19 @@ doctor-no-channel = All channels in which games are allowed were deleted, so no 
 doctor-no-role = All roles that may play were deleted, so nobody can begin a game. Choose others with /settings role, or allow all of them.
 doctor-withheld-roles = Parlor doesn't give anybody a role that, since it was chosen, has gained permissions that not everyone has: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
 doctor-hidden-channels = { $count ->
-    [one] One channel is hidden from me; what the roles that I give open there I can't check: { $roles }
-   *[other] { $count } channels are hidden from me; what the roles that I give open there I can't check: { $roles }
+    [one] One channel is hidden from Parlor, so Parlor can't check what the roles that it gives open there: { $roles }
+   *[other] { $count } channels are hidden from Parlor, so Parlor can't check what the roles that it gives open there: { $roles }
 }
 setup-title = **Setting up Parlor** ({ $page } of { $pages })
 setup-games = Channels for games (all by default)
-setup-lobby = Channel for open challenges
+setup-lobby = Open challenges (a quiet channel)
 setup-results = Channel for results
 setup-puzzle = Channel for the daily puzzle
 setup-puzzle-hour = Hour of the daily puzzle
 setup-hour = { $hour }, { $zone }
 setup-players = Roles that may play (all by default)
 setup-organisers = Role that organises tournaments
+setup-end = Each choice is saved at once. Now try /challenge. To change the time zone, use /settings zone; for everything else, /settings show.
 button-setup = Set up this server
 settings-changes = The last changes:
 audit-lobby = { $channel ->
@@ -1354,6 +1361,7 @@ settings-no-lobby = Nothing changed: choose a channel for the lobby.
 settings-no-results = Nothing changed: choose a channel for the results.
 settings-no-puzzle = Nothing changed: choose a channel for the daily puzzle.
 settings-no-organisers = Nothing changed: choose a role for the organisers.
+settings-organisers-everyone = Nothing changed: everybody has @everyone, so anybody could run tournaments. Choose another role.
 settings-no-zone = Nothing changed: type your city or what your clock shows into the option “zone”, and choose one of the suggestions.
 settings-rank-role-incomplete = Nothing changed: choose a game, a role and a rating. To remove a rank role, choose its game and role, and on: False.
 settings-managed = Done: { $game }.
@@ -1397,8 +1405,10 @@ doctor-well = Parlor has all the permissions it needs in this channel{ $channels
     [none] {""}
    *[other] {" "}and in { $channels }
 }.
+doctor-looked = -# Looked at: this channel, and those that settings, tournaments and leagues use. For another channel, use /doctor there.
 doctor-optional = These are optional:
 doctor-elsewhere = In { $channel } Parlor lacks: { $permissions }
+doctor-where = To allow it: hold the channel's name › Edit Channel › Permissions › Parlor. Then use /doctor again.
 doctor-ill = In this channel Parlor lacks:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = without it Parlor can't see the channel or post boards
@@ -1407,19 +1417,81 @@ doctor-send-in-threads = without it Parlor can't post boards in threads
 doctor-attach = without it boards have no picture
 doctor-history = without it Parlor can't tell after a crash whether a board was posted, and it may come twice
 doctor-create-threads = without it games have no threads of their own
+doctor-event-threads = without it tournaments, leagues and games with less than an hour have no threads, and their boards fill the channel
 doctor-manage-threads = without it Parlor can't post in a game's locked thread; the game goes on in the channel above
 doctor-manage-roles = without it Parlor can't give the rank roles set in /settings
-doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role higher in the server's list of roles, and give Parlor the permission Manage Roles. If the server demands two-factor authentication of its moderators, the owner of this Parlor has to turn it on. Parlor tries again by itself now and then, and at once when you set the rank role again with /settings rank-role.
-doctor-winner-roles = Discord doesn't let Parlor give a role to the winner of { $roles }. Put Parlor's own role higher in the server's list of roles, and give Parlor the permission Manage Roles. Parlor then gives it.
+doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Give Parlor Manage Roles, and put a role of Parlor's above them. If that doesn't help, the bot's owner needs two-factor authentication.
+doctor-winner-roles = Discord doesn't let Parlor give a role to the winner of { $roles }. Give Parlor Manage Roles, and put a role of Parlor's above that role. Parlor then gives it.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
 doctor-mention-role = without it Parlor can't notify the lobby's role, unless everyone may mention that role
-doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
-doctor-leagues = Discord refused messages about leagues: { $names }. Repair the permissions there, or use /league table in another channel to move the messages.
-doctor-lobby = Discord refused the list of open challenges in { $channel }. Repair the permissions there, then set it again with /settings lobby.
-doctor-results = Discord refused results in { $channel }. Repair the permissions there, then set the channel again with /settings results.
-doctor-puzzle = Discord refused the daily puzzle in { $channel }. Repair the permissions there, then set the channel again with /settings puzzle.
-doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again now and then, and at once when permissions change or somebody plays here.
-doctor-refused = Discord refused a message about a game here ({ $reason }). Its players were told by direct message.
+doctor-tournaments = Discord refused messages about tournaments: { $names }. { $hidden ->
+    [yes] They wait there until Parlor has View Channel.
+   *[no] Repair the permissions there, or use /tournament table in another channel to move the messages.
+}
+doctor-leagues = Discord refused messages about leagues: { $names }. { $hidden ->
+    [yes] They wait there until Parlor has View Channel.
+   *[no] Repair the permissions there, or use /league table in another channel to move the messages.
+}
+doctor-lobby = Discord refused the list of open challenges in { $channel }. Repair the permissions there; then it comes by itself.
+doctor-results = Discord refused results in { $channel }. Repair the permissions there; then they come by themselves.
+doctor-puzzle = Discord refused the daily puzzle in { $channel }. Repair the permissions there; then it comes by itself.
+doctor-closed = Discord refused Parlor's last message in { $channels }. Parlor tries again now and then, and at once when permissions change or somebody plays there.
+doctor-refused = Discord refused a message about a game here. Its players were told by direct message.
+permission = { $bit ->
+    [0] Create Invite
+    [1] Kick Members
+    [2] Ban Members
+    [3] Administrator
+    [4] Manage Channels
+    [5] Manage Server
+    [6] Add Reactions
+    [7] View Audit Log
+    [8] Priority Speaker
+    [9] Video
+    [10] View Channel
+    [11] Send Messages
+    [12] Send Text-to-Speech Messages
+    [13] Manage Messages
+    [14] Embed Links
+    [15] Attach Files
+    [16] Read Message History
+    [17] Mention @everyone, @here, and All Roles
+    [18] Use External Emoji
+    [19] View Server Insights
+    [20] Connect
+    [21] Speak
+    [22] Mute Members
+    [23] Deafen Members
+    [24] Move Members
+    [25] Use Voice Activity
+    [26] Change Nickname
+    [27] Manage Nicknames
+    [28] Manage Roles
+    [29] Manage Webhooks
+    [30] Manage Expressions
+    [31] Use Application Commands
+    [32] Request to Speak
+    [33] Manage Events
+    [34] Manage Threads
+    [35] Create Public Threads
+    [36] Create Private Threads
+    [37] Use External Stickers
+    [38] Send Messages in Threads
+    [39] Use Activities
+    [40] Timeout Members
+    [41] View Creator Monetization Analytics
+    [42] Use Soundboard
+    [43] Create Expressions
+    [44] Create Events
+    [45] Use External Sounds
+    [46] Send Voice Messages
+    [48] Set Voice Channel Status
+    [49] Create Polls
+    [50] Use External Apps
+    [51] Pin Messages
+    [52] Bypass Slowmode
+   *[other] no. { $bit }
+}
 
 ## Lists
 

@@ -92,10 +92,13 @@ only-in-servers = Esto solo funciona en servidores que han añadido Parlor.
 only-with-others = Aquí no hay nadie más con quien jugar. Úsalo en un servidor o en una conversación con otras personas.
 answers-private = En este servidor solo tú ves lo que responde Parlor, así que nadie podría jugar contigo. Pide a quien gestiona el servidor el permiso «Usar aplicaciones externas», o que añada Parlor.
 pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Juega una partida y pulsa después Revancha: los bandos se cambian.
-live-needs-channel = Una partida de menos de una hora necesita un canal en el que Parlor pueda escribir por sí mismo. Elige un canal así o un ritmo más lento.
-live-full = Aquí ya se juegan { $most } partidas de menos de una hora, y Parlor no puede crear un hilo para otra. Espera a que termine una, o juega donde Parlor pueda crear hilos.
-live-without-thread = -# Parlor no puede crear un hilo aquí, así que esta partida sigue en el canal.
-live-tournament-few = Parlor no puede crear hilos aquí, así que se juegan { $most } partidas a la vez como máximo.
+live-needs-channel = Una partida de menos de una hora necesita un canal en el que Parlor pueda escribir por sí mismo. { $permissions ->
+    [none] Elige un canal así o un ritmo más lento.
+   *[other] Aquí a Parlor le falta: { $permissions }. Pide a quien gestiona el servidor que lo permita, o elige otro canal o un ritmo más lento.
+}
+live-full = Aquí ya se juegan { $most } partidas de menos de una hora, y Parlor no puede crear un hilo para otra. Espera a que termine una, o juega en un canal donde Parlor tenga: { $permissions }.
+live-without-thread = -# Parlor no puede crear un hilo aquí, así que esta partida sigue en el canal. Para los hilos hace falta: { $permissions }.
+live-tournament-few = Parlor no puede crear hilos aquí, así que se juegan { $most } partidas a la vez como máximo. Para los hilos hace falta: { $permissions }.
 pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque Parlor no tiene todos los permisos que necesita. Pide a quien gestiona el servidor que le dé: { $permissions }.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede hacer eso.
 banned = No puedes empezar partidas en este servidor ni unirte a ellas{ $until ->
@@ -122,7 +125,7 @@ option-characters = `{ $option }` admite como máximo { $most } caracteres. Acó
 unknown-button = Este botón ya no vale. Mira el tablero más reciente con /tablero.
 missing-permissions = Parlor no puede publicar por sí solo en este canal, así que te respondió a ti. Pide a quien gestiona el servidor que dé a Parlor: { $permissions }.
 not-in-thread = Parlor no está en este hilo privado, así que no puede publicar aquí por sí solo. Para que entre, menciónalo aquí: { $me }
-refused-here = Discord rechaza lo que Parlor publica aquí por sí solo ({ $reason }). Pide a quien gestiona el servidor que mire /diagnóstico.
+refused-here = Discord no deja que Parlor publique aquí. Pide a quien gestiona el servidor que use /diagnóstico en este canal.
 direct-board = La partida se juega aquí: { $link }
 
 ## Respuestas a quien actuó
@@ -516,7 +519,7 @@ tournament-invitation =
     }{ $groups ->
         [yes] {" "}Con más de 8 participantes se juega en grupos; quienes los ganan pasan a un grupo final.
        *[no] {""}
-    } Si se te acaba el tiempo, pierdes esa partida, y dos veces sin una jugada, quedas fuera; si te vas tras el inicio, pierdes las que te queden.{ $role ->
+    } Si se te acaba el tiempo, pierdes esa partida. Si no haces ninguna jugada y pierdes dos partidas por tiempo, quedas fuera. Si te vas tras el inicio, pierdes las que te queden.{ $role ->
         [none] {""}
        *[other] {" "}Quien gana recibe { $role }.
     }
@@ -595,7 +598,7 @@ tournament-too-few-joined = **{ $name }** se canceló porque { $teams ->
    *[no] participaban menos de { $least }
 }.
 tournament-series-over = No se repetirá más, porque dos veces seguidas participaron muy pocos. La organización puede crear otro con /torneo crear.
-tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, viernes 20:00 o 31 de enero. Las horas son las de la zona horaria { $zone }.
+tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, viernes 20:00 o 31 de enero. Las horas son las de la zona horaria { $zone }, que se cambia con /ajustes zona.
 tournament-needs-start = Sin organización, el torneo necesita una hora de comienzo: rellena también `comienzo`.
 tournament-at-least-seats = `mínimo` no puede ser mayor que `plazas`. Elige un número menor o más plazas.
 tournament-name-taken = Ya hay un torneo sin terminar que se llama **{ $name }**. Elige otro nombre.
@@ -756,7 +759,10 @@ tournament-games-unposted = Tus partidas del torneo **{ $name }** han empezado, 
 tournament-unposted = Parlor no puede publicar nada sobre el torneo **{ $name }**: { $place ->
     [gone] se eliminó su canal
    *[other] Parlor no puede escribir en { $place }
-}. Quienes juegan han recibido un mensaje directo. Usa /torneo tabla en otro canal y desde entonces todo llegará allí.
+}. Quienes juegan han recibido un mensaje directo. Usa /torneo tabla en otro canal y desde entonces todo llegará allí.{ $place ->
+    [gone] {""}
+   *[other] {" "}Si Parlor ni siquiera ve ese canal, el torneo espera allí hasta que Parlor tenga «Ver canal».
+}
 tournament-organisers = Solo puede hacerlo quien gestiona el servidor{ $role ->
     [none] {""}
    *[other] {" "}o tiene { $role }
@@ -1171,26 +1177,26 @@ settings-lobby = Sala: { $channel }{ $role ->
     [none] {""}
    *[other] , avisa a { $role }
 }{ $refused ->
-    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí)
    *[no] {""}
 }
 settings-lobby-off = Sala: desactivada
 settings-results = Resultados: { $channel }{ $refused ->
-    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí)
    *[no] {""}
 }
 settings-results-off = Resultados: desactivados
 settings-puzzle = Problema del día: { $channel }, { $game ->
     [none] los juegos por turno
    *[other] { $game }
-}, a las { $hour }, cuenta hasta las { $over }{ $refused ->
-    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+}, a las { $hour }, se resuelve hasta las { $over }{ $refused ->
+    [yes] {""} (Discord lo rechazó: usa /diagnóstico allí)
    *[no] {""}
 }
 settings-puzzle-off = Problema del día: desactivado
 settings-channel-set = Si en un rato no aparece nada, usa /diagnóstico en ese canal.
-settings-may-post = Guardado. Parlor puede publicar en { $channel }.
-settings-may-not-post = Guardado, pero Parlor aún no puede publicar en { $channel }. Le falta: { $permissions }.
+settings-may-post = Parlor puede publicar en { $channels }.
+settings-lacks = En { $channel } a Parlor aún le falta: { $permissions }.
 button-all-settings = Todos los ajustes
 button-all-changes = Todos los cambios
 button-remove-deleted = Quitar lo eliminado
@@ -1209,7 +1215,7 @@ settings-rank-role = { $role } desde { $rating } { $game ->
    *[no] {""}
 }
 settings-rank-role-set = Guardado: { $rule }. Quien tiene esa puntuación en la clasificación del servidor recibe el rol, y quien baja de ella lo pierde.
-settings-rank-role-permission = Dale también a Parlor el permiso «Gestionar roles» y coloca el rol de Parlor por encima de { $role } en la lista de roles.
+settings-rank-role-permission = Dale también a Parlor el permiso «Gestionar roles» y coloca un rol de Parlor por encima de { $role } en la lista de roles.
 settings-rank-role-removed = Rol por puntuación quitado. Quien tiene { $role } lo conserva.
 settings-rank-role-none = No hay ningún rol por puntuación { $role } { $game ->
     [all] en todos los juegos juntos
@@ -1221,14 +1227,14 @@ role-needs-permission = Para elegir un rol que da Parlor necesitas el permiso «
 role-too-powerful = { $role } da poder sobre el servidor ({ $permissions }) que aquí no tiene todo el mundo. Solo un administrador puede dejar que Parlor lo dé. Elige otro rol.
 roles-unknown = Discord no le dijo a Parlor qué roles hay en este servidor. Vuelve a intentarlo en un momento.
 role-not-below-yours = { $role } no está por debajo de tu rol más alto, así que no puedes decidir sobre él. Elige otro rol o pídeselo a alguien que esté por encima.
-role-above-bot = Coloca el rol de Parlor por encima de { $role } en la lista de roles. Hasta entonces, Discord no deja que Parlor lo dé.
+role-above-bot = Coloca un rol de Parlor por encima de { $role } en la lista de roles. Hasta entonces, Discord no deja que Parlor lo dé.
 person-not-below-you = { $who } no está por debajo de ti en la lista de roles del servidor. Pídeselo a alguien que esté por encima de ambos.
 settings-lobby-role-silent = No puedes avisar a { $role }, así que Parlor no lo hace por ti. Permite que todo el mundo mencione ese rol o pídeselo a alguien que pueda mencionar todos los roles.
 deleted-channel = un canal eliminado
-hidden-channel = un canal que no puedo ver
+hidden-channel = { $channel } (oculto para Parlor)
 hidden-channels-ask = { $count ->
-    [one] Hay un canal oculto para mí; no puedo comprobar qué permite allí este rol. ¿Dejar aun así que Parlor dé { $role }?
-   *[other] Hay { $count } canales ocultos para mí; no puedo comprobar qué permite allí este rol. ¿Dejar aun así que Parlor dé { $role }?
+    [one] Hay un canal oculto para Parlor, que no puede comprobar qué permite allí este rol. ¿Dejar aun así que Parlor dé { $role }?
+   *[other] Hay { $count } canales ocultos para Parlor, que no puede comprobar qué permite allí este rol. ¿Dejar aun así que Parlor dé { $role }?
 }
 deleted-role = un rol eliminado
 no-allowed-channel = En este canal no se permiten partidas, ni en ninguno que puedas ver. Pide a quien gestiona el servidor que elija uno con /ajustes canal.
@@ -1238,18 +1244,19 @@ doctor-no-channel = Se eliminaron todos los canales en los que se permiten parti
 doctor-no-role = Se eliminaron todos los roles que pueden jugar, así que nadie puede empezar una partida. Elige otros con /ajustes rol o permítelos todos.
 doctor-withheld-roles = Parlor no da a nadie un rol que, después de ser elegido, recibió permisos que no tiene todo el mundo: { $roles }. Quita esos permisos o haz que un administrador vuelva a fijar el rol con /ajustes rol-por-puntuación.
 doctor-hidden-channels = { $count ->
-    [one] Hay un canal oculto para mí; no puedo comprobar qué permiten allí los roles que doy: { $roles }
-   *[other] Hay { $count } canales ocultos para mí; no puedo comprobar qué permiten allí los roles que doy: { $roles }
+    [one] Hay un canal oculto para Parlor, que no puede comprobar qué permiten allí los roles que da: { $roles }
+   *[other] Hay { $count } canales ocultos para Parlor, que no puede comprobar qué permiten allí los roles que da: { $roles }
 }
 setup-title = **Configurar Parlor** ({ $page } de { $pages })
 setup-games = Canales para partidas (si no, todos)
-setup-lobby = Canal para retos abiertos
+setup-lobby = Retos abiertos (un canal tranquilo)
 setup-results = Canal para resultados
 setup-puzzle = Canal para el problema del día
 setup-puzzle-hour = Hora del problema del día
 setup-hour = { $hour }, { $zone }
 setup-players = Roles que pueden jugar (si no, todos)
 setup-organisers = Rol que organiza torneos
+setup-end = Cada elección se guarda al momento. Ahora prueba /retar. La zona horaria se cambia con /ajustes zona; todo lo demás está en /ajustes mostrar.
 button-setup = Configurar este servidor
 settings-changes = Los últimos cambios:
 audit-lobby = { $channel ->
@@ -1354,6 +1361,7 @@ settings-no-lobby = No cambió nada: elige un canal para la sala.
 settings-no-results = No cambió nada: elige un canal para los resultados.
 settings-no-puzzle = No cambió nada: elige un canal para el problema del día.
 settings-no-organisers = No cambió nada: elige un rol para quienes organizan.
+settings-organisers-everyone = No cambió nada: todo el mundo tiene @everyone, así que cualquiera podría organizar torneos. Elige otro rol.
 settings-no-zone = No cambió nada: escribe tu ciudad o la hora que marca tu reloj en la opción «zona» y elige una de las sugerencias.
 settings-rank-role-incomplete = No cambió nada: elige un juego, un rol y una puntuación. Para quitar un rol por puntuación, elige su juego, su rol y activar: False.
 settings-managed = Listo: { $game }.
@@ -1397,8 +1405,10 @@ doctor-well = Parlor tiene todos los permisos que necesita en este canal{ $chann
     [none] {""}
    *[other] {" "}y en { $channels }
 }.
+doctor-looked = -# Revisado: este canal y los que usan los ajustes, los torneos y las ligas. Para otro canal, usa allí /diagnóstico.
 doctor-optional = Estos son opcionales:
 doctor-elsewhere = A Parlor le falta en { $channel }: { $permissions }
+doctor-where = Para permitirlo: mantén pulsado el nombre del canal › Editar canal › Permisos › Parlor. Después usa otra vez /diagnóstico.
 doctor-ill = Permisos que le faltan a Parlor en este canal:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = sin esto Parlor no ve el canal ni publica tableros
@@ -1407,19 +1417,81 @@ doctor-send-in-threads = sin esto Parlor no publica tableros en los hilos
 doctor-attach = sin esto los tableros llegan sin imagen
 doctor-history = sin esto, tras un fallo, Parlor no sabe si ya publicó un tablero, que puede llegar dos veces
 doctor-create-threads = sin esto las partidas no tienen hilo propio
+doctor-event-threads = sin esto los torneos, las ligas y las partidas de menos de una hora no tienen hilos, y sus tableros llenan el canal
 doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; la partida sigue en el canal
 doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de /ajustes
-doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Si el servidor exige a sus moderadores la autenticación de dos factores, el dueño de este Parlor tiene que activarla. Parlor lo vuelve a intentar por sí solo de vez en cuando, y enseguida si vuelves a fijar el rol con /ajustes rol-por-puntuación.
-doctor-winner-roles = Discord no deja que Parlor dé un rol a quien ganó { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Entonces Parlor lo dará.
+doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Dale «Gestionar roles» y coloca un rol de Parlor por encima. Si no basta, el dueño del bot necesita la autenticación de dos factores.
+doctor-winner-roles = Discord no deja que Parlor dé un rol a quien ganó { $roles }. Dale «Gestionar roles» y coloca un rol de Parlor por encima. Entonces Parlor lo dará.
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
 doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala, salvo que cualquiera pueda mencionarlo
-doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Arregla los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
-doctor-leagues = Discord rechazó mensajes sobre ligas: { $names }. Arregla los permisos allí, o usa /liga tabla en otro canal para que lleguen a ese.
-doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Arregla los permisos allí y vuelve a configurarla con /ajustes sala.
-doctor-results = Discord rechazó resultados en { $channel }. Arregla los permisos allí y vuelve a configurar el canal con /ajustes resultados.
-doctor-puzzle = Discord rechazó el problema del día en { $channel }. Arregla los permisos allí y vuelve a configurar el canal con /ajustes problema.
-doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo de vez en cuando, y en cuanto cambien los permisos o alguien juegue aquí.
-doctor-refused = Discord rechazó aquí un mensaje sobre una partida ({ $reason }). Quienes la juegan lo recibieron por mensaje directo.
+doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. { $hidden ->
+    [yes] Esperan allí hasta que Parlor tenga «Ver canal».
+   *[no] Arregla los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
+}
+doctor-leagues = Discord rechazó mensajes sobre ligas: { $names }. { $hidden ->
+    [yes] Esperan allí hasta que Parlor tenga «Ver canal».
+   *[no] Arregla los permisos allí, o usa /liga tabla en otro canal para que lleguen a ese.
+}
+doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Arregla los permisos allí y llegará por sí sola.
+doctor-results = Discord rechazó resultados en { $channel }. Arregla los permisos allí y llegarán por sí solos.
+doctor-puzzle = Discord rechazó el problema del día en { $channel }. Arregla los permisos allí y llegará por sí solo.
+doctor-closed = Discord rechazó el último mensaje de Parlor en { $channels }. Parlor lo intenta de nuevo de vez en cuando, y en cuanto cambien los permisos o alguien juegue allí.
+doctor-refused = Discord rechazó aquí un mensaje sobre una partida. Quienes la juegan lo recibieron por mensaje directo.
+permission = { $bit ->
+    [0] Crear invitación
+    [1] Expulsar a miembros
+    [2] Banear a miembros
+    [3] Administrador
+    [4] Gestionar canales
+    [5] Gestionar servidor
+    [6] Añadir reacciones
+    [7] Ver el registro de auditoría
+    [8] Prioridad de palabra
+    [9] Vídeo
+    [10] Ver canal
+    [11] Enviar mensajes
+    [12] Enviar mensajes de texto a voz
+    [13] Gestionar mensajes
+    [14] Insertar enlaces
+    [15] Adjuntar archivos
+    [16] Leer el historial de mensajes
+    [17] Mencionar @everyone, @here y todos los roles
+    [18] Usar emojis externos
+    [19] Ver información del servidor
+    [20] Conectar
+    [21] Hablar
+    [22] Silenciar miembros
+    [23] Ensordecer miembros
+    [24] Mover miembros
+    [25] Usar actividad de voz
+    [26] Cambiar apodo
+    [27] Gestionar apodos
+    [28] Gestionar roles
+    [29] Gestionar webhooks
+    [30] Gestionar expresiones
+    [31] Usar comandos de aplicaciones
+    [32] Solicitar hablar
+    [33] Gestionar eventos
+    [34] Gestionar hilos
+    [35] Crear hilos públicos
+    [36] Crear hilos privados
+    [37] Usar pegatinas externas
+    [38] Enviar mensajes en hilos
+    [39] Usar Actividades
+    [40] Aislar temporalmente a miembros
+    [41] Ver análisis de monetización
+    [42] Usar panel de sonidos
+    [43] Crear expresiones
+    [44] Crear eventos
+    [45] Usar sonidos externos
+    [46] Enviar mensajes de voz
+    [48] Establecer estado del canal de voz
+    [49] Crear encuestas
+    [50] Usar aplicaciones externas
+    [51] Fijar mensajes
+    [52] Omitir el modo pausado
+   *[other] n.º { $bit }
+}
 
 ## Listas
 

@@ -94,10 +94,13 @@ only-in-servers = Cela ne marche que dans les salons d’un serveur qui a ajout�
 only-with-others = Il n’y a personne d’autre ici avec qui jouer. Utilise cette commande sur un serveur, ou dans une conversation avec d’autres.
 answers-private = Sur ce serveur, il n’y a que toi qui vois les réponses de Parlor : personne ne pourrait jouer avec toi. Demande à un admin de t’accorder la permission « Utiliser des applications externes » ou d’ajouter Parlor au serveur.
 pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Joue une partie, puis appuie sur « Revanche » : vous échangerez les camps.
-live-needs-channel = Une partie de moins d’une heure demande un salon où Parlor peut écrire de lui-même. Choisis un tel salon, ou un rythme plus lent.
-live-full = { $most } parties de moins d’une heure se jouent déjà ici, et Parlor ne peut pas créer de fil pour une autre. Attends que l’une se termine, ou joue là où Parlor peut créer des fils.
-live-without-thread = -# Parlor ne peut pas créer de fil ici : cette partie continue dans le salon.
-live-tournament-few = Parlor ne peut pas créer de fils ici : { $most } parties au plus se jouent en même temps.
+live-needs-channel = Une partie de moins d’une heure demande un salon où Parlor peut écrire de lui-même. { $permissions ->
+    [none] Choisis un tel salon, ou un rythme plus lent.
+   *[other] Ici, il manque à Parlor : { $permissions }. Demande à un admin de l’accorder, ou choisis un autre salon ou un rythme plus lent.
+}
+live-full = { $most } parties de moins d’une heure se jouent déjà ici, et Parlor ne peut pas créer de fil pour une autre. Attends que l’une se termine, ou joue dans un salon où Parlor a : { $permissions }.
+live-without-thread = -# Parlor ne peut pas créer de fil ici : cette partie continue dans le salon. Pour les fils, il faut : { $permissions }.
+live-tournament-few = Parlor ne peut pas créer de fils ici : { $most } parties au plus se jouent en même temps. Pour les fils, il faut : { $permissions }.
 pair-permissions = Impossible de lancer deux parties à la fois dans ce salon. Demande à un admin d’accorder à Parlor : { $permissions }.
 only-managers = Il faut la permission « Gérer le serveur » pour faire cela.
 banned = Tu ne peux ni commencer ni rejoindre de partie sur ce serveur{ $until ->
@@ -124,7 +127,7 @@ option-characters = `{ $option }` accepte { $most } caractères au plus. Raccour
 unknown-button = Ce bouton n’est plus valable. /plateau affiche le dernier plateau.
 missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon ; il n’a pu que te répondre. Demande à un admin d’accorder à Parlor : { $permissions }.
 not-in-thread = Parlor n’est pas dans ce fil privé et ne peut donc pas y écrire de lui-même. Pour l’y faire entrer, mentionne-le ici : { $me }
-refused-here = Discord refuse ce que Parlor écrit ici de lui-même ({ $reason }). Demande à un admin d’utiliser /diagnostic.
+refused-here = Discord ne laisse pas Parlor écrire ici. Demande à quelqu’un qui gère le serveur d’utiliser /diagnostic dans ce salon.
 direct-board = La partie se joue ici : { $link }
 
 ## Réponses à la personne qui a agi
@@ -525,7 +528,7 @@ tournament-invitation =
     }{ $groups ->
         [yes] {" "}À plus de 8, on joue en groupes, dont les vainqueurs se retrouvent dans un groupe final.
        *[no] {""}
-    } Si ton temps est écoulé, tu perds la partie, et deux fois sans un coup, tu es hors du tournoi ; si tu pars après le début, tu perds toutes celles qui te restent.{ $role ->
+    } Si ton temps est écoulé, tu perds la partie. Si tu ne joues aucun coup et perds deux parties au temps, tu es hors du tournoi. Si tu pars après le début, tu perds toutes celles qui te restent.{ $role ->
         [none] {""}
        *[other] {" "}Qui gagne reçoit { $role }.
     }
@@ -604,7 +607,7 @@ tournament-too-few-joined = **{ $name }** a été annulé : { $teams ->
    *[no] il y avait moins de { $least } participants
 }.
 tournament-series-over = Il n’aura plus lieu, car il y a eu trop peu de participants deux fois de suite. L’organisation peut en créer un autre avec /tournoi créer.
-tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, vendredi 20:00 ou 31 janvier. Les heures sont celles du fuseau { $zone }.
+tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, vendredi 20:00 ou 31 janvier. Les heures sont celles du fuseau { $zone }, qui se change avec /paramètres fuseau.
 tournament-needs-start = Sans organisation, le tournoi a besoin d’une heure de début : remplis aussi `début`.
 tournament-at-least-seats = `minimum` ne peut pas dépasser `places`. Choisis un nombre plus petit ou plus de places.
 tournament-name-taken = Un tournoi qui n’est pas terminé s’appelle déjà **{ $name }**. Choisis un autre nom.
@@ -765,7 +768,10 @@ tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, 
 tournament-unposted = Parlor ne peut rien publier sur le tournoi **{ $name }** : { $place ->
     [gone] son salon a été supprimé
    *[other] Parlor n’a pas le droit d’écrire dans { $place }
-}. Les participants ont reçu un message privé. Utilise /tournoi classement dans un autre salon : tout y arrivera désormais.
+}. Les participants ont reçu un message privé. Utilise /tournoi classement dans un autre salon : tout y arrivera désormais.{ $place ->
+    [gone] {""}
+   *[other] {" "}Si Parlor ne voit même pas ce salon, le tournoi y attend que Parlor ait « Voir le salon ».
+}
 tournament-organisers = Seules les personnes qui gèrent le serveur{ $role ->
     [none] {""}
    *[other] {" "}ou qui ont { $role }
@@ -1180,26 +1186,26 @@ settings-lobby = Défis ouverts : { $channel }{ $role ->
     [none] {""}
    *[other] , prévient { $role }
 }{ $refused ->
-    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
+    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon)
    *[no] {""}
 }
 settings-lobby-off = Défis ouverts : désactivés
 settings-results = Résultats : { $channel }{ $refused ->
-    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
+    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon)
    *[no] {""}
 }
 settings-results-off = Résultats : désactivés
 settings-puzzle = Problème du jour : { $channel }, { $game ->
     [none] les jeux à tour de rôle
    *[other] { $game }
-}, à { $hour }, compte jusqu’à { $over }{ $refused ->
-    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
+}, à { $hour }, à résoudre avant { $over }{ $refused ->
+    [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon)
    *[no] {""}
 }
 settings-puzzle-off = Problème du jour : désactivé
 settings-channel-set = Si rien n’y apparaît d’ici peu, utilise /diagnostic dans ce salon.
-settings-may-post = C’est enregistré. Parlor peut écrire dans { $channel }.
-settings-may-not-post = C’est enregistré, mais Parlor ne peut pas encore écrire dans { $channel }. Il lui manque : { $permissions }.
+settings-may-post = Parlor peut écrire dans { $channels }.
+settings-lacks = Dans { $channel }, il manque encore à Parlor : { $permissions }.
 button-all-settings = Tous les réglages
 button-all-changes = Tous les changements
 button-remove-deleted = Retirer ce qui a été supprimé
@@ -1218,7 +1224,7 @@ settings-rank-role = { $role } à partir de { $rating }{ $game ->
    *[no] {""}
 }
 settings-rank-role-set = C’est enregistré : { $rule }. Les personnes qui ont cette cote au classement du serveur reçoivent le rôle, celles qui passent en dessous le perdent.
-settings-rank-role-permission = Donne aussi à Parlor la permission « Gérer les rôles », et place le rôle de Parlor au-dessus de { $role } dans la liste des rôles.
+settings-rank-role-permission = Donne aussi à Parlor la permission « Gérer les rôles », et place un rôle de Parlor au-dessus de { $role } dans la liste des rôles.
 settings-rank-role-removed = Cette règle est supprimée. Les personnes qui ont { $role } gardent ce rôle.
 settings-rank-role-none = Il n’y a pas de règle pour { $role }{ $game ->
     [all] , tous jeux confondus
@@ -1230,14 +1236,14 @@ role-needs-permission = Pour choisir un rôle que Parlor donne, il te faut la pe
 role-too-powerful = { $role } donne des pouvoirs sur le serveur ({ $permissions }) que tout le monde n’a pas ici. Seul un administrateur peut laisser Parlor donner ce rôle. Choisis un autre rôle.
 roles-unknown = Discord n’a pas indiqué à Parlor les rôles de ce serveur. Réessaie dans un moment.
 role-not-below-yours = { $role } n’est pas en dessous de ton rôle le plus élevé : tu ne peux donc pas en décider. Choisis un autre rôle, ou demande à quelqu’un de plus haut placé.
-role-above-bot = Place le rôle de Parlor au-dessus de { $role } dans la liste des rôles. D’ici là, Discord ne laisse pas Parlor le donner.
+role-above-bot = Place un rôle de Parlor au-dessus de { $role } dans la liste des rôles. D’ici là, Discord ne laisse pas Parlor le donner.
 person-not-below-you = { $who } n’est pas en dessous de toi dans la liste des rôles du serveur. Demande à quelqu’un de plus haut placé que vous deux.
 settings-lobby-role-silent = Tu ne peux pas mentionner { $role } : Parlor ne le fait donc pas pour toi. Permets à tout le monde de mentionner ce rôle, ou demande à quelqu’un qui peut mentionner tous les rôles.
 deleted-channel = un salon supprimé
-hidden-channel = un salon que je ne peux pas voir
+hidden-channel = { $channel } (caché à Parlor)
 hidden-channels-ask = { $count ->
-    [one] { $count } salon m’est caché ; je ne peux pas vérifier ce que ce rôle y permet. Laisser quand même Parlor donner { $role } ?
-   *[other] { $count } salons me sont cachés ; je ne peux pas vérifier ce que ce rôle y permet. Laisser quand même Parlor donner { $role } ?
+    [one] { $count } salon est caché à Parlor, qui ne peut pas vérifier ce que ce rôle y permet. Laisser quand même Parlor donner { $role } ?
+   *[other] { $count } salons sont cachés à Parlor, qui ne peut pas vérifier ce que ce rôle y permet. Laisser quand même Parlor donner { $role } ?
 }
 deleted-role = un rôle supprimé
 no-allowed-channel = Les parties ne sont autorisées ni dans ce salon, ni dans un autre que tu peux voir. Demande à quelqu’un qui gère le serveur d’en choisir un avec /paramètres salon.
@@ -1247,18 +1253,19 @@ doctor-no-channel = Tous les salons où les parties sont autorisées ont été s
 doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou autorise-les tous.
 doctor-withheld-roles = Parlor ne donne à personne un rôle qui, depuis qu’il a été choisi, a reçu des permissions que tout le monde n’a pas : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
 doctor-hidden-channels = { $count ->
-    [one] { $count } salon m’est caché ; je ne peux pas vérifier ce que les rôles que je donne y permettent : { $roles }
-   *[other] { $count } salons me sont cachés ; je ne peux pas vérifier ce que les rôles que je donne y permettent : { $roles }
+    [one] { $count } salon est caché à Parlor, qui ne peut pas vérifier ce que les rôles qu’il donne y permettent : { $roles }
+   *[other] { $count } salons sont cachés à Parlor, qui ne peut pas vérifier ce que les rôles qu’il donne y permettent : { $roles }
 }
 setup-title = **Configurer Parlor** ({ $page } sur { $pages })
 setup-games = Salons pour les parties (sinon tous)
-setup-lobby = Salon pour les défis ouverts
+setup-lobby = Défis ouverts (un salon calme)
 setup-results = Salon pour les résultats
 setup-puzzle = Salon pour le problème du jour
 setup-puzzle-hour = Heure du problème du jour
 setup-hour = { $hour }, { $zone }
 setup-players = Rôles qui peuvent jouer (sinon tous)
 setup-organisers = Rôle qui organise les tournois
+setup-end = Chaque choix est enregistré aussitôt. Essaie maintenant /défi. Le fuseau horaire se change avec /paramètres fuseau ; tout le reste est dans /paramètres afficher.
 button-setup = Configurer ce serveur
 settings-changes = Les derniers changements :
 audit-lobby = { $channel ->
@@ -1363,6 +1370,7 @@ settings-no-lobby = Rien n’a changé : choisis un salon pour les défis ouver
 settings-no-results = Rien n’a changé : choisis un salon pour les résultats.
 settings-no-puzzle = Rien n’a changé : choisis un salon pour le problème du jour.
 settings-no-organisers = Rien n’a changé : choisis un rôle pour l’organisation des tournois.
+settings-organisers-everyone = Rien n’a changé : tout le monde a @everyone, donc n’importe qui pourrait organiser des tournois. Choisis un autre rôle.
 settings-no-zone = Rien n’a changé : tape ta ville ou l’heure qu’il est chez toi dans l’option « fuseau », puis choisis une des suggestions.
 settings-rank-role-incomplete = Rien n’a changé : choisis un jeu, un rôle et une cote. Pour supprimer un rôle selon la cote, choisis son jeu, son rôle et activé: False.
 settings-managed = C’est fait : { $game }.
@@ -1406,8 +1414,10 @@ doctor-well = Parlor a toutes les permissions nécessaires dans ce salon{ $chann
     [none] {""}
    *[other] {" "}et dans { $channels }
 }.
+doctor-looked = -# Vérifié : ce salon et ceux des réglages, des tournois et des ligues. Pour un autre salon, utilise /diagnostic là-bas.
 doctor-optional = Facultatif :
 doctor-elsewhere = Dans { $channel }, il manque à Parlor : { $permissions }
+doctor-where = Pour l’accorder : appuie longuement sur le nom du salon › Modifier le salon › Permissions › Parlor. Utilise ensuite de nouveau /diagnostic.
 doctor-ill = Dans ce salon, il manque à Parlor :
 doctor-line = - **{ $permission }** : { $why }
 doctor-view = sans elle, Parlor ne voit pas ce salon et n’y affiche aucun plateau
@@ -1416,19 +1426,81 @@ doctor-send-in-threads = sans elle, Parlor n’affiche aucun plateau dans les fi
 doctor-attach = sans elle, les plateaux arrivent sans image
 doctor-history = sans elle, Parlor ne peut pas savoir après une panne si un plateau a été affiché, et il peut arriver deux fois
 doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
+doctor-event-threads = sans elle, les tournois, les ligues et les parties de moins d’une heure n’ont pas de fils, et leurs plateaux remplissent le salon
 doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
 doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la cote de /paramètres
-doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Si le serveur exige l’authentification à deux facteurs de ses modérateurs, la personne qui héberge ce Parlor doit l’activer. Parlor réessaie de lui-même de temps en temps, et tout de suite si tu enregistres de nouveau la règle avec /paramètres rôle-par-cote.
-doctor-winner-roles = Discord ne laisse pas Parlor donner le rôle de la victoire : { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Parlor le donnera alors.
+doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Donne-lui « Gérer les rôles » et place un rôle de Parlor au-dessus. Si cela ne suffit pas, la personne qui héberge le bot doit activer l’authentification à deux facteurs.
+doctor-winner-roles = Discord ne laisse pas Parlor donner le rôle de la victoire : { $roles }. Donne-lui « Gérer les rôles » et place un rôle de Parlor au-dessus. Parlor le donnera alors.
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
 doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis ouverts, sauf si tout le monde peut mentionner ce rôle
-doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Corrige les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
-doctor-leagues = Discord a refusé des messages sur des ligues : { $names }. Corrige les permissions là-bas, ou utilise /ligue classement dans un autre salon : ils y arriveront.
-doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Corrige les permissions là-bas, puis règle-la de nouveau avec /paramètres défis-ouverts.
-doctor-results = Discord a refusé des résultats dans { $channel }. Corrige les permissions là-bas, puis règle de nouveau le salon avec /paramètres résultats.
-doctor-puzzle = Discord a refusé le problème du jour dans { $channel }. Corrige les permissions là-bas, puis règle de nouveau le salon avec /paramètres problème.
-doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie de temps en temps, et aussitôt que des permissions changent ou que quelqu’un joue ici.
-doctor-refused = Discord a refusé ici un message sur une partie ({ $reason }). Les joueurs l’ont reçu en message privé.
+doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. { $hidden ->
+    [yes] Ils y attendent que Parlor ait « Voir le salon ».
+   *[no] Corrige les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
+}
+doctor-leagues = Discord a refusé des messages sur des ligues : { $names }. { $hidden ->
+    [yes] Ils y attendent que Parlor ait « Voir le salon ».
+   *[no] Corrige les permissions là-bas, ou utilise /ligue classement dans un autre salon : ils y arriveront.
+}
+doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Corrige les permissions là-bas : elle arrivera d’elle-même.
+doctor-results = Discord a refusé des résultats dans { $channel }. Corrige les permissions là-bas : ils arriveront d’eux-mêmes.
+doctor-puzzle = Discord a refusé le problème du jour dans { $channel }. Corrige les permissions là-bas : il arrivera de lui-même.
+doctor-closed = Discord a refusé le dernier message de Parlor dans { $channels }. Parlor réessaie de temps en temps, et aussitôt que des permissions changent ou que quelqu’un y joue.
+doctor-refused = Discord a refusé ici un message sur une partie. Les joueurs l’ont reçu en message privé.
+permission = { $bit ->
+    [0] Créer une invitation
+    [1] Expulser des membres
+    [2] Bannir des membres
+    [3] Administrateur
+    [4] Gérer les salons
+    [5] Gérer le serveur
+    [6] Ajouter des réactions
+    [7] Voir les logs du serveur
+    [8] Voix prioritaire
+    [9] Vidéo
+    [10] Voir le salon
+    [11] Envoyer des messages
+    [12] Envoyer des messages de synthèse vocale
+    [13] Gérer les messages
+    [14] Intégrer des liens
+    [15] Joindre des fichiers
+    [16] Voir les anciens messages
+    [17] Mentionner @everyone, @here et tous les rôles
+    [18] Utiliser des émojis externes
+    [19] Voir les stats du serveur
+    [20] Se connecter
+    [21] Parler
+    [22] Rendre les membres muets
+    [23] Mettre en sourdine des membres
+    [24] Déplacer des membres
+    [25] Utiliser la détection de la voix
+    [26] Changer le pseudo
+    [27] Gérer les pseudos
+    [28] Gérer les rôles
+    [29] Gérer les webhooks
+    [30] Gérer les expressions
+    [31] Utiliser les commandes de l’application
+    [32] Demande de prise de parole
+    [33] Gérer les événements
+    [34] Gérer les fils
+    [35] Créer des fils publics
+    [36] Créer des fils privés
+    [37] Utiliser des autocollants externes
+    [38] Envoyer des messages dans les fils
+    [39] Utiliser les Activités
+    [40] Exclure temporairement des membres
+    [41] Voir les analyses de monétisation
+    [42] Utiliser le soundboard
+    [43] Créer des expressions
+    [44] Créer des événements
+    [45] Utiliser des sons externes
+    [46] Envoyer des messages vocaux
+    [48] Définir le statut du salon vocal
+    [49] Créer des sondages
+    [50] Utiliser des applications externes
+    [51] Épingler des messages
+    [52] Contourner le mode lent
+   *[other] n° { $bit }
+}
 
 ## Listes
 

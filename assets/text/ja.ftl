@@ -89,10 +89,13 @@ only-in-servers = これはParlorを追加したサーバーのチャンネル�
 only-with-others = ここにはほかに対局できる人がいません。サーバーか、ほかの人との会話で使ってください。
 answers-private = このサーバーではParlorの返信があなたにしか見えないため、誰とも対局できません。管理者に、「外部アプリを使用」の権限を付けてもらうか、Parlorをサーバーに追加してもらってください。
 pair-by-answers = ここでは盤面を1つずつしか表示できません。まず1局対局し、終わったら「再戦」を押すと先後が入れ替わります。
-live-needs-channel = 1時間未満の対局には、Parlorが自分から投稿できるチャンネルが必要です。そのようなチャンネルか、もっと長い持ち時間を選んでください。
-live-full = ここではすでに1時間未満の対局が{ $most }局進行中で、Parlorは新しい対局用のスレッドを作れません。1局終わるのを待つか、Parlorがスレッドを作れるチャンネルで対局してください。
-live-without-thread = -# Parlorはここでスレッドを作れないため、この対局はチャンネルで続きます。
-live-tournament-few = Parlorはここでスレッドを作れないため、同時に行えるのは{ $most }局までです。
+live-needs-channel = 1時間未満の対局には、Parlorが自分から投稿できるチャンネルが必要です。{ $permissions ->
+    [none] そのようなチャンネルか、もっと長い持ち時間を選んでください。
+   *[other] ここでParlorに足りない権限：{ $permissions }。管理者に付けてもらうか、別のチャンネルか、もっと長い持ち時間を選んでください。
+}
+live-full = ここではすでに1時間未満の対局が{ $most }局進行中で、Parlorは新しい対局用のスレッドを作れません。1局終わるのを待つか、Parlorに次の権限があるチャンネルで対局してください：{ $permissions }。
+live-without-thread = -# Parlorはここでスレッドを作れないため、この対局はチャンネルで続きます。スレッドに必要な権限：{ $permissions }。
+live-tournament-few = Parlorはここでスレッドを作れないため、同時に行えるのは{ $most }局までです。スレッドに必要な権限：{ $permissions }。
 pair-permissions = このチャンネルでは2局を同時に始められません。Parlorに足りない権限：{ $permissions }。管理者に付けてもらってください。
 only-managers = これができるのは「サーバー管理」の権限を持つ人だけです。
 banned = このサーバーでは対局の開始も参加もできません{ $until ->
@@ -119,7 +122,7 @@ option-characters = 「{ $option }」は{ $most }文字以内にしてくださ�
 unknown-button = このボタンは古くなっています。「/盤面」で最新の盤面を表示できます。
 missing-permissions = Parlorはこのチャンネルに自分から投稿できないため、あなたへの返信で送りました。Parlorに次の権限を与えるよう、管理者に頼んでください：{ $permissions }。
 not-in-thread = Parlorはこのプライベートスレッドに参加していないため、自分からは投稿できません。ここでメンションすると参加します：{ $me }
-refused-here = ここへのParlorの投稿はDiscordに拒否されています（{ $reason }）。管理者に「/権限診断」を見てもらってください。
+refused-here = Discordに拒否されるため、Parlorはここに投稿できません。サーバー管理者に、このチャンネルで「/権限診断」を使ってもらってください。
 direct-board = 対局の場所：{ $link }
 
 ## 操作した人への返事
@@ -488,7 +491,7 @@ tournament-invitation =
     }{ $groups ->
         [yes] 9人以上ならグループに分かれ、各グループの1位が決勝グループで対戦します。
        *[no] {""}
-    }時間切れはその対局の負け（1手も打たずに2回で失格）、開始後に離脱すると残りはすべて負けになります。{ $role ->
+    }時間切れはその対局の負けです。1手も打たずに2局で時間切れになると失格です。開始後に離脱すると残りはすべて負けになります。{ $role ->
         [none] {""}
        *[other] 優勝者には{ $role }が付きます。
     }
@@ -552,7 +555,7 @@ tournament-too-few-joined = **{ $name }**は、{ $teams ->
    *[no] 参加者が{ $least }人に足りなかったため
 }中止されました。
 tournament-series-over = 2回続けて参加者が足りなかったため、次回の開催はありません。主催者は「/大会 作成」で新しく作れます。
-tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「金曜日20:00」「1月31日」）。時刻のタイムゾーンは{ $zone }です。
+tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「金曜日20:00」「1月31日」）。時刻のタイムゾーンは{ $zone }です（管理者が「/サーバー設定 地域」で変えられます）。
 tournament-needs-start = 自動で始めるには時刻が必要です。「開始日」も入力してください。
 tournament-at-least-seats = 「最少人数」は「定員」以下にしてください。
 tournament-name-taken = 終わっていない大会に**{ $name }**という名前があります。別の名前にしてください。
@@ -713,7 +716,10 @@ tournament-games-unposted = 大会**{ $name }**のあなたの対局が始まり
 tournament-unposted = 大会**{ $name }**のメッセージを投稿できません。{ $place ->
     [gone] チャンネルが削除されています
    *[other] Parlorには{ $place }に投稿する権限がありません
-}。参加者にはDMで知らせました。別のチャンネルで「/大会 順位表」を使うと、以後はそちらに投稿されます。
+}。参加者にはDMで知らせました。別のチャンネルで「/大会 順位表」を使うと、以後はそちらに投稿されます。{ $place ->
+    [gone] {""}
+   *[other] Parlorにそのチャンネルが見えない場合は、「チャンネルを見る」の権限を得るまでそこで待ちます。
+}
 tournament-organisers = これができるのは、サーバー管理者{ $role ->
     [none] {""}
    *[other] か{ $role }を持つ人
@@ -1115,26 +1121,26 @@ settings-lobby = 募集一覧：{ $channel }{ $role ->
     [none] {""}
    *[other] （{ $role }に通知）
 }{ $refused ->
-    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってください）
    *[no] {""}
 }
 settings-lobby-off = 募集一覧：なし
 settings-results = 対局結果：{ $channel }{ $refused ->
-    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってください）
    *[no] {""}
 }
 settings-results-off = 対局結果：なし
 settings-puzzle = 今日の問題：{ $channel }、{ $game ->
     [none] ゲームは日替わり
    *[other] { $game }
-}、{ $hour }（{ $over }まで有効）{ $refused ->
-    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+}、{ $hour }（{ $over }までに解答）{ $refused ->
+    [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってください）
    *[no] {""}
 }
 settings-puzzle-off = 今日の問題：なし
 settings-channel-set = しばらくしても何も表示されなければ、そのチャンネルで「/権限診断」を使ってください。
-settings-may-post = 保存しました。{ $channel }に投稿できます。
-settings-may-not-post = 保存しましたが、まだ{ $channel }に投稿できません。足りない権限：{ $permissions }
+settings-may-post = { $channels }に投稿できます。
+settings-lacks = { $channel }でParlorにまだ足りない権限：{ $permissions }
 button-all-settings = すべての設定
 button-all-changes = すべての変更
 button-remove-deleted = 削除されたものを外す
@@ -1153,7 +1159,7 @@ settings-rank-role = { $role }（{ $game ->
    *[no] {""}
 }）
 settings-rank-role-set = 保存しました：{ $rule }。このレーティングでサーバーのランキングに載っている人にロールが付き、下回ると外れます。
-settings-rank-role-permission = Parlorに「ロールの管理」の権限も付け、ロール一覧でParlorのロールを{ $role }より上に置いてください。
+settings-rank-role-permission = Parlorに「ロールの管理」の権限も付け、ロール一覧でParlorのロールのどれかを{ $role }より上に置いてください。
 settings-rank-role-removed = このランクロールを削除しました。{ $role }を持っている人のロールはそのままです。
 settings-rank-role-none = { $game ->
     [all] 全ゲームの総合
@@ -1165,12 +1171,12 @@ role-needs-permission = Parlorが付けるロールを選ぶには、「ロー�
 role-too-powerful = { $role }には、一部の人しか持たない権限（{ $permissions }）があります。Parlorから付けられるようにできるのは管理者だけです。別のロールを選んでください。
 roles-unknown = このサーバーのロールを今Discordから取得できませんでした。少し待ってから、もう一度お試しください。
 role-not-below-yours = { $role }はあなたの最上位のロールより下にないため、あなたには決められません。別のロールを選ぶか、より上の人に頼んでください。
-role-above-bot = ロール一覧でParlorのロールを{ $role }より上に置いてください。それまではDiscordに拒否されるため、Parlorからは付けられません。
+role-above-bot = ロール一覧でParlorのロールのどれかを{ $role }より上に置いてください。それまではDiscordに拒否されるため、Parlorからは付けられません。
 person-not-below-you = { $who }さんは、サーバーのロール一覧であなたより下にいません。お二人より上の人に頼んでください。
 settings-lobby-role-silent = あなたは{ $role }に通知できないため、Parlorも代わりに通知しません。誰でもそのロールをメンションできるようにするか、すべてのロールをメンションできる人に頼んでください。
 deleted-channel = 削除されたチャンネル
-hidden-channel = 私には見えないチャンネル
-hidden-channels-ask = 私には見えないチャンネルが{ $count }個あり、このロールがそこで何を許可するかは確認できません。それでもParlorから{ $role }を付けられるようにしますか？
+hidden-channel = { $channel }（Parlorには見えません）
+hidden-channels-ask = Parlorには見えないチャンネルが{ $count }個あり、このロールがそこで何を許可するかは確認できません。それでもParlorから{ $role }を付けられるようにしますか？
 deleted-role = 削除されたロール
 no-allowed-channel = このチャンネルでは対局できず、あなたに見えるチャンネルの中にも対局できる場所がありません。サーバー管理者に、「/サーバー設定 チャンネル」で選んでもらってください。
 no-allowed-role = ここで遊ぶのに必要なロールは削除されました。サーバー管理者に、「/サーバー設定 ロール」で別のロールを選んでもらってください。
@@ -1178,16 +1184,17 @@ doctor-deleted = 次の設定で指定したものは削除されています：
 doctor-no-channel = 対局できるチャンネルがすべて削除されたため、対局を始められません。「/サーバー設定 チャンネル」で別のチャンネルを選ぶか、すべて許可してください。
 doctor-no-role = 遊べるロールがすべて削除されたため、誰も対局を始められません。「/サーバー設定 ロール」で別のロールを選ぶか、すべて許可してください。
 doctor-withheld-roles = 次のロールは、選ばれたあとで一部の人しか持たない権限が加わったため、Parlorからは誰にも付けません：{ $roles }。その権限を外すか、管理者が「/サーバー設定 ランクロール」で設定し直してください。
-doctor-hidden-channels = 私には見えないチャンネルが{ $count }個あり、私が付けるロールがそこで何を許可するかは確認できません：{ $roles }
+doctor-hidden-channels = Parlorには見えないチャンネルが{ $count }個あり、Parlorが付けるロールがそこで何を許可するかは確認できません：{ $roles }
 setup-title = **Parlorの初期設定**（{ $page }/{ $pages }）
 setup-games = 対局できるチャンネル（省略時はすべて）
-setup-lobby = 募集一覧のチャンネル
+setup-lobby = 募集一覧（静かなチャンネル）
 setup-results = 対局結果のチャンネル
 setup-puzzle = 今日の問題のチャンネル
 setup-puzzle-hour = 今日の問題の時刻
 setup-hour = { $hour }（{ $zone }）
 setup-players = 遊べるロール（省略時はすべて）
 setup-organisers = 大会を主催するロール
+setup-end = 選んだ内容はすぐに保存されます。次は「/対局」を試してください。タイムゾーンは「/サーバー設定 地域」で変えられます。ほかの設定は「/サーバー設定 表示」にあります。
 button-setup = このサーバーを設定
 settings-changes = 最近の変更：
 audit-lobby = { $channel ->
@@ -1289,6 +1296,7 @@ settings-no-lobby = 何も変わっていません。募集一覧のチャンネ
 settings-no-results = 何も変わっていません。対局結果のチャンネルを選んでください。
 settings-no-puzzle = 何も変わっていません。今日の問題のチャンネルを選んでください。
 settings-no-organisers = 何も変わっていません。主催者のロールを選んでください。
+settings-organisers-everyone = 何も変わっていません。@everyoneは全員に付いているので、誰でも大会を主催できてしまいます。別のロールを選んでください。
 settings-no-zone = 何も変わっていません。オプション「地域」に都市名か今の時刻を入力し、候補から選んでください。
 settings-rank-role-incomplete = 何も変わっていません。ゲームとロールとレーティングを選んでください。ランクロールを削除するには、ゲームとロールを選び、「有効：False」にしてください。
 settings-managed = 完了しました：{ $game }。
@@ -1332,8 +1340,10 @@ doctor-well = このチャンネル{ $channels ->
     [none] {""}
    *[other] と{ $channels }
 }で、Parlorに必要な権限はすべてそろっています。
+doctor-looked = -# 確認したのは、このチャンネルと、設定・大会・リーグで使うチャンネルです。ほかのチャンネルは、そこで「/権限診断」を使ってください。
 doctor-optional = 次の権限はなくてもかまいません：
 doctor-elsewhere = { $channel }でParlorに足りない権限：{ $permissions }
+doctor-where = 許可するには：チャンネル名を長押し › チャンネルの編集 › 権限 › Parlor。そのあと、もう一度「/権限診断」を使ってください。
 doctor-ill = このチャンネルでParlorに足りない権限：
 doctor-line = - **{ $permission }**：{ $why }
 doctor-view = ないと、チャンネルが見えず、盤面を投稿できません
@@ -1342,19 +1352,81 @@ doctor-send-in-threads = ないと、スレッドに盤面を投稿できませ�
 doctor-attach = ないと、盤面に画像が付きません
 doctor-history = ないと、障害のあとに盤面が投稿済みかどうかわからず、二重に届くことがあります
 doctor-create-threads = ないと、対局ごとのスレッドを作れません
+doctor-event-threads = ないと、大会、リーグ、1時間未満の対局のスレッドを作れず、盤面がチャンネルにあふれます
 doctor-manage-threads = ないと、ロックされた対局スレッドに投稿できず、対局は元のチャンネルで続きます
 doctor-manage-roles = ないと、「/サーバー設定」のランクロールを付けられません
-doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられません。サーバーのロール一覧でParlorのロールをそれより上に置き、「ロールの管理」の権限を付けてください。サーバーがモデレーターに二要素認証を求めている場合は、このParlorの運営者が有効にする必要があります。Parlorはときどき自動で再試行し、「/サーバー設定 ランクロール」で設定し直すとすぐに再試行します。
-doctor-winner-roles = Discordに拒否されているため、優勝者にロールを付けられません：{ $roles }。サーバーのロール一覧でParlorのロールをそれより上に置き、「ロールの管理」の権限を付けてください。そうすればParlorが付けます。
+doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられません。Parlorに「ロールの管理」の権限を付け、Parlorのロールのどれかをそれより上に置いてください。それでもだめなら、Botの運営者に二要素認証が必要です。
+doctor-winner-roles = Discordに拒否されているため、優勝者にロールを付けられません：{ $roles }。Parlorに「ロールの管理」の権限を付け、Parlorのロールのどれかをそれより上に置いてください。そうすればParlorが付けます。
 doctor-manage-roles-winner = ないと、大会の優勝者にロールを付けられません
 doctor-mention-role = ないと、募集一覧のロールに通知できません（誰でもメンションできるロールを除く）
-doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
-doctor-leagues = リーグのメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/リーグ 順位表」を使うと、そちらに投稿されます。
-doctor-lobby = { $channel }の募集一覧がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 募集一覧」でもう一度設定してください。
-doctor-results = { $channel }への対局結果がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 対局結果」でもう一度設定してください。
-doctor-puzzle = { $channel }への今日の問題がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 問題」でもう一度設定してください。
-doctor-closed = ここへのParlorの前回のメッセージはDiscordに拒否されました（{ $reason }）。Parlorはときどき試し直し、権限が変わったときや、ここで誰かが着手したときにはすぐに試します。
-doctor-refused = ここへの対局のメッセージがDiscordに拒否されました（{ $reason }）。対局者にはDMで知らせました。
+doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。{ $hidden ->
+    [yes] Parlorがそこで「チャンネルを見る」の権限を得るまで待ちます。
+   *[no] そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
+}
+doctor-leagues = リーグのメッセージがDiscordに拒否されました：{ $names }。{ $hidden ->
+    [yes] Parlorがそこで「チャンネルを見る」の権限を得るまで待ちます。
+   *[no] そのチャンネルで権限を直すか、別のチャンネルで「/リーグ 順位表」を使うと、そちらに投稿されます。
+}
+doctor-lobby = { $channel }の募集一覧がDiscordに拒否されました。そのチャンネルで権限を直せば、自動で投稿されます。
+doctor-results = { $channel }への対局結果がDiscordに拒否されました。そのチャンネルで権限を直せば、自動で投稿されます。
+doctor-puzzle = { $channel }への今日の問題がDiscordに拒否されました。そのチャンネルで権限を直せば、自動で投稿されます。
+doctor-closed = { $channels }へのParlorの前回のメッセージはDiscordに拒否されました。Parlorはときどき試し直し、権限が変わったときや、そこで誰かが着手したときにはすぐに試します。
+doctor-refused = ここへの対局のメッセージがDiscordに拒否されました。対局者にはDMで知らせました。
+permission = { $bit ->
+    [0] 招待を作成
+    [1] メンバーをキック
+    [2] メンバーをBAN
+    [3] 管理者
+    [4] チャンネルの管理
+    [5] サーバー管理
+    [6] リアクションの追加
+    [7] 監査ログを表示
+    [8] 優先スピーカー
+    [9] WEBカメラ
+    [10] チャンネルを見る
+    [11] メッセージを送信
+    [12] テキスト読み上げメッセージを送信する
+    [13] メッセージの管理
+    [14] 埋め込みリンク
+    [15] ファイルを添付
+    [16] メッセージ履歴を読む
+    [17] @everyone、@here、全てのロールにメンション
+    [18] 外部の絵文字を使用する
+    [19] サーバーインサイトを見る
+    [20] 接続
+    [21] 発言
+    [22] メンバーをミュート
+    [23] メンバーのスピーカーをミュート
+    [24] メンバーを移動
+    [25] 音声検出を使用
+    [26] ニックネームの変更
+    [27] ニックネームの管理
+    [28] ロールの管理
+    [29] ウェブフックの管理
+    [30] エクスプレッションの管理
+    [31] アプリコマンドを使う
+    [32] スピーカー参加をリクエスト
+    [33] イベントの管理
+    [34] スレッドの管理
+    [35] 公開スレッドの作成
+    [36] プライベートスレッドの作成
+    [37] 外部のスタンプを使用する
+    [38] スレッドでメッセージを送信
+    [39] ユーザーアクティビティ
+    [40] メンバーをタイムアウト
+    [41] クリエイターマネタイズアナリティクスを見る
+    [42] サウンドボードを使用
+    [43] エクスプレッションを作成
+    [44] イベントを作成
+    [45] 外部のサウンドの使用
+    [46] ボイスメッセージを送信
+    [48] ボイスチャンネルのステータスを設定
+    [49] 投票の作成
+    [50] 外部のアプリを使用
+    [51] メッセージをピン留め
+    [52] 低速モードを回避
+   *[other] { $bit }番
+}
 
 ## 一覧
 

@@ -4,7 +4,10 @@ use super::{Actor, Error, Result, apply, checks, play, refuse, sight};
 use crate::{
     discord::{
         App,
-        outbound::{shut_out::may_open_threads, visibility::permission_names},
+        outbound::{
+            shut_out::may_open_threads,
+            visibility::{TO_OPEN_THREADS, permission_names},
+        },
     },
     play::{Command, First, GameId, MAX_LIVE_GAMES, Pace, Participant, Phase, Refusal, Table, Terms, UserId},
     store::{Applied, LoadedGame, NewTable, Place, Randomness, Settings, StoreError},
@@ -114,7 +117,7 @@ pub(crate) async fn check_pair(app: &App, actor: &Actor, place: Place, terms: &T
     if missing.is_empty() {
         return apply::check_not_shut_out(app, actor).await;
     }
-    refuse(msg::PairPermissions { permissions: permission_names(missing.bits().into()) })
+    refuse(msg::PairPermissions { permissions: permission_names(actor.lang, missing.bits().into()) })
 }
 
 /// Live games need a place where the bot can post at any time. Without threads of their own, only a few run in a channel.
@@ -127,12 +130,15 @@ pub(crate) async fn check_live(
     if !pace.is_live() {
         return Ok(());
     }
-    let is_mute = actor.place == place && !actor.request.access.missing().is_empty();
+    let missing = actor.request.access.missing();
+    let is_mute = actor.place == place && !missing.is_empty();
     if place.guild.is_none() || is_mute {
-        return refuse(msg::LIVE_NEEDS_CHANNEL);
+        let permissions = is_mute.then(|| permission_names(actor.lang, missing.bits().into()));
+        return refuse(msg::LiveNeedsChannel { permissions });
     }
     if !thread && app.store.live_games_beside(place.channel, game).await? >= MAX_LIVE_GAMES {
-        return refuse(msg::LiveFull { most: MAX_LIVE_GAMES });
+        let permissions = permission_names(actor.lang, TO_OPEN_THREADS.bits().into());
+        return refuse(msg::LiveFull { most: MAX_LIVE_GAMES, permissions });
     }
     Ok(())
 }

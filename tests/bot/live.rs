@@ -323,7 +323,8 @@ async fn where_only_answers_arrive_there_are_no_live_games() {
     assert!(private_content(&answer).contains("needs a channel in which Parlor can post"), "{answer:?}");
     test.sandbox.set_bot_permissions(test.channel, permissions::VIEW_CHANNEL);
     let answer = test.private_reply(test.ana, "challenge", create).await;
-    assert!(answer.contains("needs a channel in which Parlor can post"), "{answer}");
+    let lacks = "can post by itself. Here Parlor lacks: Send Messages, Attach Files.";
+    assert!(answer.contains(lacks), "{answer}");
     test.close().await;
 }
 

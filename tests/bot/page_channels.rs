@@ -273,7 +273,7 @@ async fn a_live_challenge_is_not_accepted_where_the_bot_opens_no_threads_and_fou
     assert_eq!(
         sentence(refused, StatusCode::CONFLICT).await,
         "4 games with less than an hour run here already, and Parlor can't make a thread for another one. Wait until one \
-         is over, or play where Parlor may create threads."
+         is over, or play in a channel where Parlor has: Create Public Threads, Send Messages in Threads."
     );
     test.close().await;
 }

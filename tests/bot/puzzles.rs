@@ -717,7 +717,7 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     assert_eq!(
         test.readable(&reply),
         "Saved. Parlor may post in <#CHANNEL>.\n\
-         Daily puzzle: <#CHANNEL>, the games take turns, at <t:TIME:t>, counts until <t:TIME:t>"
+         Daily puzzle: <#CHANNEL>, the games take turns, at <t:TIME:t>, solve it by <t:TIME:t>"
     );
     let mut before: Option<(Game, i32)> = None;
     for day in 1..=7_usize {

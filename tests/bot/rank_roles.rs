@@ -267,18 +267,22 @@ async fn a_refused_role_is_tried_again_when_roles_change_and_doctor_says_why() {
     // The permission alone is not enough while the role is above the bot's. Both people wait, and only one is tried.
     test.sandbox.set_role_above_bot(test.guild, role, true);
     wait_for_requests(&test, 2).await;
-    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    // The bot itself got or lost a role. Without an intent, Discord sends no other member's updates.
+    let updated = json!({ "guild_id": test.guild.to_string(), "roles": [role.to_string()] });
+    test.sandbox.send_raw_event("GUILD_MEMBER_UPDATE", updated).await;
     wait_for_requests(&test, 3).await;
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    wait_for_requests(&test, 4).await;
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
-    assert!(!report.contains("- **Manage Roles**") && report.contains("Put Parlor's own role higher"), "{report}");
+    assert!(!report.contains("- **Manage Roles**") && report.contains("put a role of Parlor's above them"), "{report}");
     let reply = set_rank_role(&test, role, Some(1600)).await;
     assert!(!reply.contains("Manage Roles"), "{reply}");
-    wait_for_requests(&test, 4).await;
+    wait_for_requests(&test, 5).await;
     assert!(test.private_reply(test.ana, "doctor", json!({})).await.contains(&format!("<@&{role}>")));
     assert!(role_requests(&test).iter().all(|request| request.status == Some(403)));
     // An event tells the bot that the role is in its place.
     test.sandbox.set_role_above_bot(test.guild, role, false);
-    wait_for_requests(&test, 6).await;
+    wait_for_requests(&test, 7).await;
     for person in [test.ana, test.ben] {
         assert_eq!(test.sandbox.member_roles(test.guild, person), [role]);
     }
@@ -529,7 +533,7 @@ async fn nobody_can_make_the_bot_give_a_role_that_is_not_below_their_own() {
     }
     test.sandbox.clear_faults();
     // A role above the bot's own can be set, and the bot says what it needs.
-    let needed = format!("Put Parlor's own role above <@&{own}> in the list of roles.");
+    let needed = format!("Put a role of Parlor's above <@&{own}> in the list of roles.");
     test.sandbox.set_role_position(test.guild, test.sandbox.bot_role(test.guild).unwrap(), 9);
     assert!(!set_rank_role(&test, own, Some(1600)).await.contains(&needed));
     test.sandbox.set_role_position(test.guild, own, 10);

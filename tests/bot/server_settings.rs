@@ -296,8 +296,7 @@ async fn a_channel_that_is_set_is_checked_at_once() {
     let results = async || set(&test, json!({ "results": named })).await;
     let line = format!("\nResults: <#{channel}>");
     assert_eq!(results().await, format!("Saved. Parlor may post in <#{channel}>.{line}"));
-    let lacks =
-        |permissions: &str| format!("Saved, but Parlor can't post in <#{channel}> yet: it lacks {permissions}.");
+    let lacks = |permissions: &str| format!("Saved. In <#{channel}> Parlor still lacks {permissions}.");
     test.sandbox.set_bot_permissions(channel, permissions::BOT & !permissions::ATTACH_FILES);
     assert_eq!(results().await, lacks("**Attach Files**") + &*line);
     // The list of open challenges has no pictures.
@@ -309,12 +308,20 @@ async fn a_channel_that_is_set_is_checked_at_once() {
     assert_eq!(set(&test, json!({ "puzzle": named })).await.lines().next(), Some(&*lacks(needed)));
     assert!(set(&test, json!({ "channel": named })).await.starts_with(&lacks(needed)));
     test.sandbox.set_bot_permissions(channel, 0);
-    assert!(results().await.starts_with(&lacks("**View Channel**")));
+    let hidden = format!("Saved. In <#{channel}> (hidden from Parlor) Parlor still lacks **View Channel**.");
+    assert!(results().await.starts_with(&hidden));
     // What Discord does not say can't be named.
     test.sandbox.inject_fault("GET", &format!("/guilds/{}/channels", test.guild), 3, Fault::Status(500));
     assert!(results().await.starts_with("Saved. If nothing appears there soon, use /doctor in that channel.\n"));
     test.close().await;
 }
+
+/// What `/doctor` says below the permissions.
+const LOOKED: &str = "-# Looked at: this channel, and those that settings, tournaments and leagues use. For another \
+                      channel, use /doctor there.";
+
+const WHERE: &str =
+    "To allow it: hold the channel's name › Edit Channel › Permissions › Parlor. Then use /doctor again.";
 
 /// All channels that settings name, needed and optional permissions apart.
 #[tokio::test(flavor = "multi_thread")]
@@ -327,13 +334,12 @@ async fn doctor_looks_at_the_whole_server() {
     let doctor = async || test.private_reply(test.ana, "doctor", json!({})).await;
     let optional = "These are optional:\n- **Manage Threads**: without it Parlor can't post in a game's locked thread; \
                     the game goes on in the channel above";
-    let well =
-        format!("Parlor has all the permissions it needs in this channel and in <#{lobby}>, <#{results}>.\n{optional}");
-    assert_eq!(doctor().await, well, "with the documented invitation");
+    let well = format!("Parlor has all the permissions it needs in this channel and in <#{lobby}>, <#{results}>.");
+    assert_eq!(doctor().await, format!("{well}\n{LOOKED}\n{optional}\n{WHERE}"), "with the documented invitation");
     test.sandbox.set_bot_permissions(results, permissions::BOT & !permissions::ATTACH_FILES);
-    assert_eq!(doctor().await, format!("In <#{results}> Parlor lacks: **Attach Files**\n{optional}"));
+    assert_eq!(doctor().await, format!("In <#{results}> Parlor lacks: **Attach Files**\n{optional}\n{WHERE}"));
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT | permissions::MANAGE_THREADS);
-    assert_eq!(doctor().await, format!("In <#{results}> Parlor lacks: **Attach Files**"));
+    assert_eq!(doctor().await, format!("In <#{results}> Parlor lacks: **Attach Files**\n{WHERE}"));
     test.close().await;
 }
 
@@ -345,14 +351,20 @@ async fn a_server_is_set_up_in_one_message_of_two_pages() {
         ["tables 2", "lounge", "lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
     let [players, hosts] = ["Players", "Hosts"].map(|name| test.sandbox.add_role(test.guild, name));
     test.sandbox.set_bot_permissions(results, permissions::BOT & !permissions::ATTACH_FILES);
+    let help = async |user| test.slash(user, "help", json!({})).await.expect("it").message.expect("help");
+    let buttons = async |user| help(user).await.buttons().into_iter().map(|(label, ..)| label).collect::<Vec<_>>();
+    let setup = "Set up this server".to_owned();
+    assert!(!buttons(test.ben).await.contains(&setup), "only for managers");
+    assert_eq!(buttons(test.ana).await.first(), Some(&setup), "nothing is set yet");
     let notify = json!({ "channel": tables.to_string(), "notify": players.to_string() });
     set(&test, json!({ "lobby": notify })).await;
-    let help = async |user| test.slash(user, "help", json!({})).await.expect("it").message.expect("help");
-    assert!(help(test.ben).await.button("Set up this server").is_none(), "only for managers");
+    assert_eq!(buttons(test.ana).await.last(), Some(&setup));
     let help = help(test.ana).await;
-    let page = test.press(test.ana, &help, "Set up this server").await.expect("it").message.expect("a page");
+    let page = test.press(test.ana, &help, &setup).await.expect("it").message.expect("a page");
     let lines = format!(
-        "**Setting up Parlor** (1 of 2)\n- Channels: all\n- Lobby: <#{tables}>, notifies <@&{players}>\n- Results: off"
+        "**Setting up Parlor** (1 of 2)\n- Channels: all\n- Lobby: <#{tables}>, notifies <@&{players}>\n- Results: off\n\
+         Parlor may post in <#{}>, <#{tables}>.",
+        test.channel
     );
     assert_eq!(page.content, lines);
     let select = async |menu: &str, values: &[u64]| {
@@ -385,12 +397,14 @@ async fn a_server_is_set_up_in_one_message_of_two_pages() {
 
     let second = test.press(test.ana, &page, "Next").await.expect("it").message.expect("a page");
     assert_eq!(second.id, page.id, "in place");
-    let refused = private_content(&select("hour", &[7]).await);
-    assert_eq!(refused, "Nothing changed: choose a channel for the daily puzzle.");
+    assert!(!second.selects().contains(&"v1:setup:choose:hour".to_owned()), "before there is a channel");
     choose("puzzle", &[lounge]).await;
     choose("hour", &[7]).await;
     choose("players", &[players, hosts]).await;
     choose("organisers", &[hosts]).await;
+    // Everybody has the role with the server's id.
+    let refused = private_content(&select("organisers", &[test.guild]).await);
+    assert!(refused.starts_with("Nothing changed: everybody has @everyone"), "{refused}");
     let set = test.store.settings(test.guild).await.expect("the settings");
     assert_eq!((set.channels, set.roles, set.tournament_role), (vec![], vec![players, hosts], Some(hosts)));
     let puzzle = test.store.puzzle_channel(test.guild).await.expect("the puzzle").expect("a channel");
@@ -452,6 +466,8 @@ async fn doctor_names_missing_permissions() {
     answers.slash(test.ana, "doctor", json!({})).await;
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::ATTACH_FILES);
     answers.slash(test.ana, "doctor", json!({})).await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::CREATE_PUBLIC_THREADS);
+    answers.slash(test.ana, "doctor", json!({})).await;
     set(&test, json!({ "threads": { "on": true } })).await;
     test.sandbox.set_bot_permissions(test.channel, permissions::VIEW_CHANNEL);
     answers.slash(test.ana, "doctor", json!({})).await;
@@ -469,13 +485,14 @@ async fn doctor_says_that_the_role_of_the_lobby_can_not_be_notified() {
     let doctor = async |channel| {
         private_content(&test.sandbox.slash(test.ana, channel, "doctor", json!({})).await.expect("an answer"))
     };
-    let well = "Parlor has all the permissions it needs in this channel.";
-    let well_elsewhere = format!("Parlor has all the permissions it needs in this channel and in <#{}>.", test.channel);
+    let well = format!("Parlor has all the permissions it needs in this channel.\n{LOOKED}");
+    let well_elsewhere =
+        format!("Parlor has all the permissions it needs in this channel and in <#{}>.\n{LOOKED}", test.channel);
     assert_eq!(doctor(test.channel).await, well);
     test.sandbox.set_role_mentionable(test.guild, players, false);
     let lacks = "- **Mention @everyone, @here, and All Roles**: without it Parlor can't notify the lobby's role";
     poll("the role can't be mentioned", async || doctor(test.channel).await.contains(lacks).then_some(())).await;
-    let named = format!("In <#{}> Parlor lacks: **Mention @everyone, @here, and All Roles**", test.channel);
+    let named = format!("In <#{}> Parlor lacks: **Mention @everyone, @here, and All Roles**\n{WHERE}", test.channel);
     assert_eq!(doctor(elsewhere).await, named, "the lobby is in another channel");
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT | permissions::MENTION_EVERYONE);
     assert_eq!(doctor(test.channel).await, well);

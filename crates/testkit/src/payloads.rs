@@ -31,6 +31,7 @@ const USED: &[(&str, &[&str])] = &[
     ("GUILD_ROLE_CREATE", &["guild_id"]),
     ("GUILD_ROLE_UPDATE", &["guild_id"]),
     ("GUILD_ROLE_DELETE", &["guild_id"]),
+    ("GUILD_MEMBER_UPDATE", &["guild_id"]),
     (
         "INTERACTION_CREATE",
         &[

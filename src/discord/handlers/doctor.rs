@@ -1,4 +1,4 @@
-//! `/doctor`: what the bot lacks on a server, in this channel and in those that settings name, and what fails without it.
+//! `/doctor`: what the bot lacks on a server, in this channel and in those that are used, and what fails without it.
 
 use super::{
     lookup::manager_of,
@@ -11,7 +11,6 @@ use crate::{
         shut_out::{self, ShutOut},
         visibility::permission_names,
     },
-    store::ClosedChannel,
     text::{Mentions, PlainMessage},
 };
 use serenity::all::Permissions;
@@ -29,6 +28,10 @@ const NEEDED: [(Permissions, PlainMessage); 6] = [
 /// Without it, threads are created and Discord archives them.
 const OPTIONAL: (Permissions, PlainMessage) = (Permissions::MANAGE_THREADS, msg::DOCTOR_MANAGE_THREADS);
 
+/// Where only tournaments, leagues and live games have threads.
+const OPTIONAL_FOR_EVENTS: (Permissions, PlainMessage) =
+    (Permissions::CREATE_PUBLIC_THREADS, msg::DOCTOR_EVENT_THREADS);
+
 command! { DOCTOR: command_doctor, OnServers, for_managers => report() }
 
 async fn report(app: &App, caller: &Caller) -> HandlerResult {
@@ -36,30 +39,38 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let lang = caller.lang;
     let mut state = ServerState::load(app, guild).await?;
     state.load_own_roles(app).await;
+    state.load_events(app, caller.person).await?;
     let shut_out = match caller.request.access.spot() {
         Some(spot) => shut_out::find(app, spot).await?.filter(|it| matches!(it, ShutOut::PrivateThread(_))),
         None => None,
     };
+    let here = caller.place.channel;
+    let mut closed = app.store.closed_channels(guild, here).await?;
+    closed.retain(|channel| shut_out.is_none() || *channel != here);
     let mut content: Vec<_> = shut_out.iter().map(|it| it.sentence(lang)).collect();
-    content.extend(permissions(app, caller, &state, shut_out.is_some()).await?);
+    content.extend(permissions(app, caller, &state, (shut_out.is_some(), !closed.is_empty())).await?);
     content.extend(roles(lang, &state));
     content.extend(refusals(app, lang, &state, guild).await?);
     content.extend(deletions(lang, &state));
-    if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await?
-        && shut_out.is_none()
-    {
-        content.push(lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) }));
+    if !closed.is_empty() {
+        let channels: Vec<_> = closed.into_iter().map(|channel| state.channel(lang, channel)).collect();
+        content.push(lang.text(msg::DoctorClosed { channels: channels.join(", ") }));
     }
-    if let Some(reason) = app.store.refused_message(caller.place.channel).await? {
-        content.push(lang.text(msg::DoctorRefused { reason: text::escape_markup(&reason) }));
+    if app.store.refused_message(here).await?.is_some() {
+        content.push(lang.text(msg::DOCTOR_REFUSED));
     }
     Ok(Post::text(content.join("\n"))
         .with_rows(settings_view::remove_deleted_row(lang, &state).into_iter().collect())
         .into())
 }
 
-/// What the bot lacks in this channel and in those that settings name.
-async fn permissions(app: &App, caller: &Caller, state: &ServerState, is_shut_out: bool) -> Result<Vec<String>> {
+/// What the bot lacks in this channel and in those that settings, tournaments and leagues use.
+async fn permissions(
+    app: &App,
+    caller: &Caller,
+    state: &ServerState,
+    (is_shut_out, is_refused): (bool, bool),
+) -> Result<Vec<String>> {
     let (lang, here) = (caller.lang, caller.place.channel);
     let threads = state.settings.threads;
     let mut needed = NEEDED.to_vec();
@@ -78,36 +89,49 @@ async fn permissions(app: &App, caller: &Caller, state: &ServerState, is_shut_ou
         used && applies && !caller.permissions.contains(permission)
     };
     let line = |(permission, why): (Permissions, PlainMessage)| {
-        let permission = permission_names(permission.bits().into());
+        let permission = permission_names(lang, permission.bits().into());
         lang.text(msg::DoctorLine { permission, why: lang.text(why) })
     };
-    let lines: Vec<_> = needed.into_iter().filter(|(permission, _)| is_missing(*permission)).map(line).collect();
+    needed.retain(|(permission, _)| is_missing(*permission));
     let (mut well, mut elsewhere) = (Vec::new(), Vec::new());
     for channel in state.channels().into_iter().filter(|channel| *channel != here) {
         let name = state.channel(lang, channel);
         match state.missing_in(channel) {
             Some(missing) if missing.is_empty() => well.push(name),
             Some(missing) => {
-                let permissions = bold_permissions(missing);
+                let permissions = bold_permissions(lang, missing);
                 elsewhere.push(lang.text(msg::DoctorElsewhere { channel: name, permissions }));
             }
             None => {}
         }
     }
     let mut content = Vec::new();
-    if !lines.is_empty() {
+    if !needed.is_empty() {
         content.push(lang.text(msg::DOCTOR_ILL));
-        content.extend(lines);
-    } else if !is_shut_out && elsewhere.is_empty() {
+        content.extend(needed.iter().copied().map(line));
+    } else if !is_shut_out && !is_refused && elsewhere.is_empty() {
         let channels = Some(well.join(", ")).filter(|channels| !channels.is_empty());
-        content.push(lang.text(msg::DoctorWell { channels }));
+        content.extend([lang.text(msg::DoctorWell { channels }), lang.text(msg::DOCTOR_LOOKED)]);
     }
+    let in_channel = needed.iter().any(|(permission, _)| *permission != Permissions::MANAGE_ROLES);
+    let optional = optional(caller, threads, is_shut_out);
+    let is_in_channels = in_channel || !elsewhere.is_empty() || !optional.is_empty();
     content.extend(elsewhere);
-    // Adding the bot to a private thread is enough; the permission would reveal all of them.
-    if (threads || caller.is_in_thread()) && !is_shut_out && !caller.permissions.contains(OPTIONAL.0) {
-        content.extend([lang.text(msg::DOCTOR_OPTIONAL), line(OPTIONAL)]);
+    if !optional.is_empty() {
+        content.push(lang.text(msg::DOCTOR_OPTIONAL));
+        content.extend(optional.into_iter().map(line));
     }
+    content.extend(is_in_channels.then(|| lang.text(msg::DOCTOR_WHERE)));
     Ok(content)
+}
+
+fn optional(caller: &Caller, threads: bool, is_shut_out: bool) -> Vec<(Permissions, PlainMessage)> {
+    let in_thread = caller.is_in_thread();
+    // Adding the bot to a private thread is enough; the permission would reveal all of them.
+    let manages = ((threads || in_thread) && !is_shut_out).then_some(OPTIONAL);
+    let events = (!threads && !in_thread).then_some(OPTIONAL_FOR_EVENTS);
+    let optional = events.into_iter().chain(manages);
+    optional.filter(|(permission, _)| !caller.permissions.contains(*permission)).collect()
 }
 
 fn roles(lang: Lang, state: &ServerState) -> Vec<String> {
@@ -118,7 +142,7 @@ fn roles(lang: Lang, state: &ServerState) -> Vec<String> {
     if !stopped.is_empty() {
         content.push(lang.text(msg::DoctorRankRoles { roles: Mentions::Roles(stopped) }));
     }
-    let withheld = |role| state.withheld(role).map(|permissions| format!("<@&{role}> ({permissions})"));
+    let withheld = |role| state.withheld(lang, role).map(|permissions| format!("<@&{role}> ({permissions})"));
     let withheld: Vec<_> = state.given_roles().filter_map(withheld).collect();
     if !withheld.is_empty() {
         content.push(lang.text(msg::DoctorWithheldRoles { roles: withheld.join(", ") }));
@@ -138,12 +162,19 @@ async fn refusals(app: &App, lang: Lang, state: &ServerState, guild: u64) -> Res
         let name = |(name, id): &(String, u64)| format!("**{}** ({})", text::escape_markup(name), named_as(*id));
         (!named.is_empty()).then(|| named.iter().map(name).collect::<Vec<_>>().join(", "))
     };
-    let winners = listed(app.store.refused_winner_roles(guild).await?, "@&");
-    let tournaments = listed(app.store.refused_tournaments(guild).await?, "#");
-    let leagues = listed(app.store.refused_leagues(guild).await?, "#");
-    content.extend(winners.map(|roles| lang.text(msg::DoctorWinnerRoles { roles })));
-    content.extend(tournaments.map(|names| lang.text(msg::DoctorTournaments { names })));
-    content.extend(leagues.map(|names| lang.text(msg::DoctorLeagues { names })));
+    let winners = app.store.refused_winner_roles(guild).await?;
+    content.extend(listed(winners, "@&").map(|roles| lang.text(msg::DoctorWinnerRoles { roles })));
+    // What is hidden from the bot can't be moved elsewhere.
+    let parted = |events: Vec<(String, u64)>| -> [(bool, Vec<_>); 2] {
+        let (hidden, seen) = events.into_iter().partition(|(_, channel)| state.is_hidden(*channel));
+        [(false, seen), (true, hidden)]
+    };
+    for (hidden, named) in parted(app.store.refused_tournaments(guild).await?) {
+        content.extend(listed(named, "#").map(|names| lang.text(msg::DoctorTournaments { names, hidden })));
+    }
+    for (hidden, named) in parted(app.store.refused_leagues(guild).await?) {
+        content.extend(listed(named, "#").map(|names| lang.text(msg::DoctorLeagues { names, hidden })));
+    }
     let ServerState { lobby, results, puzzle, deleted, .. } = state;
     // Nobody can repair a deleted channel.
     let in_refused = |channel: u64, refused: &Option<String>| {

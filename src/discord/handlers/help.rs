@@ -2,21 +2,27 @@
 
 use super::{prelude::*, rules::example_step, setup};
 use crate::{
+    deadline,
     discord::{
         command_list::{CommandInfo, CommandName, Commands},
-        components::buttons::plain,
+        components::buttons::{button, plain},
         outbound::{error::BuildError, pictures::Drawing},
     },
     render::Style,
     store::Place,
 };
 use parlor_games::rules::Game;
+use serenity::all::ButtonStyle;
+use std::time::Duration;
 use tokio::sync::OnceCell;
 
 command! { HELP: command_help, Anywhere => show() }
 
 /// The easiest to learn.
 const FIRST_GAME: Game = Game::Tether;
+
+/// `/help` waits only so long for the database, without which it works too.
+const SETTINGS_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Drawn once: everybody sees the same, because `/help` works without the database, which knows the themes.
 static BOARDS: OnceCell<Vec<u8>> = OnceCell::const_new();
@@ -32,11 +38,21 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let content = format!("{start}\n\n{}\n\n{commands}", about.join("\n"));
     let commands = plain(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands);
     let games = plain(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames);
-    let setup = (caller.manages_server && setup::SETUP.info.usable.includes(caller.place))
-        .then(|| plain(lang, msg::BUTTON_SETUP, &CustomId::Setup));
-    let mut rows = buttons::learn_any(lang, FIRST_GAME);
-    rows.extend(buttons::rows([commands, games].into_iter().chain(setup)));
+    let setup = |style| button(lang, msg::BUTTON_SETUP, &CustomId::Setup, style);
+    let may_set_up = caller.manages_server && setup::SETUP.info.usable.includes(caller.place);
+    let is_new = may_set_up && is_new(app, caller).await;
+    let mut rows = if is_new { buttons::rows([setup(ButtonStyle::Primary)]) } else { Vec::new() };
+    rows.extend(buttons::learn_any(lang, FIRST_GAME));
+    let last = (may_set_up && !is_new).then(|| setup(ButtonStyle::Secondary));
+    rows.extend(buttons::rows([commands, games].into_iter().chain(last)));
     Ok(Post::text(content).with_file(boards(app, lang).await?).with_rows(rows))
+}
+
+/// Whether nobody has changed a setting of the server yet; `false` if the database does not answer.
+async fn is_new(app: &App, caller: &Caller) -> bool {
+    let Some(guild) = caller.place.guild else { return false };
+    let changed = deadline::timeout(SETTINGS_TIMEOUT, app.store.audit_entries(guild, 1)).await;
+    matches!(changed, Ok(Ok(entries)) if entries.is_empty())
 }
 
 /// An example of each game.

@@ -84,7 +84,7 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     let granted = roles.granted_by(role).unwrap_or_default();
     let mention = format!("<@&{role}>");
     if granted != 0 && !caller.is_administrator() {
-        let permissions = permission_names(granted);
+        let permissions = permission_names(lang, granted);
         return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
     let below_bot = rank_roles::is_below_bot(app, &roles, guild, role, DISCORD_TIMEOUT);

@@ -8,8 +8,10 @@ use crate::{
         rank_roles,
         visibility::{DISCORD_TIMEOUT, Visibility, permission_names},
     },
+    play::UserId,
     store::{DeletedSettings, GivenRole, Lobby, PuzzleChannel, RankRole, ResultsChannel, Settings},
     text::PlainMessage,
+    tournament::TournamentPhase,
 };
 use serenity::all::Permissions;
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
@@ -22,9 +24,12 @@ const FOR_PICTURES: Permissions = TO_POST.union(Permissions::ATTACH_FILES);
 
 const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
+/// Of tournaments and of leagues.
+const MAX_EVENTS: i64 = 50;
+
 /// Each by its name, in bold.
-pub(crate) fn bold_permissions(permissions: Permissions) -> String {
-    let bold = |permission: Permissions| format!("**{}**", permission_names(permission.bits().into()));
+pub(crate) fn bold_permissions(lang: Lang, permissions: Permissions) -> String {
+    let bold = |permission: Permissions| format!("**{}**", permission_names(lang, permission.bits().into()));
     permissions.iter().map(bold).collect::<Vec<_>>().join(", ")
 }
 
@@ -36,6 +41,8 @@ pub(crate) struct ServerState {
     pub(crate) puzzle: Option<PuzzleChannel>,
     pub(crate) rank_roles: Vec<RankRole>,
     given: Vec<GivenRole>,
+    /// The channels of tournaments and leagues that go on.
+    events: Vec<u64>,
     found: Option<Arc<Visibility>>,
     /// The bot and its roles on the server.
     own: Option<(u64, Vec<u64>)>,
@@ -49,8 +56,9 @@ impl ServerState {
         let (results, rank_roles) = (store.results_channel(guild).await?, store.rank_roles(guild).await?);
         let (given, puzzle) = (store.given_roles(guild).await?, store.puzzle_channel(guild).await?);
         let found = deleted::fetch(app, guild, Duration::ZERO).await;
-        let (own, deleted) = (None, Deleted::default());
-        let mut state = Self { guild, settings, lobby, results, puzzle, rank_roles, given, found, own, deleted };
+        let (events, own, deleted) = (Vec::new(), None, Deleted::default());
+        let mut state =
+            Self { guild, settings, lobby, results, puzzle, rank_roles, given, events, found, own, deleted };
         if let Some(found) = &state.found {
             let (channels, roles): (Vec<_>, Vec<_>) = state.named().into_iter().map(|(_, c, r)| (c, r)).unzip();
             state.deleted = Deleted::on(app, guild, found, &channels.concat(), &roles.concat()).await;
@@ -63,9 +71,19 @@ impl ServerState {
         self.own = rank_roles::own_roles(app, self.guild, DISCORD_TIMEOUT).await;
     }
 
-    /// What the bot needs in a channel for the settings that name it.
+    /// Loads the channels of tournaments and leagues, which otherwise count as unused.
+    pub(crate) async fn load_events(&mut self, app: &App, person: UserId) -> Result<()> {
+        let tournaments = app.store.tournaments_of(self.guild, person, MAX_EVENTS).await?;
+        let tournaments = tournaments.iter().filter(|it| !matches!(it.phase, TournamentPhase::Over { .. }));
+        let leagues = app.store.leagues_of(self.guild, MAX_EVENTS).await?;
+        let leagues = leagues.iter().filter(|it| !it.ended).map(|it| it.channel);
+        self.events = tournaments.map(|it| it.channel).chain(leagues).collect();
+        Ok(())
+    }
+
+    /// What the bot needs in a channel for the settings that name it, and for tournaments and leagues.
     pub(crate) fn needed_in(&self, channel: u64) -> Permissions {
-        let Self { settings, lobby, results, puzzle, .. } = self;
+        let Self { settings, lobby, results, puzzle, events, .. } = self;
         let mut needed = Permissions::empty();
         if settings.channels.contains(&channel) {
             needed |= if settings.threads { FOR_PICTURES | FOR_THREADS } else { FOR_PICTURES };
@@ -81,6 +99,9 @@ impl ServerState {
         if pictures.contains(&Some(channel)) {
             needed |= FOR_PICTURES;
         }
+        if events.contains(&channel) {
+            needed |= FOR_PICTURES | FOR_THREADS;
+        }
         needed
     }
 
@@ -93,11 +114,12 @@ impl ServerState {
         Some(if unseen.is_empty() { missing } else { unseen })
     }
 
-    /// The channels that settings name.
+    /// The channels that settings name, and those of tournaments and leagues.
     pub(crate) fn channels(&self) -> BTreeSet<u64> {
         self.named()
             .into_iter()
             .flat_map(|(_, channels, _)| channels)
+            .chain(self.events.iter().copied())
             .filter(|id| !self.deleted.contains(*id))
             .collect()
     }
@@ -143,18 +165,22 @@ impl ServerState {
     }
 
     /// The unaccepted permissions because of which the bot withholds a role; `None` if it gives the role.
-    pub(crate) fn withheld(&self, role: u64) -> Option<String> {
+    pub(crate) fn withheld(&self, lang: Lang, role: u64) -> Option<String> {
         let accepted = self.given.iter().find(|given| given.role == role)?.accepted;
         let granted = self.found.as_ref()?.granted_by(role)? & !u128::from(accepted);
-        (granted != 0).then(|| permission_names(granted))
+        (granted != 0).then(|| permission_names(lang, granted))
     }
 
     /// Also for channels that no setting names.
     pub(crate) fn channel(&self, lang: Lang, channel: u64) -> String {
-        match &self.found {
-            Some(found) if found.is_hidden(channel) => lang.text(msg::HIDDEN_CHANNEL),
-            _ => self.deleted.channel(lang, channel),
+        if self.is_hidden(channel) {
+            return deleted::hidden_channel(lang, channel);
         }
+        self.deleted.channel(lang, channel)
+    }
+
+    pub(crate) fn is_hidden(&self, channel: u64) -> bool {
+        self.found.as_ref().is_some_and(|found| found.is_hidden(channel))
     }
 
     /// How many channels are hidden from the bot; 0 if that is unknown.

@@ -206,7 +206,8 @@ fn read(guild: u64, subcommand: Subcommand) -> Result<(Line, Option<Setting>), P
             (Line::TournamentRole, Some(Setting::TournamentRole(None)))
         }
         Subcommand::TournamentRole { role: Some(role), .. } => {
-            (Line::TournamentRole, Some(Setting::TournamentRole(named(role))))
+            let role = named(role).ok_or(msg::SETTINGS_ORGANISERS_EVERYONE)?;
+            (Line::TournamentRole, Some(Setting::TournamentRole(Some(role))))
         }
         Subcommand::TournamentRole { .. } => return Err(msg::SETTINGS_NO_ORGANISERS),
         Subcommand::Zone { zone: None } => (Line::Zone, None),
@@ -330,16 +331,14 @@ async fn saved(
 
 /// That a setting is saved, and whether the bot may post in its channel; the `hint` if that is unknown.
 pub(super) fn saved_in(lang: Lang, state: &ServerState, channel: Option<u64>, hint: Option<PlainMessage>) -> String {
-    match channel.and_then(|channel| Some((format!("<#{channel}>"), state.missing_in(channel)?))) {
-        Some((channel, missing)) if missing.is_empty() => lang.text(msg::SettingsMayPost { channel }),
+    let found = match channel.and_then(|id| Some((state.channel(lang, id), state.missing_in(id)?))) {
+        Some((channels, missing)) if missing.is_empty() => Some(lang.text(msg::SettingsMayPost { channels })),
         Some((channel, missing)) => {
-            lang.text(msg::SettingsMayNotPost { channel, permissions: bold_permissions(missing) })
+            Some(lang.text(msg::SettingsLacks { channel, permissions: bold_permissions(lang, missing) }))
         }
-        None => {
-            let sentences = [Some(msg::SETTINGS_SAVED), hint].into_iter().flatten();
-            sentences.map(|it| lang.text(it)).collect::<Vec<_>>().join(" ")
-        }
-    }
+        None => hint.map(|hint| lang.text(hint)),
+    };
+    [Some(lang.text(msg::SETTINGS_SAVED)), found].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until: Option<String>) -> HandlerResult {

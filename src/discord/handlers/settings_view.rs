@@ -132,7 +132,7 @@ impl Line {
             Self::RankRoles if state.rank_roles.is_empty() => lang.text(msg::SETTINGS_RANK_ROLES_NONE),
             Self::RankRoles => {
                 let rule = |rank_role: &RankRole| {
-                    let stopped = rank_role.stopped || state.withheld(rank_role.role).is_some();
+                    let stopped = rank_role.stopped || state.withheld(lang, rank_role.role).is_some();
                     rank_roles::rule_of(lang, deleted.role(lang, rank_role.role), &RankRole { stopped, ..*rank_role })
                 };
                 let roles = state.rank_roles.iter().map(rule).collect::<Vec<_>>().join(", ");

@@ -26,7 +26,7 @@ const LAST_PAGE: u16 = 1;
 const PAGES: [(&[Line], &[SetupMenu]); 2] = [
     (&[Line::Channels, Line::Lobby, Line::Results], &[SetupMenu::Games, SetupMenu::Lobby, SetupMenu::Results]),
     (
-        &[Line::Puzzle, Line::Roles, Line::TournamentRole],
+        &[Line::Puzzle, Line::Roles, Line::TournamentRole, Line::Zone],
         &[SetupMenu::Puzzle, SetupMenu::Hour, SetupMenu::Players, SetupMenu::Organisers],
     ),
 ];
@@ -41,7 +41,7 @@ pub(crate) async fn show(app: &App, caller: &Caller) -> Result<Post> {
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let mut state = ServerState::load(app, manager_of(caller)?).await?;
     state.load_own_roles(app).await;
-    Ok(post(app, caller.lang, &state, page, None))
+    Ok(post(app, caller, &state, page, None))
 }
 
 pub(crate) async fn choose(app: &App, caller: &Caller, menu: SetupMenu, input: Input) -> Result<Post> {
@@ -60,7 +60,7 @@ pub(crate) async fn choose(app: &App, caller: &Caller, menu: SetupMenu, input: I
     let said = saved_in(lang, &state, channel, channel.map(|_| msg::SETTINGS_CHANNEL_SET));
     let (_, first) = PAGES[0];
     let page = if first.contains(&menu) { 0 } else { LAST_PAGE };
-    Ok(post(app, lang, &state, page, Some((said, channel))))
+    Ok(post(app, caller, &state, page, Some((said, channel))))
 }
 
 /// `chosen` are the menu's values, separated by commas.
@@ -93,7 +93,8 @@ async fn change(app: &App, caller: &Caller, guild: u64, menu: SetupMenu, chosen:
         // @everyone has the server's id.
         SetupMenu::Players if ids.is_empty() || ids.contains(&guild) => Setting::AllRoles,
         SetupMenu::Players => Setting::Roles(ids),
-        SetupMenu::Organisers => Setting::TournamentRole(first.filter(|role| *role != guild)),
+        SetupMenu::Organisers if first == Some(guild) => return refuse(caller.lang, msg::SETTINGS_ORGANISERS_EVERYONE),
+        SetupMenu::Organisers => Setting::TournamentRole(first),
     };
     if store.change_setting(guild, setting, &[], by, now).await? {
         return Ok(());
@@ -102,20 +103,38 @@ async fn change(app: &App, caller: &Caller, guild: u64, menu: SetupMenu, chosen:
 }
 
 /// `said` is about the last change, and the channel that it checked.
-fn post(app: &App, lang: Lang, state: &ServerState, page: u16, said: Option<(String, Option<u64>)>) -> Post {
-    let page = page.min(LAST_PAGE);
+fn post(app: &App, caller: &Caller, state: &ServerState, page: u16, said: Option<(String, Option<u64>)>) -> Post {
+    let (lang, page) = (caller.lang, page.min(LAST_PAGE));
     let (lines, menus) = PAGES[usize::from(page)];
     let (said, checked) = said.unzip();
     let mut content: Vec<_> = said.into_iter().collect();
     content.push(lang.text(msg::SetupTitle { page: page + 1, pages: LAST_PAGE + 1 }));
     content.extend(lines.iter().map(|line| format!("- {}", line.text(lang, state, app.clock.now()))));
-    for channel in state.channels().into_iter().filter(|channel| checked.flatten() != Some(*channel)) {
-        if let Some(missing) = state.missing_in(channel).filter(|missing| !missing.is_empty()) {
-            let (channel, permissions) = (state.channel(lang, channel), bold_permissions(missing));
-            content.push(lang.text(msg::DoctorElsewhere { channel, permissions }));
+    // If games may be played everywhere, this channel stands for all.
+    let (channels, here) = (state.channels(), caller.place.channel);
+    let everywhere = state.settings.channels.is_empty() && !channels.contains(&here);
+    let here = everywhere.then(|| (here, Some(caller.missing())));
+    let named = channels.into_iter().map(|channel| (channel, state.missing_in(channel)));
+    let (mut well, mut ill) = (Vec::new(), Vec::new());
+    for (channel, missing) in here.into_iter().chain(named).filter(|(channel, _)| checked.flatten() != Some(*channel)) {
+        let (name, Some(missing)) = (state.channel(lang, channel), missing) else { continue };
+        if missing.is_empty() {
+            well.push(name);
+        } else {
+            let permissions = bold_permissions(lang, missing);
+            ill.push(lang.text(msg::DoctorElsewhere { channel: name, permissions }));
         }
     }
-    let mut rows: Vec<_> = menus.iter().map(|menu| select(lang, state, *menu)).collect();
+    if page == 0 && !well.is_empty() {
+        content.push(lang.text(msg::SettingsMayPost { channels: well.join(", ") }));
+    }
+    content.extend(ill);
+    if page == LAST_PAGE {
+        content.push(lang.text(msg::SETUP_END));
+    }
+    // Before there is a channel for the puzzle, its hour can't be saved.
+    let menus = menus.iter().filter(|menu| **menu != SetupMenu::Hour || state.puzzle.is_some());
+    let mut rows: Vec<_> = menus.map(|menu| select(lang, state, *menu)).collect();
     rows.extend(buttons::pages(lang, page, LAST_PAGE + 1, CustomId::SetupPage));
     Post::text(content.join("\n")).with_rows(rows)
 }

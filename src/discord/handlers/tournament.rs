@@ -205,7 +205,10 @@ pub(super) async fn check_permissions(app: &App, caller: &Caller) -> Result<()> 
     if caller.missing().is_empty() {
         return Ok(apply::check_not_shut_out(app, caller).await?);
     }
-    refuse(caller.lang, msg::TournamentPermissions { permissions: permission_names(caller.missing().bits().into()) })
+    refuse(
+        caller.lang,
+        msg::TournamentPermissions { permissions: permission_names(caller.lang, caller.missing().bits().into()) },
+    )
 }
 
 async fn visible_tournaments(app: &App, caller: &Caller) -> Result<Vec<TournamentSummary>> {

@@ -87,7 +87,7 @@ async fn start(
     }
     // Boards of a vote game are posted without anybody's command, so answers can't carry them.
     if !caller.missing().is_empty() || place.is_by_answers() {
-        let permissions = permission_names(caller.missing().bits().into());
+        let permissions = permission_names(lang, caller.missing().bits().into());
         return refuse(lang, msg::VoteGamePermissions { permissions });
     }
     apply::check_not_shut_out(app, caller).await?;

@@ -32,7 +32,7 @@ pub(crate) enum Event {
     /// A server that the bot is on: new, changed, or available again.
     Guild(Guild),
     GuildDelete(UnavailableGuild),
-    /// Changes of roles, which may change who sees what.
+    /// Changes of roles, or of the bot's own, which may change who sees what.
     AccessChange(GuildId),
     /// A channel is new or has changed. It may be hidden from the bot.
     Channel(ListedChannel),
@@ -251,7 +251,8 @@ impl Event {
             "GUILD_CREATE" | "GUILD_UPDATE" => Self::Guild(read(d)?),
             "GUILD_DELETE" => Self::GuildDelete(read(d)?),
             "CHANNEL_CREATE" | "CHANNEL_UPDATE" => Self::Channel(read(d)?),
-            "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => {
+            // Without the intent for members, Discord sends only the updates of the bot's own, such as a role that it gets.
+            "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" | "GUILD_MEMBER_UPDATE" => {
                 Self::AccessChange(read::<InGuild>(d)?.guild_id)
             }
             "CHANNEL_DELETE" | "THREAD_DELETE" => Self::ChannelDelete(read(d)?),

@@ -48,7 +48,7 @@ impl Deleted {
         if self.contains(channel) {
             lang.text(msg::DELETED_CHANNEL)
         } else if self.hidden.contains(&channel) {
-            lang.text(msg::HIDDEN_CHANNEL)
+            hidden_channel(lang, channel)
         } else {
             format!("<#{channel}>")
         }
@@ -61,6 +61,11 @@ impl Deleted {
     pub(crate) fn ids(&self) -> Vec<u64> {
         self.deleted.iter().copied().collect()
     }
+}
+
+/// Only for people who manage the server: they tell several such channels apart by their names, which their clients know.
+pub(crate) fn hidden_channel(lang: Lang, channel: u64) -> String {
+    lang.text(msg::HiddenChannel { channel: format!("<#{channel}>") })
 }
 
 /// The channels and roles of a server; `None` if Discord does not answer in time.

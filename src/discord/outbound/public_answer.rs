@@ -357,7 +357,7 @@ async fn send_private(app: &App, to: &Recipient<'_>, private: Post) {
         }
         None if to.missing.is_empty() => None,
         None => {
-            let permissions = permission_names(to.missing.bits().into());
+            let permissions = permission_names(to.lang, to.missing.bits().into());
             Some(to.lang.text(msg::MissingPermissions { permissions }))
         }
     };

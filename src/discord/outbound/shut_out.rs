@@ -12,7 +12,7 @@ use super::{
 use crate::{
     discord::App,
     store::{Announce, Place, StoreError},
-    text::{self, IntoMessage, Lang, Message, msg},
+    text::{IntoMessage, Lang, Message, msg},
 };
 use serenity::all::{ChannelId, GuildId, Permissions, UserId};
 use std::{
@@ -46,14 +46,14 @@ impl PrivateThreads {
 pub(crate) enum ShutOut {
     /// The bot is not in the private thread. Holds the mention that adds it.
     PrivateThread(String),
-    Refused(String),
+    Refused,
 }
 
 impl ShutOut {
     pub(crate) fn message(&self) -> Message<'static> {
         match self {
             Self::PrivateThread(me) => msg::NotInThread { me: me.clone() }.into_message(),
-            Self::Refused(reason) => msg::RefusedHere { reason: text::escape_markup(reason) }.into_message(),
+            Self::Refused => msg::REFUSED_HERE.into_message(),
         }
     }
 
@@ -134,7 +134,7 @@ pub(crate) async fn find(app: &App, spot: Spot) -> Result<Option<ShutOut>, Store
         return Ok(Some(ShutOut::PrivateThread(me)));
     }
     let closed = app.store.closed_channel(channel).await?.filter(|closed| !closed.gone);
-    Ok(closed.map(|closed| ShutOut::Refused(closed.reason)))
+    Ok(closed.map(|_| ShutOut::Refused))
 }
 
 async fn ask_whether_member(app: &App, thread: u64) -> bool {

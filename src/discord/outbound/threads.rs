@@ -5,6 +5,7 @@ use super::{
     error::{SendError, SendResult, TaskResult, code},
     gone,
     names::Names,
+    visibility::{TO_OPEN_THREADS, permission_names},
     work::Work,
 };
 use crate::{
@@ -40,7 +41,8 @@ pub(super) async fn open(
             if !error.proof().may_pass() && !error.may_be_hidden() {
                 give_up(&app.store, delivery).await;
                 if table.is_live() {
-                    *content += &format!("\n{}", lang.text(msg::LIVE_WITHOUT_THREAD));
+                    let permissions = permission_names(lang, TO_OPEN_THREADS.bits().into());
+                    *content += &format!("\n{}", lang.text(msg::LiveWithoutThread { permissions }));
                 }
             }
             return None;

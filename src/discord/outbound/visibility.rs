@@ -15,6 +15,7 @@ use crate::{
         user::MemberAccess,
     },
     store::Store,
+    text::{Lang, msg},
 };
 use serenity::all::{GuildId, Permissions, RoleId, UserId};
 use std::{
@@ -29,32 +30,10 @@ use tokio::sync::OnceCell;
 const VIEW_CHANNEL: Bits = Permissions::VIEW_CHANNEL.bits() as Bits;
 const ADMINISTRATOR: Bits = Permissions::ADMINISTRATOR.bits() as Bits;
 
-/// As Discord shows them; a number for a permission without a known name.
-pub(crate) fn permission_names(bits: Bits) -> String {
-    let flag = |bit: u32| Some(Permissions::from_bits(1_u64.checked_shl(bit)?)?.iter_names().next()?.0);
-    let name = |bit| flag(bit).map_or_else(|| format!("no. {bit}"), permission_name);
+/// As Discord's clients name them in that language; a number for a permission that is newer than the texts.
+pub(crate) fn permission_names(lang: Lang, bits: Bits) -> String {
     let set = (0..Bits::BITS).filter(|bit| bits >> bit & 1 == 1);
-    set.map(name).collect::<Vec<_>>().join(", ")
-}
-
-fn permission_name(flag: &str) -> String {
-    let shown = match flag {
-        "CREATE_INSTANT_INVITE" => "Create Invites",
-        "MANAGE_GUILD" => "Manage Server",
-        "MENTION_EVERYONE" => "Mention @everyone, @here, and All Roles",
-        "SEND_TTS_MESSAGES" => "Send TTS Messages",
-        "USE_VAD" => "Use Voice Activity",
-        _ => return flag.split('_').map(capitalized).collect::<Vec<_>>().join(" "),
-    };
-    shown.to_owned()
-}
-
-fn capitalized(word: &str) -> String {
-    let word = word.to_lowercase();
-    match word.split_at_checked(1) {
-        Some((first, rest)) if !["in", "to"].contains(&word.as_str()) => first.to_uppercase() + rest,
-        _ => word,
-    }
+    set.map(|bit| lang.text(msg::Permission { bit })).collect::<Vec<_>>().join(", ")
 }
 
 /// In a channel that is no thread.

@@ -17,8 +17,6 @@ const DELETED: &str = "the channel was deleted";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClosedChannel {
-    /// Discord's explanation.
-    pub reason: String,
     /// Gone for good. Otherwise the bot may not post there.
     pub gone: bool,
     /// The last refusal.
@@ -58,11 +56,28 @@ impl Store {
         Ok(gone.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 
+    /// Where Discord refuses the bot's messages: `here`, in the server's channels, and in those with games in progress, which
+    /// include threads. Without deleted ones.
+    pub async fn closed_channels(&self, guild: u64, here: u64) -> Result<Vec<u64>, StoreError> {
+        let closed = sqlx::query_scalar!(
+            "select channel_id from channels
+             where refused is not null and not gone and channel_id = any(array(
+                 select $2::bigint
+                 union select unnest(known_channels) from servers where guild_id = $1
+                 union select channel_id from games where guild_id = $1 and phase in ('open', 'playing')
+             ))
+             order by channel_id limit 20",
+            to_db(guild),
+            to_db(here)
+        );
+        Ok(closed.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
+    }
+
     /// `None` if the channel is open.
     pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>> {
         let closed = sqlx::query_as!(
             ClosedChannel,
-            r#"select refused as "reason!", gone, refused_at as "since!" from channels
+            r#"select gone, refused_at as "since!" from channels
                where channel_id = $1 and refused is not null"#,
             to_db(channel)
         )

@@ -21,6 +21,7 @@ use crate::{
             announcement::public_lang,
             shut_out::may_open_threads,
             tournament::{invitation, moment},
+            visibility::{TO_OPEN_THREADS, permission_names},
         },
     },
     play::{MAX_LIVE_GAMES, Pace},
@@ -277,7 +278,8 @@ fn announced(lang: Lang, tournament: &Tournament) -> String {
 
 /// Without threads, few live games run at once.
 fn few(lang: Lang, pace: Pace, threads: bool) -> Option<String> {
-    (pace.is_live() && !threads).then(|| lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES }))
+    let permissions = permission_names(lang, TO_OPEN_THREADS.bits().into());
+    (pace.is_live() && !threads).then(|| lang.text(msg::LiveTournamentFew { most: MAX_LIVE_GAMES, permissions }))
 }
 
 /// Without the winners' role, which has to be checked.
