@@ -599,7 +599,6 @@ tournament-too-few-joined = **{ $name }** wurde abgesagt, weil { $teams ->
 }.
 tournament-series-over = Es findet nicht mehr statt, weil zweimal hintereinander zu wenige dabei waren. Die Turnierleitung kann es mit /turnier ausrichten neu anlegen.
 tournament-starts-when = Wähle einen Start im kommenden Jahr, etwa 3 Tage, Freitag 20:00 oder 31. Januar. Uhrzeiten gelten in der Zeitzone { $zone }. Wer den Server verwaltet, ändert sie mit /server zeitzone.
-tournament-needs-start = Ohne Turnierleitung braucht das Turnier eine Zeit: Fülle auch `start` aus.
 tournament-at-least-seats = `mindestens` darf nicht größer als `plätze` sein. Wähle eine kleinere Zahl oder mehr Plätze.
 tournament-name-taken = Ein Turnier, das noch nicht vorbei ist, heißt schon **{ $name }**. Wähle einen anderen Namen.
 tournament-name-plain = Nimm für den Namen einfache Wörter: keine Erwähnungen, Links oder Formatierung.
@@ -702,7 +701,15 @@ tournament-draw = -# Im Turnier **{ $name }** zählt das als Remis.
 tournament-resign-ask = { $game } gegen { $other } aufgeben? In **{ $name }** ist das eine Niederlage, ungewertet, weil ihr noch nicht beide zweimal gezogen habt.
 tournament-role-set = Gespeichert: Die Gewinner bekommen { $role }.
 tournament-role-too-late = Das Turnier ist vorbei, oder seine Gewinner bekommen schon eine andere Rolle.
-draft-title = Diesen Entwurf siehst nur du, einen Tag lang. **Veröffentlichen** postet dies in { $channel }:
+draft-title = Diesen Entwurf siehst nur du, einen Tag lang. Ist er veröffentlicht, lässt sich nur noch der Name ändern.
+draft-posts = **Veröffentlichen** postet dies in { $channel }:
+draft-games = { $form ->
+    [knockout] Mit { $seats } Leuten spielt, wer gewinnt, mindestens { $games } Partien.
+    [teams] Jede Person spielt { $games } Partien.
+    [groups] Mit { $seats } Leuten spielen alle bis zu { $games } Partien in einer Gruppe, und die Gruppensieger ein Finale.
+   *[other] Mit { $seats } Leuten spielen alle { $games } Partien.
+}
+draft-zone = Uhrzeiten gelten in { $zone }; wer den Server verwaltet, ändert das mit /server zeitzone. Für eine andere Stunde nutze `start` von /turnier ausrichten.
 draft-form = Turnierform
 draft-pace = Bedenkzeit
 draft-seats = Plätze
@@ -716,8 +723,10 @@ draft-no-check-in = Ohne Anwesenheitsfrage
 draft-asked = In der letzten Stunde wird gefragt, wer da ist
 draft-moment = { $date }, { $hour } Uhr
 draft-by-hand = Die Turnierleitung startet es
+draft-no-start = Wähle zuerst einen Beginn: Dann kannst du es wiederholen und fragen lassen, wer da ist.
 draft-discarded = Der Entwurf ist verworfen.
 draft-over = Dieser Entwurf ist älter als ein Tag und kann nicht mehr veröffentlicht werden. Verwende noch einmal /turnier ausrichten.
+button-draft-more = Wiederholung, Anwesenheit, Rolle
 button-draft-publish = Veröffentlichen
 button-draft-back = Zurück
 button-draft-discard = Verwerfen
@@ -741,7 +750,14 @@ tournament-leave-ask = **{ $name }** läuft schon. Wenn du aussteigst, verlierst
 }
 tournament-left-for-good = Du bist aus **{ $name }** ausgestiegen. Deine übrigen Partien darin sind verloren.
 tournament-starting = **{ $name }** beginnt mit { $count } Leuten. In { $channel } kommen erst die Bretter, dann eine Nachricht mit allen Partien.
-tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
+tournament-hidden = Parlor sieht { $channel } nicht, wo **{ $name }** stattfindet. { $begun ->
+    [yes] Es hat begonnen, und seine Bretter warten, bis Parlor dort „Kanal anzeigen“ hat.
+   *[no] Gib Parlor dort „Kanal anzeigen“, und starte es dann.
+}
+tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien gehen weiter, zählen dafür aber nicht mehr.{ $repeats ->
+    [yes] {" "}Es findet dann auch nicht wieder statt.
+   *[no] {""}
+}
 tournament-stopped = **{ $name }** ist beendet.
 tournament-exported = **{ $name }**, mit { $games } Paarungen, die du sehen darfst: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nach ihrer Setznummer nummeriert.
 tournament-export-large = Das Archiv wäre größer, als Discord erlaubt. Hol dir stattdessen die Aufzeichnungen einzelner Partien mit /nachspielen.
@@ -807,7 +823,7 @@ button-tournament-no = Nein, doch nicht
 ## Ligen
 
 league-registration =
-    {""}**{ $name }**, Saison { $season }: { $game } ({ $variant }), { $pace }. { $weeks } Wochen lang spielt in einer Staffel von etwa { $size } Leuten jeder zweimal gegen jeden, alle Partien gleichzeitig.{ $role ->
+    {""}**{ $name }**, Saison { $season }: { $game } ({ $variant }), { $pace }. { $weeks } Wochen lang spielt in einer Staffel von etwa { $size } Leuten jeder zweimal gegen jeden: etwa { $games } Partien gleichzeitig.{ $role ->
         [none] {""}
        *[other] {" "}Für die Meisterschaft gibt es { $role }.
     }
@@ -836,11 +852,14 @@ league-dropped = { $players }: Du hast die Hälfte deiner Partien durch Zeit ver
 league-next = Saison { $season } beginnt { $starts }.
 league-ends = Die Liga ist zu Ende: Es folgt keine Saison.
 league-division-name = { $name }, Saison { $season }, Staffel { $number }
-league-created = **{ $name }** ist angelegt. Die Anmeldung zur ersten Saison beginnt in { $channel }.
+league-created = **{ $name }** ist angelegt. Die Anmeldung zur ersten Saison beginnt in { $channel }.{ $starts ->
+    [none] {""}
+   *[other] {" "}Die Saison beginnt { $starts }, mit etwa { $games } Partien zugleich für alle.
+} Niemand wurde benachrichtigt: Sag deinen Mitgliedern Bescheid.
 league-joined = Du bist bei **{ $name }** in Saison { $season } dabei. Sie beginnt { $starts }.{ $every ->
     [yes] {" "}Danach bist du bei jeder Saison dabei, bis du aussteigst.
    *[no] {""}
-}
+} Viele Züge auf einmal? Mit /einstellungen kommen sie in einer Nachricht am Tag.
 league-joined-late = Du bist bei **{ $name }** in Staffel { $division } dabei. Deine Partien beginnen jetzt.{ $every ->
     [yes] {" "}Danach bist du bei jeder Saison dabei, bis du aussteigst.
    *[no] {""}

@@ -599,7 +599,6 @@ tournament-too-few-joined = **{ $name }** was called off, because { $teams ->
 }.
 tournament-series-over = It is not held again, because there were too few players twice in a row. An organiser can create it anew with /tournament create.
 tournament-starts-when = Choose a start within the next year, such as 3 days, Friday 20:00 or 31 January. Times are those of the time zone { $zone }, which a manager changes with /settings zone.
-tournament-needs-start = Without an organiser, the tournament needs a time to start: fill in `starts` too.
 tournament-at-least-seats = `at-least` can't be more than `seats`. Choose a smaller number, or more seats.
 tournament-name-taken = A tournament that isn't over is called **{ $name }** already. Choose another name.
 tournament-name-plain = Use plain words for the name: no mentions, links or formatting.
@@ -702,7 +701,15 @@ tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
 tournament-resign-ask = Resign { $game } against { $other }? In **{ $name }** this is a loss, unrated because you haven't both moved twice.
 tournament-role-set = Saved: the winners get { $role }.
 tournament-role-too-late = The tournament is over, or its winners get another role already.
-draft-title = Only you see this draft, for a day. **Publish** posts this in { $channel }:
+draft-title = Only you see this draft, for a day. Once it is published, only its name can be changed.
+draft-posts = **Publish** posts this in { $channel }:
+draft-games = { $form ->
+    [knockout] With { $seats } players, the winner plays at least { $games } games.
+    [teams] Each player plays { $games } games.
+    [groups] With { $seats } players, everybody plays up to { $games } games in a group, and the winners of groups a final.
+   *[other] With { $seats } players, everybody plays { $games } games.
+}
+draft-zone = Times are those of { $zone }, which a manager changes with /settings zone. For another hour, use `starts` of /tournament create.
 draft-form = Form
 draft-pace = Time limit
 draft-seats = Places
@@ -716,8 +723,10 @@ draft-no-check-in = No check-in
 draft-asked = People check in during the last hour
 draft-moment = { $date }, { $hour }
 draft-by-hand = An organiser starts it
+draft-no-start = Choose a start first: then you can repeat it and ask people to check in.
 draft-discarded = The draft is discarded.
 draft-over = This draft is more than a day old, and can't be published any more. Use /tournament create again.
+button-draft-more = Repeats, check-in, role
 button-draft-publish = Publish
 button-draft-back = Back
 button-draft-discard = Discard
@@ -741,7 +750,14 @@ tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your 
 }
 tournament-left-for-good = You left **{ $name }**. Your remaining games in it are lost.
 tournament-starting = **{ $name }** begins with { $count } players. The boards come first, then a message that lists all games, in { $channel }.
-tournament-end-ask = End **{ $name }** now, without a winner? Games in progress go on, but won't count for it any more.
+tournament-hidden = Parlor can't see { $channel }, where **{ $name }** takes place. { $begun ->
+    [yes] It has begun, and its boards wait until Parlor has View Channel there.
+   *[no] Give Parlor View Channel there, then start it.
+}
+tournament-end-ask = End **{ $name }** now, without a winner? Games in progress go on, but won't count for it any more.{ $repeats ->
+    [yes] {" "}It isn't held again either.
+   *[no] {""}
+}
 tournament-stopped = **{ $name }** has been ended.
 tournament-exported = **{ $name }**, with { $games } pairings that you may see: tables as CSV and JSON, and a record of each game. People are numbered by their seeds.
 tournament-export-large = The archive would be larger than Discord accepts. Take the records of single games from /replay instead.
@@ -807,7 +823,7 @@ button-tournament-no = No, carry on
 ## Leagues
 
 league-registration =
-    {""}**{ $name }**, season { $season }: { $game } ({ $variant }), { $pace }. For { $weeks } weeks, everybody plays everybody else in a division of about { $size } people twice, all games at once.{ $role ->
+    {""}**{ $name }**, season { $season }: { $game } ({ $variant }), { $pace }. For { $weeks } weeks, everybody plays everybody else in a division of about { $size } people twice: about { $games } games at once.{ $role ->
         [none] {""}
        *[other] {" "}Champions get { $role }.
     }
@@ -836,11 +852,14 @@ league-dropped = { $players }: you lost half of your games on time, so you no lo
 league-next = Season { $season } starts { $starts }.
 league-ends = The league has ended: no season follows.
 league-division-name = { $name }, season { $season }, division { $number }
-league-created = **{ $name }** is created. Registration for the first season begins in { $channel }.
+league-created = **{ $name }** is created. Registration for the first season begins in { $channel }.{ $starts ->
+    [none] {""}
+   *[other] {" "}The season starts { $starts }, with about { $games } games at once for everybody.
+} Nobody was notified: tell your members.
 league-joined = You're in **{ $name }** for season { $season }, which starts { $starts }.{ $every ->
     [yes] {" "}You join every season after it, until you leave.
    *[no] {""}
-}
+} Many turns at once? /preferences can put them into one message a day.
 league-joined-late = You're in **{ $name }**, division { $division }. Your games begin now.{ $every ->
     [yes] {" "}You join every season after this one, until you leave.
    *[no] {""}

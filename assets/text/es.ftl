@@ -599,7 +599,6 @@ tournament-too-few-joined = **{ $name }** se canceló porque { $teams ->
 }.
 tournament-series-over = No se repetirá más, porque dos veces seguidas participaron muy pocos. La organización puede crear otro con /torneo crear.
 tournament-starts-when = Elige un comienzo dentro del próximo año, como 3 días, viernes 20:00 o 31 de enero. Las horas son las de la zona horaria { $zone }, que se cambia con /ajustes zona.
-tournament-needs-start = Sin organización, el torneo necesita una hora de comienzo: rellena también `comienzo`.
 tournament-at-least-seats = `mínimo` no puede ser mayor que `plazas`. Elige un número menor o más plazas.
 tournament-name-taken = Ya hay un torneo sin terminar que se llama **{ $name }**. Elige otro nombre.
 tournament-name-plain = Usa palabras sencillas en el nombre: sin menciones, enlaces ni formato.
@@ -702,7 +701,15 @@ tournament-draw = -# En el torneo **{ $name }** cuenta como tablas.
 tournament-resign-ask = ¿Abandonar { $game } contra { $other }? En **{ $name }** cuenta como derrota, sin puntuar, porque aún no van dos jugadas por bando.
 tournament-role-set = Guardado: los ganadores reciben { $role }.
 tournament-role-too-late = El torneo terminó, o sus ganadores ya reciben otro rol.
-draft-title = Solo tú ves este borrador, durante un día. **Publicar** envía esto a { $channel }:
+draft-title = Solo tú ves este borrador, durante un día. Una vez publicado, solo se puede cambiar el nombre.
+draft-posts = **Publicar** envía esto a { $channel }:
+draft-games = { $form ->
+    [knockout] Con { $seats } participantes, quien gana juega al menos { $games } partidas.
+    [teams] Cada persona juega { $games } partidas.
+    [groups] Con { $seats } participantes, cada persona juega hasta { $games } partidas en un grupo, y quienes lo ganan, una final.
+   *[other] Con { $seats } participantes, cada persona juega { $games } partidas.
+}
+draft-zone = Las horas son las de { $zone }, que se cambia con /ajustes zona. Para otra hora, usa `comienzo` de /torneo crear.
 draft-form = Formato
 draft-pace = Tiempo de juego
 draft-seats = Plazas
@@ -716,8 +723,10 @@ draft-no-check-in = Sin preguntar quién está
 draft-asked = En la última hora se pregunta quién está
 draft-moment = { $date }, { $hour }
 draft-by-hand = Lo inicia la organización
+draft-no-start = Elige primero un comienzo: después podrás repetirlo y preguntar quién está.
 draft-discarded = El borrador se ha descartado.
 draft-over = Este borrador tiene más de un día y ya no se puede publicar. Usa otra vez /torneo crear.
+button-draft-more = Repetición, asistencia, rol
 button-draft-publish = Publicar
 button-draft-back = Volver
 button-draft-discard = Descartar
@@ -741,7 +750,14 @@ tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tu
 }
 tournament-left-for-good = Has dejado **{ $name }**: pierdes las partidas que te quedaban en el torneo.
 tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } aparecerán primero los tableros y después un mensaje con todas las partidas.
-tournament-end-ask = ¿Terminar **{ $name }** ahora, sin ganador? Las partidas en curso siguen, pero ya no contarán para el torneo.
+tournament-hidden = Parlor no ve { $channel }, donde se juega **{ $name }**. { $begun ->
+    [yes] Ha empezado, y sus tableros esperan hasta que Parlor tenga allí «Ver canal».
+   *[no] Dale allí «Ver canal» a Parlor y después inícialo.
+}
+tournament-end-ask = ¿Terminar **{ $name }** ahora, sin ganador? Las partidas en curso siguen, pero ya no contarán para el torneo.{ $repeats ->
+    [yes] {" "}Tampoco se volverá a celebrar.
+   *[no] {""}
+}
 tournament-stopped = Terminaste el torneo **{ $name }**.
 tournament-exported = **{ $name }**, con { $games } emparejamientos que puedes ver: tablas en CSV y JSON y el registro de cada partida. Las personas llevan el número de su ranking inicial.
 tournament-export-large = El archivo sería mayor de lo que Discord admite. Descarga los registros de las partidas una a una con /repetición.
@@ -807,7 +823,7 @@ button-tournament-no = No, seguir
 ## Ligas
 
 league-registration =
-    {""}**{ $name }**, temporada { $season }: { $game } ({ $variant }), { $pace }. Durante { $weeks } semanas, en una división de unas { $size } personas, todos juegan dos veces contra todos, con todas las partidas a la vez.{ $role ->
+    {""}**{ $name }**, temporada { $season }: { $game } ({ $variant }), { $pace }. Durante { $weeks } semanas, en una división de unas { $size } personas, todos juegan dos veces contra todos: unas { $games } partidas a la vez.{ $role ->
         [none] {""}
        *[other] {" "}Los campeones reciben { $role }.
     }
@@ -836,11 +852,14 @@ league-dropped = { $players }: perdiste la mitad de tus partidas por tiempo, as�
 league-next = La temporada { $season } empieza { $starts }.
 league-ends = La liga ha terminado: no habrá más temporadas.
 league-division-name = { $name }, temporada { $season }, división { $number }
-league-created = **{ $name }** está creada. La inscripción a la primera temporada empieza en { $channel }.
+league-created = **{ $name }** está creada. La inscripción a la primera temporada empieza en { $channel }.{ $starts ->
+    [none] {""}
+   *[other] {" "}La temporada empieza { $starts }, con unas { $games } partidas a la vez por persona.
+} No se ha avisado a nadie: díselo a tus miembros.
 league-joined = Participas en **{ $name }**, temporada { $season }, que empieza { $starts }.{ $every ->
     [yes] {" "}Después participas en cada temporada, hasta que salgas.
    *[no] {""}
-}
+} ¿Muchos turnos a la vez? Con /preferencias llegan en un mensaje al día.
 league-joined-late = Participas en **{ $name }**, división { $division }. Tus partidas empiezan ahora.{ $every ->
     [yes] {" "}Después participas en cada temporada, hasta que salgas.
    *[no] {""}

@@ -608,7 +608,6 @@ tournament-too-few-joined = **{ $name }** a été annulé : { $teams ->
 }.
 tournament-series-over = Il n’aura plus lieu, car il y a eu trop peu de participants deux fois de suite. L’organisation peut en créer un autre avec /tournoi créer.
 tournament-starts-when = Choisis un début dans l’année qui vient, par exemple 3 jours, vendredi 20:00 ou 31 janvier. Les heures sont celles du fuseau { $zone }, qui se change avec /paramètres fuseau.
-tournament-needs-start = Sans organisation, le tournoi a besoin d’une heure de début : remplis aussi `début`.
 tournament-at-least-seats = `minimum` ne peut pas dépasser `places`. Choisis un nombre plus petit ou plus de places.
 tournament-name-taken = Un tournoi qui n’est pas terminé s’appelle déjà **{ $name }**. Choisis un autre nom.
 tournament-name-plain = Choisis un nom simple : sans mention, lien ni mise en forme.
@@ -711,7 +710,15 @@ tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
 tournament-resign-ask = Abandonner { $game } contre { $other } ? Dans **{ $name }**, c’est une défaite, sans effet sur les cotes : il n’y a pas encore eu deux coups de chaque côté.
 tournament-role-set = Enregistré : les vainqueurs reçoivent { $role }.
 tournament-role-too-late = Le tournoi est terminé, ou ses vainqueurs reçoivent déjà un autre rôle.
-draft-title = Ce brouillon n’est visible que pour toi, pendant un jour. **Publier** envoie ceci dans { $channel } :
+draft-title = Ce brouillon n’est visible que pour toi, pendant un jour. Une fois publié, seul son nom peut changer.
+draft-posts = **Publier** envoie ceci dans { $channel } :
+draft-games = { $form ->
+    [knockout] À { $seats }, qui gagne joue au moins { $games } parties.
+    [teams] Chaque personne joue { $games } parties.
+    [groups] À { $seats }, chaque personne joue jusqu’à { $games } parties dans un groupe, et les vainqueurs des groupes une finale.
+   *[other] À { $seats }, chaque personne joue { $games } parties.
+}
+draft-zone = Les heures sont celles de { $zone }, qui se change avec /paramètres fuseau. Pour une autre heure, utilise `début` de /tournoi créer.
 draft-form = Formule
 draft-pace = Cadence
 draft-seats = Places
@@ -725,8 +732,10 @@ draft-no-check-in = Sans demander qui est là
 draft-asked = On demande qui est là pendant la dernière heure
 draft-moment = { $date }, { $hour }
 draft-by-hand = L’organisation le lance
+draft-no-start = Choisis d’abord un début : tu pourras alors le répéter et demander qui est présent.
 draft-discarded = Le brouillon est supprimé.
 draft-over = Ce brouillon a plus d’un jour et ne peut plus être publié. Utilise de nouveau /tournoi créer.
+button-draft-more = Répétition, présence, rôle
 button-draft-publish = Publier
 button-draft-back = Retour
 button-draft-discard = Supprimer
@@ -750,7 +759,14 @@ tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes te
 }
 tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du tournoi sont perdues.
 tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis la liste des parties.
-tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour le tournoi.
+tournament-hidden = Parlor ne voit pas { $channel }, où se joue **{ $name }**. { $begun ->
+    [yes] Il a commencé, et ses plateaux attendent que Parlor y ait « Voir le salon ».
+   *[no] Donne-y « Voir le salon » à Parlor, puis lance-le.
+}
+tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour le tournoi.{ $repeats ->
+    [yes] {" "}Il n’aura plus lieu non plus.
+   *[no] {""}
+}
 tournament-stopped = Le tournoi **{ $name }** est arrêté.
 tournament-exported = **{ $name }**, avec { $games } appariements que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés selon leur tête de série.
 tournament-export-large = L’archive serait plus grande que ce que Discord accepte. Prends plutôt les feuilles des parties une par une avec /revoir.
@@ -819,7 +835,7 @@ button-tournament-no = Non, continuer
 ## Ligues
 
 league-registration =
-    {""}**{ $name }**, saison { $season } : { $game } ({ $variant }), { $pace }. Pendant { $weeks } semaines, dans une division d’environ { $size } personnes, tout le monde rencontre deux fois tout le monde, toutes les parties en même temps.{ $role ->
+    {""}**{ $name }**, saison { $season } : { $game } ({ $variant }), { $pace }. Pendant { $weeks } semaines, dans une division d’environ { $size } personnes, tout le monde rencontre deux fois tout le monde : environ { $games } parties en même temps.{ $role ->
         [none] {""}
        *[other] {" "}Les champions reçoivent { $role }.
     }
@@ -848,11 +864,14 @@ league-dropped = { $players } : tu as perdu la moitié de tes parties au temps, 
 league-next = La saison { $season } commence { $starts }.
 league-ends = La ligue est terminée : aucune saison ne suit.
 league-division-name = { $name }, saison { $season }, division { $number }
-league-created = **{ $name }** est créée. Les inscriptions à la première saison commencent dans { $channel }.
+league-created = **{ $name }** est créée. Les inscriptions à la première saison commencent dans { $channel }.{ $starts ->
+    [none] {""}
+   *[other] {" "}La saison commence { $starts }, avec environ { $games } parties en même temps par personne.
+} Personne n’a été prévenu : préviens tes membres.
 league-joined = Tu participes à **{ $name }**, saison { $season }, qui commence { $starts }.{ $every ->
     [yes] {" "}Tu participes aussi à chaque saison suivante, jusqu’à ton départ.
    *[no] {""}
-}
+} Beaucoup de tours à la fois ? /préférences les réunit en un message par jour.
 league-joined-late = Tu participes à **{ $name }**, division { $division }. Tes parties commencent maintenant.{ $every ->
     [yes] {" "}Tu participes aussi à chaque saison suivante, jusqu’à ton départ.
    *[no] {""}

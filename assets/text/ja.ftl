@@ -556,7 +556,6 @@ tournament-too-few-joined = **{ $name }**は、{ $teams ->
 }中止されました。
 tournament-series-over = 2回続けて参加者が足りなかったため、次回の開催はありません。主催者は「/大会 作成」で新しく作れます。
 tournament-starts-when = 開始は1年以内で選んでください（例：「3日」「金曜日20:00」「1月31日」）。時刻のタイムゾーンは{ $zone }です（管理者が「/サーバー設定 地域」で変えられます）。
-tournament-needs-start = 自動で始めるには時刻が必要です。「開始日」も入力してください。
 tournament-at-least-seats = 「最少人数」は「定員」以下にしてください。
 tournament-name-taken = 終わっていない大会に**{ $name }**という名前があります。別の名前にしてください。
 tournament-name-plain = 名前にはメンション、リンク、書式を使わないでください。
@@ -659,7 +658,15 @@ tournament-draw = -# 大会**{ $name }**では引き分けになります。
 tournament-resign-ask = { $game }（対 { $other }）を投了しますか？**{ $name }**では負けになります。まだ両者が2手ずつ打っていないので、レーティングは変わりません。
 tournament-role-set = 保存しました：優勝者に{ $role }が付きます。
 tournament-role-too-late = この大会は終わっているか、優勝者に付けるロールがすでに決まっています。
-draft-title = この下書きはあなただけに、1日間表示されます。「公開」を押すと、次の内容を{ $channel }に投稿します：
+draft-title = この下書きはあなただけに、1日間表示されます。公開したあとで変えられるのは名前だけです。
+draft-posts = 「公開」を押すと、次の内容を{ $channel }に投稿します：
+draft-games = { $form ->
+    [knockout] { $seats }人なら、優勝者は少なくとも{ $games }局打ちます。
+    [teams] 1人{ $games }局打ちます。
+    [groups] { $seats }人なら、1人最大{ $games }局をグループで打ち、各グループの勝者は決勝も打ちます。
+   *[other] { $seats }人なら、1人{ $games }局打ちます。
+}
+draft-zone = 時刻のタイムゾーンは{ $zone }です（管理者が「/サーバー設定 地域」で変えられます）。ほかの時刻は「/大会 作成」の「開始日」で指定してください。
 draft-form = 形式
 draft-pace = 持ち時間
 draft-seats = 定員
@@ -673,8 +680,10 @@ draft-no-check-in = 出席確認なし
 draft-asked = 開始前の1時間に出席を確認
 draft-moment = { $date } { $hour }
 draft-by-hand = 主催者が開始
+draft-no-start = 先に開始を選んでください。そうすると、繰り返しと出席確認を設定できます。
 draft-discarded = 下書きを破棄しました。
 draft-over = この下書きは1日以上前のものなので、もう公開できません。もう一度「/大会 作成」を使ってください。
+button-draft-more = 繰り返し・出席確認・ロール
 button-draft-publish = 公開
 button-draft-back = 戻る
 button-draft-discard = 破棄
@@ -698,7 +707,14 @@ tournament-leave-ask = **{ $name }**はもう始まっています。離脱す�
 }
 tournament-left-for-good = **{ $name }**から離脱しました。残りの対局は負けになります。
 tournament-starting = **{ $name }**を{ $count }人で始めます。{ $channel }に、まず盤面、そのあと全対局を知らせるメッセージが届きます。
-tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？進行中の対局は続きますが、大会の成績にはなりません。
+tournament-hidden = **{ $name }**を開く{ $channel }は、Parlorには見えません。{ $begun ->
+    [yes] 大会は始まりましたが、Parlorがそこで「チャンネルを見る」の権限を得るまで、盤面は投稿されません。
+   *[no] そこでParlorに「チャンネルを見る」の権限を付けてから、開始してください。
+}
+tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？進行中の対局は続きますが、大会の成績にはなりません。{ $repeats ->
+    [yes] 次回以降の開催もなくなります。
+   *[no] {""}
+}
 tournament-stopped = **{ $name }**を終了しました。
 tournament-exported = **{ $name }**の、見られる組み合わせ{ $games }件です。表はCSVとJSON、各対局には棋譜が付きます。参加者はシード順の番号で表します。
 tournament-export-large = ファイルがDiscordの上限を超えます。代わりに「/リプレイ」で対局ごとの棋譜を受け取ってください。
@@ -764,7 +780,7 @@ button-tournament-no = いいえ、続けます
 ## リーグ
 
 league-registration =
-    {""}**{ $name }** 第{ $season }シーズン：{ $game }（{ $variant }）、{ $pace }。{ $weeks }週間、約{ $size }人の部で、全員が全員と2局ずつ、すべて同時に対局します。{ $role ->
+    {""}**{ $name }** 第{ $season }シーズン：{ $game }（{ $variant }）、{ $pace }。{ $weeks }週間、約{ $size }人の部で、全員が全員と2局ずつ、約{ $games }局を同時に対局します。{ $role ->
         [none] {""}
        *[other] 優勝者には{ $role }が付きます。
     }
@@ -793,11 +809,14 @@ league-dropped = { $players }さん：対局の半分を時間切れで負けた
 league-next = 第{ $season }シーズンは{ $starts }に始まります。
 league-ends = リーグは終了しました。次のシーズンはありません。
 league-division-name = { $name } 第{ $season }シーズン { $number }部
-league-created = **{ $name }**を作成しました。最初のシーズンの受付は{ $channel }で始まります。
+league-created = **{ $name }**を作成しました。最初のシーズンの受付は{ $channel }で始まります。{ $starts ->
+    [none] {""}
+   *[other] シーズンは{ $starts }に始まり、1人約{ $games }局を同時に打ちます。
+}誰にも通知していないので、メンバーに知らせてください。
 league-joined = **{ $name }** 第{ $season }シーズンに参加しました。{ $starts }に始まります。{ $every ->
     [yes] その後も、離脱するまで毎シーズン参加します。
    *[no] {""}
-}
+}一度に多くの番が来るなら、「/個人設定」で1日1通のお知らせにまとめられます。
 league-joined-late = **{ $name }**の{ $division }部に入りました。今から対局が始まります。{ $every ->
     [yes] その後も、離脱するまで毎シーズン参加します。
    *[no] {""}

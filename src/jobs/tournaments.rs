@@ -42,7 +42,7 @@ impl Work for kinds::Tournament {
         if posting::awaits_invitation(&tournament, clock.now() - task.due_since) {
             return Ok(TaskOutcome::Again(clock.now() + POLL));
         }
-        posting::open_thread(app, &tournament, clock.now() - task.due_since).await?;
+        posting::open_thread(app, task, &tournament).await?;
         loop {
             match store.advance_tournament(id, now).await? {
                 Some(next) if next <= now => {
@@ -50,7 +50,7 @@ impl Work for kinds::Tournament {
                     if tournament.phase == TournamentPhase::Open
                         && let Some(begun) = store.tournament(id).await?
                     {
-                        posting::open_thread(app, &begun, clock.now() - task.due_since).await?;
+                        posting::open_thread(app, task, &begun).await?;
                     }
                     now = clock.now();
                 }

@@ -304,9 +304,11 @@ async fn the_puzzle_of_the_day_waits_for_sight() {
     set(&test, json!({ "puzzle": { "channel": channel.to_string(), "hour": 0 } })).await;
     test.wait_until_found("select count(*) from tasks where kind = 'puzzle' and refused is not null").await;
     let shown = set(&test, json!({ "show": {} })).await;
-    assert!(shown.contains("Daily puzzle") && shown.contains("a channel that I can't see"), "{shown}");
+    let name = format!("<#{channel}> (hidden from Parlor)");
+    assert!(shown.contains(&format!("Daily puzzle: {name},")), "{shown}");
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
-    assert!(report.contains("a channel that I can't see") && !report.contains("was deleted"), "{report}");
+    let lacks = format!("In {name} Parlor lacks: **View Channel**\nTo allow it: hold the channel's name");
+    assert!(report.contains(&lacks) && !report.contains("was deleted"), "{report}");
     give_back(&test, channel);
     test.sandbox.wait_for(channel, |_| true).await.expect("the puzzle");
     test.close().await;
@@ -318,7 +320,7 @@ async fn a_tournament_goes_on_when_sight_returns() {
     test.sandbox.deny_hidden_channels(true);
     set(&test, json!({ "threads": { "on": false } })).await;
     let after = test.newest_message_id();
-    let create = json!({ "name": "Cup", "game": "tether", "variant": "5" });
+    let create = json!({ "name": "Cup", "game": "tether", "variant": "5", "starts": "1 day", "at-least": 2 });
     test.create_tournament(test.ana, create).await;
     let invitation = test.next_message(after, "**Cup**").await;
     for user in [test.ana, test.ben] {
@@ -327,12 +329,16 @@ async fn a_tournament_goes_on_when_sight_returns() {
     let hall = test.sandbox.add_channel(test.guild, "hall");
     hide(&test, test.channel);
     let start = json!({ "start": { "tournament": "Cup" } });
-    let started = test.sandbox.slash(test.ana, hall, "tournament", start).await.expect("an answer");
+    let refused = test.sandbox.slash(test.ana, hall, "tournament", start).await.expect("an answer");
     assert_eq!(
-        test.readable(&private_content(&started)),
-        "**Cup** begins with 2 players. The boards come first, then a message that lists all games, in <#CHANNEL>."
+        test.readable(&private_content(&refused)),
+        "Parlor can't see <#CHANNEL>, where **Cup** takes place. Give Parlor View Channel there, then start it."
     );
-    // It waits however long.
+    let report = test.sandbox.slash(test.ana, hall, "doctor", json!({})).await.expect("an answer");
+    let lacks = "In <#CHANNEL> (hidden from Parlor) Parlor lacks: **View Channel**";
+    assert!(test.readable(&private_content(&report)).contains(lacks), "{report:?}");
+    // It begins by itself, and waits however long.
+    test.clock.advance(Duration::DAY + Duration::MINUTE);
     for attempts in 1..=3 {
         test.wait_until_found(&format!(
             "select count(*) from tasks where kind = 'tournament' and refused is not null and leased_by is null and attempts >= {attempts}"
@@ -340,6 +346,10 @@ async fn a_tournament_goes_on_when_sight_returns() {
         .await;
         test.clock.advance(Duration::HOUR);
     }
+    let told = "where **Cup** takes place. It has begun, and its boards wait until Parlor has View Channel there.";
+    direct_message(&test, test.ana, told).await;
+    let messages = test.sandbox.messages(test.sandbox.direct_channel(test.ana));
+    assert_eq!(messages.iter().filter(|it| it.content.contains(told)).count(), 1, "after three attempts");
     give_back(&test, test.channel);
     // Its boards are in a thread on the invitation, as if nothing had happened.
     test.sandbox.wait_for(invitation.id, |m| !m.attachments.is_empty()).await.expect("a board");
@@ -421,7 +431,7 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
         hide(&test, channel);
     }
     let asks = async |count: &str| {
-        let what = format!("{count} hidden from me; what this role opens there I can't check.");
+        let what = format!("{count} hidden from Parlor, so Parlor can't check what this role opens there.");
         poll(&what, async || {
             let asked = rank_role(&test, role).await;
             private_content(&asked).contains(&what).then_some(asked)
@@ -437,14 +447,15 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
     asks("5 channels are").await;
     let again = test.press(test.ana, &asked, "Yes, let Parlor give it").await.expect("an answer");
     let again = again.message.expect("a question");
-    assert!(again.content.starts_with("5 channels are hidden from me"), "{}", again.content);
+    assert!(again.content.starts_with("5 channels are hidden from Parlor"), "{}", again.content);
     let saved = test.press(test.ana, &again, "Yes, let Parlor give it").await.expect("an answer");
     assert!(saved.message.expect("a reply").content.starts_with("Saved:"));
     let shown = set(&test, json!({ "show": {} })).await;
     let entry = format!("<@{}> let Parlor give <@&{role}>, with 5 channels hidden from Parlor", test.ana);
     assert!(shown.contains(&entry), "{shown}");
-    let told =
-        format!("5 channels are hidden from me; what the roles that I give open there I can't check: <@&{role}>");
+    let told = format!(
+        "5 channels are hidden from Parlor, so Parlor can't check what the roles that it gives open there: <@&{role}>"
+    );
     poll(&told, async || test.private_reply(test.ana, "doctor", json!({})).await.contains(&told).then_some(())).await;
     // When sight returns, what the role opens counts again, and nobody gets the role.
     give_back(&test, channels[0]);
@@ -459,7 +470,7 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
     let cup = json!({ "name": "Cup", "game": "tether", "role": role.to_string() });
     let created = poll("the question", async || {
         let created = test.publish_tournament(test.ana, test.channel, cup.clone()).await;
-        private_content(&created).contains("5 channels are hidden from me").then_some(created)
+        private_content(&created).contains("5 channels are hidden from Parlor").then_some(created)
     })
     .await;
     let given = "select count(*) from tournaments where role_id is not null";
@@ -486,7 +497,7 @@ async fn nobody_is_sent_to_a_channel_that_may_be_hidden_from_them() {
     })
     .await;
     let shown = set(&test, json!({ "show": {} })).await;
-    assert!(shown.contains(&format!("Channels: a channel that I can't see, <#{open}>\n")), "{shown}");
+    assert!(shown.contains(&format!("Channels: <#{open}>, <#{hidden}> (hidden from Parlor)\n")), "{shown}");
     // Administrators see every channel, but nobody would see what the bot can't post.
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::ADMINISTRATOR);
     let lobby = test.slash(test.ana, "lobby", json!({})).await.expect("an answer").message.expect("a list");

@@ -29,6 +29,7 @@ async fn create(test: &BotTest) -> Message {
     let create = json!({ "name": "Autumn League", "game": "tether", "variant": "5", "pace": "7d+0" });
     let reply = test.private_reply(test.ana, "league", json!({ "create": create })).await;
     assert!(reply.starts_with("**Autumn League** is created."), "{reply}");
+    assert!(reply.contains("The season starts <t:") && reply.contains("about 10 games at once"), "{reply}");
     test.next_message(after, "**Autumn League**, season 1: Tether").await
 }
 

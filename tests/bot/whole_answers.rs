@@ -160,7 +160,7 @@ async fn games_of_many_people() {
     let after = test.newest_message_id();
     // Its first page offers the evenings of this week.
     let mut draft = test.slash(ana, "tournament", create).await.expect("an answer").message.expect("a draft");
-    for label in ["More", "Publish"] {
+    for label in ["Repeats, check-in, role", "Publish"] {
         let pressed = test.press(ana, &draft, label).await.expect("an answer");
         draft = answers.keep(ana, label, &pressed).await.expect("a message");
     }

@@ -447,7 +447,8 @@ async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResu
     if let TournamentPhase::Over { .. } = stored.phase {
         return refuse(lang, msg::TournamentOver { name });
     }
-    let ask = Post::text(lang.text(msg::TournamentEndAsk { name }));
+    let repeats = stored.schedule.repeats.is_some();
+    let ask = Post::text(lang.text(msg::TournamentEndAsk { name, repeats }));
     let end = (msg::BUTTON_TOURNAMENT_END_YES, CustomId::EndTournament(id));
     Ok(ask.with_rows(yes_or_no(lang, end, msg::BUTTON_TOURNAMENT_NO)).into())
 }

@@ -13,7 +13,7 @@ use crate::{
         components::{buttons, custom_id::CustomId},
         model::message::Message,
     },
-    league::{League, MIN_DIVISION, Outcome, Season, SeasonPhase, SeasonPlayer, length},
+    league::{League, MIN_DIVISION, Outcome, Season, SeasonPhase, SeasonPlayer, games_at_once, length},
     play::Participant,
     store::{ClaimedTask, LeagueMessage, Place, TaskOutcome, empty_place},
     text::{self, Lang, msg},
@@ -98,6 +98,7 @@ fn registration(lang: Lang, league: &League, season: &Season) -> Post {
             pace: text::pace(lang, league.pace),
             weeks: length(league.pace).whole_weeks(),
             size: league.size,
+            games: games_at_once(league.size),
             role: league.role.map(|role| format!("<@&{role}>")),
         }));
     }

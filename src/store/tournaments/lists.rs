@@ -100,6 +100,12 @@ impl Store {
         Ok(rows.collect())
     }
 
+    /// `None` if the person's data was deleted.
+    pub async fn tournament_creator(&self, id: TournamentId) -> Result<Option<UserId>, StoreError> {
+        let creator = sqlx::query_scalar!("select created_by from tournaments where id = $1", id.0);
+        Ok(creator.fetch_optional(&self.pool).await?.and_then(|person| participant_from_db(person).human()))
+    }
+
     pub async fn tournament_of_game(&self, game: GameId) -> Result<Option<(TournamentId, String)>, StoreError> {
         let row = sqlx::query!(
             "select t.id, t.name from tournament_games g join tournaments t on t.id = g.tournament_id

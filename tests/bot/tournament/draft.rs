@@ -48,7 +48,10 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     assert!(draft.content.contains(&format!("It starts <t:{evening}:F>")), "{}", draft.content);
     let draft = choose(&test, &draft, "form", "swiss").await;
     let draft = choose(&test, &draft, "form", "round-robin").await;
-    let draft = test.press(test.ana, &draft, "More").await.expect("an answer").message.expect("the draft");
+    let says = "With 6 players, everybody plays 10 games.\nTimes are those of UTC, which a manager changes";
+    assert!(draft.content.contains(says), "{}", draft.content);
+    let draft =
+        test.press(test.ana, &draft, "Repeats, check-in, role").await.expect("an answer").message.expect("the draft");
     let draft = choose(&test, &draft, "repeats", "weekly").await;
     // What the ids of the message hold outlives the process.
     test.restart().await;

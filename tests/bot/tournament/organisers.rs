@@ -97,8 +97,9 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
         (json!({ "name": "Cup <@1>" }), "Use plain words for the name"),
         (json!({ "name": "Cup https://x.org" }), "Use plain words for the name"),
         (json!({ "name": "**Cup**" }), "Use plain words for the name"),
-        (json!({ "repeats": "weekly" }), "Without an organiser, the tournament needs a time to start"),
-        (json!({ "check-in": true }), "Without an organiser, the tournament needs a time to start"),
+        // The draft opens, and says what it lacks.
+        (json!({ "repeats": "weekly" }), "Choose a start first: then you can repeat it"),
+        (json!({ "check-in": true }), "Choose a start first: then you can repeat it"),
         (json!({ "starts": "whenever" }), "Choose a start within the next year"),
         (json!({ "starts": "3 days", "seats": 4, "at-least": 5 }), "`at-least` can't be more than `seats`."),
         (json!({ "rating-from": 1600, "rating-to": 1500 }), "Nobody could join"),
@@ -252,7 +253,8 @@ async fn typed_starts_are_meant_in_the_servers_time_zone() {
         test.create_tournament(test.ben, options).await
     };
     let refused = create("whenever").await;
-    assert!(refused.ends_with("Times are those of the time zone America/New York."), "{refused}");
+    let zone_named = "Times are those of the time zone America/New York, which a manager changes with /settings zone.";
+    assert!(refused.ends_with(zone_named), "{refused}");
     let zone = test.store.settings(test.guild).await.expect("settings").zone;
     let day = zone.local(test.clock.now()).date() + time::Duration::days(2);
     let created = create(&format!("{day} 20:30")).await;

@@ -25,6 +25,11 @@ pub const MAX_DIVISION: usize = 8;
 
 pub const USUAL_DIVISION: u16 = 6;
 
+/// Everybody plays everybody else of a division twice.
+pub const fn games_at_once(division: u16) -> u16 {
+    2 * division.saturating_sub(1)
+}
+
 /// Sixteen divisions at most.
 pub const MAX_LEAGUE_PLAYERS: usize = 64;
 

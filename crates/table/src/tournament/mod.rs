@@ -117,6 +117,22 @@ impl Format {
             Self::Swiss => (4, MAX_PLAYERS),
         }
     }
+
+    /// How many games somebody plays if so many people take part: in the largest group, or at least, as the winner of a knockout.
+    /// A Swiss tournament has as many rounds as are chosen, or as its players need.
+    pub fn games_each(self, players: u16, rounds: Option<u16>) -> u16 {
+        match self {
+            Self::RoundRobin => {
+                let groups = usize::from(players).div_ceil(GROUP_SIZE).max(1);
+                let largest = usize::from(players).div_ceil(groups);
+                u16::try_from(2 * largest.saturating_sub(1)).unwrap_or(u16::MAX)
+            }
+            // With byes, the winner may have no match in the first round.
+            Self::Knockout => u16::try_from(2 * players.max(1).ilog2()).unwrap_or(u16::MAX),
+            Self::Swiss => swiss::rounds(players, rounds),
+            Self::Teams => 2,
+        }
+    }
 }
 
 /// The ratings of people who may join, each bound included. A new player counts as 1500.

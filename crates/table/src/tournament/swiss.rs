@@ -55,6 +55,15 @@ impl Cost {
     }
 }
 
+/// As many as are `chosen`, or as the players need.
+pub(super) fn rounds(players: Seed, chosen: Option<u16>) -> u16 {
+    let players = players.max(1);
+    let usual = u16::try_from(players.next_power_of_two().ilog2()).unwrap_or(MAX_ROUNDS);
+    // So that everybody can play everybody once, with byes.
+    let most = if players.is_multiple_of(2) { players - 1 } else { players };
+    chosen.unwrap_or(usual).clamp(MIN_ROUNDS, MAX_ROUNDS).min(most)
+}
+
 impl Tournament {
     pub(super) fn next_swiss_games(&self) -> Next {
         if self.games.iter().any(|game| game.score.is_none()) {
@@ -74,12 +83,8 @@ impl Tournament {
     /// come late change nothing.
     pub fn swiss_rounds(&self) -> u16 {
         let first_round = self.games_of_stage(1).flat_map(|game| game.pairing.seeds).filter(|&seed| seed != NOBODY);
-        let players =
-            Seed::try_from(first_round.count()).ok().filter(|&count| count > 0).unwrap_or(self.last_seed()).max(1);
-        let usual = u16::try_from(players.next_power_of_two().ilog2()).unwrap_or(MAX_ROUNDS);
-        // So that everybody can play everybody once, with byes.
-        let most = if players.is_multiple_of(2) { players - 1 } else { players };
-        self.rounds.unwrap_or(usual).clamp(MIN_ROUNDS, MAX_ROUNDS).min(most)
+        let players = Seed::try_from(first_round.count()).ok().filter(|&count| count > 0);
+        rounds(players.unwrap_or(self.last_seed()), self.rounds)
     }
 
     /// By points, Buchholz, results among those still tied, and Sonneborn-Berger.

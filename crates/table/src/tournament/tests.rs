@@ -633,3 +633,19 @@ fn games_begin_with_the_first_seed_and_unknown_games_count_for_nobody() {
     let scored = unknown.iter().filter(|change| matches!(change, TournamentChange::Scored(_, Score::Neither)));
     assert_eq!(scored.count(), 2);
 }
+
+#[test]
+fn what_somebody_plays_depends_on_the_form_and_the_number_of_players() {
+    for (form, players, rounds, games) in [
+        (Format::RoundRobin, 2, None, 2),
+        (Format::RoundRobin, 8, None, 14),
+        (Format::RoundRobin, 9, None, 8),
+        (Format::Knockout, 5, None, 4),
+        (Format::Knockout, 8, None, 6),
+        (Format::Swiss, 32, None, 5),
+        (Format::Swiss, 32, Some(7), 7),
+        (Format::Teams, 8, None, 2),
+    ] {
+        assert_eq!(form.games_each(players, rounds), games, "{form:?} of {players}");
+    }
+}

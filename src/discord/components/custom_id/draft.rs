@@ -31,7 +31,7 @@ choices! {
         CheckIn = "check-in": DRAFT_CHECK_IN,
         Call = "call": DRAFT_CALL,
         Publish = "publish": BUTTON_DRAFT_PUBLISH,
-        More = "more": BUTTON_MORE,
+        More = "more": BUTTON_DRAFT_MORE,
         Back = "back": BUTTON_DRAFT_BACK,
         Discard = "discard": BUTTON_DRAFT_DISCARD,
     }
@@ -62,7 +62,9 @@ pub(crate) struct Draft {
 impl Draft {
     pub(crate) fn seats(&self) -> u16 {
         let (fewest, most) = self.format.seats();
-        let usual = if self.format == Format::Swiss { DEFAULT_SWISS_PLAYERS } else { DEFAULT_PLAYERS };
+        // An evening has no room for the games of so many people.
+        let is_large = self.format == Format::Swiss && !self.pace.is_live();
+        let usual = if is_large { DEFAULT_SWISS_PLAYERS } else { DEFAULT_PLAYERS };
         self.seats.filter(|seats| (fewest..=most).contains(seats)).unwrap_or(usual)
     }
 
@@ -190,6 +192,7 @@ mod tests {
             let ids = draft.ids(&actions);
             prop_assert_eq!(ids.len(), count);
             prop_assert!(ids.iter().all(|id| id.fits() && !id.to_string().contains(' ')), "{:?}", ids);
+            prop_assert!(draft.seats.is_some() || !draft.pace.is_live() || draft.seats() == DEFAULT_PLAYERS);
             prop_assert_eq!(Draft::read(&ids), Some(draft));
         }
     }

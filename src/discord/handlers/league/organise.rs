@@ -10,8 +10,9 @@ use crate::{
             role_order::{self, Allowed, Prize},
             tournament::{check_organiser, check_permissions, checked_name, is_organiser},
         },
+        outbound::tournament::moment,
     },
-    league::{League, LeagueId, SeasonPhase, USUAL_DIVISION},
+    league::{League, LeagueId, SeasonPhase, USUAL_DIVISION, games_at_once},
     play::{Pace, Participant, UserId},
     store::NewLeague,
 };
@@ -45,8 +46,11 @@ pub(super) async fn create(app: &App, caller: &Caller, options: Subcommand) -> H
     new.role = role.as_ref().and_then(Allowed::unasked);
     let created = caller.store(app).create_league(&new, app.clock.now()).await;
     let league = created.map_err(|error| explain(lang, &new.name, error))?;
+    let stored = app.store.league(league).await?;
+    // Its first season is announced in a moment.
+    let starts = stored.map(|stored| moment(stored.after_registration(app.clock.now())));
     let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
-    let content = lang.text(msg::LeagueCreated { name, channel });
+    let content = lang.text(msg::LeagueCreated { name, channel, starts, games: games_at_once(new.size) });
     Ok(role_order::created(lang, content, Prize::Champions(league), role.as_ref()))
 }
 

@@ -78,14 +78,15 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
     if at_least.is_some_and(|least| least > draft.seats()) {
         return refuse(lang, msg::TOURNAMENT_AT_LEAST_SEATS);
     }
-    if starts.is_none() && (repeats.is_some() || at_least.is_some() || draft.check_in) {
-        return refuse(lang, msg::TOURNAMENT_NEEDS_START);
-    }
     let role = role_order::check_prize(app, caller, guild, role.as_ref()).await?;
     let checked = app.store.check_new_tournament(guild, &draft.name).await;
     checked.map_err(|error| explain(lang, &draft.name, format, error))?;
     let needed = role.map(|allowed| allowed.needed.trim().to_owned()).filter(|needed| !needed.is_empty());
-    Ok(draft::show(app, caller, &settings, &draft, draft::Page::First, needed).await?.into())
+    let needs_start = starts.is_none() && (repeats.is_some() || at_least.is_some() || draft.check_in);
+    let needs_start = needs_start.then(|| lang.text(msg::DRAFT_NO_START));
+    let said: Vec<_> = needs_start.into_iter().chain(needed).collect();
+    let said = Some(said.join("\n")).filter(|said| !said.is_empty());
+    Ok(draft::show(app, caller, &settings, &draft, draft::Page::First, said).await?.into())
 }
 
 /// Whether the caller may create a tournament here.

@@ -27,7 +27,7 @@ use crate::{
     play::{MAX_LIVE_GAMES, Pace},
     quiet_hours,
     store::{NewTournament, Settings},
-    tournament::{Format, Repeats, Schedule, Tournament, TournamentId, TournamentPhase},
+    tournament::{Format, GROUP_SIZE, Repeats, Schedule, Tournament, TournamentId, TournamentPhase},
 };
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, RoleId,
@@ -81,9 +81,15 @@ pub(super) async fn show(
     // Its start may be over by now, which another choice mends.
     let new = new_tournament(app, caller, settings, draft, 0).await?;
     let few = few(lang, new.pace, new.threads);
-    let title = lang.text(msg::DraftTitle { channel: format!("<#{}>", new.channel) });
-    let posted = invitation(public_lang(settings), &preview(new, settings, draft.role)).content;
-    let lines: Vec<_> = said.into_iter().chain(few).chain([title, posted]).collect();
+    let lacks_start = (page == Page::More && draft.starts.is_none()).then(|| lang.text(msg::DRAFT_NO_START));
+    let mut lines: Vec<_> = said.into_iter().chain(lacks_start).chain(few).collect();
+    lines.push(lang.text(msg::DRAFT_TITLE));
+    if page == Page::First {
+        let zone = quiet_hours::spoken_zone(settings.zone.name());
+        lines.extend([games_each(lang, draft), lang.text(msg::DraftZone { zone })]);
+    }
+    lines.push(lang.text(msg::DraftPosts { channel: format!("<#{}>", new.channel) }));
+    lines.push(invitation(public_lang(settings), &preview(new, settings, draft.role)).content);
     let actions = page.actions(draft);
     let (mut rows, mut last) = (Vec::new(), Vec::new());
     for (action, id) in actions.iter().copied().zip(draft.ids(&actions)) {
@@ -101,6 +107,17 @@ pub(super) async fn show(
     }
     rows.push(CreateActionRow::Buttons(last));
     Ok(Post::text(lines.join("\n")).with_rows(rows))
+}
+
+fn games_each(lang: Lang, draft: &Draft) -> String {
+    let seats = draft.seats();
+    let form = match draft.format {
+        Format::Knockout => "knockout",
+        Format::Teams => "teams",
+        Format::RoundRobin if usize::from(seats) > GROUP_SIZE => "groups",
+        Format::RoundRobin | Format::Swiss => "other",
+    };
+    lang.text(msg::DraftGames { form, seats, games: draft.format.games_each(seats, draft.rounds) })
 }
 
 /// `None` for a button.

@@ -6,7 +6,10 @@ use crate::{
     discord::{
         components::buttons::yes_or_no,
         handlers::prelude::*,
-        outbound::{tournament::expel_gone, visibility::DISCORD_TIMEOUT},
+        outbound::{
+            tournament::{expel_gone, hidden},
+            visibility::DISCORD_TIMEOUT,
+        },
     },
     play::UserId,
     store::Place,
@@ -17,10 +20,15 @@ use std::time::Duration;
 /// An organiser's start waits so long for Discord to say who has left the server. The others play.
 const MEMBERS_TIMEOUT: Duration = Duration::from_millis(1200);
 
+/// Both waits have to end before Discord stops waiting for the answer.
+const VISIBILITY_TIMEOUT: Duration = Duration::from_millis(500);
+
 pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let stored = organised(app, caller, id).await?;
     if caller.place == Place::on_server(stored.guild, stored.channel) {
         check_permissions(app, caller).await?;
+    } else if stored.phase == TournamentPhase::Open && is_hidden(app, &stored).await {
+        return Err(HandlerError::Refused(hidden(caller.lang, &stored, false)));
     }
     if stored.phase == TournamentPhase::Open
         && let Ok(expelled) =
@@ -32,6 +40,13 @@ pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> Handl
     let (name, channel) = (text::escape_markup(&started.name), format!("<#{}>", started.channel));
     let starting = msg::TournamentStarting { name, count: started.players.len(), channel };
     Ok(Reply::private_text(caller.lang.text(starting)).into())
+}
+
+/// Whether Discord hides the tournament's channel from the bot; `false` if it does not say so in time.
+async fn is_hidden(app: &App, tournament: &Tournament) -> bool {
+    let (guild, channel) = (tournament.guild.into(), tournament.channel);
+    let seen = app.visibilities.fetch_seeing(guild, &[channel], VISIBILITY_TIMEOUT).await;
+    seen.is_ok_and(|seen| seen.is_hidden(channel))
 }
 
 /// Asks for confirmation once the tournament has begun.

@@ -6,4 +6,4 @@ mod texts;
 pub(crate) use departed::expel_gone;
 pub(crate) use pictures::Tables;
 pub(super) use texts::list;
-pub(crate) use texts::{invitation, moment, table};
+pub(crate) use texts::{hidden, invitation, moment, table};

@@ -1,6 +1,6 @@
 use super::{
     pictures::Tables,
-    texts::{absent, check_in, end, games_begin, invitation, new_player, put_off, removed, table},
+    texts::{absent, check_in, end, games_begin, hidden, invitation, new_player, put_off, removed, table},
 };
 use crate::{
     discord::{
@@ -85,7 +85,8 @@ pub(crate) fn awaits_invitation(tournament: &Tournament, waited: time::Duration)
 
 /// Opens a thread for the boards on the invitation of a tournament that has begun. If that is impossible, or fails for long, the
 /// boards are posted in the channel. They wait while the bot can't see it.
-pub(crate) async fn open_thread(app: &App, tournament: &Tournament, waited: time::Duration) -> TaskResult<()> {
+pub(crate) async fn open_thread(app: &App, task: &ClaimedTask, tournament: &Tournament) -> TaskResult<()> {
+    let waited = app.clock.now() - task.due_since;
     // Each live game has a thread of its own.
     let wants_thread = tournament.phase == TournamentPhase::Running && !tournament.pace.is_live();
     let Some(message) = tournament.thread_on.filter(|_| wants_thread) else { return Ok(()) };
@@ -96,6 +97,7 @@ pub(crate) async fn open_thread(app: &App, tournament: &Tournament, waited: time
             if error.may_be_hidden()
                 && !app.store.closed_channel(tournament.channel).await?.is_some_and(|closed| closed.gone) =>
         {
+            tell_creator_of_hidden_channel(app, tournament).await?;
             return Err(error.into());
         }
         Err(error) => {
@@ -104,6 +106,19 @@ pub(crate) async fn open_thread(app: &App, tournament: &Tournament, waited: time
         }
     };
     Ok(app.store.record_tournament_thread(tournament, thread).await?)
+}
+
+/// Once, however often the thread is tried: an earlier message is found.
+async fn tell_creator_of_hidden_channel(app: &App, tournament: &Tournament) -> TaskResult<()> {
+    let Some(creator) = app.store.tournament_creator(tournament.id).await? else { return Ok(()) };
+    let lang = public_lang(&app.store.settings(tournament.guild).await?);
+    let content = hidden(lang, tournament, true);
+    let is_it = |message: &Message| message.content == content;
+    let (begun, nonce) = (tournament.table_at.or(Some(tournament.created_at)), format!("hidden-{}", tournament.id));
+    match app.own_messages.send_direct_once(creator, begun, is_it, Post::text(content.clone()), nonce).await {
+        Err(error) if error.proof() == Proof::Never => Ok(()),
+        sent => Ok(sent?),
+    }
 }
 
 /// Of live games, only some begin at once; the message says that the rest come later. Without threads there may be no room yet for

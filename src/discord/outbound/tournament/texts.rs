@@ -97,6 +97,12 @@ fn team_won(lang: Lang, tournament: &Tournament) -> Option<String> {
     })
 }
 
+/// Why a tournament can't begin, or why nothing is posted although it has begun.
+pub(crate) fn hidden(lang: Lang, tournament: &Tournament, begun: bool) -> String {
+    let (name, channel) = (text::escape_markup(&tournament.name), format!("<#{}>", tournament.channel));
+    lang.text(msg::TournamentHidden { name, channel, begun })
+}
+
 /// On the reader's calendar and clock, and how far away.
 pub(crate) fn moment(time: OffsetDateTime) -> String {
     format!("<t:{}:F> ({})", time.unix_timestamp(), text::relative(time))
