@@ -161,7 +161,7 @@ export async function ask(path, options) {
         const wait = Number(headers.get("retry-after"));
         if (headers.get("content-type")?.startsWith("text/html")) {
             // Of a proxy that does not reach the server: the server's own failures are JSON.
-            if (status >= 500) {
+            if (!ok) {
                 return undefined;
             }
             const page = new DOMParser().parseFromString(await response.text(), "text/html");
