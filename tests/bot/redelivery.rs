@@ -34,8 +34,10 @@ const WORK_LEFT: &str = "
     select count(*) from tasks
     where leased_by is not null or due_at <= now() or kind = 'delivery' and refused is null";
 
-/// When a task comes due next, and now, in milliseconds.
-const NEXT_TASK: &str = "select coalesce(1000 * extract(epoch from min(due_at)), 9e15)::bigint from tasks";
+/// When a task, or the effect of an absence on clocks, comes due next, and now, in milliseconds.
+const NEXT_TASK: &str = "
+    select coalesce(1000 * extract(epoch from min(at)), 9e15)::bigint
+    from (select due_at as at from tasks union all select sync_at from absences where not synced) due";
 const NOW: &str = "select (1000 * extract(epoch from now()))::bigint";
 
 /// Words of custom ids that no answer here brings: they need days to pass, a finished tournament or a long game, a game against the
