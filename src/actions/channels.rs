@@ -6,10 +6,12 @@ use super::{
     refuse,
 };
 use crate::{
+    deadline,
     discord::{
         App,
-        outbound::{rank_roles, visibility::DISCORD_TIMEOUT},
+        outbound::{error::SendError, visibility::DISCORD_TIMEOUT},
     },
+    play::UserId,
     store::{Place, Settings, Showable, Shown},
     text::msg,
 };
@@ -42,19 +44,18 @@ pub(crate) async fn of(app: &App, actor: &Actor, guild: Option<u64>) -> Result<V
 
 async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Result<Vec<OpenChannel>> {
     let person = actor.person.0;
-    let asked = tokio::join!(
-        checks::active_member(app, guild, actor.person),
-        rank_roles::own_roles(app, guild, DISCORD_TIMEOUT)
-    );
-    let (ActiveMember { visibility, roles }, (bot, bot_roles)) = match asked {
-        (Ok(Some(member)), Some(own)) => (member, own),
-        (Ok(None), _) => return Ok(Vec::new()),
-        (Ok(Some(_)), None) => {
-            tracing::info!(guild, "could not read the bot's roles on a server; offering no channel of the server");
-            return Ok(Vec::new());
-        }
-        (Err(error), _) => {
-            tracing::info!(%error, guild, "could not read where a visitor of the page may play; offering no channel of the server");
+    let asked = async {
+        let bot = app.own_messages.own_user().await?.get();
+        let own = checks::active_member(app, guild, UserId(bot));
+        let (member, own) = tokio::try_join!(checks::active_member(app, guild, actor.person), own)?;
+        Ok::<_, SendError>(member.zip(own).map(|members| (bot, members)))
+    };
+    let asked = deadline::timeout(DISCORD_TIMEOUT, asked).await.unwrap_or(Err(SendError::TimedOut));
+    let (bot, (ActiveMember { visibility, roles }, ActiveMember { roles: bot_roles, .. })) = match asked {
+        Ok(Some(members)) => members,
+        Ok(None) => return Ok(Vec::new()),
+        Err(error) => {
+            tracing::info!(%error, guild, "could not read where a visitor and the bot may act; offering no channel of the server");
             return Ok(Vec::new());
         }
     };

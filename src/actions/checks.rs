@@ -142,7 +142,8 @@ async fn roles(app: &App, actor: &Actor, guild: u64) -> Vec<u64> {
     match &actor.request.member {
         Some(member) => member.roles.clone(),
         None => {
-            let roles = app.visibilities.member_roles(guild.into(), actor.person.0.into(), DISCORD_TIMEOUT).await;
+            let person = actor.person.0.into();
+            let roles = app.visibilities.recent_member_roles(guild.into(), person, DISCORD_TIMEOUT).await;
             roles.ok().flatten().unwrap_or_default()
         }
     }

@@ -4,6 +4,7 @@ use super::{
     board_page::{Visitor, main_texts, sentence, with_page},
     bot_test::{BotTest, private_content},
 };
+use futures_util::future::join_all;
 use parlor::store::day_of;
 use parlor_sandbox::{
     Message,
@@ -75,6 +76,15 @@ async fn a_visitor_challenges_everyone_in_a_channel_of_their_games() {
         main_texts(&text(&ana, "/friend?game=tether&like=1").await),
         ["Tether · 5×5", "In which channel?", "#tables · Games", "Challenge a friend"]
     );
+    let asked = || {
+        let requests = test.sandbox.requests().into_iter();
+        requests.filter(|it| it.method == "GET" && it.path.contains("/members/")).count()
+    };
+    let before = asked();
+    let views = join_all((0..30).map(|_| ana.status(FRIEND))).await;
+    assert!(views.iter().all(|status| *status == 200), "{views:?}");
+    // About the visitor and the bot, every two seconds.
+    assert!(asked() - before <= 20, "{}", asked() - before);
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
     assert_eq!(challenge(&ana, elsewhere, "k", StatusCode::CONFLICT).await, CLOSED);
     for _ in 0..2 {

@@ -43,7 +43,7 @@ pub(crate) type SendResult<T = ()> = Result<T, SendError>;
 pub(crate) type TaskResult<T = TaskOutcome> = Result<T, DeliveryError>;
 
 /// The texts contain no addresses, because the addresses of interactions contain tokens.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum SendError {
     #[error("no answer in time")]
     TimedOut,

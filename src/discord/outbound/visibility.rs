@@ -21,6 +21,7 @@ use serenity::all::{GuildId, Permissions, RoleId, UserId};
 use std::{
     cmp::Reverse,
     collections::{HashMap, HashSet},
+    hash::Hash,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -51,7 +52,13 @@ pub(crate) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
 /// For work that waits until the bot sees a channel.
 const HIDDEN_TTL: Duration = Duration::from_secs(2);
 
+/// A visitor can make a page ask again and again, and all who ask on a server share Discord's limit.
+const MEMBER_TTL: Duration = Duration::from_secs(2);
+
+/// Of servers, and of channels that were deleted.
 const CAPACITY: usize = 200;
+
+const MEMBER_CAPACITY: usize = 10_000;
 
 #[derive(Clone, Copy, Default, Debug)]
 struct Role {
@@ -253,25 +260,57 @@ impl Visibility {
 pub(crate) struct Visibilities {
     client: Client,
     store: Store,
-    known: Mutex<HashMap<GuildId, Known>>,
+    known: Cache<GuildId, Arc<Visibility>>,
+    /// `None` for people who are no members. A failure is kept as well.
+    members: Cache<(GuildId, UserId), SendResult<Option<MemberAccess>>>,
     /// Channels that were deleted a moment ago, which the database may not know yet.
     deleted: Mutex<HashSet<u64>>,
 }
 
-/// A cached visibility, or the request for it by one of the waiting tasks.
-#[derive(Clone)]
-struct Known {
+/// Answers of Discord, or the requests for them, each by one of the waiting tasks.
+struct Cache<K, V> {
+    known: Mutex<HashMap<K, Known<V>>>,
+    capacity: usize,
+}
+
+struct Known<V> {
     since: Instant,
-    visibility: Arc<OnceCell<Arc<Visibility>>>,
+    answer: Arc<OnceCell<V>>,
+}
+
+impl<K: Eq + Hash, V> Cache<K, V> {
+    fn new(capacity: usize) -> Self {
+        Self { known: Mutex::default(), capacity }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Known<V>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn entry(&self, key: K, max_age: Duration) -> Arc<OnceCell<V>> {
+        let mut known = self.lock();
+        if let Some(entry) = known.get(&key)
+            && entry.since.elapsed() < max_age
+        {
+            return Arc::clone(&entry.answer);
+        }
+        if known.len() >= self.capacity {
+            known.clear();
+        }
+        let answer = Arc::default();
+        known.insert(key, Known { since: Instant::now(), answer: Arc::clone(&answer) });
+        answer
+    }
 }
 
 impl Visibilities {
     pub(crate) fn new(client: Client, store: Store) -> Self {
-        Self { client, store, known: Mutex::default(), deleted: Mutex::default() }
+        let (known, members) = (Cache::new(CAPACITY), Cache::new(MEMBER_CAPACITY));
+        Self { client, store, known, members, deleted: Mutex::default() }
     }
 
     pub(crate) fn forget(&self, guild: GuildId) {
-        self.lock().remove(&guild);
+        self.known.lock().remove(&guild);
     }
 
     pub(crate) fn note_deleted(&self, channel: u64) {
@@ -284,25 +323,6 @@ impl Visibilities {
 
     pub(crate) fn is_deleted(&self, channel: u64) -> bool {
         self.deleted.lock().unwrap_or_else(PoisonError::into_inner).contains(&channel)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<GuildId, Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn entry(&self, guild: GuildId, max_age: Duration) -> Arc<OnceCell<Arc<Visibility>>> {
-        let mut known = self.lock();
-        if let Some(entry) = known.get(&guild)
-            && entry.since.elapsed() < max_age
-        {
-            return Arc::clone(&entry.visibility);
-        }
-        if known.len() >= CAPACITY {
-            known.clear();
-        }
-        let visibility = Arc::default();
-        known.insert(guild, Known { since: Instant::now(), visibility: Arc::clone(&visibility) });
-        visibility
     }
 
     pub(crate) async fn fetch(&self, guild: GuildId, deadline: Duration) -> SendResult<Arc<Visibility>> {
@@ -331,7 +351,7 @@ impl Visibilities {
         max_age: Duration,
         deadline: Duration,
     ) -> SendResult<Arc<Visibility>> {
-        let entry = self.entry(guild, max_age);
+        let entry = self.known.entry(guild, max_age);
         let fetching = entry.get_or_try_init(async || {
             // Read first, so that a channel that is created meanwhile is not taken for hidden.
             let known = self.store.known_channels(guild.get()).await.unwrap_or_else(|error| {
@@ -349,7 +369,8 @@ impl Visibilities {
         fetched.map(Arc::clone)
     }
 
-    /// The roles of a member who may write and use commands: `None` during a timeout, and if the person is no member.
+    /// The roles of a member who may write and use commands, requested within the last [`MEMBER_TTL`]: `None` during a timeout,
+    /// and if the person is no member.
     pub(crate) async fn active_member_roles(
         &self,
         guild: GuildId,
@@ -357,12 +378,33 @@ impl Visibilities {
         now: OffsetDateTime,
         deadline: Duration,
     ) -> SendResult<Option<Vec<u64>>> {
-        match self.client.member::<MemberAccess>(guild, person, deadline).await {
-            Ok(member) if member.is_timed_out(now) => Ok(None),
-            Ok(member) => Ok(Some(member.roles.into_iter().map(RoleId::get).collect())),
+        let member = self.recent_member(guild, person, deadline).await?;
+        Ok(member.filter(|member| !member.is_timed_out(now)).map(roles_of))
+    }
+
+    /// As [`Self::member_roles`], requested within the last [`MEMBER_TTL`].
+    pub(crate) async fn recent_member_roles(
+        &self,
+        guild: GuildId,
+        person: UserId,
+        deadline: Duration,
+    ) -> SendResult<Option<Vec<u64>>> {
+        Ok(self.recent_member(guild, person, deadline).await?.map(roles_of))
+    }
+
+    async fn recent_member(
+        &self,
+        guild: GuildId,
+        person: UserId,
+        deadline: Duration,
+    ) -> SendResult<Option<MemberAccess>> {
+        let entry = self.members.entry((guild, person), MEMBER_TTL);
+        let asking = entry.get_or_init(async || match self.client.member(guild, person, deadline).await {
             Err(error) if error.has_code(code::UNKNOWN_MEMBER) => Ok(None),
-            Err(error) => Err(error),
-        }
+            asked => asked.map(Some),
+        });
+        // Another task may be asking, with a later deadline.
+        deadline::timeout(deadline, asking).await.map_err(|_| SendError::TimedOut)?.clone()
     }
 
     /// `None` if the person is no member.
@@ -378,6 +420,10 @@ impl Visibilities {
             Err(error) => Err(error),
         }
     }
+}
+
+fn roles_of(member: MemberAccess) -> Vec<u64> {
+    member.roles.into_iter().map(RoleId::get).collect()
 }
 
 #[cfg(test)]
