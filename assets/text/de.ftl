@@ -364,6 +364,7 @@ challenge-unanswered = { $me }, { $opponent } hat auf deine { $kind ->
 challenge-expired-short = Die Herausforderung zu **{ $game }** ist abgelaufen.
 lobby-title = **Offene Herausforderungen**
 lobby-hidden = Parlor kann den Kanal dieser Herausforderung gerade nicht sehen und weiß daher nicht, ob du mitspielen darfst. Versuch es später noch einmal.
+channels-unseen = Parlor kann gerade nicht alle Kanäle sehen und daher nicht alles auflisten. Versuch es später noch einmal.
 lobby-none = Gerade sucht hier niemand eine Partie. Biete unten ein Spiel an, dann können andere mitspielen.
 lobby-line = - **{ $game }** von { $by }: { $terms }. { $until ->
     [none] Bleibt offen
@@ -763,6 +764,10 @@ tournament-exported = **{ $name }**, mit { $games } Paarungen, die du sehen darf
 tournament-export-large = Das Archiv wäre größer, als Discord erlaubt. Hol dir stattdessen die Aufzeichnungen einzelner Partien mit /nachspielen.
 server-exported = Die gewerteten Partien von { $span }, { $games } davon darfst du sehen: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nummeriert.
 server-export-none = Von { $span } gibt es keine gewerteten Partien, die du sehen darfst. Wähle einen anderen Zeitraum.
+export-unseen = { $count ->
+    [one] Eine Partie fehlt, weil Parlor ihren Kanal gerade nicht sehen kann.
+   *[other] { $count } Partien fehlen, weil Parlor ihre Kanäle gerade nicht sehen kann.
+} Exportiere später noch einmal, um den Rest zu bekommen.
 server-export-large = Das sind mehr Partien, als in ein Archiv passen. { $month ->
     [yes] Kleinere Teile als einen Monat exportiert Parlor nicht.
    *[no] Gib auch `monat` an.

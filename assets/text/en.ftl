@@ -364,6 +364,7 @@ challenge-unanswered = { $me }, { $opponent } didn't answer your { $kind ->
 challenge-expired-short = The challenge to **{ $game }** has expired.
 lobby-title = **Open challenges**
 lobby-hidden = Parlor can't see the channel of this challenge at the moment, so it doesn't know whether you may join. Try again later.
+channels-unseen = Parlor can't see all channels at the moment, so it can't list everything. Try again later.
 lobby-none = Nobody is looking for an opponent right now. Offer a game below, and anyone can join.
 lobby-line = - **{ $game }** by { $by }: { $terms }. { $until ->
     [none] Stays open
@@ -763,6 +764,10 @@ tournament-exported = **{ $name }**, with { $games } pairings that you may see: 
 tournament-export-large = The archive would be larger than Discord accepts. Take the records of single games from /replay instead.
 server-exported = The rated games of { $span }, { $games } of which you may see: tables as CSV and JSON, and a record of each game. People are numbers.
 server-export-none = There are no rated games of { $span } that you may see. Choose another time.
+export-unseen = { $count ->
+    [one] One game is missing, because Parlor can't see its channel at the moment.
+   *[other] { $count } games are missing, because Parlor can't see their channels at the moment.
+} Export again later to get the rest.
 server-export-large = Those are more games than fit into one archive. { $month ->
     [yes] A month is the smallest part that Parlor exports.
    *[no] Choose a `month`, too.

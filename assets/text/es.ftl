@@ -364,6 +364,7 @@ challenge-unanswered = { $me }, { $opponent } no respondió a tiempo a tu { $kin
 challenge-expired-short = El reto a **{ $game }** ha caducado.
 lobby-title = **Retos abiertos**
 lobby-hidden = Parlor no puede ver ahora el canal de este reto, así que no sabe si puedes unirte. Inténtalo más tarde.
+channels-unseen = Parlor no puede ver ahora todos los canales, así que no puede mostrarlo todo. Inténtalo más tarde.
 lobby-none = Nadie busca rival ahora mismo. Propón una partida aquí abajo y podrá unirse quien quiera.
 lobby-line = - **{ $game }** de { $by }: { $terms }. { $until ->
     [none] Sigue abierto
@@ -763,6 +764,10 @@ tournament-exported = **{ $name }**, con { $games } emparejamientos que puedes v
 tournament-export-large = El archivo sería mayor de lo que Discord admite. Descarga los registros de las partidas una a una con /repetición.
 server-exported = Las partidas puntuadas de { $span }; puedes ver { $games }: tablas en CSV y JSON y el registro de cada partida. Las personas llevan números.
 server-export-none = No hay partidas puntuadas de { $span } que puedas ver. Elige otro periodo.
+export-unseen = { $count ->
+    [one] Falta una partida, porque Parlor no puede ver ahora su canal.
+   *[other] Faltan { $count } partidas, porque Parlor no puede ver ahora sus canales.
+} Vuelve a exportar más tarde para obtener el resto.
 server-export-large = Son más partidas de las que caben en un archivo. { $month ->
     [yes] Parlor no exporta nada más pequeño que un mes.
    *[no] Indica también `mes`.

@@ -366,6 +366,7 @@ challenge-unanswered = { $me }, { $opponent } n’a pas répondu à temps à { $
 challenge-expired-short = Le défi **{ $game }** a expiré.
 lobby-title = **Défis ouverts**
 lobby-hidden = Parlor ne voit pas le salon de ce défi en ce moment et ne sait donc pas si tu peux le rejoindre. Réessaie plus tard.
+channels-unseen = Parlor ne voit pas tous les salons en ce moment et ne peut donc pas tout afficher. Réessaie plus tard.
 lobby-none = Personne ne cherche d’adversaire en ce moment. Propose une partie ci-dessous : tout le monde pourra la rejoindre.
 lobby-line = - **{ $game }** de { $by } : { $terms }. { $until ->
     [none] Reste ouvert
@@ -772,6 +773,10 @@ tournament-exported = **{ $name }**, avec { $games } appariements que tu peux vo
 tournament-export-large = L’archive serait plus grande que ce que Discord accepte. Prends plutôt les feuilles des parties une par une avec /revoir.
 server-exported = Les parties classées de { $span }, dont { $games } que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés.
 server-export-none = Il n’y a pas de partie classée de { $span } que tu puisses voir. Choisis une autre période.
+export-unseen = { $count ->
+    [one] Il manque { $count } partie, car Parlor ne voit pas son salon en ce moment.
+   *[other] Il manque { $count } parties, car Parlor ne voit pas leurs salons en ce moment.
+} Exporte de nouveau plus tard pour avoir le reste.
 server-export-large = Cela fait plus de parties qu’une archive n’en contient. { $month ->
     [yes] Parlor n’exporte rien de plus petit qu’un mois.
    *[no] Indique aussi `mois`.

@@ -346,6 +346,7 @@ challenge-unanswered = { $me }さん、{ $opponent }さんは{ $kind ->
 challenge-expired-short = **{ $game }**の申し込みは期限切れになりました。
 lobby-title = **対局相手を募集中**
 lobby-hidden = 現在、この申し込みのチャンネルがParlorに見えないため、参加できるかどうか確認できません。しばらくしてからもう一度試してください。
+channels-unseen = 現在、Parlorに見えないチャンネルがあるため、すべてを表示できません。しばらくしてからもう一度試してください。
 lobby-none = いまは誰も対局相手を募集していません。下のメニューからゲームを選んで募集すると、誰でも参加できます。
 lobby-line = - **{ $game }**（{ $by }さん）：{ $terms }。{ $until ->
     [none] 募集継続中
@@ -720,6 +721,7 @@ tournament-exported = **{ $name }**の、見られる組み合わせ{ $games }�
 tournament-export-large = ファイルがDiscordの上限を超えます。代わりに「/リプレイ」で対局ごとの棋譜を受け取ってください。
 server-exported = { $span }のレーティング対局のうち、見られる{ $games }局です。表はCSVとJSON、各対局には棋譜が付きます。参加者は番号で表します。
 server-export-none = { $span }には、見られるレーティング対局がありません。別の期間を選んでください。
+export-unseen = 現在Parlorにチャンネルが見えないため、{ $count }局が含まれていません。しばらくしてから、もう一度書き出してください。
 server-export-large = 1つのファイルに収まらない対局数です。{ $month ->
     [yes] 1か月より短い期間は書き出せません。
    *[no] 「月」も指定してください。

@@ -157,6 +157,14 @@ async fn nobody_reads_that_nothing_is_there_when_the_bot_does_not_know() {
     let test = managed().await;
     let hall = test.sandbox.add_channel(test.guild, "hall");
     test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
+    let cup = json!({ "name": "Cup", "game": "tether", "variant": "5" });
+    test.create_tournament(test.ana, cup).await;
+    let create = json!({ "name": "Autumn League", "game": "tether", "variant": "5" });
+    test.private_reply(test.ana, "league", json!({ "create": create })).await;
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    test.wait_for_row("seasons where phase = 'registration'").await;
+    let joined = test.private_reply(cid, "league", json!({ "join": {} })).await;
+    assert!(joined.contains("**Autumn League**"), "{joined}");
     test.wait_until_posted().await;
     let list =
         test.sandbox.slash(test.ben, hall, "lobby", json!({})).await.expect("an answer").message.expect("a list");
@@ -174,6 +182,23 @@ async fn nobody_reads_that_nothing_is_there_when_the_bot_does_not_know() {
         joined,
         "Parlor can't see the channel of this challenge at the moment, so it doesn't know whether you may join. Try again later."
     );
+    let unseen = "Parlor can't see all channels at the moment, so it can't list everything. Try again later.";
+    for (command, options) in [
+        ("lobby", json!({})),
+        ("games", json!({ "player": test.ana.to_string() })),
+        ("tournament", json!({ "table": {} })),
+        ("tournament", json!({ "table": { "tournament": "Cup" } })),
+        ("league", json!({ "table": {} })),
+        ("league", json!({ "leave": { "league": "Autumn League" } })),
+    ] {
+        let answer = test.sandbox.slash(test.ben, hall, command, options.clone()).await.expect("an answer");
+        let content = private_content(&answer);
+        let is_honest = content.ends_with(unseen) && !content.contains("Nobody is looking");
+        assert!(is_honest, "{command} {options}: {content}");
+    }
+    // Who takes part needs no sight of the channel.
+    let left = test.sandbox.slash(cid, hall, "league", json!({ "leave": {} })).await.expect("an answer");
+    assert_eq!(private_content(&left), "You don't play in the next season of **Autumn League**.");
     test.close().await;
 }
 

@@ -27,13 +27,14 @@ pub(crate) async fn unfollow(app: &App, caller: &Caller, id: GameId) -> HandlerR
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let lang = caller.lang;
     let games = app.store.followed_games(caller.person, false, app.clock.now()).await?;
-    let visible = list_page::visible(app, caller, games, |it| Some((it.place, it.parent))).await;
+    let (visible, is_partial) = list_page::visible(app, caller, games, |it| Some((it.place, it.parent))).await;
     if visible.is_empty() {
-        return Ok(Post::text(lang.text(msg::FOLLOWED_NONE)));
+        return Ok(Post::text(lang.text(if is_partial { msg::CHANNELS_UNSEEN } else { msg::FOLLOWED_NONE })));
     }
     let page = Page::of(visible, page, PAGE_SIZE);
     let mut lines = vec![lang.text(msg::FOLLOWED_TITLE)];
     lines.extend(page.shown.iter().map(|game| followed_line(lang, game)));
+    lines.extend(is_partial.then(|| lang.text(msg::CHANNELS_UNSEEN)));
     let unfollow = |game: &FollowedGame| {
         plain(lang, msg::ButtonUnfollowGame { id: game.id.to_string() }, &CustomId::Unfollow(game.id))
     };

@@ -55,15 +55,20 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     };
     let lang = caller.lang;
     let who = text::mention(lang, person);
-    let games = if person == caller.person {
-        read_page(app, person, Some(guild), page).await?
+    let (games, is_partial) = if person == caller.person {
+        (read_page(app, person, Some(guild), page).await?, false)
     } else {
         let all = app.store.games_of(Some(guild), person, None, MAX_READ, 0).await?;
         let place = |game: &Summary| (!game.opponent_of(person).is(caller.person)).then_some((game.place, game.parent));
-        Page::of(list_page::visible(app, caller, all, place).await, page, PAGE_SIZE.into())
+        let (visible, is_partial) = list_page::visible(app, caller, all, place).await;
+        (Page::of(visible, page, PAGE_SIZE.into()), is_partial)
     };
-    let title =
-        if games.shown.is_empty() { lang.text(msg::GamesNone { who }) } else { lang.text(msg::GamesTitle { who }) };
+    let title = match (games.shown.is_empty(), is_partial) {
+        (true, true) => lang.text(msg::CHANNELS_UNSEEN),
+        (true, false) => lang.text(msg::GamesNone { who }),
+        (false, true) => format!("{}\n{}", lang.text(msg::CHANNELS_UNSEEN), lang.text(msg::GamesTitle { who })),
+        (false, false) => lang.text(msg::GamesTitle { who }),
+    };
     list(app, caller, person, &games, title, |page| CustomId::Games(person, page)).await
 }
 

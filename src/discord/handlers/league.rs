@@ -92,9 +92,9 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Remove { player, league } => (LeagueAction::Remove(player.id()), league),
         Subcommand::End { league } => (LeagueAction::End, league),
     };
-    let all = visible_leagues(app, caller).await?;
+    let (all, is_partial) = visible_leagues(app, caller).await?;
     let button = |number| CustomId::InLeague(LeagueId(number), action.clone());
-    let league = which::one(caller.lang, &all, typed.as_deref(), |it| !it.ended, button)?;
+    let league = which::one(caller.lang, (&all, is_partial), typed.as_deref(), |it| !it.ended, button)?;
     act(app, caller, league.id, action).await
 }
 
@@ -110,13 +110,13 @@ pub(crate) async fn act(app: &App, caller: &Caller, id: LeagueId, action: League
     }
 }
 
-async fn visible_leagues(app: &App, caller: &Caller) -> Result<Vec<LeagueSummary>> {
+async fn visible_leagues(app: &App, caller: &Caller) -> Result<(Vec<LeagueSummary>, bool)> {
     let guild = lookup::server(caller)?;
-    which::visible(app, caller, guild, app.store.leagues_of(guild, MAX_LISTED).await?).await
+    which::visible(app, caller, guild, app.store.leagues_of(guild, caller.person, MAX_LISTED).await?).await
 }
 
 pub(crate) async fn choices(app: &App, caller: &Caller) -> Result<Vec<(String, String)>> {
-    Ok(which::choices(&visible_leagues(app, caller).await?))
+    Ok(which::choices(&visible_leagues(app, caller).await?.0))
 }
 
 async fn stored(app: &App, caller: &Caller, id: LeagueId) -> Result<League> {

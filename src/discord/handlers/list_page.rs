@@ -28,14 +28,14 @@ impl<T> Page<T> {
     }
 }
 
-/// The entries that the caller may see. `place` returns where an entry is, with the channel of a thread; `None` for the caller's
-/// own.
+/// The entries that the caller may see, and whether there may be more, which the bot does not know of. `place` returns where an entry
+/// is, with the channel of a thread; `None` for the caller's own.
 pub(crate) async fn visible<T>(
     app: &App,
     caller: &Caller,
     all: Vec<T>,
     place: impl Fn(&T) -> Option<(Place, Option<u64>)>,
-) -> Vec<T> {
+) -> (Vec<T>, bool) {
     let mut sight = sight::of(app, caller);
     let mut visible = Vec::new();
     for entry in all {
@@ -47,5 +47,5 @@ pub(crate) async fn visible<T>(
             visible.push(entry);
         }
     }
-    visible
+    (visible, sight.is_partial())
 }

@@ -29,9 +29,10 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> 
     let (guild, lang) = (lookup::server(caller)?, caller.lang);
     let challenges = app.store.open_challenges(guild, app.clock.now(), MAX_READ).await?;
     // If Discord does not answer, only the challenges in the caller's channel.
-    let visible = list_page::visible(app, caller, challenges, |it| Some((it.place, it.parent))).await;
-    let page = Page::of(visible, page, PAGE_SIZE);
-    let mut post = lobby::page(lang, &page.shown, caller.place.channel, Some(caller.person));
+    let (visible, is_partial) = list_page::visible(app, caller, challenges, |it| Some((it.place, it.parent))).await;
+    // The sentence that says so takes the place of a line.
+    let page = Page::of(visible, page, PAGE_SIZE - usize::from(is_partial));
+    let mut post = lobby::page(lang, &page.shown, caller.place.channel, Some(caller.person), is_partial);
     page.number(lang, &mut post, CustomId::Lobby);
     if !app.store.standing_offers_of(guild, caller.person).await?.is_empty() {
         post.rows.extend(buttons::rows([plain(lang, msg::BUTTON_OFFERS, &CustomId::StandingOffers)]));

@@ -163,9 +163,9 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         _ => {}
     }
     let Some((action, typed)) = subcommand.action() else { return refuse(caller.lang, msg::UNKNOWN_COMMAND) };
-    let all = visible_tournaments(app, caller).await?;
+    let (all, is_partial) = visible_tournaments(app, caller).await?;
     let button = |number| CustomId::InTournament(TournamentId(number), action.clone());
-    let meant = which::one(caller.lang, &all, typed, |it| subcommand.suits(it), button)?;
+    let meant = which::one(caller.lang, (&all, is_partial), typed, |it| subcommand.suits(it), button)?;
     act(app, caller, meant.id, action).await
 }
 
@@ -211,7 +211,7 @@ pub(super) async fn check_permissions(app: &App, caller: &Caller) -> Result<()> 
     )
 }
 
-async fn visible_tournaments(app: &App, caller: &Caller) -> Result<Vec<TournamentSummary>> {
+async fn visible_tournaments(app: &App, caller: &Caller) -> Result<(Vec<TournamentSummary>, bool)> {
     let guild = lookup::server(caller)?;
     let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
     which::visible(app, caller, guild, all).await
@@ -219,7 +219,7 @@ async fn visible_tournaments(app: &App, caller: &Caller) -> Result<Vec<Tournamen
 
 /// Tournaments to which the subcommand applies come first.
 pub(crate) async fn choices(app: &App, caller: &Caller, data: &CommandData) -> Result<Vec<(String, String)>> {
-    let mut all = visible_tournaments(app, caller).await?;
+    let (mut all, _) = visible_tournaments(app, caller).await?;
     if let Some(subcommand) = Subcommand::read(data) {
         all.sort_by_key(|it| !subcommand.suits(it));
     }

@@ -62,7 +62,13 @@ impl Listed for LeagueSummary {
     const NONE: PlainMessage = msg::LEAGUE_NONE;
 
     fn facts(&self) -> Facts<'_> {
-        Facts { number: self.id.0, name: &self.name, channel: self.channel, is_over: self.ended, takes_part: false }
+        Facts {
+            number: self.id.0,
+            name: &self.name,
+            channel: self.channel,
+            is_over: self.ended,
+            takes_part: self.takes_part,
+        }
     }
 
     fn question(lang: Lang, list: Option<String>) -> String {
@@ -74,12 +80,12 @@ impl Listed for LeagueSummary {
     }
 }
 
-/// Those that the caller takes part in, may organise, or sees the channel of. If Discord does not answer, only the caller's channel
-/// counts as seen.
-pub(super) async fn visible<T: Listed>(app: &App, caller: &Caller, guild: u64, all: Vec<T>) -> Result<Vec<T>> {
+/// Those that the caller takes part in, may organise, or sees the channel of, and whether there may be more, which the bot does not
+/// know of. If Discord does not answer, only the caller's channel counts as seen.
+pub(super) async fn visible<T: Listed>(app: &App, caller: &Caller, guild: u64, all: Vec<T>) -> Result<(Vec<T>, bool)> {
     let known = |it: &T| it.facts().takes_part || it.facts().channel == caller.place.channel;
     if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
-        return Ok(all);
+        return Ok((all, false));
     }
     let mut sight = sight::of(app, caller);
     let mut visible = Vec::new();
@@ -88,21 +94,26 @@ pub(super) async fn visible<T: Listed>(app: &App, caller: &Caller, guild: u64, a
             visible.push(it);
         }
     }
-    Ok(visible)
+    Ok((visible, sight.is_partial()))
 }
 
 /// The one that was typed, or else the only one to which the command applies. If that is not clear, asks with a button for each.
-/// `all` begins with the newest of those that are not over.
+/// `all` begins with the newest of those that are not over, and `is_partial` if there may be more.
 pub(super) fn one<'a, T: Listed>(
     lang: Lang,
-    all: &'a [T],
+    (all, is_partial): (&'a [T], bool),
     typed: Option<&str>,
     applies: impl Fn(&T) -> bool,
     button: impl Fn(i64) -> CustomId,
 ) -> Result<&'a T> {
-    let Some(newest) = all.first() else { return refuse(lang, T::NONE) };
+    let Some(newest) = all.first() else {
+        return refuse(lang, if is_partial { msg::CHANNELS_UNSEEN } else { T::NONE });
+    };
     if let Some(named) = typed.and_then(|typed| by_name(all, typed)) {
         return Ok(named);
+    }
+    if is_partial && typed.is_some() {
+        return refuse(lang, msg::CHANNELS_UNSEEN);
     }
     let everything: Vec<_> = all.iter().collect();
     let suited: Vec<_> = all.iter().filter(|it| applies(it)).collect();
@@ -187,7 +198,7 @@ mod tests {
         let all: Vec<_> = (1..).zip(phases).map(|(id, phase)| summary(id, "Cup", *phase)).collect();
         let rename = || TournamentAction::Rename(Rest(name.to_owned()));
         let button = |number| CustomId::InTournament(TournamentId(number), rename());
-        match one(Lang::English, &all, typed, |it| it.phase == Open, button) {
+        match one(Lang::English, (&all, false), typed, |it| it.phase == Open, button) {
             Ok(it) => Ok(it.id.0),
             Err(HandlerError::Unclear(post)) => Err((post.content.clone(), post.rows.len())),
             Err(error) => panic!("{error}"),

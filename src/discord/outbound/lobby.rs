@@ -37,11 +37,20 @@ pub(crate) const MAX_READ: i64 = 200;
 
 const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
-/// Every challenge except the reader's own has a button to join, and a menu offers a new game.
-pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: Option<UserId>) -> Post {
+/// Every challenge except the reader's own has a button to join, and a menu offers a new game. Says so if there may be more, in
+/// channels that the bot can't see.
+pub(crate) fn page(
+    lang: Lang,
+    challenges: &[OpenChallenge],
+    here: u64,
+    reader: Option<UserId>,
+    is_partial: bool,
+) -> Post {
     let mut lines = vec![lang.text(msg::LOBBY_TITLE)];
     lines.extend(challenges.iter().map(|challenge| line(lang, challenge, here)));
-    if challenges.is_empty() {
+    if is_partial {
+        lines.push(lang.text(msg::CHANNELS_UNSEEN));
+    } else if challenges.is_empty() {
         lines.push(lang.text(msg::LOBBY_NONE));
     }
     let own = |challenge: &&OpenChallenge| reader.is_some_and(|reader| challenge.challenger.is(reader));
@@ -84,13 +93,14 @@ impl Work for kinds::Lobby {
         let channel = ChannelId::new(lobby.channel);
         let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
         let mut challenges = store.open_challenges(guild, now, MAX_READ).await?;
+        let has_hidden = challenges.iter().any(|challenge| visibility.is_hidden(challenge.seen_in()));
         challenges.retain(|challenge| {
             challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
         });
         let new = challenges.iter().filter(|challenge| !challenge.renewed);
         let listed = new.map(|challenge| Some(challenge.id)).fold(lobby.ping.listed, Ord::max);
         let lang = public_lang(&store.settings(guild).await?);
-        let post = message(lang, challenges, lobby.channel);
+        let post = message(lang, challenges, lobby.channel, has_hidden);
         let shown = short_digest(&[&post.content]);
         let done = TaskOutcome::Idle(lobby.recheck_at.filter(|then| *then > now));
         let mut unrecorded = None;
@@ -133,11 +143,12 @@ impl Work for kinds::Lobby {
     }
 }
 
-/// The newest challenges, and the number of the others.
-fn message(lang: Lang, mut challenges: Vec<OpenChallenge>, channel: u64) -> Post {
+/// The newest challenges, and the number of the others. Without any, does not say that there are none if some are hidden from the
+/// bot.
+fn message(lang: Lang, mut challenges: Vec<OpenChallenge>, channel: u64, has_hidden: bool) -> Post {
     let more = challenges.len().saturating_sub(PAGE_SIZE);
     challenges.truncate(PAGE_SIZE);
-    let mut post = page(lang, &challenges, channel, None);
+    let mut post = page(lang, &challenges, channel, None, has_hidden && challenges.is_empty());
     if more > 0 {
         post.content = format!("{}\n{}", post.content, lang.text(msg::LobbyMore { count: more }));
     }

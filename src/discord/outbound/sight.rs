@@ -16,6 +16,8 @@ pub(crate) struct Sight<'a> {
     administers: Option<u64>,
     end: Instant,
     servers: HashMap<u64, Server>,
+    /// Of the places that were asked about.
+    hidden: usize,
 }
 
 enum Server {
@@ -28,7 +30,8 @@ impl<'a> Sight<'a> {
     /// Facts that Discord does not send within `timeout` stay unknown.
     pub(crate) fn of(visibilities: &'a Visibilities, person: u64, timeout: Duration) -> Self {
         let end = deadline::after(timeout);
-        Self { visibilities, person, roles: None, seen: Vec::new(), administers: None, end, servers: HashMap::new() }
+        let (seen, servers) = (Vec::new(), HashMap::new());
+        Self { visibilities, person, roles: None, seen, administers: None, end, servers, hidden: 0 }
     }
 
     pub(crate) const fn person(&self) -> play::UserId {
@@ -52,6 +55,16 @@ impl<'a> Sight<'a> {
         self.servers.values().any(|server| matches!(server, Server::Unknown))
     }
 
+    /// How many of the places that were asked about are in channels that the bot can't see itself.
+    pub(crate) const fn hidden(&self) -> usize {
+        self.hidden
+    }
+
+    /// Whether the person may see a place that the bot does not know of: a list without it says so.
+    pub(crate) fn is_partial(&self) -> bool {
+        self.hidden > 0 || self.has_unknown()
+    }
+
     /// `None` if unknown. `parent` is the channel of a thread; without it, a thread may be private.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
         // A private game's player finds it without this check.
@@ -73,7 +86,9 @@ impl<'a> Sight<'a> {
         }
         match self.servers.get(&guild)? {
             Server::Member(channels, roles) => {
-                channels.has_channel(channel).then(|| channels.sees(self.person, roles, channel))
+                let seen = channels.has_channel(channel).then(|| channels.sees(self.person, roles, channel));
+                self.hidden += usize::from(seen.is_none() && channels.is_hidden(channel));
+                seen
             }
             Server::Left => Some(false),
             Server::Unknown => None,

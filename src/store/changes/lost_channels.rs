@@ -58,7 +58,7 @@ impl Store {
 
     /// Where Discord refuses the bot's messages: `here`, in the server's channels, and in those with games in progress, which
     /// include threads. Without deleted ones.
-    pub async fn closed_channels(&self, guild: u64, here: u64) -> Result<Vec<u64>, StoreError> {
+    pub async fn closed_channels(&self, guild: u64, here: u64) -> Result<Vec<u64>> {
         let closed = sqlx::query_scalar!(
             "select channel_id from channels
              where refused is not null and not gone and channel_id = any(array(

@@ -14,6 +14,8 @@ pub struct LeagueSummary {
     pub name: String,
     pub channel: u64,
     pub ended: bool,
+    /// The person who asked for the list plays in the season that runs, or has joined the next one.
+    pub takes_part: bool,
 }
 
 /// The winners of the first division of a season.
@@ -42,11 +44,15 @@ pub struct SeasonPlace {
 
 impl Store {
     /// Leagues that go on come before ended ones, and newer ones before older ones.
-    pub async fn leagues_of(&self, guild: u64, limit: i64) -> Result<Vec<LeagueSummary>, StoreError> {
+    pub async fn leagues_of(&self, guild: u64, person: UserId, limit: i64) -> Result<Vec<LeagueSummary>, StoreError> {
         let rows = sqlx::query!(
-            r#"select id, name, channel_id, ended_at is not null as "ended!" from leagues
-               where guild_id = $1 order by ended_at is not null, id desc limit $2"#,
+            r#"select id, name, channel_id, ended_at is not null as "ended!", exists (
+                   select from seasons s join season_players p on p.season_id = s.id and p.user_id = $2
+                   where s.league_id = l.id and s.phase in ('registration', 'running')
+               ) as "takes_part!"
+               from leagues l where guild_id = $1 order by ended_at is not null, id desc limit $3"#,
             to_db(guild),
+            to_db(person.0),
             limit
         )
         .fetch_all(&self.pool)
@@ -56,6 +62,7 @@ impl Store {
             name: row.name,
             channel: from_db(row.channel_id),
             ended: row.ended,
+            takes_part: row.takes_part,
         });
         Ok(leagues.collect())
     }

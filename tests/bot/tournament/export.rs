@@ -142,6 +142,16 @@ async fn an_export_is_equal_to_the_tournament_and_names_only_people_on_leaderboa
         (text.lines().count() == 1 + visible).then_some(())
     })
     .await;
+    // Nobody takes a part for the whole because the bot can't see the channel.
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !VIEW_CHANNEL);
+    poll("the number of missing games", async || {
+        let answer =
+            test.sandbox.slash(people[1], lounge, "tournament", json!({ "export": {} })).await.expect("an answer");
+        let message = answer.edited().await.expect("an archive");
+        let others = stored.games.iter().filter(|game| game.id.is_some() && !game.pairing.seeds.contains(&own)).count();
+        message.content.contains(&format!(" {others} games are missing, because Parlor can't see")).then_some(())
+    })
+    .await;
     test.close().await;
 }
 
@@ -200,6 +210,11 @@ async fn a_server_exports_its_rated_games_from_the_channels_that_the_manager_see
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
     poll("the change is known", async || {
         exported(cid, lounge, json!({})).await.content.starts_with("There are no rated games").then_some(())
+    })
+    .await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !VIEW_CHANNEL);
+    poll("no false sentence", async || {
+        exported(cid, lounge, json!({})).await.content.starts_with("Parlor can't see all channels").then_some(())
     })
     .await;
     test.close().await;

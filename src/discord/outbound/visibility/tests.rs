@@ -26,7 +26,8 @@ fn overwrites() -> impl Strategy<Value = Vec<Overwrite>> {
 }
 
 fn channel(id: u64, permission_overwrites: Vec<Overwrite>) -> (u64, GuildChannel) {
-    (id, GuildChannel { id: id.into(), kind: 0, name: String::new(), parent_id: None, permission_overwrites })
+    let (name, flags) = Default::default();
+    (id, GuildChannel { id: id.into(), kind: 0, name, parent_id: None, flags, permission_overwrites })
 }
 
 fn role(permissions: Permissions) -> Role {
