@@ -782,7 +782,7 @@ tournament-unposted = Parlor kann über das Turnier **{ $name }** nichts schreib
    *[other] Parlor darf das in { $place } nicht
 }. Alle, die mitspielen, haben eine Direktnachricht bekommen. Nutze /turnier tabelle in einem anderen Kanal: Von da an erscheint alles dort.{ $place ->
     [gone] {""}
-   *[other] {" "}Kann Parlor den Kanal nicht einmal sehen, wartet es dort, bis Parlor „Kanal anzeigen“ hat.
+   *[other] {" "}Kann Parlor { $place } nicht einmal sehen, wartet das Turnier dort, bis Parlor „Kanal anzeigen“ hat.
 }
 tournament-organisers = Das kann nur, wer den Server verwaltet{ $role ->
     [none] {""}

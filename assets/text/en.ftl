@@ -782,7 +782,7 @@ tournament-unposted = Parlor can't post about the tournament **{ $name }**: { $p
    *[other] it isn't allowed to post in { $place }
 }. The players were told by direct message. Use /tournament table in another channel, and everything comes there from then on.{ $place ->
     [gone] {""}
-   *[other] {" "}If Parlor can't even see that channel, it waits there until Parlor has View Channel.
+   *[other] {" "}If Parlor can't even see { $place }, the tournament waits there until Parlor has View Channel.
 }
 tournament-organisers = Only those who manage the server{ $role ->
     [none] {""}

@@ -782,7 +782,7 @@ tournament-unposted = Parlor no puede publicar nada sobre el torneo **{ $name }*
    *[other] Parlor no puede escribir en { $place }
 }. Quienes juegan han recibido un mensaje directo. Usa /torneo tabla en otro canal y desde entonces todo llegará allí.{ $place ->
     [gone] {""}
-   *[other] {" "}Si Parlor ni siquiera ve ese canal, el torneo espera allí hasta que Parlor tenga «Ver canal».
+   *[other] {" "}Si Parlor ni siquiera ve { $place }, el torneo espera allí hasta que Parlor tenga «Ver canal».
 }
 tournament-organisers = Solo puede hacerlo quien gestiona el servidor{ $role ->
     [none] {""}

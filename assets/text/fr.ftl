@@ -791,7 +791,7 @@ tournament-unposted = Parlor ne peut rien publier sur le tournoi **{ $name }** 
    *[other] Parlor n’a pas le droit d’écrire dans { $place }
 }. Les participants ont reçu un message privé. Utilise /tournoi classement dans un autre salon : tout y arrivera désormais.{ $place ->
     [gone] {""}
-   *[other] {" "}Si Parlor ne voit même pas ce salon, le tournoi y attend que Parlor ait « Voir le salon ».
+   *[other] {" "}Si Parlor ne voit même pas { $place }, le tournoi y attend que Parlor ait « Voir le salon ».
 }
 tournament-organisers = Seules les personnes qui gèrent le serveur{ $role ->
     [none] {""}

@@ -736,7 +736,7 @@ tournament-unposted = 大会**{ $name }**のメッセージを投稿できませ
    *[other] Parlorには{ $place }に投稿する権限がありません
 }。参加者にはDMで知らせました。別のチャンネルで「/大会 順位表」を使うと、以後はそちらに投稿されます。{ $place ->
     [gone] {""}
-   *[other] Parlorにそのチャンネルが見えない場合は、「チャンネルを見る」の権限を得るまでそこで待ちます。
+   *[other] Parlorに{ $place }が見えない場合は、「チャンネルを見る」の権限を得るまでそこで待ちます。
 }
 tournament-organisers = これができるのは、サーバー管理者{ $role ->
     [none] {""}
