@@ -75,7 +75,7 @@ impl ServerState {
     pub(crate) async fn load_events(&mut self, app: &App, person: UserId) -> Result<()> {
         let tournaments = app.store.tournaments_of(self.guild, person, MAX_EVENTS).await?;
         let tournaments = tournaments.iter().filter(|it| !matches!(it.phase, TournamentPhase::Over { .. }));
-        let leagues = app.store.leagues_of(self.guild, MAX_EVENTS).await?;
+        let leagues = app.store.leagues_of(self.guild, person, MAX_EVENTS).await?;
         let leagues = leagues.iter().filter(|it| !it.ended).map(|it| it.channel);
         self.events = tournaments.map(|it| it.channel).chain(leagues).collect();
         Ok(())

@@ -353,20 +353,28 @@ impl Visibilities {
     ) -> SendResult<Arc<Visibility>> {
         let entry = self.known.entry(guild, max_age);
         let fetching = entry.get_or_try_init(async || {
-            // Read first, so that a channel that is created meanwhile is not taken for hidden.
-            let known = self.store.known_channels(guild.get()).await.unwrap_or_else(|error| {
-                tracing::warn!(%error, guild = guild.get(), "could not read which channels a server has; taking it as unknown");
-                None
-            });
+            // Read before and after, so that a channel that is created or deleted meanwhile is not taken for hidden.
+            let before = self.known_channels(guild).await;
             let (roles, channels) = tokio::try_join!(
                 self.client.guild_roles(guild, deadline),
                 self.client.guild_channels(guild, deadline)
             )?;
+            let known = before.zip(self.known_channels(guild).await).map(|(mut before, after)| {
+                before.retain(|channel| after.contains(channel));
+                before
+            });
             Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles, channels, known)))
         });
         // Another task may be requesting it, with a later deadline.
         let fetched = deadline::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
         fetched.map(Arc::clone)
+    }
+
+    async fn known_channels(&self, guild: GuildId) -> Option<Vec<u64>> {
+        self.store.known_channels(guild.get()).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, guild = guild.get(), "could not read which channels a server has; taking it as unknown");
+            None
+        })
     }
 
     /// The roles of a member who may write and use commands, requested within the last [`MEMBER_TTL`]: `None` during a timeout,
