@@ -137,12 +137,20 @@ async function show(path, options) {
     const own = asked;
     // In the frame, the root is this document.
     const signal = AbortSignal.timeout(TIMEOUT);
-    const response = await request(path === "/" ? "/boards" : path, { ...options, signal });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    let text = "";
+    try {
+        const response = await request(path === "/" ? "/boards" : path, { ...options, signal });
+        text = await response.text();
+    } catch (error) {
+        if (own === asked) {
+            throw error;
+        }
+    }
     // Another page may have been asked for since.
     if (own !== asked) {
         return;
     }
+    const page = new DOMParser().parseFromString(text, "text/html");
     // What a proxy writes that does not reach the server has none.
     if (page.querySelector("main") === null) {
         throw new Failed(lost);

@@ -242,6 +242,7 @@ export class GamePage {
         if (this.signal.aborted) {
             return;
         }
+        this.show();
         if (answer?.ok && answer.page !== undefined) {
             this.update(answer.page, true);
         } else {
@@ -366,7 +367,8 @@ export class GamePage {
             }
         } else if (answer !== undefined) {
             const said = answer.body.error ?? this.texts.lost;
-            this.#trouble = { said, before: this.#trouble?.before ?? this.#news };
+            const before = this.#trouble?.said === this.#news ? this.#trouble.before : this.#news;
+            this.#trouble = { said, before };
             this.say(said);
             if (answer.wait > 0) {
                 await pause(answer.wait);

@@ -9,12 +9,17 @@ const AWAY = 30_000;
 /** Loads a list again when it is shown again, since it may be out of date. A game's page keeps itself up to date. */
 function renewList() {
     let left = Date.now();
-    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+    // Without a connection, the browser would show its own page in place of the list.
+    const renew = () => fetch(location.href).then(
+        ({ ok }) => ok && location.reload(),
+        () => undefined,
+    );
+    addEventListener("pageshow", ({ persisted }) => persisted && renew());
     document.addEventListener("visibilitychange", () => {
         if (document.hidden) {
             left = Date.now();
         } else if (Date.now() - left > AWAY) {
-            location.reload();
+            void renew();
         }
     });
 }

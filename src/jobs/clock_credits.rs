@@ -39,7 +39,7 @@ pub(super) async fn run(app: Arc<App>) {
     let App { store, clock, stop_jobs: stop, .. } = &*app;
     let (mut crediting, mut syncing, mut comparing) = (Failures::default(), Failures::default(), Failures::default());
     let mut corrected = None::<Instant>;
-    while stop.run_until_cancelled(tokio::time::sleep(crediting.wait(POLL))).await.is_some() {
+    while stop.run_until_cancelled(tokio::time::sleep(crediting.wait(POLL).max(comparing.wait(POLL)))).await.is_some() {
         crediting.check(credit_downtimes(store, clock, stop).await, |error, failures| {
             tracing::error!(%error, failures, "could not credit clocks with a downtime; will retry");
         });
@@ -57,7 +57,7 @@ pub(super) async fn run(app: Arc<App>) {
 async fn was_ahead(app: &App, failures: &mut Failures) -> bool {
     let now = app.clock.now();
     // For a clock that is behind, the present lies in the future.
-    if app.client.discord_time(now) - now > MAX_BEHIND {
+    if !app.client.knows_discord_time() || app.client.discord_time(now) - now > MAX_BEHIND {
         return false;
     }
     let ahead = failures.check(app.store.record_time(now).await, |error, failures| {

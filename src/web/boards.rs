@@ -112,7 +112,10 @@ impl Challenge {
     async fn of(lines: &Lines<'_>, game: &Summary) -> Result<Self, StoreError> {
         let Lines { state, visitor: Visitor { person, lang, .. } } = *lines;
         let style = board_style(&state.app, person, game.place.guild).await?;
-        let loaded = state.app.load_game(Whose::Person(person), game.id).await?;
+        let loaded = state.app.load_game(Whose::Person(person), game.id).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, game = %game.id, "could not read the terms of a challenge; listing it without them");
+            None
+        });
         let terms = loaded.map(|LoadedGame { table: Table { terms, .. }, .. }| {
             let (variant, pace) = (text::variant(lang, terms.setup), text::pace(lang, terms.pace));
             lang.text(msg::PageTerms { variant, pace, rated: terms.rated })
@@ -121,7 +124,7 @@ impl Challenge {
     }
 }
 
-/// With its answers. It is answered like in Discord.
+/// A challenge with the buttons that answer it. Their effect is that of the buttons in Discord.
 fn challenge_item(lang: Lang, challenge: &Challenge) -> Markup {
     let Challenge { line: Line { id, title, about, time }, terms, version } = challenge;
     let answer = |answer: &str, label: PlainMessage, kind: &str| {

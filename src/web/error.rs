@@ -90,7 +90,7 @@ impl Failure {
         let content = if reader.wants_json {
             Json(serde_json::json!({ "error": sentence })).into_response()
         } else {
-            html::message(lang, None, &sentence, !matches!(self, Self::SignedOut)).into_response()
+            html::message(lang, None, &sentence, !matches!(self, Self::SignedOut | Self::LinkOver)).into_response()
         };
         (status, retry, content).into_response()
     }

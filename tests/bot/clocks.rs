@@ -143,7 +143,7 @@ async fn unused_time_is_saved_for_later_moves() {
     says(&board, test.ana, "1 d 19 h");
     let visitor = Visitor::open(&test, &url, test.ben, &board).await;
     let page = visitor.page(1).await;
-    assert!(page.contains(r#"<span class="clock">1 d 19 h left</span>"#), "{page}");
+    assert!(page.contains(r#"<span class="clock">1 d 19 h</span>"#), "{page}");
     assert!(page.contains(r#"<span class="clock" data-until="#), "{page}");
     test.play(test.ben, "a1").await;
     board = test.next_board(board.id).await;

@@ -332,7 +332,8 @@ async fn the_puzzle_of_the_day_waits_for_sight() {
     let name = format!("<#{channel}> (hidden from Parlor)");
     assert!(shown.contains(&format!("Daily puzzle: {name},")), "{shown}");
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
-    let lacks = format!("In {name} Parlor lacks: **View Channel**\nTo allow it: hold the channel's name");
+    let lacks =
+        format!("In {name} Parlor lacks: **View Channel**\nTo allow it: hold or right-click the channel's name");
     assert!(report.contains(&lacks) && !report.contains("was deleted"), "{report}");
     give_back(&test, channel);
     test.sandbox.wait_for(channel, |_| true).await.expect("the puzzle");
@@ -522,7 +523,7 @@ async fn nobody_is_sent_to_a_channel_that_may_be_hidden_from_them() {
     })
     .await;
     let shown = set(&test, json!({ "show": {} })).await;
-    assert!(shown.contains(&format!("Channels: <#{open}>, <#{hidden}> (hidden from Parlor)\n")), "{shown}");
+    assert!(shown.contains(&format!("Channels: <#{hidden}> (hidden from Parlor), <#{open}>\n")), "{shown}");
     // Administrators see every channel, but nobody would see what the bot can't post.
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::ADMINISTRATOR);
     let lobby = test.slash(test.ana, "lobby", json!({})).await.expect("an answer").message.expect("a list");

@@ -16,6 +16,7 @@ use parlor_sandbox::{
 use parlor_testkit::polling::poll;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 const FRIEND: &str = "/friend?game=tether";
 /// Ana's private game, which is over, the page's address, and her browser.
@@ -80,11 +81,12 @@ async fn a_visitor_challenges_everyone_in_a_channel_of_their_games() {
         let requests = test.sandbox.requests().into_iter();
         requests.filter(|it| it.method == "GET" && it.path.contains("/members/")).count()
     };
-    let before = asked();
+    let (before, begun) = (asked(), Instant::now());
     let views = join_all((0..30).map(|_| ana.status(FRIEND))).await;
     assert!(views.iter().all(|status| *status == 200), "{views:?}");
     // About the visitor and the bot, every two seconds.
-    assert!(asked() - before <= 20, "{}", asked() - before);
+    let most = 10 + usize::try_from(begun.elapsed().as_secs()).expect("a number");
+    assert!(asked() - before <= most.min(50), "{} of {most}", asked() - before);
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
     assert_eq!(challenge(&ana, elsewhere, "k", StatusCode::CONFLICT).await, CLOSED);
     for _ in 0..2 {
@@ -111,7 +113,11 @@ async fn a_visitor_challenges_everyone_in_a_channel_of_their_games() {
 async fn a_channel_that_is_closed_to_the_visitor_is_not_offered() {
     let (test, _, ana) = finished().await;
     test.start_game("size=7").await;
-    let offers = async || text(&ana, FRIEND).await.contains(&format!("value=\"{}\"", test.channel));
+    let offers = async || {
+        // What is known of a member is two seconds old at most, and asking all the time would exceed the limit of requests.
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        text(&ana, FRIEND).await.contains(&format!("value=\"{}\"", test.channel))
+    };
     let closed = async |why: &str| {
         let is_closed = poll(why, async || (!offers().await).then_some(())).await;
         assert_eq!(challenge(&ana, test.channel, why, StatusCode::CONFLICT).await, CLOSED, "{why}");

@@ -115,7 +115,7 @@ async fn idle_connections_of_a_few_addresses_leave_places_to_others() {
         let _reset = stream.read_to_end(&mut rest).await;
     }
 
-    // The network with most connections has a request in progress on each, so one that is idle elsewhere makes place.
+    // The network with most connections has a request in progress on each, so one that is idle elsewhere makes room.
     let mut busy = Vec::new();
     for _ in 0..40 {
         let mut stream = connect(Ipv4Addr::new(127, 8, 0, 7), &url).await;
@@ -123,8 +123,9 @@ async fn idle_connections_of_a_few_addresses_leave_places_to_others() {
         stream.write_all((head + "Content-Length: 100\r\n\r\n").as_bytes()).await.expect("sent");
         busy.push(stream);
     }
-    for number in 0_u32..500 {
-        busy.push(connect(Ipv4Addr::new(127, 0, number.to_le_bytes()[0] % 40, 7), &url).await);
+    for number in 0_u16..500 {
+        let [high, low] = number.to_be_bytes();
+        busy.push(connect(Ipv4Addr::new(127, 16 + high, low, 7), &url).await);
     }
     for _ in 0..2 {
         assert_eq!(ask(&mut connect(Ipv4Addr::new(127, 9, 0, 1), &url).await, &url, "/").await, 401);
@@ -269,12 +270,14 @@ async fn a_name_that_discord_does_not_tell_is_asked_for_once() {
     let failing = format!("/guilds/{}/members/{}", test.guild, test.ana);
     test.sandbox.inject_fault("GET", &failing, 100, Fault::Status(500));
     test.restart().await;
+    let begun = Instant::now();
     let views = join_all((0..20).map(|_| ana.get("/games/1"))).await;
     assert!(views.iter().all(|view| view.status() == StatusCode::OK));
     let asked = |path: &str| test.sandbox.requests().iter().filter(|request| request.path.ends_with(path)).count();
     assert_eq!(asked(&gone), 1, "somebody who left");
     // Again after five seconds.
-    assert!((1..=3).contains(&asked(&failing)), "Discord failed {} times", asked(&failing));
+    let most = 3 + usize::try_from(begun.elapsed().as_secs() / 5).expect("a number");
+    assert!((1..=most).contains(&asked(&failing)), "Discord failed {} times", asked(&failing));
     test.close().await;
 }
 

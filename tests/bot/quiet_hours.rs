@@ -170,6 +170,7 @@ async fn a_turn_in_a_closed_channel_calls_once_when_the_hours_end() {
     second.arrived().await.expect("another message");
     test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
     second.release();
+    test.wait_for_deliveries(1, "state = 'refused'").await;
     test.wait_until_found(&waiting(1)).await;
     test.private_reply(test.ben, "preferences", json!({ "quiet": "off" })).await;
     test.wait_until_found(&waiting(0)).await;

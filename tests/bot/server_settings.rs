@@ -320,8 +320,7 @@ async fn a_channel_that_is_set_is_checked_at_once() {
 const LOOKED: &str = "-# Looked at: this channel, and those that settings, tournaments and leagues use. For another \
                       channel, use /doctor there.";
 
-const WHERE: &str =
-    "To allow it: hold the channel's name › Edit Channel › Permissions › Parlor. Then use /doctor again.";
+const WHERE: &str = "To allow it: hold or right-click the channel's name › Edit Channel › Permissions › Parlor. Then use /doctor again.";
 
 /// All channels that settings name, needed and optional permissions apart.
 #[tokio::test(flavor = "multi_thread")]

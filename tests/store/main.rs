@@ -788,7 +788,7 @@ async fn hot_queries_use_indexes() {
         (&["select refused as", "order by id desc limit 1"], "7, 'result', 'hidden'".to_owned()),
         (
             &["update tasks set due_at = least(due_at", "where owner = $1 and lane is null and (refused"],
-            format!("7, {early}"),
+            format!("7, {early}, false, 'rank_role'"),
         ),
         (&["busy!", "from tasks where owner = $1"], format!("57, 'private_board', {early}")),
         (&["update tasks set due_at = least(due_at", "about = $2"], format!("'direct_notice', 7, {early}")),

@@ -50,7 +50,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
         let handled = board::show_changed(app, &caller, route::route(app, &caller, interaction).await).await;
         explain(app, &caller, handled).await
     };
-    let handled = deadline::timeout(HANDLER_TIMEOUT, for_person(caller.person, handling)).await;
+    let handled = deadline::timeout(HANDLER_TIMEOUT, for_person(caller.person, Box::pin(handling))).await;
     let (Response { mut reply, announced, deferred, shows, played, launches, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction.data {

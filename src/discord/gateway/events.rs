@@ -28,7 +28,7 @@ use std::{
 };
 use time::{Duration, OffsetDateTime};
 use tokio::{sync::mpsc, time::Instant};
-use tokio_util::task::TaskTracker;
+use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 use tracing::Instrument;
 
 /// How many server events are recorded at once, each for a different server. Discord sends thousands when a shard identifies,
@@ -40,10 +40,13 @@ const RECORDED_WITHIN: std::time::Duration = std::time::Duration::from_mins(2);
 
 const RETRIES: Backoff = Backoff::new(std::time::Duration::from_millis(500), std::time::Duration::from_secs(5));
 
+/// With the time of its arrival. A process that stops waits for it: the next one resumes the session after it.
+type Unrecorded = (Event, OffsetDateTime, TaskTrackerToken);
+
 pub(super) struct Handler {
     app: Arc<App>,
     /// Events that are recorded in the order of their arrival. One server's events share a queue.
-    records: [mpsc::UnboundedSender<Event>; MAX_RECORDED],
+    records: [mpsc::UnboundedSender<Unrecorded>; MAX_RECORDED],
     tasks: TaskTracker,
     dev_guild: Option<u64>,
     registered: AtomicBool,
@@ -69,11 +72,11 @@ impl Handler {
         } else if let Some(id) = recorded_of(&event) {
             // The lowest bits of an id only count within a millisecond, so they would distribute servers badly.
             let queue = &self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED];
-            if queue.send(event).is_err() {
+            if queue.send((event, self.app.clock.now(), self.tasks.token())).is_err() {
                 tracing::error!(id, "could not record an event about a server, because the bot is stopping");
             }
         } else {
-            tokio::spawn(async move { handler.handle(shard, event).await });
+            self.tasks.spawn(async move { handler.handle(shard, event).await });
         }
     }
 
@@ -190,9 +193,8 @@ fn recorded_of(event: &Event) -> Option<u64> {
     })
 }
 
-async fn record_in_order(app: Arc<App>, mut events: mpsc::UnboundedReceiver<Event>) {
-    while let Some(event) = events.recv().await {
-        let now = app.clock.now();
+async fn record_in_order(app: Arc<App>, mut events: mpsc::UnboundedReceiver<Unrecorded>) {
+    while let Some((event, now, _unrecorded)) = events.recv().await {
         let recording = until_recorded(recorded_of(&event), || record(&app, &event, now));
         if AssertUnwindSafe(recording).catch_unwind().await.is_err() {
             tracing::error!("recording an event about a server panicked");
@@ -205,7 +207,7 @@ async fn until_recorded<F: Future<Output = Result<(), StoreError>>>(server: Opti
     let (mut failures, end) = (0, deadline::after(RECORDED_WITHIN));
     while let Err(error) = attempt().await {
         failures += 1;
-        // While no connection can be had, nobody waits for this one event.
+        // Without a connection no other event could be recorded either, so this one holds up nothing.
         if !error.is_unreachable() && Instant::now() >= end {
             return tracing::error!(%error, server, "could not record an event about a server; will not retry");
         }

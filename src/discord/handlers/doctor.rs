@@ -111,7 +111,8 @@ async fn permissions(
         content.extend(needed.iter().copied().map(line));
     } else if !is_shut_out && !is_refused && elsewhere.is_empty() {
         let channels = Some(well.join(", ")).filter(|channels| !channels.is_empty());
-        content.extend([lang.text(msg::DoctorWell { channels }), lang.text(msg::DOCTOR_LOOKED)]);
+        content.push(lang.text(msg::DoctorWell { channels }));
+        content.extend(state.is_known().then(|| lang.text(msg::DOCTOR_LOOKED)));
     }
     let in_channel = needed.iter().any(|(permission, _)| *permission != Permissions::MANAGE_ROLES);
     let optional = optional(caller, threads, is_shut_out);

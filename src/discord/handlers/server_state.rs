@@ -100,9 +100,17 @@ impl ServerState {
             needed |= FOR_PICTURES;
         }
         if events.contains(&channel) {
-            needed |= FOR_PICTURES | FOR_THREADS;
+            needed |= FOR_PICTURES | Permissions::SEND_MESSAGES_IN_THREADS;
+            if settings.threads {
+                needed |= FOR_THREADS;
+            }
         }
         needed
+    }
+
+    /// Whether [`Self::missing_in`] knows anything.
+    pub(crate) const fn is_known(&self) -> bool {
+        self.own.is_some() && self.found.is_some()
     }
 
     /// What the bot lacks of that. `None` if Discord does not tell, as about threads.

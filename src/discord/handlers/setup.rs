@@ -112,7 +112,7 @@ fn post(app: &App, caller: &Caller, state: &ServerState, page: u16, said: Option
     content.extend(lines.iter().map(|line| format!("- {}", line.text(lang, state, app.clock.now()))));
     // If games may be played everywhere, this channel stands for all.
     let (channels, here) = (state.channels(), caller.place.channel);
-    let everywhere = state.settings.channels.is_empty() && !channels.contains(&here);
+    let everywhere = state.settings.channels.is_empty() && !channels.contains(&here) && !caller.is_in_thread();
     let here = everywhere.then(|| (here, Some(caller.missing())));
     let named = channels.into_iter().map(|channel| (channel, state.missing_in(channel)));
     let (mut well, mut ill) = (Vec::new(), Vec::new());

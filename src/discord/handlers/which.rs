@@ -80,21 +80,24 @@ impl Listed for LeagueSummary {
     }
 }
 
-/// Those that the caller takes part in, may organise, or sees the channel of, and whether there may be more, which the bot does not
-/// know of. If Discord does not answer, only the caller's channel counts as seen.
+/// The ones that the caller takes part in, organises, or can see, and whether the bot may have missed some that are not over. If
+/// Discord does not answer, only the caller's channel counts as seen.
 pub(super) async fn visible<T: Listed>(app: &App, caller: &Caller, guild: u64, all: Vec<T>) -> Result<(Vec<T>, bool)> {
     let known = |it: &T| it.facts().takes_part || it.facts().channel == caller.place.channel;
     if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
         return Ok((all, false));
     }
     let mut sight = sight::of(app, caller);
-    let mut visible = Vec::new();
+    let (mut visible, mut has_hidden) = (Vec::new(), false);
     for it in all {
-        if known(&it) || sight.sees(Place::on_server(guild, it.facts().channel), None).await == Some(true) {
+        let before = sight.hidden();
+        let is_seen = known(&it) || sight.sees(Place::on_server(guild, it.facts().channel), None).await == Some(true);
+        has_hidden |= !it.facts().is_over && sight.hidden() > before;
+        if is_seen {
             visible.push(it);
         }
     }
-    Ok((visible, sight.is_partial()))
+    Ok((visible, has_hidden || sight.has_unknown()))
 }
 
 /// The one that was typed, or else the only one to which the command applies. If that is not clear, asks with a button for each.
@@ -111,9 +114,6 @@ pub(super) fn one<'a, T: Listed>(
     };
     if let Some(named) = typed.and_then(|typed| by_name(all, typed)) {
         return Ok(named);
-    }
-    if is_partial && typed.is_some() {
-        return refuse(lang, msg::CHANNELS_UNSEEN);
     }
     let everything: Vec<_> = all.iter().collect();
     let suited: Vec<_> = all.iter().filter(|it| applies(it)).collect();
@@ -133,6 +133,7 @@ pub(super) fn one<'a, T: Listed>(
     let names = || facts.iter().map(|it| text::escape_markup(&it.label())).collect::<Vec<_>>().join(" · ");
     let list = (!has_buttons).then(names);
     let content = match typed {
+        Some(_) if is_partial => lang.text(msg::CHANNELS_UNSEEN),
         Some(typed) => T::unknown(lang, text::escape_markup(typed), list),
         None => T::question(lang, list),
     };

@@ -149,6 +149,11 @@ impl Client {
         }
     }
 
+    /// Whether [`Self::discord_time`] is more than a guess.
+    pub(crate) fn knows_discord_time(&self) -> bool {
+        self.rest.time.is_fresh()
+    }
+
     pub(crate) fn discord_time(&self, own: OffsetDateTime) -> OffsetDateTime {
         self.rest.time.at(own)
     }

@@ -39,12 +39,13 @@ pub(super) async fn send_from_lost_channel(
     delivery: &Delivery,
     news: &News,
 ) -> Result<Option<Recipients>, DeliveryError> {
-    let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
+    let Some(Announcement { mut post, mut direct, .. }) = news.announce(app).await? else { return Ok(None) };
     let table = &news.table;
     // Nobody can accept a challenge there.
     let Some(game) = table.game() else { return Ok(None) };
     post.rows.clear();
-    post.pings.extend(direct.people);
+    direct.people.retain(|person| !post.pings.contains(person));
+    post.pings.append(&mut direct.people);
     let people = recipients(&mut post, news);
     send_to_all(app, delivery, table, &people, |person| {
         let mut post = post.clone();

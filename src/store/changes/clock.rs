@@ -34,7 +34,7 @@ macro_rules! update_all {
 }
 
 impl Store {
-    /// Records the time by this process's clock, which must not be behind. If a process has recorded a much later one, whatever waits for
+    /// Records `now`, this process's time. The caller makes sure that its clock is not behind. If a process has recorded a much later one, whatever waits for
     /// a moment is due. Returns by how much that clock was ahead.
     pub async fn record_time(&self, now: OffsetDateTime) -> Result<Option<Duration>, StoreError> {
         let latest = sqlx::query_scalar!(
@@ -49,9 +49,10 @@ impl Store {
         let Some(latest) = latest.filter(|&latest| latest - now > TOLERANCE) else { return Ok(None) };
         self.end_waits(now).await?;
         // Last, so that another process goes on if this one dies.
-        let ended = sqlx::query!("update application set clock_at = $1 where clock_at = $2", now, latest);
-        let ended = ended.execute(&self.pool).await?;
-        Ok((ended.rows_affected() > 0).then(|| latest - now))
+        sqlx::query!("update application set clock_at = $1 where clock_at = $2", now, latest)
+            .execute(&self.pool)
+            .await?;
+        Ok(Some(latest - now))
     }
 
     /// Each statement is a transaction, so that no lock is held while another table is changed.
@@ -103,19 +104,20 @@ impl Store {
         .execute(&self.pool)
         .await?;
         self.shorten_access(now, limit).await?;
-        // Last, because tasks read the rest. A daily message is due within a day and a half, and those of all people would take hours.
+        // Last, because tasks read the rest. A daily message is due within a day and a half, and those of all people would take hours;
+        // a thread would be archived while people talk in it.
         sqlx::query!(
             "update tasks
              set due_at = $1, due_since = least(due_since, $1), tried_at = case when tried_at > $1 then $1 else tried_at end
              where id = any(array(
                  select id from tasks
                  where leased_by is null and due_at > $2::timestamptz
-                     and (kind <> $3 or due_at > $2::timestamptz + interval '36 hours')
+                     and (kind <> all($3) or due_at > $2::timestamptz + interval '36 hours')
                  order by id for update
              ))",
             now,
             limit,
-            TaskKind::DailyMessage.name()
+            &[TaskKind::DailyMessage, TaskKind::ArchiveThread].map(|kind| kind.name().to_owned())
         )
         .execute(&self.pool)
         .await?;

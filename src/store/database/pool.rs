@@ -64,7 +64,7 @@ tokio::task_local! {
     static PERSON: UserId;
 }
 
-/// All connections that `work` takes count for the person, whatever they are for.
+/// All connections that `work` takes count for the person, whatever they are for. A large future has to be boxed: stacks are small.
 pub(crate) async fn for_person<F: Future>(person: UserId, work: F) -> F::Output {
     PERSON.scope(person, work).await
 }
@@ -226,7 +226,8 @@ impl Pool {
     pub(in crate::store) async fn acquire(&self) -> Result<Connection, Error> {
         let person = PERSON.try_with(|person| Owner::Person(*person)).ok().filter(|it| !self.owners.contains(it));
         let mut shares = Vec::new();
-        for owner in self.owners.iter().copied().chain(person) {
+        // The person first: whoever waits for it must not hold a share of a game.
+        for owner in person.into_iter().chain(self.owners.iter().copied()) {
             shares.push(self.shares.take(owner).await?);
         }
         let live = self.current().acquire().await.map_err(|error| self.failures.refuse(error))?;

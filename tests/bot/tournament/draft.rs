@@ -82,7 +82,8 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(400, 50_035));
     let lost = test.press(test.ana, &other, "Publish").await.expect("an answer");
     assert_eq!(private_content(&lost), "Something broke on Parlor's side. Try again soon.");
-    let told = test.press(test.ana, &other, "More").await.expect("an answer").message.expect("an answer");
+    let told =
+        test.press(test.ana, &other, "Repeats, check-in, role").await.expect("an answer").message.expect("an answer");
     assert!(told.content.starts_with("**Other** is announced in") && told.buttons().is_empty(), "{told:?}");
 
     // Of several, a button names the one that is meant.

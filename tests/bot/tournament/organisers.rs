@@ -98,8 +98,8 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
         (json!({ "name": "Cup https://x.org" }), "Use plain words for the name"),
         (json!({ "name": "**Cup**" }), "Use plain words for the name"),
         // The draft opens, and says what it lacks.
-        (json!({ "repeats": "weekly" }), "Choose a start first: then you can repeat it"),
-        (json!({ "check-in": true }), "Choose a start first: then you can repeat it"),
+        (json!({ "repeats": "weekly" }), "Without a start, an organiser starts it by hand."),
+        (json!({ "check-in": true }), "Without a start, an organiser starts it by hand."),
         (json!({ "starts": "whenever" }), "Choose a start within the next year"),
         (json!({ "starts": "3 days", "seats": 4, "at-least": 5 }), "`at-least` can't be more than `seats`."),
         (json!({ "rating-from": 1600, "rating-to": 1500 }), "Nobody could join"),

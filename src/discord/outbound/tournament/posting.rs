@@ -116,9 +116,13 @@ async fn tell_creator_of_hidden_channel(app: &App, tournament: &Tournament) -> T
     let is_it = |message: &Message| message.content == content;
     let (begun, nonce) = (tournament.table_at.or(Some(tournament.created_at)), format!("hidden-{}", tournament.id));
     match app.own_messages.send_direct_once(creator, begun, is_it, Post::text(content.clone()), nonce).await {
-        Err(error) if error.proof() == Proof::Never => Ok(()),
-        sent => Ok(sent?),
+        Ok(_) => {}
+        // The refusal of the channel says when the thread is tried again, and then the message is, too.
+        Err(error) => {
+            tracing::info!(%error, tournament = %tournament.id, "could not tell a tournament's creator that its channel is hidden")
+        }
     }
+    Ok(())
 }
 
 /// Of live games, only some begin at once; the message says that the rest come later. Without threads there may be no room yet for
