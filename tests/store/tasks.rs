@@ -3,13 +3,12 @@
 use super::{ANA, BEN, Two, noon};
 use parlor::{
     play::UserId,
-    quiet_hours::QuietHours,
     store::{ClaimedTask, Owners, Store, TaskKind, TaskOutcome},
 };
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use parlor_testkit::polling::poll;
 use sqlx::{Connection, PgConnection};
-use time::{Duration, OffsetDateTime, macros::time};
+use time::{Duration, OffsetDateTime};
 
 const OLD: &str = "select (now() >= pg_postmaster_start_time() + interval '6 s')::integer::bigint";
 
@@ -188,19 +187,6 @@ async fn a_kept_task_remembers_its_payload_until_it_is_wanted_again() {
     enqueue(store, "a", &[ANA], noon()).await;
     let task = claim(store, &[], noon()).await.expect("a task");
     assert_eq!((task.payload(), task.attempts), (Some(57), 1));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_direct_message_that_is_about_to_wait_is_sent_if_quiet_hours_are_switched_off_meanwhile() {
-    let two = Two::new().await;
-    let store = two.store();
-    let hours = QuietHours { from: time!(11:00), to: time!(20:00), zone: "UTC".to_owned() };
-    store.update_preferences(ANA, noon(), |it| it.quiet = Some(hours)).await.expect("set");
-    enqueue(store, "a", &[ANA], noon()).await;
-    let task = claim(store, &[], noon()).await.expect("a task");
-    store.update_preferences(ANA, noon(), |it| it.quiet = None).await.expect("set");
-    settle(store, &task, TaskOutcome::Idle(Some(noon() + Duration::hours(8))), noon()).await;
-    assert_eq!(claim(store, &[], noon()).await.map(|again| again.key), Some(task.key));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -404,11 +404,11 @@ pub(in crate::store) async fn has_deliveries_of_person(connection: &mut Connecti
     Ok(waits.fetch_one(connection).await?)
 }
 
-/// Makes messages due that wait to call a person, directly or in one of their games, and those that a process works on, which may be
-/// about to wait.
+/// Makes messages due that wait to call a person, directly or in one of their games; in games also those that a process works on,
+/// which may be about to wait.
 pub(in crate::store) async fn wake_calls_of(tx: &mut Connection, person: u64, now: OffsetDateTime) -> Result<()> {
     sqlx::query!(
-        "update tasks set due_at = least(due_at, $2) where kind = $3 and owner = $1",
+        "update tasks set due_at = least(due_at, $2) where kind = $3 and owner = $1 and leased_by is null",
         to_db(person),
         now,
         TaskKind::DirectNotice.name()

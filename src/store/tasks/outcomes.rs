@@ -43,7 +43,7 @@ pub(in crate::store) async fn end(connection: &mut Connection, task: &ClaimedTas
     Ok(false)
 }
 
-/// The task keeps its payload, and is due then, or earlier if it was enqueued again or woken.
+/// The task keeps its payload, and is due then, or earlier if it was enqueued again.
 pub(in crate::store) async fn keep(
     connection: &mut Connection,
     task: &ClaimedTask,
@@ -52,8 +52,9 @@ pub(in crate::store) async fn keep(
     Ok(end_lease!(
         connection,
         task,
-        "refused = null, tried_at = null, attempts = 0, due_since = greatest(due_since, $4),
-         due_at = least($4, due_at)",
+        "refused = null, tried_at = null, attempts = 0, due_since = greatest(due_since, $5),
+         due_at = case when version = $4 then $5::timestamptz else least($5, due_at) end",
+        task.version,
         then
     ))
 }
