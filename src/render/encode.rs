@@ -34,7 +34,7 @@ pub(super) fn png(picture: &RgbImage, palette: &Palette) -> Result<Vec<u8>, Rend
     Ok(file)
 }
 
-/// As [`png`], in the colours of which the picture has most pixels.
+/// As [`fn@png`], in the colours of which the picture has most pixels.
 pub(super) fn in_own_colours(picture: &RgbImage) -> Result<Vec<u8>, RenderError> {
     let mut counts = HashMap::new();
     let (pixels, _) = picture.as_raw().as_chunks::<3>();

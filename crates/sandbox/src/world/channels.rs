@@ -78,7 +78,7 @@ impl World {
         });
     }
 
-    /// See [`permissions`](crate::permissions). A channel without `VIEW_CHANNEL` is hidden from the bot: lists leave it out, and
+    /// See [`permissions`]. A channel without `VIEW_CHANNEL` is hidden from the bot: lists leave it out, and
     /// events conceal it. Sends `CHANNEL_UPDATE` if that changes, and `THREAD_LIST_SYNC` if the bot gains sight of the channel.
     pub fn set_bot_permissions(&self, channel: u64, bits: u64) {
         self.write(|state| {
