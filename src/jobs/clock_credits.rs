@@ -64,7 +64,7 @@ async fn was_ahead(app: &App, failures: &mut Failures) -> bool {
         tracing::error!(%error, failures, "could not compare the clock with the latest recorded time; will retry");
     });
     let Some(ahead) = ahead.flatten().map(time::Duration::whole_seconds) else { return false };
-    tracing::warn!(ahead, "the clock of a machine was ahead for a while; what waits for a moment is due now");
+    tracing::warn!(ahead, "the clock of a machine was ahead for a while; everything that waits for a time is due now");
     true
 }
 

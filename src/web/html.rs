@@ -95,20 +95,16 @@ pub(super) fn sign_out(lang: Lang) -> Markup {
 
 /// A script keeps it up to date, and knows the reader's time zone for the date in its tooltip.
 pub(super) fn time_left(lang: Lang, until: OffsetDateTime, now: OffsetDateTime) -> Markup {
-    html! {
-        span data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) {
-            (text::time_left(lang, until - now))
-        }
-    }
+    wait(None, lang, until, &text::time_left(lang, until - now))
 }
 
 /// The same beside a player, without words around it.
 pub(super) fn clock(lang: Lang, until: OffsetDateTime, now: OffsetDateTime) -> Markup {
-    html! {
-        span.clock data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) {
-            (text::time_on_clock(lang, until - now))
-        }
-    }
+    wait(Some("clock"), lang, until, &text::time_on_clock(lang, until - now))
+}
+
+fn wait(class: Option<&str>, lang: Lang, until: OffsetDateTime, text: &str) -> Markup {
+    html! { span class=[class] data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) { (text) } }
 }
 
 /// For the script that keeps times up to date. Without `now`, it relies on the clock of the reader's device, which may be wrong.

@@ -271,8 +271,8 @@ pub(crate) fn check_in(lang: Lang, id: TournamentId, message: Option<NonZeroI64>
 
 /// Under the invitation once the tournament has begun.
 pub(crate) fn tournament_begun(lang: Lang, id: TournamentId, repeats: bool) -> Vec<CreateActionRow> {
-    let every = || button(lang, msg::BUTTON_TOURNAMENT_EVERY, &CustomId::JoinEveryTournament(id), Secondary);
-    let table = button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, None), Secondary);
+    let every = || plain(lang, msg::BUTTON_TOURNAMENT_EVERY, &CustomId::JoinEveryTournament(id));
+    let table = plain(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, None));
     rows(std::iter::once(table).chain(repeats.then(every)))
 }
 

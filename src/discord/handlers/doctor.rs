@@ -1,4 +1,4 @@
-//! `/doctor`: what the bot lacks on a server, in this channel and in those that are used, and what fails without it.
+//! `/doctor`: what the bot lacks on a server, in this channel and in others that are used, and what fails without it.
 
 use super::{
     lookup::manager_of,
@@ -64,7 +64,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
         .into())
 }
 
-/// What the bot lacks in this channel and in those that settings, tournaments and leagues use.
+/// What the bot lacks in this channel and in the channels of settings, tournaments and leagues.
 async fn permissions(
     app: &App,
     caller: &Caller,

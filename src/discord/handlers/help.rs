@@ -48,7 +48,7 @@ async fn show(app: &App, caller: &Caller) -> Result<Post> {
     Ok(Post::text(content).with_file(boards(app, lang).await?).with_rows(rows))
 }
 
-/// Whether nobody has changed a setting of the server yet; `false` if the database does not answer.
+/// Whether the server's log of changes is still empty; `false` if the database does not answer.
 async fn is_new(app: &App, caller: &Caller) -> bool {
     let Some(guild) = caller.place.guild else { return false };
     let changed = deadline::timeout(SETTINGS_TIMEOUT, app.store.audit_entries(guild, 1)).await;

@@ -6,7 +6,7 @@ use crate::{
     discord::outbound::{
         deleted::{self, Deleted},
         rank_roles,
-        visibility::{DISCORD_TIMEOUT, Visibility, permission_names},
+        visibility::{DISCORD_TIMEOUT, TO_OPEN_THREADS, Visibility, permission_names},
     },
     play::UserId,
     store::{DeletedSettings, GivenRole, Lobby, PuzzleChannel, RankRole, ResultsChannel, Settings},
@@ -21,8 +21,6 @@ const TO_POST: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::READ_MESSAGE_HISTORY);
 
 const FOR_PICTURES: Permissions = TO_POST.union(Permissions::ATTACH_FILES);
-
-const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 /// Of tournaments and of leagues.
 const MAX_EVENTS: i64 = 50;
@@ -86,7 +84,7 @@ impl ServerState {
         let Self { settings, lobby, results, puzzle, events, .. } = self;
         let mut needed = Permissions::empty();
         if settings.channels.contains(&channel) {
-            needed |= if settings.threads { FOR_PICTURES | FOR_THREADS } else { FOR_PICTURES };
+            needed |= if settings.threads { FOR_PICTURES | TO_OPEN_THREADS } else { FOR_PICTURES };
         }
         if let Some(lobby) = lobby.as_ref().filter(|lobby| lobby.channel == channel) {
             needed |= TO_POST;
@@ -102,7 +100,7 @@ impl ServerState {
         if events.contains(&channel) {
             needed |= FOR_PICTURES | Permissions::SEND_MESSAGES_IN_THREADS;
             if settings.threads {
-                needed |= FOR_THREADS;
+                needed |= TO_OPEN_THREADS;
             }
         }
         needed
@@ -122,7 +120,7 @@ impl ServerState {
         Some(if unseen.is_empty() { missing } else { unseen })
     }
 
-    /// The channels that settings name, and those of tournaments and leagues.
+    /// The channels of settings, tournaments and leagues.
     pub(crate) fn channels(&self) -> BTreeSet<u64> {
         self.named()
             .into_iter()

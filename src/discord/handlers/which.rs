@@ -101,7 +101,7 @@ pub(super) async fn visible<T: Listed>(app: &App, caller: &Caller, guild: u64, a
 }
 
 /// The one that was typed, or else the only one to which the command applies. If that is not clear, asks with a button for each.
-/// `all` begins with the newest of those that are not over, and `is_partial` if there may be more.
+/// `all` begins with the newest that is not over; with `is_partial` there may be more.
 pub(super) fn one<'a, T: Listed>(
     lang: Lang,
     (all, is_partial): (&'a [T], bool),

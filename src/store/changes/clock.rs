@@ -6,13 +6,14 @@
 //!
 //! * Leases, turns to identify and sessions of the gateway follow the clock of the database; `database/liveness.rs` allows for one that
 //!   was ahead.
-//! * Who reads `heartbeats`, `presence`, a claim in `interactions` or the day of a puzzle replaces or ignores a moment in the future.
+//! * Code that reads `heartbeats`, `presence`, a claim in `interactions` or the day of a puzzle replaces or ignores a moment in the
+//!   future.
 //! * Starts of tournaments and seasons, and ends of absences, bans and challenges, are in messages, and people can change them.
 //! * A player whose turn began by such a clock has more time for this turn. The next turn is right.
 
 use crate::store::{
     database::{Store, StoreError},
-    tasks::TaskKind,
+    tasks::{self, TaskKind},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -34,8 +35,8 @@ macro_rules! update_all {
 }
 
 impl Store {
-    /// Records `now`, this process's time. The caller makes sure that its clock is not behind. If a process has recorded a much later one, whatever waits for
-    /// a moment is due. Returns by how much that clock was ahead.
+    /// Records `now`, this process's time. The caller makes sure that its clock is not behind. If a process has recorded a much later
+    /// time, everything that waits for a moment is due. Returns by how much that clock was ahead.
     pub async fn record_time(&self, now: OffsetDateTime) -> Result<Option<Duration>, StoreError> {
         let latest = sqlx::query_scalar!(
             "with before as (select clock_at from application), recorded as (
@@ -92,7 +93,7 @@ impl Store {
         sqlx::query!("update absences set sync_at = $1 where not synced and sync_at > $2", now, limit)
             .execute(&self.pool)
             .await?;
-        // Their clocks stand still since then, and the data of a server that the bot has left is deleted some time after.
+        // Clocks stand still from then on, and the data of a server that the bot has left is deleted some time after.
         sqlx::query!(
             "update servers
              set left_at = case when left_at > $2 then $1 else left_at end,
@@ -104,24 +105,8 @@ impl Store {
         .execute(&self.pool)
         .await?;
         self.shorten_access(now, limit).await?;
-        // Last, because tasks read the rest. A daily message is due within a day and a half, and those of all people would take hours;
-        // a thread would be archived while people talk in it.
-        sqlx::query!(
-            "update tasks
-             set due_at = $1, due_since = least(due_since, $1), tried_at = case when tried_at > $1 then $1 else tried_at end
-             where id = any(array(
-                 select id from tasks
-                 where leased_by is null and due_at > $2::timestamptz
-                     and (kind <> all($3) or due_at > $2::timestamptz + interval '36 hours')
-                 order by id for update
-             ))",
-            now,
-            limit,
-            &[TaskKind::DailyMessage, TaskKind::ArchiveThread].map(|kind| kind.name().to_owned())
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        // Last, because tasks read the rest.
+        tasks::end_waits(&mut self.pool.acquire().await?, now, limit).await
     }
 
     /// Sessions and links of the page end a while after their last use.

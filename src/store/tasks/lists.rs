@@ -246,6 +246,31 @@ pub(in crate::store) async fn forget_refusals(connection: &mut Connection, kind:
     Ok(())
 }
 
+/// Makes tasks due that wait for a moment after `limit`, which a clock that was ahead has computed. A daily message is due within a day
+/// and a half, and the messages of all people would take hours; a thread would be archived while people talk in it.
+pub(in crate::store) async fn end_waits(
+    connection: &mut Connection,
+    now: OffsetDateTime,
+    limit: OffsetDateTime,
+) -> Result<()> {
+    sqlx::query!(
+        "update tasks
+         set due_at = $1, due_since = least(due_since, $1), tried_at = case when tried_at > $1 then $1 else tried_at end
+         where id = any(array(
+             select id from tasks
+             where leased_by is null and due_at > $2::timestamptz
+                 and (kind <> all($3) or due_at > $2::timestamptz + interval '36 hours')
+             order by id for update
+         ))",
+        now,
+        limit,
+        &[TaskKind::DailyMessage, TaskKind::ArchiveThread].map(|kind| kind.name().to_owned())
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 pub(in crate::store) async fn delete_of_owner(connection: &mut Connection, kind: TaskKind, owner: u64) -> Result<()> {
     sqlx::query!("delete from tasks where owner = $1 and kind = $2", to_db(owner), kind.name())
         .execute(connection)

@@ -21,7 +21,7 @@ fn sorted(named: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
     texts
 }
 
-/// One of those that are worth the most.
+/// One that no other is worth more than.
 pub fn pick_best<T: Clone, W: Ord>(from: &[T], worth: impl Fn(&T) -> W, random: &mut Random) -> T {
     let worths: Vec<W> = from.iter().map(worth).collect();
     let most = worths.iter().max().expect("a choice");

@@ -1,6 +1,6 @@
 //! The public handle on a running sandbox.
 //!
-//! Its methods are those of the [`World`]. Those that only tests use are here: `observe` looks at, and waits for, messages,
+//! It has the methods of the [`World`]. The methods that only tests use are here: `observe` looks at, and waits for, messages,
 //! requests and connections, and `faults` makes Discord misbehave.
 
 mod faults;

@@ -158,7 +158,7 @@ impl Tournament {
         !asked || player.checked_in
     }
 
-    /// Somebody who has joined says that they are here. Empty if that is not asked, or was said before.
+    /// Somebody who has joined says that they are here. Empty if nobody asks for it, or if they have checked in already.
     pub(super) fn check_in(&self, by: UserId, now: OffsetDateTime) -> Vec<TournamentChange> {
         let player = self.players.iter().find(|player| player.player.is(by));
         if !self.check_in_is_open(now) || player.is_none_or(|player| player.checked_in) {
@@ -271,7 +271,7 @@ impl Tournament {
         Ok(vec![Joined(by, None), Every(by, true), invitation_edit(now)])
     }
 
-    /// People who are in the next one already: those who wait for it come first, then players of this one, but no absentees, and
+    /// People who are in the next one already: people who wait for it come first, then players of this one, but no absentees, and
     /// nobody whose rating has come to be outside of the bounds.
     pub fn next_players(&self) -> impl Iterator<Item = &TournamentPlayer> {
         let came = (1..).zip(&self.players).filter(|(seed, _)| !self.is_absent(*seed)).map(|(_, player)| player);

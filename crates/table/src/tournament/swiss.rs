@@ -55,7 +55,7 @@ impl Cost {
     }
 }
 
-/// As many as are `chosen`, or as the players need.
+/// The chosen number of rounds, or the usual one for so many players.
 pub(super) fn rounds(players: Seed, chosen: Option<u16>) -> u16 {
     let players = players.max(1);
     let usual = u16::try_from(players.next_power_of_two().ilog2()).unwrap_or(MAX_ROUNDS);

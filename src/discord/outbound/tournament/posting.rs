@@ -119,7 +119,7 @@ async fn tell_creator_of_hidden_channel(app: &App, tournament: &Tournament) -> T
         Ok(_) => {}
         // The refusal of the channel says when the thread is tried again, and then the message is, too.
         Err(error) => {
-            tracing::info!(%error, tournament = %tournament.id, "could not tell a tournament's creator that its channel is hidden")
+            tracing::info!(%error, tournament = %tournament.id, "could not tell a tournament's creator that its channel is hidden; will try again with its thread")
         }
     }
     Ok(())
