@@ -157,7 +157,7 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     }
     tournaments(town, of_tournaments, found).await;
     server_channels(town, games, found).await;
-    daily_messages(town, found);
+    direct_messages(town, found);
     let mut announcements: HashMap<(i64, i32), usize> = HashMap::new();
     let mut last: (i64, i64) = (0, 0);
     for PostRow { game_id, first_seq, last_seq, message_id } in &rows {
@@ -292,15 +292,18 @@ async fn server_channels(town: &Town, games: &Games, found: &mut Findings) {
     found.count("results that waited at the end", waiting.len());
 }
 
-/// Checks that no daily message was sent twice.
-fn daily_messages(town: &Town, found: &mut Findings) {
+/// Checks that no direct message (daily messages, boards, notices) was sent twice: its nonce is the same in every attempt.
+fn direct_messages(town: &Town, found: &mut Findings) {
     for &person in &town.people {
         let mut nonces = BTreeSet::new();
         for message in town.sandbox.messages(town.sandbox.direct_channel(person)) {
-            let Some(nonce) = message.nonce.filter(|nonce| nonce.starts_with("daily-")) else { continue };
-            found.count("daily messages", 1);
-            if !nonces.insert(nonce.clone()) {
-                found.fault(format!("the daily message {nonce} was sent twice"));
+            let Some(nonce) = message.nonce else {
+                found.fault(format!("a direct message without a nonce: {}", message.content));
+                continue;
+            };
+            found.count("direct messages", 1);
+            if !nonces.insert(nonce) {
+                found.fault(format!("a direct message was sent twice: {}", message.content));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Many concurrent games for a long time: three processes of the bot on one database with a standby, simulated players with all
 //! kinds of actions, and clocks that run a hundred and fifty times as fast. At the end the bench checks that every message
-//! (boards, results, lobbies, tournaments, daily messages) was posted exactly once, every deadline was kept, every acknowledged
+//! (boards, results, lobbies, tournaments, direct messages) was posted exactly once, every deadline was kept, every acknowledged
 //! move is recorded, and every interaction was answered except during faults. The bench prints the memory of each process every
 //! minute.
 //!

@@ -141,8 +141,10 @@ impl Handler {
         let (number, fault, hold, limits) = self.world.write(|state| {
             let number = state.log.add(Entry::Request(Arc::new(record.clone())));
             let limits = state.rate_limits.count(&record, Instant::now());
-            let hold = state.faults.take_hold(&record);
-            let fault = state.faults.take_fault(&record);
+            let sent =
+                record.interaction.and_then(|id| state.interactions.get(&id)).map(|interaction| interaction.sent);
+            let hold = state.faults.take_hold(&record, sent);
+            let fault = state.faults.take_fault(&record, sent);
             (number, fault, hold, limits)
         });
         let headers = match limits {

@@ -14,6 +14,7 @@ use crate::world::state::Rewrite;
 
 impl World {
     /// The fault hits the next `times` requests of this method (`*` for any) whose path, without `/api/v10`, contains `path`.
+    /// A path of callbacks means those of interactions that are sent from now on.
     pub fn inject_fault(&self, method: &str, path: &str, times: u32, fault: Fault) {
         self.write(|state| state.faults.add(method, path, times, fault));
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use crate::model::{Request, Timeout};
 use crate::patience::WAIT_TIMEOUT;
@@ -57,16 +58,20 @@ struct RequestPattern {
     method: String,
     /// The path contains this text.
     path: String,
+    planned: Instant,
 }
 
 impl RequestPattern {
     fn new(method: &str, path: &str) -> Self {
-        Self { method: method.to_ascii_uppercase(), path: path.to_owned() }
+        Self { method: method.to_ascii_uppercase(), path: path.to_owned(), planned: Instant::now() }
     }
 
-    fn matches(&self, request: &Request) -> bool {
+    /// `sent` is when the interaction was sent, if the request belongs to one. A callback of an earlier interaction does not match:
+    /// the second delivery of one may still be answered while a test already plans what happens to the next.
+    fn matches(&self, request: &Request, sent: Option<Instant>) -> bool {
         let method_matches = matches!(self.method.as_str(), "" | "*") || self.method == request.method;
-        method_matches && request.path.contains(&self.path)
+        let is_earlier = self.path.contains("/callback") && sent.is_some_and(|sent| sent < self.planned);
+        method_matches && request.path.contains(&self.path) && !is_earlier
     }
 }
 
@@ -109,8 +114,8 @@ impl FaultPlan {
     }
 
     /// Takes the first planned fault that matches, and counts it down.
-    pub(crate) fn take_fault(&mut self, request: &Request) -> Option<Fault> {
-        let index = self.planned.iter().position(|(pattern, times, _)| *times > 0 && pattern.matches(request))?;
+    pub(crate) fn take_fault(&mut self, request: &Request, sent: Option<Instant>) -> Option<Fault> {
+        let index = self.planned.iter().position(|(pattern, times, _)| *times > 0 && pattern.matches(request, sent))?;
         let (_, times, fault) = self.planned.get_mut(index)?;
         *times -= 1;
         let fault = fault.clone();
@@ -130,10 +135,14 @@ impl FaultPlan {
     }
 
     /// Takes the first hold that matches. The request then waits for [`hold_outcome`].
-    pub(crate) fn take_hold(&mut self, request: &Request) -> Option<watch::Receiver<HoldOutcome>> {
+    pub(crate) fn take_hold(
+        &mut self,
+        request: &Request,
+        sent: Option<Instant>,
+    ) -> Option<watch::Receiver<HoldOutcome>> {
         // A hold whose `HeldRequest` was dropped is void.
         self.holds.retain(|hold| hold.outcome.has_changed().is_ok());
-        let index = self.holds.iter().position(|hold| hold.pattern.matches(request))?;
+        let index = self.holds.iter().position(|hold| hold.pattern.matches(request, sent))?;
         let hold = self.holds.remove(index);
         hold.arrived.send_replace(Some(request.clone()));
         Some(hold.outcome)

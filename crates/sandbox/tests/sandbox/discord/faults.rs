@@ -39,6 +39,17 @@ async fn duplicate_delivery_repeats_interactions() -> TestResult {
     let (_, command) = scene.ping(say("once")).await?;
     let twin = scene.bot.command().await;
     assert_eq!((twin.id, &twin.token), (command.id, &command.token));
+    // A fault is meant for an interaction of its future, not for the late answer to a second delivery.
+    scene.sandbox.set_duplicate_delivery(false);
+    scene.sandbox.inject_fault("POST", "/callback", 1, Fault::Status(503));
+    assert_eq!(code(twin.create_response(&scene.bot.http, say("twice")).await), (400, 40_060));
+    let answer = async {
+        let command = scene.bot.command().await;
+        let refused = code(command.create_response(&scene.bot.http, say("new")).await);
+        command.create_response(&scene.bot.http, say("new")).await.map(|()| refused)
+    };
+    let (_, refused) = tokio::join!(scene.sandbox.slash(scene.ann, scene.channel, "ping", json!({})), answer);
+    assert_eq!(refused?, (503, 0));
     Ok(())
 }
 
