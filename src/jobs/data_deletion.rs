@@ -99,8 +99,9 @@ fn stand_in() -> u32 {
 async fn end_games(store: &Store, clock: &Clock, person: UserId) -> Result<Vec<GameId>, StoreError> {
     let (by, mut broken) = (person.into(), Vec::new());
     for game in store.unfinished_games(person).await? {
-        // In any state of a game or challenge, one of these is legal and takes the player out of it.
-        for command in [Command::Resign { by }, Command::Cancel { by }, Command::Decline { by }] {
+        // In any state of a game or challenge, one of these takes the player out of it. An expired challenge refuses the first
+        // three; in a restored backup, nothing else closes it.
+        for command in [Command::Resign { by }, Command::Cancel { by }, Command::Decline { by }, Command::Tick] {
             match store.apply(game, &command, Cause::JOB, clock.now()).await {
                 Ok(_) | Err(StoreError::Refused(_)) => {}
                 Err(error) if error.is_broken_game() => {

@@ -231,7 +231,7 @@ async fn bans_are_exported_and_stay_after_a_deletion() {
         let entries = test.store.exported_entries(UserId(person), None).await.expect("an export");
         entries.into_iter().filter(|it| it.kind == kind).map(|it| it.entry).collect::<Vec<_>>()
     };
-    assert_eq!(exported(test.ben, "bans").await, [json!({ "guild_id": test.guild, "until": null })]);
+    assert_eq!(exported(test.ben, "bans").await, [json!({ "guild_id": test.guild.to_string(), "until": null })]);
     assert!(exported(test.ben, "changes_of_settings").await.is_empty(), "who has banned Ben is none of his data");
     assert!(exported(test.ana, "bans").await.is_empty());
     let [change] = exported(test.ana, "changes_of_settings").await.try_into().expect("one change");

@@ -53,7 +53,8 @@ const EVERYWHERE: &str = "
     insert into people (user_id) values (1100000000000000003);
     insert into absences (user_id, starts, ends, automatic) values (1100000000000000003, '2027-01-01', '2027-01-02', false);
     insert into audit (guild_id, at, user_id, about, change)
-        values (7, now(), 1100000000000000003, 1100000000000000003, '{\"setting\": \"unban\"}');
+        values (7, now(), 1100000000000000003, 1100000000000000003, '{\"setting\": \"unban\"}'),
+            (7, now(), 1100000000000000001, 1100000000000000003, '{\"setting\": \"tournament_removed\"}');
     insert into bans (guild_id, user_id) values (7, 1100000000000000003);
     insert into blocks (user_id, blocked_id, at) values (1100000000000000003, 1100000000000000001, now()),
         (1100000000000000001, 1100000000000000003, now());
@@ -106,6 +107,11 @@ impl Two {
                 }
                 two.act(id, Command::Resign { by: CAT.into() }).await;
             }
+        }
+        // A challenge of Cat's and one to her, which have long expired.
+        for (from, to) in [(CAT, None), (BEN, Some(CAT))] {
+            let expired = new_table(HALL, from, to, Pace::Day);
+            two.store().create_table(&expired, BY_CHANNEL, noon() - time::Duration::days(700)).await.unwrap();
         }
         let computer = Participant::Computer(parlor_ai::Level::Easy);
         let private = new_table(Place::private(Some(GUILD), CAT), CAT.into(), Some(computer), Pace::Unlimited);
@@ -199,6 +205,13 @@ async fn an_export_has_a_list_for_every_column_and_no_secret() {
         assert!(!text.contains(&secret), "{secret} is in {text}");
     }
     assert!(text.contains("Your turn") && text.contains("b4 is better"), "{text}");
+    // What Ana's log says of Cat is there, and Ana is not.
+    assert!(text.contains("tournament_removed") && !text.contains("1100000000000000001"), "{text}");
+    assert!(
+        text.split(|character: char| !character.is_ascii_alphanumeric() && !matches!(character, '"' | '-' | '.'))
+            .all(|word| word.len() < 17 || word.parse::<u64>().is_err()),
+        "an id is a number, which many readers of JSON round: {text}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

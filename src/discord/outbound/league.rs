@@ -8,6 +8,7 @@ use super::{
     tournament::{list, moment},
 };
 use crate::{
+    digest,
     discord::{
         App,
         components::{buttons, custom_id::CustomId},
@@ -50,7 +51,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask, message: LeagueMessa
     let content = post.content.clone();
     let known = message.message.filter(|_| message.channel == Some(league.channel));
     let id = CustomId::LeagueTable(league.id, season.number, message.phase).to_string();
-    let (is_it, nonce) = (|sent: &Message| sent.has_component(&id), format!("league-{}", task.id()));
+    let (is_it, nonce) = (|sent: &Message| sent.has_component(&id), digest::nonce(&[&"league", &task.id(), &channel]));
     let shown = match app.own_messages.show((task, now), (channel, known), is_it, post, nonce).await? {
         Ok(shown) => shown,
         Err(outcome) => return Ok(outcome),

@@ -44,6 +44,23 @@ fn exported_task(person: UserId, task: TaskOfPerson) -> ExportedEntry {
     }
 }
 
+/// Many readers of JSON round numbers above 2^53, so ids are text.
+fn with_ids_as_text(value: Value) -> Value {
+    match value {
+        Value::Number(number) if number.as_u64().is_some_and(|number| number > 1 << 53) => {
+            Value::String(number.to_string())
+        }
+        Value::Array(all) => all.into_iter().map(with_ids_as_text).collect(),
+        Value::Object(all) => all.into_iter().map(|(name, value)| (name, with_ids_as_text(value))).collect(),
+        other => other,
+    }
+}
+
+/// The same of an object as text.
+fn text_with_ids_as_text(object: String) -> String {
+    serde_json::from_str(&object).map_or(object, |value| with_ids_as_text(value).to_string())
+}
+
 impl Store {
     /// A batch of entries after `last`; empty at the end.
     pub async fn exported_entries(&self, person: UserId, last: Option<&ExportedEntry>) -> Result<Vec<ExportedEntry>> {
@@ -70,7 +87,11 @@ impl Store {
         .await?;
         Ok(entries
             .into_iter()
-            .map(|row| ExportedEntry { kind: row.kind, entry: row.entry, place: (row.place, row.nth) })
+            .map(|row| ExportedEntry {
+                kind: row.kind,
+                entry: with_ids_as_text(row.entry),
+                place: (row.place, row.nth),
+            })
             .collect())
     }
 
@@ -121,7 +142,7 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(all)
+        Ok(all.into_iter().map(text_with_ids_as_text).collect())
     }
 
     /// JSON objects, with the changes of this person's ratings. Numbers that nobody sees yet are left out.
@@ -134,6 +155,7 @@ impl Store {
                        select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' - 'number'
                            - case when own.wins + own.losses + own.draws < $3
                                then array['rating_before', 'deviation_before', 'rating_after', 'deviation_after'] else '{}' end
+                           || jsonb_build_object('scope', c.scope::text)
                            order by c.scope, c.game), '[]')
                        from rating_changes c join ratings own using (scope, game, user_id)
                        where c.number = r.number and c.user_id = $1
@@ -146,6 +168,6 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(all)
+        Ok(all.into_iter().map(text_with_ids_as_text).collect())
     }
 }

@@ -9,9 +9,14 @@ from (
     union all
     select 3, 'ratings', row_number() over (order by scope, game), to_jsonb(r) - 'user_id'
         - case when wins + losses + draws < $9 then array['rating', 'deviation', 'volatility'] else '{}' end
+        || jsonb_build_object('scope', scope::text)
     from ratings r where user_id = $1
     union all
     select 4, 'changes_of_settings', id, to_jsonb(c) - 'user_id' from audit c where user_id = $1
+    union all
+    -- Not who made them.
+    select 24, 'changes_that_name_the_person', id, to_jsonb(c) - 'user_id' - 'about'
+    from audit c where about = $1 and user_id is distinct from $1
     union all
     select 5, 'explorations', id, to_jsonb(x) - 'user_id' from explorations x where user_id = $1
     union all
@@ -49,7 +54,8 @@ from (
     from leagues l where created_by = $1
     union all
     select 12, 'sessions_of_the_board_page', (extract(epoch from created_at) * 1000000)::bigint,
-        jsonb_build_object('language', language, 'created_at', created_at, 'used_at', used_at)
+        jsonb_build_object('language', language, 'server', guild_id::text, 'in_frame', in_frame, 'created_at', created_at,
+            'used_at', used_at)
     from web_sessions s where user_id = $1
     union all
     select 13, 'boards_opened_on_the_page', row_number() over (order by game_id, puzzle, day),

@@ -53,7 +53,7 @@ const WAITING_TASKS: PersonColumn =
 person_columns! {
     absences.user_id => Deleted in "absences";
     audit.user_id => Replaced in "changes_of_settings";
-    audit.about => Replaced;
+    audit.about => Replaced in "changes_that_name_the_person";
     bans.user_id => Kept in "bans";
     blocks.user_id => Deleted in "blocks";
     blocks.blocked_id => Kept;

@@ -109,6 +109,8 @@ impl Store {
     /// Lets a person see a game on the board page without a link. A link from the last minutes stays valid; an older one must not
     /// become valid again.
     pub async fn let_see_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<()> {
+        let mut tx = self.pool.begin().await?;
+        deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
         let seen = sqlx::query!(
             "insert into opened_boards (user_id, game_id, at) values ($1, $2, $3)
              on conflict (user_id, game_id) do update set token = null, at = excluded.at where opened_boards.at <= $4",
@@ -117,8 +119,8 @@ impl Store {
             now,
             now - TOKEN_TIME
         );
-        seen.execute(&self.pool).await?;
-        Ok(())
+        seen.execute(&mut *tx).await?;
+        Ok(tx.commit().await?)
     }
 
     /// `browser` is from a cookie. `None` if the token has expired or never existed, or its person has signed out everywhere.

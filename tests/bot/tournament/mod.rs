@@ -353,6 +353,7 @@ async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves
     assert!(report.contains(&format!("In <#{}> Parlor lacks: **Send Messages**\n", test.channel)), "{report}");
     let table = test.sandbox.slash(test.ben, lounge, "tournament", json!({ "table": {} })).await.unwrap();
     assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
+    test.sandbox.wait_after(lounge, 0, |m| m.content.starts_with("**Cup**: Tether")).await.expect("the invitation");
     test.sandbox.wait_after(lounge, 0, |m| m.content.contains("First moves:")).await.expect("the games");
     end_games(&test).await;
     test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");

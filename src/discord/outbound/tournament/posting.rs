@@ -3,6 +3,7 @@ use super::{
     texts::{absent, check_in, end, games_begin, hidden, invitation, new_player, put_off, removed, table},
 };
 use crate::{
+    digest,
     discord::{
         App,
         components::{buttons, custom_id::CustomId},
@@ -238,7 +239,7 @@ async fn post(app: &App, task: &ClaimedTask, about: About, tournament: &Tourname
     let content = post.content.clone();
     let id = CustomId::TournamentTable(tournament.id, row).to_string();
     let is_it = |message: &Message| message.has_component(&id);
-    let sent = app.own_messages.post_once(channel, search_since(task, now), is_it, post, nonce(task)).await?;
+    let sent = app.own_messages.post_once(channel, search_since(task, now), is_it, post, nonce(task, channel)).await?;
     let notice =
         DirectNotice { people: direct, lang, place, content, followed: None, turn: None, board: None, urgent: false };
     let source = format!("t{}", task.id());
@@ -308,7 +309,7 @@ async fn show_invitation(
     let ids = ids.map(|id| id.to_string());
     let is_it = |message: &Message| ids.iter().any(|id| message.has_component(id));
     let known = message.shown.map(|(known, _)| known);
-    let shown = match app.own_messages.show((task, now), (channel, known), is_it, post, nonce(task)).await? {
+    let shown = match app.own_messages.show((task, now), (channel, known), is_it, post, nonce(task, channel)).await? {
         Ok(shown) => shown,
         Err(outcome) => return Ok(outcome),
     };
@@ -321,9 +322,9 @@ async fn show_invitation(
     })
 }
 
-/// The same in every attempt.
-fn nonce(task: &ClaimedTask) -> String {
-    format!("tournament-{}", task.id())
+/// The same in every attempt. Discord compares it whatever the channel, so a message that moves needs another.
+fn nonce(task: &ClaimedTask, channel: ChannelId) -> String {
+    digest::nonce(&[&"tournament", &task.id(), &channel])
 }
 
 #[cfg(test)]
