@@ -66,12 +66,20 @@ CREATE TABLE servers (
     puzzle_channel_id bigint,
     puzzle_game text,
     puzzle_hour smallint DEFAULT 12 NOT NULL,
+    lobby_channel_id bigint,
+    lobby_role_id bigint,
+    lobby_pinged_at timestamp with time zone,
+    lobby_newest_listed bigint,
+    lobby_recheck_at timestamp with time zone,
+    has_own_commands boolean DEFAULT false NOT NULL,
     public_pages_since timestamp with time zone,
     known_channels bigint[],
     left_at timestamp with time zone,
     unavailable_since timestamp with time zone,
     CONSTRAINT servers_boards_check CHECK ((boards = ANY (ARRAY['newest'::text, 'all'::text]))),
     CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text]))),
+    CONSTRAINT servers_lobby_pinged_at_check CHECK (isfinite(lobby_pinged_at)),
+    CONSTRAINT servers_lobby_recheck_at_check CHECK (isfinite(lobby_recheck_at)),
     CONSTRAINT servers_public_pages_since_check CHECK (isfinite(public_pages_since)),
     CONSTRAINT servers_puzzle_hour_check CHECK (((puzzle_hour >= 0) AND (puzzle_hour <= 23)))
 );
@@ -106,12 +114,6 @@ CREATE TABLE absences (
     CONSTRAINT absences_check CHECK ((starts <= ends)),
     CONSTRAINT absences_ends_check CHECK (isfinite(ends)),
     CONSTRAINT absences_starts_check CHECK (isfinite(starts))
-);
-
-CREATE TABLE analyses (
-    game_id bigint NOT NULL,
-    version integer NOT NULL,
-    analysis jsonb NOT NULL
 );
 
 CREATE TABLE application (
@@ -179,10 +181,6 @@ CREATE TABLE channels (
     CONSTRAINT channels_check1 CHECK (((refused IS NOT NULL) OR (NOT gone))),
     CONSTRAINT channels_check2 CHECK (((given_up IS NULL) = (given_up_at IS NULL))),
     CONSTRAINT channels_paused_until_check CHECK (isfinite(paused_until))
-);
-
-CREATE TABLE command_guilds (
-    guild_id bigint NOT NULL
 );
 
 ALTER TABLE downtimes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -306,17 +304,6 @@ CREATE VIEW live_games_in_channels AS
     games.channel_id
    FROM games
   WHERE ((games.phase = ANY (ARRAY['open'::text, 'playing'::text])) AND (games.phase = 'playing'::text) AND games.live AND (NOT games.wants_thread));
-
-CREATE TABLE lobbies (
-    guild_id bigint NOT NULL,
-    channel_id bigint,
-    role_id bigint,
-    pinged_at timestamp with time zone,
-    newest_listed bigint,
-    recheck_at timestamp with time zone,
-    CONSTRAINT lobbies_pinged_at_check CHECK (isfinite(pinged_at)),
-    CONSTRAINT lobbies_recheck_at_check CHECK (isfinite(recheck_at))
-);
 
 CREATE TABLE notes (
     game_id bigint NOT NULL,
@@ -504,9 +491,12 @@ CREATE TABLE results (
     number bigint,
     channel_id bigint,
     message_id bigint,
+    analysis jsonb,
+    analysis_version integer,
     CONSTRAINT results_check CHECK ((rated = (number IS NOT NULL))),
     CONSTRAINT results_check1 CHECK ((rated OR (NOT everywhere))),
     CONSTRAINT results_check2 CHECK (((channel_id IS NULL) = (message_id IS NULL))),
+    CONSTRAINT results_check3 CHECK (((analysis IS NULL) = (analysis_version IS NULL))),
     CONSTRAINT results_ended_at_check CHECK (isfinite(ended_at)),
     CONSTRAINT results_winner_check CHECK ((winner = ANY (ARRAY[1, 2])))
 );
@@ -750,9 +740,6 @@ CREATE TABLE web_sessions (
 ALTER TABLE ONLY absences
     ADD CONSTRAINT absences_pkey PRIMARY KEY (user_id, starts);
 
-ALTER TABLE ONLY analyses
-    ADD CONSTRAINT analyses_pkey PRIMARY KEY (game_id);
-
 ALTER TABLE ONLY application
     ADD CONSTRAINT application_pkey PRIMARY KEY (one);
 
@@ -770,9 +757,6 @@ ALTER TABLE ONLY channel_notices
 
 ALTER TABLE ONLY channels
     ADD CONSTRAINT channels_pkey PRIMARY KEY (channel_id);
-
-ALTER TABLE ONLY command_guilds
-    ADD CONSTRAINT command_guilds_pkey PRIMARY KEY (guild_id);
 
 ALTER TABLE ONLY downtimes
     ADD CONSTRAINT downtimes_pkey PRIMARY KEY (id);
@@ -804,9 +788,6 @@ ALTER TABLE ONLY leagues
 ALTER TABLE ONLY leagues
     ADD CONSTRAINT leagues_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY lobbies
-    ADD CONSTRAINT lobbies_pkey PRIMARY KEY (guild_id);
-
 ALTER TABLE ONLY notes
     ADD CONSTRAINT notes_pkey PRIMARY KEY (game_id, user_id, ply);
 
@@ -814,10 +795,7 @@ ALTER TABLE ONLY opened_boards
     ADD CONSTRAINT opened_boards_token_key UNIQUE (token);
 
 ALTER TABLE ONLY opened_boards
-    ADD CONSTRAINT opened_boards_user_id_game_id_key UNIQUE (user_id, game_id);
-
-ALTER TABLE ONLY opened_boards
-    ADD CONSTRAINT opened_boards_user_id_puzzle_day_key UNIQUE (user_id, puzzle, day);
+    ADD CONSTRAINT opened_boards_user_id_game_id_puzzle_day_key UNIQUE NULLS NOT DISTINCT (user_id, game_id, puzzle, day);
 
 ALTER TABLE ONLY people
     ADD CONSTRAINT people_pkey PRIMARY KEY (user_id);
@@ -1075,9 +1053,6 @@ CREATE INDEX web_sessions_of_server ON web_sessions USING btree (guild_id) WHERE
 
 CREATE INDEX web_sessions_used ON web_sessions USING btree (used_at);
 
-ALTER TABLE ONLY analyses
-    ADD CONSTRAINT analyses_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
-
 ALTER TABLE ONLY audit
     ADD CONSTRAINT audit_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
@@ -1101,9 +1076,6 @@ ALTER TABLE ONLY interactions
 
 ALTER TABLE ONLY leagues
     ADD CONSTRAINT leagues_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY lobbies
-    ADD CONSTRAINT lobbies_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY notes
     ADD CONSTRAINT notes_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;

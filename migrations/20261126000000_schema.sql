@@ -121,6 +121,18 @@ create table servers (
     puzzle_game         text,
     -- When it is posted, in UTC.
     puzzle_hour         smallint not null default 12 check (puzzle_hour between 0 and 23),
+    -- Where the lobby is, the message with the server's open challenges; null for nowhere. A task keeps it up to date.
+    lobby_channel_id    bigint,
+    -- Pinged for a new challenge, at most once an hour.
+    lobby_role_id       bigint,
+    -- The last ping. It outlives the lobby, so that a new lobby does not ping its role too soon.
+    lobby_pinged_at     timestamptz check (isfinite(lobby_pinged_at)),
+    -- The newest challenge that the message has listed; null before the first.
+    lobby_newest_listed bigint,
+    -- When to check the message again, because a change may have been missed.
+    lobby_recheck_at    timestamptz check (isfinite(lobby_recheck_at)),
+    -- The commands are registered there a second time. They are removed when DISCORD_DEV_GUILD names another server or none.
+    has_own_commands    boolean not null default false,
     -- Games that begin on the server after this time get a public page; null means none do.
     public_pages_since  timestamptz check (isfinite(public_pages_since)),
     -- All channels that Discord has listed, including channels hidden from the bot; no threads. Null before the first list.
@@ -168,20 +180,6 @@ create table threads (
 
 create index threads_of_guild on threads (guild_id);
 create index threads_of_parent on threads (parent_id);
-
--- The message with a server's open challenges. A task keeps it up to date.
-create table lobbies (
-    guild_id       bigint primary key references servers on delete cascade,
-    -- Null after the lobby was removed. The row stays, so that a new lobby does not ping its role too soon.
-    channel_id     bigint,
-    -- Pinged for a new challenge, at most once an hour.
-    role_id        bigint,
-    pinged_at      timestamptz check (isfinite(pinged_at)),
-    -- The newest challenge that the message has listed; null before the first.
-    newest_listed  bigint,
-    -- When to check the message again, because a change may have been missed.
-    recheck_at     timestamptz check (isfinite(recheck_at))
-);
 
 -- Channels in which Discord has limited, refused or not answered messages about games.
 create table channels (
@@ -323,15 +321,6 @@ create table interactions (
 create index interactions_at on interactions (at);
 create index interactions_in on interactions (game_id);
 
--- Analyses of finished games, computed when somebody first asks.
-create table analyses (
-    game_id   bigint primary key references games on delete cascade,
-    -- The version of the algorithm. An older analysis is computed again.
-    version   integer not null,
-    -- The chances after each ply, and the turning points.
-    analysis  jsonb not null
-);
-
 -- Standing challenges to everyone: a new challenge is made when the last one was taken.
 create table standing_offers (
     id          bigint generated always as identity primary key,
@@ -410,7 +399,7 @@ create index voters_by on voters (user_id);
 
 -- The board page
 
--- A press of Open. For some minutes its token opens the page once; for a day its person may see the game or the puzzle there.
+-- A press of “Play on the board”. For some minutes its token opens the page once; for a day its person may see the game or the puzzle there.
 create table opened_boards (
     user_id   bigint not null,
     game_id   bigint references games on delete cascade,
@@ -426,8 +415,7 @@ create table opened_boards (
     at        timestamptz not null,
     -- The instance in which Discord has opened the page for this person. It leads others who join to a board of its channel.
     instance  text,
-    unique (user_id, game_id),
-    unique (user_id, puzzle, day),
+    unique nulls not distinct (user_id, game_id, puzzle, day),
     check ((game_id is null) = (puzzle is not null)),
     check ((day is null) = (puzzle is null))
 );
@@ -597,9 +585,14 @@ create table results (
     -- The message in the results channel, whose menu leads to the game.
     channel_id  bigint,
     message_id  bigint unique,
+    -- The chances after each ply, and the turning points; computed when somebody first asks.
+    analysis    jsonb,
+    -- The version of the algorithm. An older analysis is computed again.
+    analysis_version  integer,
     check (rated = (number is not null)),
     check (rated or not everywhere),
-    check ((channel_id is null) = (message_id is null))
+    check ((channel_id is null) = (message_id is null)),
+    check ((analysis is null) = (analysis_version is null))
 );
 
 alter sequence results_number owned by results.number;
@@ -868,11 +861,6 @@ create table application (
 );
 
 insert into application default values;
-
--- Servers on which the commands are registered a second time. They are removed there when DISCORD_DEV_GUILD names another server or none.
-create table command_guilds (
-    guild_id  bigint primary key
-);
 
 -- Living processes. Each extends its own row. If a process dies, another one deletes its row and frees its shards in the same statement, so
 -- a process that finds its row still holds its shards.

@@ -66,7 +66,7 @@ pub(in crate::store) use lanes::{
 };
 pub(in crate::store) use lists::{
     TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, end_waits, existing,
-    forget_refusals, is_busy, payloads, refusal, subjects, tasks_about, tasks_of_person,
+    forget_refusals, is_busy, keys, payloads, refusal, subjects, tasks_about, tasks_of_person,
 };
 pub(in crate::store) use outcomes::{end, keep, put_back, refuse, retry, retry_refused_like, run_again};
 
@@ -100,7 +100,7 @@ pub struct ClaimedTask {
     about: Option<i64>,
     pub links: Option<Links>,
     pub lane: Option<Lane>,
-    /// When it became due, for the first time since it was last done.
+    /// When it first became due since it was last done.
     pub due_since: OffsetDateTime,
     /// The first attempt since it became due.
     pub tried: OffsetDateTime,
@@ -182,7 +182,6 @@ impl ClaimedTask {
         self.is_unattempted
     }
 
-    /// A later task of the chain may cover this one's links too.
     pub(in crate::store) const fn merges(&self) -> bool {
         self.merges
     }
@@ -429,7 +428,7 @@ async fn store_payload(tx: &mut Connection, id: i64, payload: &impl Serialize) -
     Ok(())
 }
 
-/// Whichever process has the task.
+/// Deletes a task, whichever process runs it. Returns `false` if it is gone already.
 pub(in crate::store) async fn delete_row(tx: &mut Connection, id: i64) -> Result<bool> {
     Ok(sqlx::query!("delete from tasks where id = $1", id).execute(tx).await?.rows_affected() > 0)
 }

@@ -74,10 +74,10 @@ async fn an_analysis_is_made_once_and_shared() {
     assert!(alt.starts_with("A curve: your chance to win Tether #1, over 7 moves, from "), "{alt}");
     let mistakes = shown.content.lines().filter(|line| line.starts_with("- Move ")).count();
     assert_eq!(shown.buttons().len(), mistakes + 1, "and Show");
-    assert_eq!(test.count("analyses").await, 1);
+    assert_eq!(test.count("results where analysis is not null").await, 1);
 
     // A stored analysis is shown in the language of the user who asks.
-    let kept = r#"update analyses set analysis = jsonb_set(analysis, '{turnings}',
+    let kept = r#"update results set analysis = jsonb_set(analysis, '{turnings}',
         '[{"ply": 2, "text": "c2", "better": "d2", "before": 0.75, "after": 0.25},
           {"ply": 5, "text": "b4", "better": "c5", "before": 1, "after": 0.001}]')"#;
     test.execute(kept).await;
@@ -100,7 +100,7 @@ async fn an_analysis_is_made_once_and_shared() {
     assert_eq!((at.kind, private_content(&at).starts_with("**Tether #1**, move 6 of 7 after **b4**: ")), (4, true));
 
     // An analysis of an older version is made again.
-    test.execute("update analyses set version = version - 1").await;
+    test.execute("update results set analysis_version = analysis_version - 1").await;
     let again = analysed(&test, test.ana).await;
     assert_eq!((&again.content, &again.attachments[0].bytes), (&shown.content, &shown.attachments[0].bytes));
     test.close().await;
@@ -122,7 +122,7 @@ async fn running_games_are_not_analysed() {
     let press = test.press(cat, &help, "Learn Tether").await.unwrap();
     let reply = forged_analyse(&test, &press).await;
     assert!(reply.contains("You have no game"), "{reply}");
-    assert_eq!(test.count("analyses").await, 0);
+    assert_eq!(test.count("results where analysis is not null").await, 0);
     test.close().await;
 }
 
@@ -161,7 +161,7 @@ async fn concurrent_requests_share_one_analysis_and_each_user_has_one_at_a_time(
     // The first line says whose chance it is.
     let mistakes = |message: &Message| message.content.split_once('\n').map(|(_, mistakes)| mistakes.to_owned());
     assert_eq!((made.attachments.len(), mistakes(&made)), (1, mistakes(&of_cat)));
-    assert_eq!(test.count("analyses").await, 1);
+    assert_eq!(test.count("results where analysis is not null").await, 1);
     // Afterwards Ben can ask again.
     assert_eq!(analysed(&test, test.ben).await.content, made.content);
     test.close().await;

@@ -25,7 +25,7 @@ macro_rules! fingerprint {
 
 /// What an action may change. A link to the board page may be made again, because the first answer may be lost.
 const EFFECTS: &str = fingerprint! {
-    "absences" "audit" "bans" "blocks" "events" "explorations" "follows" "games" "leagues" "lobbies" "notes" "people" "public_pages"
+    "absences" "audit" "bans" "blocks" "events" "explorations" "follows" "games" "leagues" "notes" "people" "public_pages"
     "puzzle_results" "rank_roles" "ratings" "results" "season_players" "seasons" "servers" "standing_offers" "tournament_players" "tournaments"
     "vote_games" "voters"
 };

@@ -1,7 +1,6 @@
 //! Analyses of games are kept once.
 
 use super::{ANA, HALL, Two};
-use parlor::play::GameId;
 use parlor_ai::{Analysis, Mistake, WinChance};
 
 fn analysis(chance: f32) -> Analysis {
@@ -31,21 +30,20 @@ async fn first_analysis_of_a_version_is_kept_and_older_versions_are_replaced() {
         move |store, task| async move { store.save_analysis(id, &analysis(task as f32 / 7.0)).await.unwrap() },
     )
     .await;
-    assert_eq!(two.number("select count(*) from analyses").await, 1);
+    assert_eq!(two.number("select count(*) from results where analysis is not null").await, 1);
     let kept = other.analysis(id).await.unwrap().expect("an analysis");
     assert!((0..8).any(|task| kept == analysis(task as f32 / 7.0)), "to the last bit: {kept:?}");
     one.save_analysis(id, &analysis(0.9)).await.unwrap();
     assert_eq!(one.analysis(id).await.unwrap(), Some(kept));
     // Another version computes a different analysis.
-    for version in ["version - 1", "version + 1"] {
-        let change = format!("update analyses set version = {version}");
+    for version in ["analysis_version - 1", "analysis_version + 1"] {
+        let change = format!("update results set analysis_version = {version}");
         sqlx::query(sqlx::AssertSqlSafe(change)).execute(&two.sql).await.unwrap();
         assert_eq!(one.analysis(id).await.unwrap(), None);
         one.save_analysis(id, &analysis(0.9)).await.unwrap();
         let found = one.analysis(id).await.unwrap();
-        assert_eq!(found, (version == "version - 1").then(|| analysis(0.9)), "a newer one stays");
+        assert_eq!(found, (version == "analysis_version - 1").then(|| analysis(0.9)), "a newer one stays");
     }
-    assert!(one.save_analysis(GameId(99), &analysis(0.5)).await.is_err(), "there is no such game");
     let export = one.exported_games(ANA, &[id]).await.unwrap().remove(0);
     let export: serde_json::Value = serde_json::from_str(&export).unwrap();
     assert_eq!(export["analysis"]["turnings"][0]["better"], "c3", "{export}");

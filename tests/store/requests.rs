@@ -11,7 +11,7 @@ use std::future::ready;
 const ROWS: &str = "select coalesce(json_agg(row)::text, '') from (
     select to_jsonb(t) as row from servers t union all select to_jsonb(t) from audit t union all select to_jsonb(t) from bans t
     union all select to_jsonb(t) from blocks t union all select to_jsonb(t) from people t
-    union all select to_jsonb(t) - 'synced' from absences t union all select to_jsonb(t) from lobbies t
+    union all select to_jsonb(t) - 'synced' from absences t
     union all select to_jsonb(t) from rank_roles t
     union all select to_jsonb(t) from tournaments t union all select to_jsonb(t) from tournament_players t
     union all select to_jsonb(t) from explorations t union all select to_jsonb(t) from tasks t where kind = 'delete_person'

@@ -27,8 +27,10 @@ const OTHER_NUMBERS: &[&str] = &[
     "lane",
     "last_downtime",
     "league_id",
+    "lobby_channel_id",
+    "lobby_newest_listed",
+    "lobby_role_id",
     "message_id",
-    "newest_listed",
     "number",
     "parent_id",
     "puzzle_channel_id",
@@ -45,7 +47,7 @@ const OTHER_NUMBERS: &[&str] = &[
 
 /// A deletion goes through these in its own way, and `traces` looks into them as text.
 const SPECIAL: &[&str] =
-    &["tasks.owner", "tasks.payload", "events.body", "audit.change", "standing_offers.terms", "analyses.analysis"];
+    &["tasks.owner", "tasks.payload", "events.body", "audit.change", "standing_offers.terms", "results.analysis"];
 
 /// A row in every table that can hold Cat's id, beside what Ana and Ben do, and secrets that no export may contain.
 const EVERYWHERE: &str = "

@@ -38,7 +38,7 @@ async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), DeliveryE
     }
     for guild in app.store.command_guilds().await?.into_iter().filter(|guild| Some(*guild) != dev_guild) {
         match app.client.set_guild_commands(guild, &[]).await {
-            Ok(()) => app.store.delete_command_guild(guild).await?,
+            Ok(()) => app.store.forget_command_guild(guild).await?,
             // The bot has lost access to the server, where nobody can use its commands either.
             Err(error) if error.is_closed_channel() => {
                 tracing::warn!(%error, guild, "could not remove the commands of a former DISCORD_DEV_GUILD; will retry at the next start");

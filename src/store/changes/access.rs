@@ -23,6 +23,14 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<()> {
         let mut tx = self.pool.begin().await?;
+        // The server before its channels, as wherever both are locked.
+        sqlx::query!(
+            "update servers set lobby_recheck_at = $2 where guild_id = $1 and lobby_channel_id is not null",
+            to_db(guild),
+            now + cache_ttl
+        )
+        .execute(&mut *tx)
+        .await?;
         // The time of the last refusal stays: it sets the pause before the next attempt.
         sqlx::query!(
             "update channels set refused = null, paused_until = coalesce(paused_until, $2)
@@ -41,9 +49,6 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         tasks::retry_refused_of_server(&mut tx, guild, REFUSED_RETRY_PAUSE, now).await?;
-        sqlx::query!("update lobbies set recheck_at = $2 where guild_id = $1", to_db(guild), now + cache_ttl)
-            .execute(&mut *tx)
-            .await?;
         lobbies::renew(&mut tx, to_db(guild), now).await?;
         public_pages::check_again(&mut tx, guild, now).await?;
         tasks::retry_refused(&mut tx, guild, visible.is_none(), now).await?;

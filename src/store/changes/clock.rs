@@ -36,7 +36,7 @@ macro_rules! update_all {
 
 impl Store {
     /// Records `now`, this process's time. The caller makes sure that its clock is not behind. If a process has recorded a much later
-    /// time, everything that waits for a moment is due. Returns by how much that clock was ahead.
+    /// time, makes everything due that waits for a moment, and returns by how much that process's clock was ahead.
     pub async fn record_time(&self, now: OffsetDateTime) -> Result<Option<Duration>, StoreError> {
         let latest = sqlx::query_scalar!(
             "with before as (select clock_at from application), recorded as (
@@ -68,37 +68,29 @@ impl Store {
             now,
             limit
         );
-        sqlx::query!(
-            "update lobbies
-             set recheck_at = case when recheck_at > $2 then $1 else recheck_at end,
-                 pinged_at = case when pinged_at > $2 then $1 else pinged_at end
-             where recheck_at > $2 or pinged_at > $2",
-            now,
-            limit
-        )
-        .execute(&self.pool)
-        .await?;
+        let waiting = tasks::keys(&mut self.pool.acquire().await?, TaskKind::Tournament).await?;
         sqlx::query!(
             "update tournaments
              set called_at = case when called_at > $2 then $1 else called_at end,
                  table_at = case when coalesce(table_at, started_at) > $2 then $1 else table_at end
-             where id = any(array(select key::bigint from tasks where kind = $3))
-                 and (called_at > $2 or coalesce(table_at, started_at) > $2)",
+             where id = any($3::text[]::bigint[]) and (called_at > $2 or coalesce(table_at, started_at) > $2)",
             now,
             limit,
-            TaskKind::Tournament.name()
+            &waiting
         )
         .execute(&self.pool)
         .await?;
         sqlx::query!("update absences set sync_at = $1 where not synced and sync_at > $2", now, limit)
             .execute(&self.pool)
             .await?;
-        // Clocks stand still from then on, and the data of a server that the bot has left is deleted some time after.
+        // Clocks stand still while the bot is not on a server, and the server's data is deleted some time after it has left.
         sqlx::query!(
             "update servers
              set left_at = case when left_at > $2 then $1 else left_at end,
-                 unavailable_since = case when unavailable_since > $2 then $1 else unavailable_since end
-             where left_at > $2 or unavailable_since > $2",
+                 unavailable_since = case when unavailable_since > $2 then $1 else unavailable_since end,
+                 lobby_recheck_at = case when lobby_recheck_at > $2 then $1 else lobby_recheck_at end,
+                 lobby_pinged_at = case when lobby_pinged_at > $2 then $1 else lobby_pinged_at end
+             where left_at > $2 or unavailable_since > $2 or lobby_recheck_at > $2 or lobby_pinged_at > $2",
             now,
             limit
         )

@@ -56,8 +56,8 @@ impl Store {
         Ok(gone.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 
-    /// Where Discord refuses the bot's messages: `here`, in the server's channels, and in those with games in progress, which
-    /// include threads. Without deleted ones.
+    /// Where Discord refuses the bot's messages: among `here`, the server's channels, and the channels and threads with games in
+    /// progress. Leaves out deleted ones.
     pub async fn closed_channels(&self, guild: u64, here: u64) -> Result<Vec<u64>> {
         let closed = sqlx::query_scalar!(
             "select channel_id from channels
@@ -123,8 +123,8 @@ pub(super) async fn record_named_deletion(
         "insert into channels (channel_id, refused, refused_at, gone)
          select $2, $3, $4::timestamptz, true
          where exists (select from servers where guild_id = $1 and (
-                 channels @> array[$2::bigint] or results_channel_id = $2 or puzzle_channel_id = $2
-             )) or exists (select from lobbies where guild_id = $1 and channel_id = $2)
+                 channels @> array[$2::bigint] or $2 in (results_channel_id, puzzle_channel_id, lobby_channel_id)
+             ))
          on conflict (channel_id) do update set refused = excluded.refused, refused_at = excluded.refused_at, gone = true",
         to_db(guild),
         to_db(channel),

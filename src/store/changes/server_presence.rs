@@ -235,7 +235,8 @@ pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -
     .await?;
     sqlx::query!("delete from results where game_id = any($1) and not everywhere", games).execute(&mut *tx).await?;
     sqlx::query!(
-        "update results set guild_id = null, channel_id = null, message_id = null where game_id = any($1)",
+        "update results set guild_id = null, channel_id = null, message_id = null, analysis = null, analysis_version = null
+         where game_id = any($1)",
         games
     )
     .execute(&mut *tx)

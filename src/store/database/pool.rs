@@ -251,7 +251,7 @@ impl Pool {
     /// Adds rows that need new pages, which a full disk does not have, and takes them back.
     async fn probe(&self) -> Result<(), Error> {
         let mut tx = self.begin().await?;
-        sqlx::query!("insert into command_guilds (guild_id) select generate_series(-2000, -1)")
+        sqlx::query!("insert into identify_buckets (bucket) select generate_series(-2000, -1)")
             .execute(&mut *tx)
             .await?;
         tx.rollback().await

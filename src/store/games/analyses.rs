@@ -7,7 +7,7 @@ impl Store {
     /// `None` when this version has not computed it.
     pub async fn analysis(&self, id: GameId) -> Result<Option<Analysis>> {
         let analysis = sqlx::query_scalar!(
-            r#"select analysis as "analysis: Json<Analysis>" from analyses where game_id = $1 and version = $2"#,
+            r#"select analysis as "analysis!: Json<Analysis>" from results where game_id = $1 and analysis_version = $2"#,
             id.0,
             i32::from(Analysis::VERSION)
         )
@@ -16,12 +16,11 @@ impl Store {
         Ok(analysis.map(|Json(analysis)| analysis))
     }
 
-    /// If several processes computed the analysis, keeps the first one, unless its version is older. Fails when the game
-    /// was deleted.
+    /// If several processes computed the analysis, keeps the first one, unless its version is older.
     pub async fn save_analysis(&self, id: GameId, analysis: &Analysis) -> Result<()> {
         sqlx::query!(
-            "insert into analyses (game_id, version, analysis) values ($1, $2, $3)
-             on conflict (game_id) do update set version = $2, analysis = $3 where analyses.version < $2",
+            "update results set analysis_version = $2, analysis = $3
+             where game_id = $1 and coalesce(analysis_version < $2, true)",
             id.0,
             i32::from(Analysis::VERSION),
             Json(analysis) as _

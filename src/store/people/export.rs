@@ -134,7 +134,7 @@ impl Store {
                        where e.game_id = g.id
                            and (e.body ->> 'kind' not in ('planned', 'away') or e.body ->> 'by' = $1)
                    ),
-                   'analysis', (select analysis from analyses a where a.game_id = g.id))::text as "game!"
+                   'analysis', (select analysis from results r where r.game_id = g.id))::text as "game!"
                from games g where g.id = any($2)
                order by g.id"#,
             person.0.to_string(),
@@ -149,7 +149,7 @@ impl Store {
     pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
-            r#"select (to_jsonb(r) || jsonb_build_object(
+            r#"select (to_jsonb(r) - '{analysis,analysis_version}'::text[] || jsonb_build_object(
                    'guild_id', r.guild_id::text, 'player1', r.player1::text, 'player2', r.player2::text,
                    'ratings', (
                        select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' - 'number'

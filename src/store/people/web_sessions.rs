@@ -57,6 +57,14 @@ pub enum OpenedPage {
 }
 
 impl OpenedPage {
+    /// The columns `game_id`, `puzzle` and `day`.
+    fn to_db(self) -> (Option<i64>, Option<String>, Option<i32>) {
+        match self {
+            Self::Board(game) => (Some(game.0), None, None),
+            Self::Puzzle(series, day) => (None, Some(series.to_string()), Some(day)),
+        }
+    }
+
     fn from_db(game_id: Option<i64>, puzzle: Option<&str>, day: Option<i32>) -> Option<Self> {
         match game_id {
             Some(id) => Some(Self::Board(GameId(id))),
@@ -77,31 +85,22 @@ impl Store {
     ) -> Result<String> {
         let token = random_token();
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
-        let opened = match page {
-            OpenedPage::Board(game) => sqlx::query!(
-                "insert into opened_boards (user_id, game_id, token, at) values ($1, $2, sha256($3), $4)
-                 on conflict (user_id, game_id) do update
-                     set token = excluded.token, used_by = null, at = excluded.at, instance = null",
-                to_db(person.0),
-                game.0,
-                token.as_bytes(),
-                now
-            ),
-            OpenedPage::Puzzle(series, day) => sqlx::query!(
-                "insert into opened_boards (user_id, puzzle, day, guild_id, token, at)
-                 values ($1, $2, $3, (select guild_id from servers where guild_id = $4), sha256($5), $6)
-                 on conflict (user_id, puzzle, day) do update
-                     set guild_id = excluded.guild_id, token = excluded.token, used_by = null, at = excluded.at,
-                         instance = null",
-                to_db(person.0),
-                series.to_string(),
-                day,
-                guild.map(to_db),
-                token.as_bytes(),
-                now
-            ),
-        };
-        opened.execute(&mut *tx).await?;
+        let (game, puzzle, day) = page.to_db();
+        sqlx::query!(
+            "insert into opened_boards (user_id, game_id, puzzle, day, guild_id, token, at)
+             values ($1, $2, $3, $4, (select guild_id from servers where guild_id = $5), sha256($6), $7)
+             on conflict (user_id, game_id, puzzle, day) do update
+                 set guild_id = excluded.guild_id, token = excluded.token, used_by = null, at = excluded.at, instance = null",
+            to_db(person.0),
+            game,
+            puzzle,
+            day,
+            guild.filter(|_| game.is_none()).map(to_db),
+            token.as_bytes(),
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
         tx.commit().await?;
         Ok(token)
     }
@@ -113,7 +112,8 @@ impl Store {
         deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
         let seen = sqlx::query!(
             "insert into opened_boards (user_id, game_id, at) values ($1, $2, $3)
-             on conflict (user_id, game_id) do update set token = null, at = excluded.at where opened_boards.at <= $4",
+             on conflict (user_id, game_id, puzzle, day) do update set token = null, at = excluded.at
+                 where opened_boards.at <= $4",
             to_db(person.0),
             game.0,
             now,
@@ -194,22 +194,19 @@ impl Store {
 
     /// Records the instance of the Activity in which Discord opened a page for somebody who pressed “Play on the board”.
     pub async fn record_activity(&self, person: UserId, page: OpenedPage, instance: &str) -> Result<()> {
-        let recorded = match page {
-            OpenedPage::Board(game) => sqlx::query!(
-                "update opened_boards set instance = $3 where user_id = $1 and game_id = $2",
-                to_db(person.0),
-                game.0,
-                instance
-            ),
-            OpenedPage::Puzzle(series, day) => sqlx::query!(
-                "update opened_boards set instance = $4 where user_id = $1 and puzzle = $2 and day = $3",
-                to_db(person.0),
-                series.to_string(),
-                day,
-                instance
-            ),
-        };
-        recorded.execute(&self.pool).await?;
+        let (game, puzzle, day) = page.to_db();
+        sqlx::query!(
+            "update opened_boards set instance = $5
+             where user_id = $1 and game_id is not distinct from $2 and puzzle is not distinct from $3
+                 and day is not distinct from $4",
+            to_db(person.0),
+            game,
+            puzzle,
+            day,
+            instance
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 
@@ -251,7 +248,8 @@ impl Store {
         if let Some(OpenedPage::Board(game)) = page.filter(|_| is_of_channel) {
             sqlx::query!(
                 "insert into opened_boards (user_id, game_id, at) values ($1, $2, $3)
-                 on conflict (user_id, game_id) do update set at = excluded.at, token = null, used_by = null",
+                 on conflict (user_id, game_id, puzzle, day) do update
+                     set at = excluded.at, token = null, used_by = null",
                 to_db(person.0),
                 game.0,
                 now

@@ -44,7 +44,7 @@ pub enum AuditedChange {
     TournamentAdded(TournamentId),
     TournamentExported(TournamentId),
     TournamentReplaced(TournamentId),
-    /// By itself; it is stored with who created the tournament.
+    /// The series ended by itself. The entry names the person who created the tournament.
     SeriesEnded(TournamentId),
     LeagueCreated(LeagueId),
     /// About the person, and the division.

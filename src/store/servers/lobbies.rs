@@ -143,11 +143,11 @@ impl Store {
         server_row::ensure(&mut tx, guild).await?;
         // Earlier challenges ping nobody.
         sqlx::query!(
-            "insert into lobbies (guild_id, channel_id, role_id, recheck_at, newest_listed)
-             select $1, $2, $3, $4, max(id) from games where guild_id = $1 and phase = 'open'
-             on conflict (guild_id) do update
-                 set channel_id = excluded.channel_id, role_id = excluded.role_id, recheck_at = excluded.recheck_at,
-                     newest_listed = greatest(lobbies.newest_listed, excluded.newest_listed)",
+            "update servers
+             set lobby_channel_id = $2, lobby_role_id = $3, lobby_recheck_at = $4, lobby_newest_listed = greatest(
+                     lobby_newest_listed, (select max(id) from games where guild_id = $1 and phase = 'open')
+                 )
+             where guild_id = $1",
             to_db(guild),
             channel.map(to_db),
             role.flatten().map(to_db),
@@ -165,16 +165,17 @@ impl Store {
     pub async fn lobby(&self, guild: u64) -> Result<Option<Lobby>> {
         let mut connection = self.pool.acquire().await?;
         let row = sqlx::query!(
-            r#"select channel_id as "channel_id!", role_id, newest_listed, pinged_at, recheck_at
-               from lobbies where guild_id = $1 and channel_id is not null"#,
+            r#"select lobby_channel_id as "channel!", lobby_role_id as role, lobby_newest_listed as listed,
+                   lobby_pinged_at as pinged_at, lobby_recheck_at as recheck_at
+               from servers where guild_id = $1 and lobby_channel_id is not null"#,
             to_db(guild)
         );
         let Some(row) = row.fetch_optional(&mut connection).await? else { return Ok(None) };
         Ok(Some(Lobby {
-            channel: from_db(row.channel_id),
-            role: row.role_id.map(from_db),
+            channel: from_db(row.channel),
+            role: row.role.map(from_db),
             refused: tasks::refusal(&mut connection, KIND, guild).await?,
-            ping: LobbyPing { listed: row.newest_listed.map(GameId), at: row.pinged_at },
+            ping: LobbyPing { listed: row.listed.map(GameId), at: row.pinged_at },
             recheck_at: row.recheck_at,
         }))
     }
@@ -183,8 +184,8 @@ impl Store {
     /// between, there is no ping rather than two.
     pub async fn replace_lobby_ping(&self, guild: u64, old: LobbyPing, new: LobbyPing) -> Result<bool> {
         let replaced = sqlx::query!(
-            "update lobbies set newest_listed = $4, pinged_at = $5
-             where guild_id = $1 and newest_listed is not distinct from $2 and pinged_at is not distinct from $3",
+            "update servers set lobby_newest_listed = $4, lobby_pinged_at = $5
+             where guild_id = $1 and lobby_newest_listed is not distinct from $2 and lobby_pinged_at is not distinct from $3",
             to_db(guild),
             old.listed.map(|game| game.0),
             old.at,

@@ -1,6 +1,32 @@
 //! The row of a server, from which the deletion of its data starts after the bot has left.
 
-use crate::store::database::{Connection, Result, to_db};
+use crate::store::database::{Connection, Result, Store, from_db, to_db};
+
+impl Store {
+    /// The server has commands of its own, in addition to the global ones.
+    pub async fn record_command_guild(&self, guild: u64) -> Result<()> {
+        sqlx::query!(
+            "insert into servers (guild_id, has_own_commands) values ($1, true)
+             on conflict (guild_id) do update set has_own_commands = true where not servers.has_own_commands",
+            to_db(guild)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    pub async fn command_guilds(&self) -> Result<Vec<u64>> {
+        let guilds = sqlx::query_scalar!("select guild_id from servers where has_own_commands");
+        Ok(guilds.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
+    }
+
+    pub async fn forget_command_guild(&self, guild: u64) -> Result<()> {
+        sqlx::query!("update servers set has_own_commands = false where guild_id = $1", to_db(guild))
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+}
 
 pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) -> Result<()> {
     sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
@@ -9,7 +35,7 @@ pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) ->
     Ok(())
 }
 
-/// Until the transaction ends.
+/// Inserts a missing row. The lock lasts until the transaction ends.
 pub(in crate::store) async fn lock(tx: &mut Connection, guild: u64) -> Result<()> {
     // The upsert locks an existing row, although it changes nothing. It names no column of a key: rows that refer to the server can be
     // written meanwhile.

@@ -115,6 +115,11 @@ pub(in crate::store) async fn payloads<T: DeserializeOwned>(
     Ok(payloads.fetch_all(connection).await?.into_iter().filter_map(|payload| T::deserialize(payload).ok()).collect())
 }
 
+/// The keys of all tasks of a kind.
+pub(in crate::store) async fn keys(connection: &mut Connection, kind: TaskKind) -> Result<Vec<String>> {
+    Ok(sqlx::query_scalar!("select key from tasks where kind = $1", kind.name()).fetch_all(connection).await?)
+}
+
 /// An owner's tasks of a kind about the same subject.
 pub(in crate::store) async fn tasks_about(
     connection: &mut Connection,
