@@ -14,6 +14,7 @@ use crate::store::{
         load::{LoadedGame, load},
         vote_games::enqueue_count,
     },
+    requests::interactions,
     tasks,
 };
 use time::{Duration, OffsetDateTime};
@@ -183,18 +184,10 @@ impl Store {
     ) -> Result<Applied> {
         let refused = StoreError::refused(refusal);
         let Some(interaction) = cause.interaction else { return Err(refused) };
-        let recorded = sqlx::query!(
-            "insert into interactions (id, game_id, at) values ($1, $2, $3) on conflict do nothing",
-            to_db(interaction),
-            id.0,
-            now
-        )
-        .execute(&self.pool)
-        .await?;
-        match recorded.rows_affected() {
-            0 => self.applied_before(cause).await?.ok_or(refused),
-            _ => Err(refused),
+        if interactions::record(&mut self.pool.acquire().await?, interaction, Some(id), None, now).await? {
+            return Err(refused);
         }
+        self.applied_before(cause).await?.ok_or(refused)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::store::{
         cause::{Announce, Applied, Cause},
         lost_channels::reopen_channel,
     },
-    database::{Connection, GAMES_CHANNEL, Result, StoreError, participant_to_db, to_db},
+    database::{Connection, GAMES_CHANNEL, Result, StoreError, participant_to_db},
     games::{
         computer_turns::{self, Announcement},
         former_boards::record_end_of_challenge,
@@ -15,7 +15,7 @@ use crate::store::{
     people::absences,
     place::Place,
     ratings::rate,
-    requests::deletion_requests::check_not_requested,
+    requests::{deletion_requests::check_not_requested, interactions},
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         lobbies, results_channels,
@@ -175,22 +175,11 @@ impl Transition {
         let Self { id, place, table, cause, at, .. } = self;
         let first_seq = self.first.cast_signed();
         let last_seq = table.events.cast_signed() - 1;
-        if let Some(interaction) = cause.interaction {
-            let recorded = sqlx::query!(
-                "insert into interactions (id, game_id, first_seq, last_seq, at) values ($1, $2, $3, $4, $5)
-             on conflict do nothing",
-                to_db(interaction),
-                id.0,
-                first_seq,
-                last_seq,
-                at
-            )
-            .execute(&mut *tx)
-            .await?;
-            if recorded.rows_affected() == 0 {
-                // Another process has served the same interaction.
-                return Err(StoreError::Contended(*id));
-            }
+        if let Some(interaction) = cause.interaction
+            && !interactions::record(tx, interaction, Some(*id), Some((first_seq, last_seq)), *at).await?
+        {
+            // Another process has served it.
+            return Err(StoreError::Contended(*id));
         }
         if cause.announce == Announce::PostAndReopen {
             // In the same transaction, so that the job that claims the message finds the channel open.

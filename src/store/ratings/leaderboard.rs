@@ -8,7 +8,7 @@ use crate::play::{
 use crate::store::{
     database::{Result, Snapshot, from_db, to_db},
     ratings::{
-        rate::ACTIVE,
+        rate::{ACTIVE, Key, RatingRow},
         scope::{Scope, game_column},
     },
 };
@@ -59,14 +59,15 @@ impl Snapshot {
         );
         let ranked = ranked.fetch_one(&mut *self.tx).await?;
         // The index alone finds the page; the rows before it are not read.
-        let page = sqlx::query!(
+        let page = sqlx::query_as!(
+            RatingRow,
             "with page as materialized (
                  select user_id from ratings
                  where scope = $1 and game = $2 and ranked
                  order by rating desc, user_id
                  limit $4 offset $3
              )
-             select r.user_id, rating, deviation, volatility, wins, losses, draws, rated_at
+             select r.scope, r.game, r.user_id, rating, deviation, volatility, wins, losses, draws, rated_at
              from page join ratings r on r.scope = $1 and r.game = $2 and r.user_id = page.user_id
              order by rating desc, r.user_id",
             scope,
@@ -78,16 +79,9 @@ impl Snapshot {
         .await?;
         let rows = (skip + 1..)
             .zip(page)
-            .map(|(rank, row)| Row {
-                rank,
-                person: UserId(from_db(row.user_id)),
-                player_rating: PlayerRating {
-                    rating: Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility },
-                    wins: row.wins,
-                    losses: row.losses,
-                    draws: row.draws,
-                    last: row.rated_at,
-                },
+            .map(|(rank, row)| {
+                let ((_, _, person), player_rating): (Key, PlayerRating) = row.into();
+                Row { rank, person: UserId(from_db(person)), player_rating }
             })
             .collect();
         Ok(Leaderboard { ranked, rows })

@@ -1,11 +1,14 @@
 use crate::play::{
     GameId, Participant, UserId,
-    rating::{DisplayedRating, PlayerRating, Rating},
+    rating::{DisplayedRating, PlayerRating},
 };
 use crate::store::{
     database::{Result, Snapshot, participant_from_db, to_db},
     place::{Place, id_from_db},
-    ratings::scope::{ALL_GAMES, Scope, game_column},
+    ratings::{
+        rate::{Key, RatingRow},
+        scope::{ALL_GAMES, Scope, game_column},
+    },
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -35,8 +38,9 @@ pub struct HeadToHead {
 impl Snapshot {
     /// Only leaderboards on which the person has played. The rating of all games together, `None`, comes first.
     pub async fn player_ratings(&mut self, scope: Scope, person: UserId) -> Result<Vec<(Option<Game>, PlayerRating)>> {
-        let rows = sqlx::query!(
-            "select game, rating, deviation, volatility, wins, losses, draws, rated_at
+        let rows = sqlx::query_as!(
+            RatingRow,
+            "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
              from ratings
              where scope = $1 and user_id = $2 and rated_at is not null",
             scope.to_db(),
@@ -47,11 +51,10 @@ impl Snapshot {
         let mut ratings: Vec<_> = rows
             .into_iter()
             .filter_map(|row| {
+                let ((_, game, _), player_rating): (Key, PlayerRating) = row.into();
                 // Another version may know other games.
-                let game = if row.game == ALL_GAMES { None } else { Some(Game::from_name(&row.game)?) };
-                let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
-                let (wins, losses, draws) = (row.wins, row.losses, row.draws);
-                Some((game, PlayerRating { rating, wins, losses, draws, last: row.rated_at }))
+                let game = if game == ALL_GAMES { None } else { Some(Game::from_name(&game)?) };
+                Some((game, player_rating))
             })
             .collect();
         ratings.sort_by_key(|(game, _)| *game);

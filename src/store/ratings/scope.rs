@@ -3,7 +3,7 @@
 use crate::store::database::to_db;
 use parlor_games::rules::Game;
 
-/// Among whom a rating is computed.
+/// The people among whom a rating is computed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scope {
     Guild(u64),

@@ -7,7 +7,7 @@
 use crate::play::{Participant, Refusal};
 use crate::store::database::{Connection, Result, StoreError, participant_to_db};
 
-/// Waits for the transactions that write about a person, and keeps others out until this one ends.
+/// Waits for the transactions that write about a person, and keeps new ones out until this one ends.
 pub(in crate::store) async fn lock_data(tx: &mut Connection, person: i64) -> Result<()> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('data of ' || $1::bigint, 0))", person)
         .execute(tx)
@@ -15,8 +15,8 @@ pub(in crate::store) async fn lock_data(tx: &mut Connection, person: i64) -> Res
     Ok(())
 }
 
-/// Whether a row may name a person who doesn't act: not while their data is being deleted. If so, the deletion waits for the end of the
-/// transaction.
+/// Whether a row may name a person who did not ask for the change; `false` while their data is being deleted. Otherwise, their data
+/// is not deleted until the transaction ends.
 pub(in crate::store) async fn may_be_named(tx: &mut Connection, person: i64) -> Result<bool> {
     let may = sqlx::query_scalar!(
         r#"select pg_try_advisory_xact_lock_shared(hashtextextended('data of ' || $1::bigint, 0)) as "may!""#,

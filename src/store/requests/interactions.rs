@@ -75,14 +75,7 @@ impl Store {
     /// Records the interaction of a change outside of games. Returns `false` if an earlier delivery made the change.
     pub(in crate::store) async fn record_change(&self, tx: &mut Connection, now: OffsetDateTime) -> Result<bool> {
         let Some(Request { interaction, .. }) = self.request else { return Ok(true) };
-        let recorded = sqlx::query!(
-            "insert into interactions (id, at) values ($1, $2) on conflict do nothing",
-            to_db(interaction),
-            now
-        )
-        .execute(tx)
-        .await?;
-        Ok(recorded.rows_affected() > 0)
+        record(tx, interaction, None, None, now).await
     }
 
     /// The game in which an interaction was applied or refused.
@@ -95,4 +88,25 @@ impl Store {
     pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(&self.pool, "interactions", "at < $1 order by at", then, limit)
     }
+}
+
+/// Records an interaction and, if it was about a game, the first and the last of its events there; without events it was refused.
+/// Returns `false` if the interaction was recorded before.
+pub(in crate::store) async fn record(
+    connection: &mut Connection,
+    interaction: u64,
+    game: Option<GameId>,
+    events: Option<(i32, i32)>,
+    now: OffsetDateTime,
+) -> Result<bool> {
+    let (first, last) = events.unzip();
+    let recorded = sqlx::query!(
+        "insert into interactions (id, game_id, first_seq, last_seq, at) values ($1, $2, $3, $4, $5) on conflict do nothing",
+        to_db(interaction),
+        game.map(|game| game.0),
+        first,
+        last,
+        now
+    );
+    Ok(recorded.execute(connection).await?.rows_affected() > 0)
 }

@@ -8,7 +8,6 @@ use crate::store::database::{
     liveness::{self, LEASE},
     to_db,
 };
-use serde_json::Value;
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -39,69 +38,6 @@ pub struct WaitingTasks {
     pub due: i64,
     pub oldest: Option<OffsetDateTime>,
     pub refused: i64,
-}
-
-struct ClaimedRow {
-    id: i64,
-    key: String,
-    owner: Option<i64>,
-    about: Option<i64>,
-    chain: Option<i64>,
-    first_seq: Option<i32>,
-    last_seq: Option<i32>,
-    lane: Option<i64>,
-    failures: Option<i32>,
-    lane_refused: Option<String>,
-    gone: Option<bool>,
-    due_since: OffsetDateTime,
-    tried: OffsetDateTime,
-    attempts: i32,
-    version: i32,
-    claims: i32,
-    may_be_done: bool,
-    was_tried: bool,
-    merges: bool,
-    may_be_outdated: bool,
-    waited_for_sight: bool,
-    payload: Value,
-}
-
-impl ClaimedRow {
-    fn into_task(self, kind: TaskKind) -> ClaimedTask {
-        let links = |((chain, first), last): ((i64, i32), i32)| Links {
-            game: GameId(chain),
-            first: first.cast_unsigned(),
-            last: last.cast_unsigned(),
-        };
-        ClaimedTask {
-            id: self.id,
-            kind,
-            key: self.key,
-            owner: self.owner.map(from_db),
-            about: self.about,
-            links: self.chain.zip(self.first_seq).zip(self.last_seq).map(links),
-            lane: self.lane.map(|channel| Lane {
-                channel: from_db(channel),
-                failures: self.failures.unwrap_or_default().cast_unsigned(),
-                refused: self.lane_refused,
-                gone: self.gone.unwrap_or_default(),
-            }),
-            due_since: self.due_since,
-            tried: self.tried,
-            attempts: self.attempts.cast_unsigned(),
-            version: self.version,
-            claims: self.claims,
-            may_be_done: self.may_be_done,
-            was_tried: self.was_tried,
-            merges: self.merges,
-            may_be_outdated: self.may_be_outdated,
-            waited_for_sight: self.waited_for_sight,
-            payload: self.payload,
-            is_changed: false,
-            posted: None,
-            is_unattempted: false,
-        }
-    }
 }
 
 impl Store {
@@ -161,54 +97,8 @@ impl Store {
     ) -> Result<Option<ClaimedTask>, sqlx::Error> {
         let [busy, served] =
             [&owners.busy, &owners.served].map(|owners| owners.iter().copied().map(to_db).collect::<Vec<_>>());
-        let row = sqlx::query_as!(
-            ClaimedRow,
-            r#"with due as (
-                   select id, tried_at from tasks task
-                   where id = any(coalesce($9::bigint[], array(
-                       select id from tasks free
-                       where kind = $1 and leased_by is null and due_at <= $3 and (owner is null or owner <> all($2))
-                           and (lane is null or (
-                               lane not in (select channel_id from channels where paused_until > $3)
-                               and lane not in (
-                                   select lane from tasks where slot is not null group by lane having count(*) > 1
-                               )
-                               and not exists (
-                                   select from tasks earlier
-                                   where earlier.chain = free.chain and earlier.last_seq < free.last_seq
-                                       and (earlier.refused is null or earlier.due_at <= $3 or earlier.leased_by is not null)
-                               )
-                           ))
-                       order by due_at, id limit $7
-                   ))) and leased_by is null and ($9 is null or not exists (
-                       select from tasks earlier
-                       where earlier.chain = task.chain and earlier.last_seq < task.last_seq
-                           and (earlier.refused is null or earlier.due_at <= $3 or earlier.leased_by is not null)
-                   ))
-                   order by coalesce(array_position($6, owner), 0), due_at, id limit 1
-                   for update skip locked
-               )
-               update tasks
-               set leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null,
-                   tried_at = coalesce(tasks.tried_at, $3), attempts = attempts + 1, claims = claims + 1,
-                   slot = case
-                       when lane is null then null
-                       when exists (select from tasks other where other.lane = tasks.lane and other.slot = 1) then 2
-                       else 1
-                   end
-               from due
-               where tasks.id = due.id
-               returning tasks.id, key, owner, about, chain, first_seq, last_seq, lane, due_since, tasks.tried_at as "tried!",
-                   attempts, version, claims, payload, merges, due.tried_at is not null as "was_tried!",
-                   (attempts > 1 or tasks.tried_at < $3) as "may_be_done!",
-                   refused is not distinct from $8 as "waited_for_sight!",
-                   (merges and due.tried_at is null and exists (
-                       select from tasks later
-                       where later.chain = tasks.chain and later.last_seq > tasks.last_seq and later.refused is null
-                   )) as "may_be_outdated!",
-                   (select failures from channels where channel_id = lane) as failures,
-                   (select c.refused from channels c where channel_id = lane) as lane_refused,
-                   (select gone from channels where channel_id = lane) as gone"#,
+        let row = sqlx::query_file!(
+            "src/store/tasks/claim.sql",
             kind.name(),
             &busy,
             now,
@@ -221,7 +111,39 @@ impl Store {
         )
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| row.into_task(kind)))
+        let links = |((chain, first), last): ((i64, i32), i32)| Links {
+            game: GameId(chain),
+            first: first.cast_unsigned(),
+            last: last.cast_unsigned(),
+        };
+        Ok(row.map(|row| ClaimedTask {
+            id: row.id,
+            kind,
+            key: row.key,
+            owner: row.owner.map(from_db),
+            about: row.about,
+            links: row.chain.zip(row.first_seq).zip(row.last_seq).map(links),
+            lane: row.lane.map(|channel| Lane {
+                channel: from_db(channel),
+                failures: row.failures.unwrap_or_default().cast_unsigned(),
+                refused: row.lane_refused,
+                gone: row.gone.unwrap_or_default(),
+            }),
+            due_since: row.due_since,
+            tried: row.tried,
+            attempts: row.attempts.cast_unsigned(),
+            version: row.version,
+            claims: row.claims,
+            may_be_done: row.may_be_done,
+            was_tried: row.was_tried,
+            merges: row.merges,
+            may_be_outdated: row.may_be_outdated,
+            waited_for_sight: row.waited_for_sight,
+            payload: row.payload,
+            is_changed: false,
+            posted: None,
+            is_unattempted: false,
+        }))
     }
 
     /// Whether a task of one of the kinds waits or runs.

@@ -6,7 +6,7 @@ use crate::store::database::{Connection, Result, to_db};
 use time::OffsetDateTime;
 
 /// Ends the lease of a task and sets the columns of `$sets`, whose arguments are `$4` and the following. Its game may have moved to
-/// another channel meanwhile. The value is whether this process had the task.
+/// another channel meanwhile. Evaluates to `false` if another process has taken the task over.
 macro_rules! end_lease {
     ($connection:expr, $task:expr, $sets:literal $(, $argument:expr)*) => {
         sqlx::query!(
