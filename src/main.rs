@@ -20,6 +20,7 @@ use std::{
     process::ExitCode,
     time::Duration,
 };
+use tokio::signal::unix::{self, SignalKind};
 use tokio_util::sync::CancellationToken;
 
 /// Returns freed memory to the system. glibc's allocator keeps it: each thread that searches or draws leaves vectors of many
@@ -274,19 +275,14 @@ async fn stop_on_signal(stop: CancellationToken) {
     }
 }
 
-async fn signal() -> std::io::Result<()> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-        Ok(())
+async fn signal() -> io::Result<()> {
+    let (mut terminate, mut interrupt) =
+        (unix::signal(SignalKind::terminate())?, unix::signal(SignalKind::interrupt())?);
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
     }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await
+    Ok(())
 }
 
 /// The log on standard error.

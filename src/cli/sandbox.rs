@@ -1,13 +1,7 @@
 //! `parlor sandbox`: runs the program `parlor-sandbox` that was built beside this one. The stand-in for Discord is not part of
 //! the deployed program.
 
-use std::{
-    env,
-    ffi::OsString,
-    io,
-    path::PathBuf,
-    process::{Command, ExitStatus},
-};
+use std::{env, ffi::OsString, io, os::unix::process::CommandExt, path::PathBuf, process::Command};
 
 const PROGRAM: &str = "parlor-sandbox";
 
@@ -29,9 +23,6 @@ pub enum SandboxError {
     NotBuilt(PathBuf),
     #[error("{PROGRAM} can't be started: {0}")]
     Start(#[from] io::Error),
-    /// The program has printed why.
-    #[error("{PROGRAM} ended with {0}")]
-    Failed(ExitStatus),
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), SandboxError> {
@@ -42,11 +33,5 @@ pub fn run(arguments: &Arguments) -> Result<(), SandboxError> {
     let mut command = Command::new(path);
     command.args(&arguments.arguments);
     // Replacing this process lets signals from a terminal or a supervisor reach the program itself.
-    #[cfg(unix)]
-    return Err(std::os::unix::process::CommandExt::exec(&mut command).into());
-    #[cfg(not(unix))]
-    {
-        let status = command.status()?;
-        if status.success() { Ok(()) } else { Err(SandboxError::Failed(status)) }
-    }
+    Err(command.exec().into())
 }

@@ -8,7 +8,6 @@ pub(in crate::store) mod liveness;
 pub(in crate::store) mod notifications;
 pub(in crate::store) mod pool;
 pub(in crate::store) mod pruning;
-#[cfg(unix)]
 mod relay;
 pub(in crate::store) mod values;
 
@@ -20,27 +19,3 @@ pub(in crate::store) use pruning::prune;
 pub(in crate::store) use values::{
     from_db, interval, is_unique_violation, participant_from_db, participant_to_db, to_db,
 };
-
-/// Other systems lack the sockets that it needs.
-#[cfg(not(unix))]
-mod relay {
-    use std::{io, net::SocketAddr, path::Path};
-
-    pub(super) const HELLO: &[u8] = &[0, 0, 0, 8, 4, 210, 22, 47];
-
-    pub(super) enum Relay {}
-
-    impl Relay {
-        pub(super) fn start(_: SocketAddr, _: u16) -> io::Result<Self> {
-            Err(io::ErrorKind::Unsupported.into())
-        }
-
-        pub(super) fn lead_to(&self, _: SocketAddr) {
-            match *self {}
-        }
-
-        pub(super) fn folder(&self) -> &Path {
-            match *self {}
-        }
-    }
-}

@@ -9,10 +9,10 @@ use parlor_games::{
     record::{Ply, Record},
     rules::AnyPosition,
 };
-#[cfg(unix)]
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal, kill_process_group};
 use std::{
     io::{BufReader, Write},
+    os::unix::process::CommandExt,
     process::{Child, Command, Stdio},
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel},
     thread,
@@ -164,8 +164,7 @@ fn spawn(command: &[String]) -> std::io::Result<(Child, Sender<String>, Receiver
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
     // A process group of its own shields the program from Ctrl-C. The match ends the whole group.
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command.process_group(0);
     let mut process = command.spawn()?;
     let (Some(mut stdin), Some(stdout)) = (process.stdin.take(), process.stdout.take()) else {
         return Err(std::io::ErrorKind::BrokenPipe.into());
@@ -191,8 +190,7 @@ fn spawn(command: &[String]) -> std::io::Result<(Child, Sender<String>, Receiver
 
 /// Kills a process and its group, and waits for its end. It may have ended already.
 fn end(process: &mut Child) {
-    #[cfg(unix)]
-    let _ = rustix::process::kill_process_group(rustix::process::Pid::from_child(process), Signal::KILL);
+    let _ = kill_process_group(Pid::from_child(process), Signal::KILL);
     let _ = process.kill();
     let _ = process.wait();
 }
