@@ -101,7 +101,7 @@ impl From<UserId> for Whose {
 
 #[derive(Clone, Debug)]
 pub(crate) struct WorkLimits {
-    permits: [Arc<Semaphore>; 11],
+    permits: Arc<HashMap<Work, Arc<Semaphore>>>,
     people: Arc<People>,
 }
 
@@ -136,7 +136,8 @@ impl WorkLimits {
     pub(crate) fn new() -> Self {
         use Work::{Analysis, Animation, Board, Export, Hint, Load, Page, PageSearch, Picture, PublicLoad, Search};
         let kinds = [Export, Animation, Analysis, Hint, Picture, Board, Page, Search, PageSearch, Load, PublicLoad];
-        Self { permits: kinds.map(|work| Arc::new(Semaphore::new(work.concurrent()))), people: Arc::default() }
+        let permits = kinds.map(|work| (work, Arc::new(Semaphore::new(work.concurrent()))));
+        Self { permits: Arc::new(HashMap::from(permits)), people: Arc::default() }
     }
 
     /// `None` if the person or the network has work of that kind in progress.
@@ -172,7 +173,7 @@ impl WorkLimits {
 
     /// Waits for at most `timeout`. Permits are given in the order of requests.
     pub(crate) async fn permit(&self, work: Work, timeout: Duration) -> Option<OwnedSemaphorePermit> {
-        let permits = Arc::clone(&self.permits[work as usize]);
+        let permits = Arc::clone(self.permits.get(&work)?);
         deadline::timeout(timeout, permits.acquire_owned()).await.ok()?.ok()
     }
 }

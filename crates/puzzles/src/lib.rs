@@ -22,7 +22,7 @@ mod solver;
 mod symmetry;
 
 #[cfg(test)]
-mod slow_proofs;
+mod tests;
 
 pub use find::{Counts, Finder};
 pub use proof::NoPuzzle;
