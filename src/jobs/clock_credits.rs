@@ -32,7 +32,7 @@ const MAX_PEOPLE: i64 = 20;
 /// Machines whose clocks always differ must not make everything due again and again.
 const CORRECTION_INTERVAL: Duration = Duration::from_hours(1);
 
-/// As Discord's clock shows it, whose time is known to some seconds.
+/// By Discord's clock, whose time the bot knows to within some seconds.
 const MAX_BEHIND: time::Duration = time::Duration::MINUTE;
 
 pub(super) async fn run(app: Arc<App>) {

@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 
 const POLL: Duration = Duration::from_mins(10);
 
-/// For the signs of people who are at the page, which are kept for two minutes.
+/// For signs of presence at the page, which are kept for two minutes.
 const PRESENCE_POLL: Duration = Duration::from_secs(30);
 
 const BATCH: i64 = 1000;

@@ -22,7 +22,7 @@ const KIND: TaskKind = TaskKind::Puzzle;
 /// The most people whose streaks are compared and who are named.
 const MAX_SOLVERS: i64 = 1_000;
 
-/// The most lines of a person that the page shows again.
+/// The most lines that are kept of a person's attempts at a puzzle on the page.
 const MAX_LINES: i32 = 200;
 
 pub fn day_of(time: OffsetDateTime) -> i32 {

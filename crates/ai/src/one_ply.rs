@@ -7,8 +7,8 @@ use parlor_games::rules::{Outcome, Position};
 /// from winning at once; random if there are several. `None` after the end and before a roll.
 ///
 /// If the die is rolled before the opponent's move, no move prevents a win for certain. The player then leaves the opponent as
-/// few winning rolls as possible. Without a die this is the same rule, because a single roll always comes. A move that loses by
-/// itself counts as leaving all rolls.
+/// few winning rolls as possible. Without a die, the same rule applies to a single roll. A move that loses by itself counts as
+/// leaving all rolls.
 pub fn one_ply<P: Position>(position: &P, random: &mut Random) -> Option<P::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

@@ -17,8 +17,8 @@ pub struct Ban {
     pub until: Option<OffsetDateTime>,
 }
 
-/// Whether a person may join a tournament or a league of a server. A ban then waits for the end of the transaction, and finds what the
-/// person has joined. It doesn't wait for a ban that is being recorded, and counts it already.
+/// Whether a person may join a tournament or a league of a server. If so, a ban waits for the end of the transaction, and then finds
+/// what the person has joined. A ban that another transaction is recording counts already.
 pub(in crate::store) async fn may_join(
     tx: &mut Connection,
     guild: u64,

@@ -36,7 +36,7 @@ pub struct Applied {
     pub place: Place,
     /// After the events.
     pub table: Table,
-    /// Empty for a tick that found nothing to do.
+    /// Empty if a tick found nothing to do.
     pub events: Vec<Event>,
     pub announce: Announce,
     /// The task of the announcement.

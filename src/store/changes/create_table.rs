@@ -328,7 +328,7 @@ async fn begin(
         None => game.table,
     };
     let transition = Transition { id, place, table, first: 0, was_over: false, events, cause, at };
-    // The offer of a challenge is stored later, and waits until the challenge has ended.
+    // A standing offer whose first challenge this is has nothing to do before the challenge has ended.
     let delivery = transition.write_consequences(tx, None).await?;
     Ok(transition.into_applied(delivery))
 }

@@ -15,8 +15,8 @@ use time::OffsetDateTime;
 
 impl Store {
     /// Ends a task's lease and records the outcome, unless another process has taken the task over. A task that was
-    /// enqueued again meanwhile runs again at its `due_at`. A lasting task that another process has taken over runs again too,
-    /// because either process may have changed the message last.
+    /// enqueued again meanwhile runs again at its `due_at`. A task that was to stay idle, and that another process has taken over,
+    /// runs again too, because either process may have changed its message last.
     pub async fn settle_task(&self, task: &ClaimedTask, outcome: &TaskOutcome, now: OffsetDateTime) -> Result<()> {
         if let Some(posted) = task.posted() {
             let call = if let TaskOutcome::Refused(then, _) = outcome { Some(*then) } else { None };

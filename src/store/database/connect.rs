@@ -26,7 +26,7 @@ const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How long a migration waits for a table's lock. All other requests for that table queue behind it meanwhile.
 ///
-/// A migration has no other deadline. After [`pool::session`], and set by statements as well.
+/// A migration has no other deadline. These statements follow those of [`pool::session`].
 const MIGRATION: &str = "set statement_timeout = 0; set lock_timeout = '1s'";
 
 const BACKEND: &str = "select pg_backend_pid()";

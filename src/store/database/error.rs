@@ -13,7 +13,7 @@ pub enum StoreError {
     Corrupt(GameId, CorruptGame),
     #[error("a new table: {0}")]
     InvalidTable(InvalidEvent),
-    /// Others kept changing the game between our reading and writing.
+    /// Whenever this process had read the game, others changed it before the write.
     #[error("game {0} changes too fast")]
     Contended(GameId),
     #[error("{}", redact(.0))]

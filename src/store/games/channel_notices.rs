@@ -39,8 +39,8 @@ pub struct UnpostedTournament {
 }
 
 impl Store {
-    /// Up to ten. A place selects those about its server, or about direct conversations, and about servers that the bot has
-    /// left. Omits notices about finished games.
+    /// Up to ten. With a place, only those about its server, or about direct conversations if it has none, and those about servers
+    /// that the bot has left. Omits notices about finished games.
     pub async fn channel_notices(&self, person: UserId, place: Option<Place>) -> Result<Vec<ChannelNotice>> {
         let rows = sqlx::query!(
             r#"select g.id, g.game, n.seat, n.changes as "changes!", g.guild_id, g.channel_id,

@@ -371,7 +371,7 @@ impl Store {
         Ok(settled.fetch_one(&self.pool).await?)
     }
 
-    /// For a game in which the due command fails for now. A live game is not put off for long.
+    /// Puts off a game whose due command fails for now; a live game only for a second.
     pub async fn postpone(&self, id: GameId, now: OffsetDateTime) -> Result<()> {
         sqlx::query!(
             "update games g set due_at = until

@@ -35,7 +35,7 @@ const LONG_GAME: usize = 500;
 
 static LONG_REPLAYS: Semaphore = Semaphore::const_new(2);
 
-/// As [`LONG_REPLAYS`], for visitors without a name: however many there are, nobody else's long game waits for theirs.
+/// As [`LONG_REPLAYS`], for visitors of public pages without a name: however many there are, nobody else waits for them.
 static LONG_REPLAYS_OF_STRANGERS: Semaphore = Semaphore::const_new(1);
 
 impl Store {

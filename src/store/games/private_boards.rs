@@ -1,5 +1,5 @@
-//! Answers that show private games, and their updates. An update shows the computer's move, or moves on the board page, with the token
-//! of the newest press that has such an answer. A press that opened the game inside Discord has none.
+//! Answers that show private games, and their updates. An update shows the computer's move, or moves on the board page. It needs the
+//! token of a press: of the newest one whose answer shows the board. A press that opened the game inside Discord has no such answer.
 
 use crate::play::{GameId, UserId};
 use crate::store::{

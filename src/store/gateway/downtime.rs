@@ -34,7 +34,7 @@ pub(in crate::store) const MIN_LIVE_DOWNTIME: Duration = Duration::seconds(2);
 /// that was last proved so long before its last heartbeat was dead.
 const UNPROVEN: std::ops::RangeInclusive<Duration> = Duration::seconds(7)..=Duration::seconds(17);
 
-/// A shard that is connected.
+/// A sign that a shard is connected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heartbeat {
     pub shard: Shard,

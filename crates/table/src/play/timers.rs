@@ -9,7 +9,7 @@ use time::{Duration, OffsetDateTime};
 
 const EXTENSION: Duration = Duration::days(1);
 
-/// Discord takes an interaction that is answered later for failed.
+/// Discord shows an interaction as failed if its answer takes longer.
 const MAX_DELAY: Duration = Duration::seconds(3);
 
 impl Table {
