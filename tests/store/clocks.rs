@@ -604,6 +604,13 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     assert_eq!(two.table(open).await.due(), Some(noon() + Duration::days(3) + absent));
     store.record_servers_of_shard(Shard { number: 0, total: 1 }, &[GUILD, 8], back).await.unwrap();
     assert_eq!(two.number("select count(*) from downtimes").await, 0, "it was there");
+    // The list of servers is recorded after the event that the bot was removed, which came later.
+    store.record_server_left(8, back + Duration::SECOND).await.unwrap();
+    store.record_servers_of_shard(ONE, &[GUILD, 8], back).await.unwrap();
+    assert!(store.has_left(8).await.unwrap(), "an earlier list undoes nothing");
+    store.record_server(8, "en-US", back).await.unwrap();
+    assert!(!store.has_left(8).await.unwrap());
+    sqlx::raw_sql("delete from downtimes; delete from channel_notices").execute(&two.sql).await.unwrap();
     // Discord leaves the server out, but its event follows before the bot knows whether it is there.
     let told = async || two.number("select count(*) from channel_notices").await;
     let absent = async || {

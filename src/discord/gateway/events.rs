@@ -65,18 +65,18 @@ impl Handler {
     /// Handles the event in a task, so that the shard can receive the next one.
     pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event) {
         self.forget_visibility(&event);
-        let handler = Arc::clone(self);
+        let (handler, now) = (Arc::clone(self), self.app.clock.now());
         if let Event::Interaction(interaction) = event {
             let span = trace::span(&interaction);
             self.tasks.spawn(async move { handler.serve(&interaction).await }.instrument(span));
         } else if let Some(id) = recorded_of(&event) {
             // The lowest bits of an id only count within a millisecond, so they would distribute servers badly.
             let queue = &self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED];
-            if queue.send((event, self.app.clock.now(), self.tasks.token())).is_err() {
+            if queue.send((event, now, self.tasks.token())).is_err() {
                 tracing::error!(id, "could not record an event about a server, because the bot is stopping");
             }
         } else {
-            self.tasks.spawn(async move { handler.handle(shard, event).await });
+            self.tasks.spawn(async move { handler.handle(shard, event, now).await });
         }
     }
 
@@ -94,9 +94,9 @@ impl Handler {
         }
     }
 
-    async fn handle(&self, shard: Shard, event: Event) {
+    async fn handle(&self, shard: Shard, event: Event, now: OffsetDateTime) {
         match event {
-            Event::Ready(ready) => self.ready(shard, ready).await,
+            Event::Ready(ready) => self.ready(shard, ready, now).await,
             Event::Resumed => self.register_once().await,
             Event::ThreadUpdate(thread) => threads::keep_open(&self.app.client, &self.app.store, &thread).await,
             Event::ThreadCreate(thread) => {
@@ -118,7 +118,8 @@ impl Handler {
         }
     }
 
-    async fn ready(&self, shard: Shard, ready: Ready) {
+    /// `now` is the time of the event: a GUILD_DELETE that comes later may be recorded earlier, and counts.
+    async fn ready(&self, shard: Shard, ready: Ready, now: OffsetDateTime) {
         tracing::info!(
             user = ready.user.map(|user| user.username),
             guilds = ready.guilds.len(),
@@ -127,7 +128,7 @@ impl Handler {
             "connected to the gateway"
         );
         let present: Vec<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
-        let (store, now) = (&self.app.store, self.app.clock.now());
+        let store = &self.app.store;
         let recording = until_recorded(None, || store.record_servers_of_shard(shard, &present, now));
         tokio::join!(recording, self.register_once());
     }

@@ -56,8 +56,8 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// `present` are the shard's servers that Discord names. It may leave out others although the bot is there, so a task
-    /// asks about each of those.
+    /// `present` are the shard's servers that Discord named at `now`. The bot may have left some since, while the database did not
+    /// answer. Discord may leave out others although the bot is there, so a task asks about each of those.
     pub async fn record_servers_of_shard(&self, shard: Shard, present: &[u64], now: OffsetDateTime) -> Result<()> {
         let present: Vec<i64> = present.iter().map(|&guild| to_db(guild)).collect();
         let mut tx = self.pool.begin().await?;
@@ -256,14 +256,15 @@ pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -
 
 /// Records the return of servers that the bot had left or, with `available`, that were unavailable. The time in between
 /// becomes a downtime of the server. Only one of several concurrent calls records it, because only the first still
-/// finds the server gone. Drops undelivered notices that the bot has left.
+/// finds the server gone. Drops undelivered notices that the bot has left. Without `available`, a departure
+/// after `now` stays.
 async fn record_return(tx: &mut Connection, guilds: &[i64], available: bool, now: OffsetDateTime) -> Result<()> {
     let back = sqlx::query!(
         "with back as (
              select guild_id, case when $3 then least(left_at, unavailable_since) else left_at end as since, left_at
              from servers
-             where guild_id = any($1) and (left_at is not null or $3 and unavailable_since is not null)
-             order by guild_id for update
+             where guild_id = any($1) and (left_at <= $2 or $3 and (left_at is not null or unavailable_since is not null))
+             order by guild_id for no key update
          ), down as (
              insert into downtimes (total, shard, guild_id, starts, ends)
              select 1, 0, guild_id, since, $2 from back where since < $2
