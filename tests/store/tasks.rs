@@ -3,12 +3,13 @@
 use super::{ANA, BEN, Two, noon};
 use parlor::{
     play::UserId,
+    quiet_hours::QuietHours,
     store::{ClaimedTask, Owners, Store, TaskKind, TaskOutcome},
 };
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use parlor_testkit::polling::poll;
 use sqlx::{Connection, PgConnection};
-use time::{Duration, OffsetDateTime};
+use time::{Duration, OffsetDateTime, macros::time};
 
 const OLD: &str = "select (now() >= pg_postmaster_start_time() + interval '6 s')::integer::bigint";
 
@@ -187,6 +188,45 @@ async fn a_kept_task_remembers_its_payload_until_it_is_wanted_again() {
     enqueue(store, "a", &[ANA], noon()).await;
     let task = claim(store, &[], noon()).await.expect("a task");
     assert_eq!((task.payload(), task.attempts), (Some(57), 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn direct_messages_wait_no_longer_than_quiet_hours_that_are_switched_off() {
+    let two = Two::new().await;
+    let store = two.store();
+    let (hours, end) =
+        (QuietHours { from: time!(11:00), to: time!(20:00), zone: "UTC".to_owned() }, noon() + Duration::hours(8));
+    // It waits, and is about to wait.
+    for is_running in [false, true] {
+        store.update_preferences(ANA, noon(), |it| it.quiet = Some(hours.clone())).await.expect("set");
+        for person in [ANA, BEN] {
+            enqueue(store, "a", &[person], noon()).await;
+        }
+        let tasks =
+            [claim(store, &[], noon()).await, claim(store, &[], noon()).await].map(|task| task.expect("a task"));
+        let waits = || async {
+            for task in &tasks {
+                settle(store, task, TaskOutcome::Idle(Some(end)), noon()).await;
+            }
+        };
+        if !is_running {
+            waits().await;
+        }
+        let notice = "insert into tasks (kind, key, owner, due_since, due_at, payload)
+            values ('channel_notice', $1::text, $1, now(), '2100-01-01', 'null')";
+        sqlx::query(notice).bind(ANA.0.cast_signed()).execute(&two.sql).await.unwrap();
+        assert_eq!(store.claim_task(TaskKind::ChannelNotice, &Owners::default(), noon()).await.unwrap(), None);
+        store.update_preferences(ANA, noon(), |it| it.quiet = None).await.expect("set");
+        if is_running {
+            waits().await;
+        }
+        let woken = claim(store, &[], noon()).await.expect("a task");
+        assert_eq!(woken.owner, Some(ANA.0), "{is_running}");
+        assert_eq!(claim(store, &[], noon()).await, None, "the others still wait");
+        let notice = store.claim_task(TaskKind::ChannelNotice, &Owners::default(), noon()).await.unwrap();
+        assert!(notice.is_some(), "{is_running}");
+        sqlx::query("delete from tasks").execute(&two.sql).await.unwrap();
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -404,14 +404,15 @@ pub(in crate::store) async fn has_deliveries_of_person(connection: &mut Connecti
     Ok(waits.fetch_one(connection).await?)
 }
 
-/// Makes messages due that wait to call a person, directly or in one of their games; in games also those that a process works on,
-/// which may be about to wait.
+/// Makes messages due that wait to call a person, directly or in one of their games, also those that a process works on, which may be
+/// about to wait.
 pub(in crate::store) async fn wake_calls_of(tx: &mut Connection, person: u64, now: OffsetDateTime) -> Result<()> {
+    let direct = TaskKind::DIRECT.map(|kind| kind.name().to_owned());
     sqlx::query!(
-        "update tasks set due_at = least(due_at, $2) where kind = $3 and owner = $1 and leased_by is null",
+        "update tasks set due_at = least(due_at, $2) where kind = any($3) and owner = $1",
         to_db(person),
         now,
-        TaskKind::DirectNotice.name()
+        &direct[..]
     )
     .execute(&mut *tx)
     .await?;

@@ -27,6 +27,11 @@ pub(crate) trait Kind {
     type Payload: Serialize + DeserializeOwned + Send;
 }
 
+impl TaskKind {
+    /// Direct messages to the owner, which wait for the end of quiet hours.
+    pub(in crate::store) const DIRECT: [Self; 2] = [Self::DirectNotice, Self::ChannelNotice];
+}
+
 /// What the number of a task's owner identifies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TaskOwner {

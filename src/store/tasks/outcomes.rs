@@ -1,7 +1,7 @@
 //! Records the outcome of a claimed task: one statement for each outcome. Each ends the lease, and does nothing if another process has
 //! taken the task over. `changes::settle` chooses.
 
-use super::{ClaimedTask, HIDDEN, UNCALLED};
+use super::{ClaimedTask, HIDDEN, TaskKind, UNCALLED};
 use crate::store::database::{Connection, Result, to_db};
 use time::OffsetDateTime;
 
@@ -43,7 +43,8 @@ pub(in crate::store) async fn end(connection: &mut Connection, task: &ClaimedTas
     Ok(false)
 }
 
-/// The task keeps its payload, and is due then, or earlier if it was enqueued again.
+/// The task keeps its payload, and is due then, or earlier if it was enqueued again. A direct message is also due earlier if it was woken
+/// while it ran: its person may have changed the quiet hours for whose end it was about to wait.
 pub(in crate::store) async fn keep(
     connection: &mut Connection,
     task: &ClaimedTask,
@@ -53,9 +54,10 @@ pub(in crate::store) async fn keep(
         connection,
         task,
         "refused = null, tried_at = null, attempts = 0, due_since = greatest(due_since, $5),
-         due_at = case when version = $4 then $5::timestamptz else least($5, due_at) end",
+         due_at = case when version = $4 and not $6 then $5::timestamptz else least($5, due_at) end",
         task.version,
-        then
+        then,
+        TaskKind::DIRECT.contains(&task.kind)
     ))
 }
 
