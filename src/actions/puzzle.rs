@@ -55,6 +55,8 @@ pub(crate) struct Played {
     /// Separated by commas.
     pub(crate) moves: String,
     pub(crate) attempt: Attempt,
+    /// After a solution: the length of a streak that was over before, in days, to be told with it.
+    pub(crate) ended: Option<u32>,
 }
 
 pub(crate) enum Answer {
@@ -96,7 +98,7 @@ pub(crate) fn streak(lang: Lang, days: u32) -> Option<String> {
     (days > 1).then(|| lang.text(msg::PuzzleStreak { days }))
 }
 
-/// Says once that a streak has ended, and how another one begins.
+/// Says once that a streak has ended, and how another one begins. Not for pages: programs that preview links send a GET.
 pub(crate) async fn ended_streak(app: &App, person: UserId, lang: Lang) -> Result<Option<String>> {
     let ended = app.store.tell_ended_streak(person, day_of(app.clock.now())).await?;
     Ok(ended.map(|days| lang.text(msg::PuzzleStreakEnded { days, solved: false })))
@@ -156,7 +158,7 @@ impl OpenPuzzle {
 
     /// Plays moves again, of which the last may be wrong.
     pub(crate) async fn again(&self, app: &App, line: &str) -> Result<Played> {
-        Ok(Played { moves: line.to_owned(), attempt: self.try_moves(app, moves(line)).await? })
+        Ok(Played { moves: line.to_owned(), attempt: self.try_moves(app, moves(line)).await?, ended: None })
     }
 
     /// The search for replies takes a core, so it runs on a thread of its own: for the page on a background thread, while answers
@@ -190,8 +192,11 @@ impl OpenPuzzle {
         };
         let attempt = self.try_moves(app, moves(line).into_iter().chain([played.clone()]).collect()).await?;
         let moves = if line.is_empty() { played } else { format!("{line},{played}") };
-        let played = Played { moves, attempt };
+        let mut played = Played { moves, attempt, ended: None };
         self.count(app, actor, &played).await?;
+        if played.attempt.verdict == Verdict::Solved && self.day == self.today {
+            played.ended = app.store.tell_ended_streak(actor.person, self.today).await?;
+        }
         Ok(Answer::Played(Box::new(played)))
     }
 
@@ -234,9 +239,8 @@ impl OpenPuzzle {
                 // Nothing is stored while the person's data is being deleted.
                 let tries = result.map_or(1, |result| result.tries);
                 let streak = app.store.puzzle_streak(person, self.today).await?;
-                let ended = app.store.tell_ended_streak(person, self.today).await?;
                 let solvers = app.store.puzzle_solvers_beside(person, (self.series, self.day)).await?;
-                Ok(Some(Credit::Solved { tries, streak, ended, solvers }))
+                Ok(Some(Credit::Solved { tries, streak, ended: played.ended, solvers }))
             }
         }
     }

@@ -71,7 +71,7 @@ pub use people::presence::{Callable, PRESENCE_TIME};
 pub(crate) use people::web_sessions::random_token;
 pub use people::web_sessions::{OpenedPage, SESSION_TIME, SIGHT_TIME, TOKEN_TIME, WebLink, WebSession};
 pub use place::{Place, Posting};
-pub use puzzles::{PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, day_of};
+pub use puzzles::{EndedStreak, PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, day_of};
 pub use ratings::leaderboard::{Leaderboard, Rank, Row};
 pub use ratings::profile::{HeadToHead, Past};
 pub use ratings::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};

@@ -128,6 +128,13 @@ impl PuzzlePost {
     }
 }
 
+pub struct EndedStreak {
+    /// Its last day.
+    last: i32,
+    pub days: u32,
+    pub is_told: bool,
+}
+
 impl Store {
     /// Counts an attempt, unless the person has already solved the puzzle. A person counts on one server: where they solved it
     /// or, on the page, where they had opened or last tried it. So the numbers of all servers add up to people. `line` is what
@@ -212,11 +219,20 @@ impl Store {
         Ok(self.streaks(&[to_db(person.0)], day).await?.pop().map_or(0, |(_, streak)| streak))
     }
 
-    /// The length of a streak that has ended, in days, if the person is not told of it yet. From then on, they are.
-    pub async fn tell_ended_streak(&self, person: UserId, day: i32) -> Result<Option<u32>> {
+    /// The streak before this day's, if it has ended. Reading it does not count as telling.
+    pub async fn ended_streak(&self, person: UserId, day: i32) -> Result<Option<EndedStreak>> {
         let id = to_db(person.0);
         let ended = self.puzzle_days(&[id], day).await?.pop().and_then(|(_, days)| days.ended_streak(day));
-        let Some((last, length)) = ended else { return Ok(None) };
+        let Some((last, days)) = ended else { return Ok(None) };
+        let told = sqlx::query_scalar!("select told_streak from people where user_id = $1", id);
+        let told = told.fetch_optional(&self.pool).await?.flatten();
+        Ok(Some(EndedStreak { last, days, is_told: told == Some(last) }))
+    }
+
+    /// The length of a streak that has ended, in days, if the person is not told of it yet. From then on, they are.
+    pub async fn tell_ended_streak(&self, person: UserId, day: i32) -> Result<Option<u32>> {
+        let ended = self.ended_streak(person, day).await?.filter(|ended| !ended.is_told);
+        let Some(EndedStreak { last, days, .. }) = ended else { return Ok(None) };
         let mut tx = self.pool.begin().await?;
         // While the person's data is being deleted, nothing is stored.
         if let Err(StoreError::Refused(_)) = deletion_requests::check_not_requested(&mut tx, person.into(), None).await
@@ -227,12 +243,12 @@ impl Store {
             "insert into people as p (user_id, told_streak) values ($1, $2)
              on conflict (user_id) do update set told_streak = excluded.told_streak
                  where p.told_streak is distinct from excluded.told_streak",
-            id,
+            to_db(person.0),
             last
         );
         let is_news = told.execute(&mut *tx).await?.rows_affected() > 0;
         tx.commit().await?;
-        Ok(is_news.then_some(length))
+        Ok(is_news.then_some(days))
     }
 
     async fn streaks(&self, people: &[i64], day: i32) -> Result<Vec<(i64, u32)>> {

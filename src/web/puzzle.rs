@@ -13,7 +13,7 @@ use super::{
 use crate::{
     actions::{
         self, Actor,
-        puzzle::{Answer as Answered, OpenPuzzle, Played, Solving, ended_streak},
+        puzzle::{Answer as Answered, OpenPuzzle, Played, Solving},
         request_id,
     },
     discord::outbound::{announcement::board_style, puzzle as words},
@@ -41,6 +41,9 @@ const MAX_MOVES: usize = 120;
 struct Tried {
     /// Separated by commas.
     moves: Option<String>,
+    /// The solution is told together with the end of the streak before.
+    #[serde(default)]
+    streak: bool,
 }
 
 pub(super) struct PuzzleView {
@@ -51,6 +54,7 @@ pub(super) struct PuzzleView {
     actor: Actor,
     style: Style,
     moves: String,
+    tells_streak: bool,
 }
 
 impl FromRequestParts<Arc<WebState>> for PuzzleView {
@@ -60,7 +64,7 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
         let visitor = Visitor::from_request_parts(parts, state).await?;
         let person = visitor.person;
         let Path((series, day)): Path<(String, i32)> = parts.extract().await.map_err(|_| Failure::NotFound)?;
-        let Query(Tried { moves }) = parts.extract().await.map_err(|_| Failure::NotFound)?;
+        let Query(Tried { moves, streak: tells_streak }) = parts.extract().await.map_err(|_| Failure::NotFound)?;
         let series = Series::from_name(&series).ok_or(Failure::NotFound)?;
         let moves = moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
         let id = request_id(person, &[&"puzzle", &series, &day], &moves);
@@ -75,7 +79,7 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
         // Waits until the visitor tries no other line, since a search may take long.
         opened.hold(state.app.limits.turn(Work::PageSearch, person).await);
         let style = board_style(&state.app, person, None).await?;
-        Ok(Self { state: Arc::clone(state), series, day, opened, actor, style, moves })
+        Ok(Self { state: Arc::clone(state), series, day, opened, actor, style, moves, tells_streak })
     }
 }
 
@@ -108,7 +112,11 @@ impl PuzzleView {
     /// `refused` says why a move can't be played.
     async fn page(&self, refused: Option<String>) -> Result<Response, Failure> {
         let (app, lang, voice) = (&self.state.app, self.actor.lang, self.voice());
-        let played = self.again().await?;
+        let mut played = self.again().await?;
+        if self.tells_streak {
+            let ended = app.store.ended_streak(self.actor.person, day_of(app.clock.now())).await?;
+            played.ended = ended.map(|ended| ended.days);
+        }
         let credit = self.opened.credit(app, &self.actor, &played).await.map_err(|error| self.failure(error))?;
         let hint = self.opened.hint(app, &self.actor, &played.attempt).await;
         let hint = hint.map_err(|error| self.failure(error))?;
@@ -236,7 +244,9 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
         html::item(&path, &picture, &html! { (line) })
     };
     let items = html! { @for entry in &words::list(visitor.voice(), today, &results) { (item(entry)) } };
-    let ended = ended_streak(&state.app, person, lang).await.map_err(|error| Failure::of(visitor.voice(), error))?;
+    // It stays untold: a browser may load the page before anybody reads it.
+    let ended = state.app.store.ended_streak(person, today).await?.filter(|ended| !ended.is_told);
+    let ended = ended.map(|ended| lang.text(msg::PuzzleStreakEnded { days: ended.days, solved: false }));
     let streak = html! {
         @if streak > 1 { p { (lang.text(msg::PuzzleStreak { days: streak })) } }
         @if let Some(ended) = ended { p { (ended) } }
@@ -258,7 +268,8 @@ pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>
     };
     let refused = match answered.map_err(|error| view.failure(error)) {
         Ok(Answered::Played(played)) => {
-            return Ok(Redirect::to(&view.address("", &played.moves)).into_response());
+            let tells_streak = if played.ended.is_some() { "&streak=true" } else { "" };
+            return Ok(Redirect::to(&format!("{}{tells_streak}", view.address("", &played.moves))).into_response());
         }
         Ok(Answered::Illegal(text, illegal)) => board::illegal(view.actor.lang, view.series.game(), &text, &illegal),
         Ok(Answered::Unclear(meant)) => text::did_you_mean(view.voice(), &typed, meant.iter().map(String::as_str)),

@@ -616,7 +616,7 @@ async fn streaks_count_days_in_a_row_and_days_away_end_none() {
     test.close().await;
 }
 
-/// By whichever comes first: the list in Discord, a puzzle there, a page, or the next solution.
+/// By whichever comes first: the list in Discord, a puzzle there, or the next solution. A page shows it too, and a GET uses nothing up.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_of_a_streak_is_told_kindly_and_once() {
     const BEGIN: &str = "You solved puzzles 2 days in a row: well done! Solve one today to begin a new streak.";
@@ -646,6 +646,10 @@ async fn the_end_of_a_streak_is_told_kindly_and_once() {
         test.clock.advance(Duration::DAY);
         let first = told(place).await;
         assert!(first.contains(BEGIN), "{place}: {first}");
+        if place == 2 {
+            let again = [page().await, list().await];
+            assert!(again.iter().all(|told| told.contains(BEGIN)), "{again:?}");
+        }
         for other in 0..3 {
             assert!(!told(other).await.contains("well done"), "{place}, {other}: once");
         }
@@ -668,7 +672,10 @@ async fn the_end_of_a_streak_is_told_kindly_and_once() {
     }
     let solved = visitor.get(&then).await.text().await.expect("a page");
     assert!(solved.contains(BEGUN), "{solved}");
-    assert!(!visitor.get(&then).await.text().await.expect("a page").contains("well done"));
+    assert!(visitor.get(&then).await.text().await.expect("a page").contains(BEGUN), "a page that is loaded again");
+    for place in 0..3 {
+        assert!(!told(place).await.contains("well done"), "{place}: once");
+    }
     test.close().await;
 }
 

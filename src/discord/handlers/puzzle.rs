@@ -173,7 +173,7 @@ async fn view(
     app: &App,
     caller: &Caller,
     opened: &OpenPuzzle,
-    (Played { moves: line, attempt }, said): (Played, Vec<String>),
+    (Played { moves: line, attempt, .. }, said): (Played, Vec<String>),
     slides: Option<Slides>,
 ) -> Result<Post> {
     use ButtonStyle::Primary;
