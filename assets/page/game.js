@@ -47,6 +47,8 @@ export class GamePage {
      * @type {{ said: string, before: string } | undefined}
      */
     #trouble;
+    /** How many foreign answers have come in a row. */
+    #foreign = 0;
     /** Whether a move is on its way to the server. */
     #isSending = false;
     #isSearching = false;
@@ -192,6 +194,9 @@ export class GamePage {
     }
 
     #modeButtons() {
+        if (this.#foreign > 1) {
+            return [button(this.texts.reload, () => location.reload(), "primary")];
+        }
         if (!this.isReplaying()) {
             return this.trying.buttons();
         }
@@ -354,28 +359,40 @@ export class GamePage {
      * @returns {Promise<boolean>}
      */
     async refresh(signal) {
-        const answer = await ask(this.address, { signal });
+        const answer = await ask(this.address, { signal, redirect: "manual" });
         if (this.signal.aborted) {
             return true;
         }
+        const wasForeign = this.#foreign > 1;
+        // One may be a failure of a moment.
+        this.#foreign = answer?.isForeign ? this.#foreign + 1 : 0;
+        if (this.#foreign === 1) {
+            return false;
+        }
         if (answer?.ok && answer.page !== undefined) {
             this.update(answer.page);
+            if (wasForeign) {
+                this.board.show();
+            }
             const trouble = this.#trouble;
             this.#trouble = undefined;
             if (trouble !== undefined && this.#news === trouble.said) {
                 this.say(trouble.before);
             }
         } else if (answer !== undefined) {
-            const said = answer.body.error ?? this.texts.lost;
+            const said = answer.isForeign ? this.texts.foreign : (answer.body.error ?? this.texts.lost);
             const before = this.#trouble?.said === this.#news ? this.#trouble.before : this.#news;
             this.#trouble = { said, before };
             this.say(said);
+            if (answer.isForeign) {
+                this.board.show();
+            }
             if (answer.wait > 0) {
                 await pause(answer.wait);
                 return this.refresh(signal);
             }
         }
-        return answer !== undefined && answer.status < 500;
+        return answer !== undefined && !answer.isForeign && answer.status < 500;
     }
 
     /** Shows what needs a script: buttons, and times in the reader's zone. */

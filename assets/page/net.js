@@ -145,8 +145,9 @@ export class Picture {
 export const TIMEOUT = 15_000;
 
 /**
- * Of the server. Refusals come as JSON, and `wait` is the number of seconds until the next request may be sent.
- * @typedef {{ ok: boolean, status: number, wait: number, body: any, page?: Document }} Answer
+ * Of the server. Refusals come as JSON, and `wait` is the number of seconds until the next request may be sent. If it is foreign,
+ * something else has answered, such as the sign-in page of a network.
+ * @typedef {{ ok: boolean, status: number, wait: number, body: any, page?: Document, isForeign?: boolean }} Answer
  *
  * Asks for JSON, or for a page that is read in part. Returns `undefined` if no answer of the server comes.
  * @param {string} path
@@ -159,12 +160,19 @@ export async function ask(path, options) {
         const response = await request(path, { headers: { accept: "application/json" }, ...options, signal });
         const { ok, status, headers } = response;
         const wait = Number(headers.get("retry-after"));
+        const foreign = { ok: false, status, wait, body: {}, isForeign: true };
+        if (response.type === "opaqueredirect") {
+            return foreign;
+        }
         if (headers.get("content-type")?.startsWith("text/html")) {
             // Of a proxy that does not reach the server: the server's own failures are JSON.
             if (!ok) {
                 return undefined;
             }
             const page = new DOMParser().parseFromString(await response.text(), "text/html");
+            if (!page.title.endsWith(" · Parlor")) {
+                return foreign;
+            }
             // The frame's session ends with the frame.
             if (kept.session !== undefined) {
                 page.querySelector('form[action="/sign-out"]')?.remove();
@@ -365,7 +373,9 @@ async function listen(path, signal, changed) {
     try {
         wait(FIRST_EVENT);
         const response = await request(path, { signal: AbortSignal.any([signal, silence.signal]) });
-        if (response.ok && response.body !== null) {
+        // A proxy may answer with a page of its own.
+        const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+        if (response.ok && isStream && response.body !== null) {
             const reader = response.body.getReader();
             const decoder = new TextDecoder();
             for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -153,6 +153,8 @@ pub(super) fn texts(lang: Lang, setup: Setup, is_vote_game: bool) -> Markup {
         "cancel": lang.text(msg::PAGE_CANCEL),
         "legal": lang.text(msg::PageCellLegal { cell: any() }),
         "lost": lang.text(msg::PAGE_LOST_CONNECTION),
+        "foreign": lang.text(msg::PAGE_FOREIGN_ANSWER),
+        "reload": lang.text(msg::PAGE_RELOAD),
         "ply": lang.text(msg::PagePly { ply: any(), plies: "%%".to_owned() }),
         "first": lang.text(msg::BUTTON_FIRST),
         "earlier": lang.text(msg::BUTTON_EARLIER),

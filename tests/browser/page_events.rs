@@ -29,6 +29,8 @@ struct State {
     hangs: AtomicBool,
     /// How many requests of the script for the game, and how many moves, fail.
     failures: AtomicUsize,
+    /// Whether a sign-in page answers instead.
+    signs_in: AtomicBool,
     /// Requests of the script for the game so far.
     asked: AtomicUsize,
     /// Changes when all event streams are cut.
@@ -45,6 +47,7 @@ impl Proxy {
             holds: watch::Sender::new(false),
             hangs: AtomicBool::new(false),
             failures: AtomicUsize::new(0),
+            signs_in: AtomicBool::new(false),
             asked: AtomicUsize::new(0),
             cut: watch::Sender::new(()),
             streams: AtomicUsize::new(0),
@@ -82,6 +85,13 @@ impl Proxy {
             state.asked.fetch_add(1, Ordering::SeqCst);
             if state.hangs.load(Ordering::SeqCst) {
                 let _gone = client.read_u8().await;
+                return;
+            }
+            if state.signs_in.load(Ordering::SeqCst) {
+                let page = "<!doctype html><title>Sign in</title><main>Who are you?</main>";
+                let head = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}", page.len());
+                let answer = format!("{head}\r\nConnection: close\r\n\r\n{page}");
+                let _gone = client.write_all(answer.as_bytes()).await;
                 return;
             }
             let fails = state.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
@@ -288,6 +298,22 @@ async fn a_page_repeats_a_request_that_fails_and_at_once_when_it_is_shown_again_
         println!("{how} after failures: {woken:.1} s until the move was seen");
         assert!(woken < 5.0, "{how}: {woken:.1} s");
     }
+    page.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_says_that_a_sign_in_page_answers_until_parlor_does_again() {
+    let Some(page) = Watched::open(false).await else { return };
+    page.wait_until_asked(1, Instant::now()).await;
+    page.proxy.0.signs_in.store(true, Ordering::SeqCst);
+    page.play(page.test.ana, "c3").await;
+    let sentence =
+        "Something else answers instead of Parlor, perhaps a sign-in page of your network. Reload the page to see it.";
+    page.said(sentence).await;
+    page.browser.find_with_text("#choice button", "Reload").await;
+    page.proxy.0.signs_in.store(false, Ordering::SeqCst);
+    page.said("You played c3.").await;
+    page.browser.wait_until_hidden("#choice button").await;
     page.close().await;
 }
 

@@ -59,6 +59,8 @@ page-takeback = { $yours ->
    *[no] { $name } möchte zurücknehmen.
 }
 page-lost-connection = Keine Verbindung.
+page-foreign-answer = Etwas anderes antwortet an Parlors Stelle, vielleicht die Anmeldeseite deines Netzwerks. Lade die Seite neu, um sie zu sehen.
+page-reload = Neu laden
 page-not-found = Dieses Brett gibt es nicht, oder du kannst es nicht sehen. Tippe in Discord unter dem Brett noch einmal auf „Auf dem Brett spielen“.
 page-signed-out = Du bist nicht angemeldet. Tippe in Discord unter einem Brett auf „Auf dem Brett spielen“. Wenn du das gerade getan hast: Erlaube dieser Seite Cookies.
 page-link-over = Dieser Link wurde schon genutzt oder ist abgelaufen. Tippe in Discord unter dem Brett noch einmal auf „Auf dem Brett spielen“.

@@ -59,6 +59,8 @@ page-takeback = { $yours ->
    *[no] { $name } asks for a takeback.
 }
 page-lost-connection = No connection.
+page-foreign-answer = Something else answers instead of Parlor, perhaps a sign-in page of your network. Reload the page to see it.
+page-reload = Reload
 page-not-found = There's no such board, or you can't see it. Press “Play on the board” under the board in Discord again.
 page-signed-out = You aren't signed in. Press “Play on the board” under a board in Discord. If you just did, allow cookies for this page.
 page-link-over = This link was used or has expired. Press “Play on the board” under the board in Discord again.

@@ -59,6 +59,8 @@ page-takeback = { $yours ->
    *[no] { $name } pide deshacer.
 }
 page-lost-connection = Sin conexión.
+page-foreign-answer = Otra cosa responde en lugar de Parlor, quizá la página de inicio de sesión de tu red. Recarga la página para verla.
+page-reload = Recargar
 page-not-found = Ese tablero no existe o no puedes verlo. Pulsa otra vez «Jugar en el tablero» bajo el tablero en Discord.
 page-signed-out = No has iniciado sesión. Pulsa «Jugar en el tablero» bajo un tablero en Discord. Si acabas de hacerlo, permite las cookies de esta página.
 page-link-over = Este enlace ya se usó o ha caducado. Pulsa otra vez «Jugar en el tablero» bajo el tablero en Discord.

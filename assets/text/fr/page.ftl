@@ -59,6 +59,8 @@ page-takeback = { $yours ->
    *[no] { $name } demande à reprendre son coup.
 }
 page-lost-connection = Pas de connexion.
+page-foreign-answer = Autre chose répond à la place de Parlor, peut-être la page de connexion de ton réseau. Recharge la page pour la voir.
+page-reload = Recharger
 page-not-found = Ce plateau n’existe pas, ou tu ne peux pas le voir. Appuie de nouveau sur « Jouer sur le plateau » sous le plateau, sur Discord.
 page-signed-out = Connecte-toi d’abord : appuie sur « Jouer sur le plateau » sous un plateau, sur Discord. Si tu viens de le faire, autorise les cookies de cette page.
 page-link-over = Ce lien a déjà servi ou a expiré. Appuie de nouveau sur « Jouer sur le plateau » sous le plateau, sur Discord.

@@ -53,6 +53,8 @@ page-takeback = { $yours ->
    *[no] { $name }が待ったを求めています。
 }
 page-lost-connection = 接続できません。
+page-foreign-answer = Parlorではなく、ネットワークのログイン画面などが応答しています。ページを再読み込みすると表示されます。
+page-reload = 再読み込み
 page-not-found = 盤面が見つからないか、表示する権限がありません。Discordで盤面の下の「盤面で打つ」をもう一度押してください。
 page-signed-out = ログインしていません。Discordで盤面の下の「盤面で打つ」を押してください。押したばかりなら、このページのCookieを許可してください。
 page-link-over = このリンクは使用済みか、15分の期限が切れています。Discordで盤面の下の「盤面で打つ」をもう一度押してください。
