@@ -760,14 +760,10 @@ tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien ge
    *[no] {""}
 }
 tournament-stopped = **{ $name }** ist beendet.
-tournament-exported = **{ $name }**, mit { $games } Paarungen, die du sehen darfst: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nach ihrer Setznummer nummeriert.
+tournament-exported = **{ $name }**, mit { $games } Paarungen, die du sehen darfst: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nach ihrer Setznummer nummeriert. Partien anderer Leute in Kanälen, die für dich oder Parlor nicht sichtbar sind, fehlen.
 tournament-export-large = Das Archiv wäre größer, als Discord erlaubt. Hol dir stattdessen die Aufzeichnungen einzelner Partien mit /nachspielen.
-server-exported = Die gewerteten Partien von { $span }, { $games } davon darfst du sehen: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nummeriert.
-server-export-none = Von { $span } gibt es keine gewerteten Partien, die du sehen darfst. Wähle einen anderen Zeitraum.
-export-unseen = { $count ->
-    [one] Eine Partie fehlt, weil Parlor ihren Kanal gerade nicht sehen kann.
-   *[other] { $count } Partien fehlen, weil Parlor ihre Kanäle gerade nicht sehen kann.
-} Exportiere später noch einmal, um den Rest zu bekommen.
+server-exported = Die gewerteten Partien von { $span }, { $games } davon darfst du sehen: Tabellen als CSV und JSON und der Verlauf jeder Partie. Die Leute sind nummeriert. Partien anderer Leute in Kanälen, die für dich oder Parlor nicht sichtbar sind, fehlen.
+server-export-none = Von { $span } gibt es keine gewerteten Partien in Kanälen, die für dich und Parlor sichtbar sind. Wähle einen anderen Zeitraum.
 server-export-large = Das sind mehr Partien, als in ein Archiv passen. { $month ->
     [yes] Kleinere Teile als einen Monat exportiert Parlor nicht.
    *[no] Gib auch `monat` an.

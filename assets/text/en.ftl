@@ -760,14 +760,10 @@ tournament-end-ask = End **{ $name }** now, without a winner? Games in progress 
    *[no] {""}
 }
 tournament-stopped = **{ $name }** has been ended.
-tournament-exported = **{ $name }**, with { $games } pairings that you may see: tables as CSV and JSON, and a record of each game. People are numbered by their seeds.
+tournament-exported = **{ $name }**, with { $games } pairings that you may see: tables as CSV and JSON, and a record of each game. People are numbered by their seeds. Other people's games in channels that you or Parlor can't see are left out.
 tournament-export-large = The archive would be larger than Discord accepts. Take the records of single games from /replay instead.
-server-exported = The rated games of { $span }, { $games } of which you may see: tables as CSV and JSON, and a record of each game. People are numbers.
-server-export-none = There are no rated games of { $span } that you may see. Choose another time.
-export-unseen = { $count ->
-    [one] One game is missing, because Parlor can't see its channel at the moment.
-   *[other] { $count } games are missing, because Parlor can't see their channels at the moment.
-} Export again later to get the rest.
+server-exported = The rated games of { $span }, { $games } of which you may see: tables as CSV and JSON, and a record of each game. People are numbers. Other people's games in channels that you or Parlor can't see are left out.
+server-export-none = There are no rated games of { $span } in channels that you and Parlor can see. Choose another time.
 server-export-large = Those are more games than fit into one archive. { $month ->
     [yes] A month is the smallest part that Parlor exports.
    *[no] Choose a `month`, too.

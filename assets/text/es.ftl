@@ -760,14 +760,10 @@ tournament-end-ask = ¿Terminar **{ $name }** ahora, sin ganador? Las partidas e
    *[no] {""}
 }
 tournament-stopped = Terminaste el torneo **{ $name }**.
-tournament-exported = **{ $name }**, con { $games } emparejamientos que puedes ver: tablas en CSV y JSON y el registro de cada partida. Las personas llevan el número de su ranking inicial.
+tournament-exported = **{ $name }**, con { $games } emparejamientos que puedes ver: tablas en CSV y JSON y el registro de cada partida. Las personas llevan el número de su ranking inicial. No incluye las partidas de otras personas en canales que no son visibles para ti o para Parlor.
 tournament-export-large = El archivo sería mayor de lo que Discord admite. Descarga los registros de las partidas una a una con /repetición.
-server-exported = Las partidas puntuadas de { $span }; puedes ver { $games }: tablas en CSV y JSON y el registro de cada partida. Las personas llevan números.
-server-export-none = No hay partidas puntuadas de { $span } que puedas ver. Elige otro periodo.
-export-unseen = { $count ->
-    [one] Falta una partida, porque Parlor no puede ver ahora su canal.
-   *[other] Faltan { $count } partidas, porque Parlor no puede ver ahora sus canales.
-} Vuelve a exportar más tarde para obtener el resto.
+server-exported = Las partidas puntuadas de { $span }; puedes ver { $games }: tablas en CSV y JSON y el registro de cada partida. Las personas llevan números. No incluye las partidas de otras personas en canales que no son visibles para ti o para Parlor.
+server-export-none = No hay partidas puntuadas de { $span } en canales visibles para ti y para Parlor. Elige otro periodo.
 server-export-large = Son más partidas de las que caben en un archivo. { $month ->
     [yes] Parlor no exporta nada más pequeño que un mes.
    *[no] Indica también `mes`.

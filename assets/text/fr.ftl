@@ -769,14 +769,10 @@ tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les p
    *[no] {""}
 }
 tournament-stopped = Le tournoi **{ $name }** est arrêté.
-tournament-exported = **{ $name }**, avec { $games } appariements que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés selon leur tête de série.
+tournament-exported = **{ $name }**, avec { $games } appariements que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés selon leur tête de série. Les parties des autres dans des salons que tu ne vois pas, ou que Parlor ne voit pas, n’y figurent pas.
 tournament-export-large = L’archive serait plus grande que ce que Discord accepte. Prends plutôt les feuilles des parties une par une avec /revoir.
-server-exported = Les parties classées de { $span }, dont { $games } que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés.
-server-export-none = Il n’y a pas de partie classée de { $span } que tu puisses voir. Choisis une autre période.
-export-unseen = { $count ->
-    [one] Il manque { $count } partie, car Parlor ne voit pas son salon en ce moment.
-   *[other] Il manque { $count } parties, car Parlor ne voit pas leurs salons en ce moment.
-} Exporte de nouveau plus tard pour avoir le reste.
+server-exported = Les parties classées de { $span }, dont { $games } que tu peux voir : tableaux en CSV et JSON, et la notation de chaque partie. Les gens sont numérotés. Les parties des autres dans des salons que tu ne vois pas, ou que Parlor ne voit pas, n’y figurent pas.
+server-export-none = Il n’y a pas de partie classée de { $span } dans des salons que Parlor et toi pouvez voir. Choisis une autre période.
 server-export-large = Cela fait plus de parties qu’une archive n’en contient. { $month ->
     [yes] Parlor n’exporte rien de plus petit qu’un mois.
    *[no] Indique aussi `mois`.

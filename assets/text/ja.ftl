@@ -717,11 +717,10 @@ tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？�
    *[no] {""}
 }
 tournament-stopped = **{ $name }**を終了しました。
-tournament-exported = **{ $name }**の、見られる組み合わせ{ $games }件です。表はCSVとJSON、各対局には棋譜が付きます。参加者はシード順の番号で表します。
+tournament-exported = **{ $name }**の、見られる組み合わせ{ $games }件です。表はCSVとJSON、各対局には棋譜が付きます。参加者はシード順の番号で表します。あなたまたはParlorに見えないチャンネルでの、ほかの人の対局は含まれません。
 tournament-export-large = ファイルがDiscordの上限を超えます。代わりに「/リプレイ」で対局ごとの棋譜を受け取ってください。
-server-exported = { $span }のレーティング対局のうち、見られる{ $games }局です。表はCSVとJSON、各対局には棋譜が付きます。参加者は番号で表します。
-server-export-none = { $span }には、見られるレーティング対局がありません。別の期間を選んでください。
-export-unseen = 現在Parlorにチャンネルが見えないため、{ $count }局が含まれていません。しばらくしてから、もう一度書き出してください。
+server-exported = { $span }のレーティング対局のうち、見られる{ $games }局です。表はCSVとJSON、各対局には棋譜が付きます。参加者は番号で表します。あなたまたはParlorに見えないチャンネルでの、ほかの人の対局は含まれません。
+server-export-none = { $span }には、あなたとParlorの両方に見えるチャンネルでのレーティング対局がありません。別の期間を選んでください。
 server-export-large = 1つのファイルに収まらない対局数です。{ $month ->
     [yes] 1か月より短い期間は書き出せません。
    *[no] 「月」も指定してください。

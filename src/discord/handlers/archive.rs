@@ -28,11 +28,6 @@ pub(super) fn person_row(number: u16, person: Participant, unlisted: &HashSet<Us
     ]
 }
 
-/// Says how many games are not in it because the bot can't see their channels.
-pub(super) fn left_out(lang: Lang, games: usize) -> String {
-    if games == 0 { String::new() } else { format!(" {}", lang.text(msg::ExportUnseen { count: games })) }
-}
-
 /// A CSV file for each table, and one JSON file with the facts and all tables.
 pub(super) fn tables(name: &str, mut facts: Value, tables: &[(&str, Vec<Row>)]) -> Vec<(String, String)> {
     let mut files: Vec<_> = tables.iter().map(|(name, rows)| (format!("{name}.csv"), csv(rows))).collect();

@@ -69,25 +69,22 @@ pub(crate) async fn build(app: &App, caller: &Caller, year: u16, month: Option<u
     if games.len() > MAX_GAMES {
         return large();
     }
-    let (games, hidden) = visible(app, caller, games).await?;
+    let games = visible(app, caller, games).await?;
     let span = span_name(year, month);
-    match (games.is_empty(), hidden) {
-        (true, 0) => return refuse(lang, msg::ServerExportNone { span }),
-        (true, _) => return refuse(lang, msg::CHANNELS_UNSEEN),
-        _ => {}
+    if games.is_empty() {
+        return refuse(lang, msg::ServerExportNone { span });
     }
     let Some(exported) = Exported::new(app, games).await? else { return large() };
     let Some(archive) = archive::zip(caller, exported.files(&span)).await? else { return large() };
     let entry = AuditedChange::GamesExported { year, month };
     caller.store(app).record_export(guild, &entry, caller.person, app.clock.now()).await?;
     let content = lang.text(msg::ServerExported { span: span.clone(), games: exported.games.len() });
-    let content = content + archive::left_out(lang, hidden).as_str();
     Ok(Post::text(content).with_file(File::archive(format!("games-{span}.zip"), archive)))
 }
 
-/// Without other people's games in channels that the caller does not see, and the number of those in channels that the bot can't see
-/// itself. A part of the games must not pass for all of them.
-async fn visible(app: &App, caller: &Caller, games: Vec<RatedGame>) -> Result<(Vec<RatedGame>, usize)> {
+/// Without other people's games in channels that the caller does not see. The answer always says that these are left out: that there
+/// are some would tell that the channels exist.
+async fn visible(app: &App, caller: &Caller, games: Vec<RatedGame>) -> Result<Vec<RatedGame>> {
     let (mut sight, mut visible) = (sight::of(app, caller), Vec::new());
     for game in games {
         let is_own = game.players.iter().any(|player| player.is(caller.person));
@@ -98,7 +95,7 @@ async fn visible(app: &App, caller: &Caller, games: Vec<RatedGame>) -> Result<(V
     if sight.has_unknown() {
         return refuse(caller.lang, msg::ROLES_UNKNOWN);
     }
-    Ok((visible, sight.hidden()))
+    Ok(visible)
 }
 
 struct ExportedGame {

@@ -55,7 +55,6 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: TournamentId) -> Resul
     caller.store(app).record_export(tournament.guild, &entry, caller.person, app.clock.now()).await?;
     let name = text::escape_markup(&tournament.name);
     let content = caller.lang.text(msg::TournamentExported { name, games: seen.len() });
-    let content = content + archive::left_out(caller.lang, sight.hidden()).as_str();
     Ok(Post::text(content).with_file(File::archive(format!("tournament-{id}.zip"), archive)))
 }
 
