@@ -9,7 +9,10 @@ use crate::{
     deadline,
     discord::{
         App,
-        outbound::{error::SendError, visibility::DISCORD_TIMEOUT},
+        outbound::{
+            error::SendError,
+            visibility::{DISCORD_TIMEOUT, Look},
+        },
     },
     play::UserId,
     store::{Place, Settings, Showable, Shown},
@@ -46,8 +49,9 @@ async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Re
     let person = actor.person.0;
     let asked = async {
         let bot = app.own_messages.own_user().await?.get();
-        let own = checks::active_member(app, guild, UserId(bot));
-        let (member, own) = tokio::try_join!(checks::active_member(app, guild, actor.person), own)?;
+        let own = checks::active_member(app, guild, UserId(bot), Look::First);
+        let member = checks::active_member(app, guild, actor.person, Look::First);
+        let (member, own) = tokio::try_join!(member, own)?;
         Ok::<_, SendError>(member.zip(own).map(|members| (bot, members)))
     };
     let asked = deadline::timeout(DISCORD_TIMEOUT, asked).await.unwrap_or(Err(SendError::TimedOut));

@@ -8,7 +8,7 @@ use crate::{
             deleted::Deleted,
             error::{Proof, SendError},
             shut_out::Access,
-            visibility::{DISCORD_TIMEOUT, Visibility},
+            visibility::{DISCORD_TIMEOUT, Look, Visibility},
         },
     },
     play::{Participant, Phase, UserId},
@@ -38,14 +38,14 @@ async fn check_discord(app: &App, actor: &Actor, if_silent: Result<()>) -> Resul
         return Ok(());
     };
     let channel = actor.thread_parent().unwrap_or(channel);
-    match active_member(app, guild, actor.person).await {
-        // Discord's list of channels has no threads, and nobody knows who sees a channel that is hidden from the bot.
-        Ok(Some(ActiveMember { visibility, roles }))
-            if !visibility.has_channel(channel) || visibility.sees(actor.person.0, &roles, channel) =>
-        {
-            Ok(())
-        }
-        Ok(_) => refuse(msg::PAGE_DISCORD_REFUSES),
+    let mut may = may_act(app, guild, channel, actor.person, Look::First).await;
+    if matches!(may, Ok(false)) {
+        // The visitor may have been let in since.
+        may = may_act(app, guild, channel, actor.person, Look::Second).await.or(Ok(false));
+    }
+    match may {
+        Ok(true) => Ok(()),
+        Ok(false) => refuse(msg::PAGE_DISCORD_REFUSES),
         // The bot was removed from the server.
         Err(error) if error.proof() == Proof::NotHere => refuse(msg::PAGE_DISCORD_REFUSES),
         Err(error) => {
@@ -55,6 +55,14 @@ async fn check_discord(app: &App, actor: &Actor, if_silent: Result<()>) -> Resul
     }
 }
 
+async fn may_act(app: &App, guild: u64, channel: u64, person: UserId, look: Look) -> Result<bool, SendError> {
+    let Some(ActiveMember { visibility, roles }) = active_member(app, guild, person, look).await? else {
+        return Ok(false);
+    };
+    // Discord's list of channels has no threads, and nobody knows who sees a channel that is hidden from the bot.
+    Ok(!visibility.has_channel(channel) || visibility.sees(person.0, &roles, channel))
+}
+
 /// A member who may write and use commands on a server.
 pub(super) struct ActiveMember {
     pub(super) visibility: Arc<Visibility>,
@@ -62,10 +70,15 @@ pub(super) struct ActiveMember {
 }
 
 /// `None` during a timeout, and if the person is no member.
-pub(super) async fn active_member(app: &App, guild: u64, person: UserId) -> Result<Option<ActiveMember>, SendError> {
+pub(super) async fn active_member(
+    app: &App,
+    guild: u64,
+    person: UserId,
+    look: Look,
+) -> Result<Option<ActiveMember>, SendError> {
     let (visibility, roles) = tokio::try_join!(
-        app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT),
-        app.visibilities.active_member_roles(guild.into(), person.0.into(), app.clock.now(), DISCORD_TIMEOUT)
+        app.visibilities.look(guild.into(), look),
+        app.visibilities.active_member_roles(guild.into(), person.0.into(), app.clock.now(), look)
     )?;
     Ok(roles.map(|roles| ActiveMember { visibility, roles }))
 }
@@ -77,7 +90,7 @@ pub(crate) async fn check_channel(app: &App, actor: &Actor, settings: &Settings)
     let sees_all = match app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await {
         Ok(visibility) => {
             let deleted = Deleted::among(app, guild, &channels, &[]).await;
-            let roles = roles(app, actor, guild).await;
+            let roles = roles(app, actor, guild, Look::First).await;
             let is_hidden = |id: &u64| visibility.is_hidden(*id) && !deleted.contains(*id);
             let sees_all = !channels.iter().any(is_hidden);
             let sees = |channel| visibility.sees(actor.person.0, &roles, channel);
@@ -125,8 +138,11 @@ pub(crate) async fn check_player(app: &App, actor: &Actor, settings: &Settings) 
         return Ok(());
     }
     // A member's roles leave out @everyone, whose id is the server's.
-    let mut held = roles(app, actor, guild).await.into_iter().chain([guild]);
-    if !held.any(|role| settings.roles.contains(&role)) {
+    let is_allowed = |held: Vec<u64>| held.iter().chain([&guild]).any(|role| settings.roles.contains(role));
+    // A visitor of the page may have got the role since.
+    if !is_allowed(roles(app, actor, guild, Look::First).await)
+        && (actor.request.member.is_some() || !is_allowed(roles(app, actor, guild, Look::Second).await))
+    {
         let deleted = Deleted::among(app, guild, &[], &settings.roles).await;
         let roles: Vec<_> = settings.roles.iter().copied().filter(|&role| !deleted.contains(role)).collect();
         if roles.is_empty() {
@@ -138,12 +154,12 @@ pub(crate) async fn check_player(app: &App, actor: &Actor, settings: &Settings) 
 }
 
 /// Empty if Discord has to be asked and does not answer in time.
-async fn roles(app: &App, actor: &Actor, guild: u64) -> Vec<u64> {
+async fn roles(app: &App, actor: &Actor, guild: u64, look: Look) -> Vec<u64> {
     match &actor.request.member {
         Some(member) => member.roles.clone(),
         None => {
             let person = actor.person.0.into();
-            let roles = app.visibilities.recent_member_roles(guild.into(), person, DISCORD_TIMEOUT).await;
+            let roles = app.visibilities.recent_member_roles(guild.into(), person, look).await;
             roles.ok().flatten().unwrap_or_default()
         }
     }

@@ -187,6 +187,8 @@ async fn games_that_not_everybody_sees_have_no_public_page() {
     for game in 1..=4 {
         assert!(is_closed(&test, &nobody, game).await, "{game}");
     }
+    // A failure is remembered for some seconds, or until the server changes.
+    test.sandbox.set_channel_overwrite(tables, moderators, true, 0, 0);
     assert!(test.start_game("size=5").await.content.contains("Public page"));
     // In a thread of its own below the channel.
     set(&test, json!({ "threads": { "on": true } })).await;

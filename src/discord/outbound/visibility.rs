@@ -9,7 +9,6 @@ use super::{
     error::{SendError, SendResult, code},
 };
 use crate::{
-    deadline,
     discord::model::{
         guild::{self, Bits, GuildChannel, GuildRoles, Overwrite},
         user::MemberAccess,
@@ -21,12 +20,13 @@ use serenity::all::{GuildId, Permissions, RoleId, UserId};
 use std::{
     cmp::Reverse,
     collections::{HashMap, HashSet},
-    hash::Hash,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 use time::OffsetDateTime;
-use tokio::sync::OnceCell;
+
+mod cache;
+use cache::Cache;
 
 const VIEW_CHANNEL: Bits = Permissions::VIEW_CHANNEL.bits() as Bits;
 const ADMINISTRATOR: Bits = Permissions::ADMINISTRATOR.bits() as Bits;
@@ -54,6 +54,9 @@ const HIDDEN_TTL: Duration = Duration::from_secs(2);
 
 /// A visitor can make a page ask again and again, and all who ask on a server share Discord's limit.
 const MEMBER_TTL: Duration = Duration::from_secs(2);
+
+/// For a second look before somebody is refused, who may just have got the role or the end of the timeout that was missing.
+const SECOND_LOOK_TTL: Duration = Duration::from_millis(500);
 
 /// Of servers, and of channels that were deleted.
 const CAPACITY: usize = 200;
@@ -257,50 +260,22 @@ impl Visibility {
     }
 }
 
+/// How old an answer about a visitor of the page may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Look {
+    First,
+    /// Before the visitor is refused because of the first.
+    Second,
+}
+
 pub(crate) struct Visibilities {
     client: Client,
     store: Store,
     known: Cache<GuildId, Arc<Visibility>>,
-    /// `None` for people who are no members. A failure is kept as well.
-    members: Cache<(GuildId, UserId), SendResult<Option<MemberAccess>>>,
+    /// `None` for people who are no members.
+    members: Cache<(GuildId, UserId), Option<MemberAccess>>,
     /// Channels that were deleted a moment ago, which the database may not know yet.
     deleted: Mutex<HashSet<u64>>,
-}
-
-/// Answers of Discord, or the requests for them, each by one of the waiting tasks.
-struct Cache<K, V> {
-    known: Mutex<HashMap<K, Known<V>>>,
-    capacity: usize,
-}
-
-struct Known<V> {
-    since: Instant,
-    answer: Arc<OnceCell<V>>,
-}
-
-impl<K: Eq + Hash, V> Cache<K, V> {
-    fn new(capacity: usize) -> Self {
-        Self { known: Mutex::default(), capacity }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, Known<V>>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn entry(&self, key: K, max_age: Duration) -> Arc<OnceCell<V>> {
-        let mut known = self.lock();
-        if let Some(entry) = known.get(&key)
-            && entry.since.elapsed() < max_age
-        {
-            return Arc::clone(&entry.answer);
-        }
-        if known.len() >= self.capacity {
-            known.clear();
-        }
-        let answer = Arc::default();
-        known.insert(key, Known { since: Instant::now(), answer: Arc::clone(&answer) });
-        answer
-    }
 }
 
 impl Visibilities {
@@ -310,7 +285,7 @@ impl Visibilities {
     }
 
     pub(crate) fn forget(&self, guild: GuildId) {
-        self.known.lock().remove(&guild);
+        self.known.forget(&guild);
     }
 
     pub(crate) fn note_deleted(&self, channel: u64) {
@@ -351,8 +326,7 @@ impl Visibilities {
         max_age: Duration,
         deadline: Duration,
     ) -> SendResult<Arc<Visibility>> {
-        let entry = self.known.entry(guild, max_age);
-        let fetching = entry.get_or_try_init(async || {
+        let request = async || {
             // Read before and after, so that a channel that is created or deleted meanwhile is not taken for hidden.
             let before = self.known_channels(guild).await;
             let (roles, channels) = tokio::try_join!(
@@ -364,10 +338,8 @@ impl Visibilities {
                 before
             });
             Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles, channels, known)))
-        });
-        // Another task may be requesting it, with a later deadline.
-        let fetched = deadline::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
-        fetched.map(Arc::clone)
+        };
+        self.known.get(guild, max_age, deadline, request).await
     }
 
     async fn known_channels(&self, guild: GuildId) -> Option<Vec<u64>> {
@@ -377,42 +349,47 @@ impl Visibilities {
         })
     }
 
-    /// The roles of a member who may write and use commands, requested within the last [`MEMBER_TTL`]: `None` during a timeout,
-    /// and if the person is no member.
+    /// The roles of a member who may write and use commands: `None` during a timeout, and if the person is no member.
     pub(crate) async fn active_member_roles(
         &self,
         guild: GuildId,
         person: UserId,
         now: OffsetDateTime,
-        deadline: Duration,
+        look: Look,
     ) -> SendResult<Option<Vec<u64>>> {
-        let member = self.recent_member(guild, person, deadline).await?;
+        let member = self.recent_member(guild, person, look).await?;
         Ok(member.filter(|member| !member.is_timed_out(now)).map(roles_of))
     }
 
-    /// As [`Self::member_roles`], requested within the last [`MEMBER_TTL`].
+    /// As [`Self::member_roles`], but perhaps of a moment ago.
     pub(crate) async fn recent_member_roles(
         &self,
         guild: GuildId,
         person: UserId,
-        deadline: Duration,
+        look: Look,
     ) -> SendResult<Option<Vec<u64>>> {
-        Ok(self.recent_member(guild, person, deadline).await?.map(roles_of))
+        Ok(self.recent_member(guild, person, look).await?.map(roles_of))
     }
 
-    async fn recent_member(
-        &self,
-        guild: GuildId,
-        person: UserId,
-        deadline: Duration,
-    ) -> SendResult<Option<MemberAccess>> {
-        let entry = self.members.entry((guild, person), MEMBER_TTL);
-        let asking = entry.get_or_init(async || match self.client.member(guild, person, deadline).await {
+    async fn recent_member(&self, guild: GuildId, person: UserId, look: Look) -> SendResult<Option<MemberAccess>> {
+        let max_age = match look {
+            Look::First => MEMBER_TTL,
+            Look::Second => SECOND_LOOK_TTL,
+        };
+        let request = async || match self.client.member(guild, person, DISCORD_TIMEOUT).await {
             Err(error) if error.has_code(code::UNKNOWN_MEMBER) => Ok(None),
             asked => asked.map(Some),
-        });
-        // Another task may be asking, with a later deadline.
-        deadline::timeout(deadline, asking).await.map_err(|_| SendError::TimedOut)?.clone()
+        };
+        self.members.get((guild, person), max_age, DISCORD_TIMEOUT, request).await
+    }
+
+    /// What a visitor of the page may see: first as it was lately, then as it is.
+    pub(crate) async fn look(&self, guild: GuildId, look: Look) -> SendResult<Arc<Visibility>> {
+        let max_age = match look {
+            Look::First => CACHE_TTL,
+            Look::Second => HIDDEN_TTL,
+        };
+        self.fetch_newer(guild, max_age, DISCORD_TIMEOUT).await
     }
 
     /// `None` if the person is no member.
