@@ -159,6 +159,7 @@ pub(crate) async fn rematch(app: &App, actor: &Actor, id: GameId) -> Result<Appl
         Some(Participant::Deleted(_)) => return refuse(msg::REMATCH_FORMER),
         Some(Participant::Human(person)) => checks::check_opponent(app, actor, place.guild, person).await?,
         Some(Participant::Computer(_)) => {
+            checks::check_event_games(app, actor.person, table.terms.setup).await?;
             play::place(actor, settings.computer, Some(!place.is_private()))?;
         }
         Some(Participant::Team(_)) | None => {}

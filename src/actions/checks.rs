@@ -15,6 +15,7 @@ use crate::{
     store::{LoadedGame, Place, Settings},
     text::{Mentions, msg},
 };
+use parlor_games::rules::Setup;
 use std::sync::Arc;
 
 pub(crate) async fn server_settings(app: &App, actor: &Actor) -> Result<Settings> {
@@ -189,6 +190,14 @@ pub(crate) async fn check_challenger(app: &App, actor: &Actor, game: &LoadedGame
     }
     if is_open && app.store.has_blocked(challenger, actor.person).await? {
         return refuse(msg::TakesNoChallenges { who: challenger });
+    }
+    Ok(())
+}
+
+/// Fair play: the computer neither plays nor helps on the board of an event in which the person still has games.
+pub(crate) async fn check_event_games(app: &App, person: UserId, setup: Setup) -> Result<()> {
+    if app.store.plays_in_event(person, setup).await? {
+        return refuse(msg::PlaysInEvent { game: setup.game().title() });
     }
     Ok(())
 }

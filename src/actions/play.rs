@@ -51,6 +51,7 @@ pub(crate) async fn begin(
     let gentle = experience.is_empty() && level.is_none();
     let usual = if gentle { course(game).small_board() } else { "" };
     let setup = setup.or_else(|| setup_of(game, usual)).map_or_else(|| refuse(msg::UNKNOWN_BUTTON), Ok)?;
+    checks::check_event_games(app, actor.person, setup).await?;
     let settings = checks::server_settings(app, actor).await?;
     let place = place(actor, settings.computer, show)?;
     sight::check_public(actor, place)?;

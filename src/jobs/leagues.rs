@@ -1,3 +1,4 @@
+use super::tournaments::ABSENCE_PAUSE;
 use crate::discord::App;
 use crate::{
     discord::outbound::{
@@ -27,6 +28,9 @@ impl Work for kinds::League {
 async fn advance(app: &App, id: LeagueId) -> TaskResult {
     let (store, clock) = (&app.store, &app.clock);
     let Some(league) = store.league(id).await? else { return Ok(TaskOutcome::Done) };
+    if store.has_left(league.guild).await? {
+        return Ok(TaskOutcome::Again(clock.now() + ABSENCE_PAUSE));
+    }
     // Games that an outage left unfinished.
     for game in store.games_past_season(id, clock.now()).await? {
         match store.apply(game, &Command::EndSeason, Cause::JOB, clock.now()).await {

@@ -13,6 +13,9 @@ use crate::{
 
 const POLL: time::Duration = time::Duration::seconds(2);
 
+/// Nothing begins on a server from which the bot was removed. It may be invited back.
+pub(super) const ABSENCE_PAUSE: time::Duration = time::Duration::minutes(10);
+
 impl Work for kinds::Tournament {
     const LIMITS: Limits = Limits::given_up_after(time::Duration::MAX);
 
@@ -22,6 +25,9 @@ impl Work for kinds::Tournament {
         // It must not begin at a time for which nobody has been looked up.
         let mut now = clock.now();
         let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
+        if store.has_left(tournament.guild).await? {
+            return Ok(TaskOutcome::Again(now + ABSENCE_PAUSE));
+        }
         let begins = tournament.is_due(now);
         let tournament = expel_gone(app, tournament, begins, JOB_TIMEOUT).await?;
         if tournament.phase != TournamentPhase::Open {

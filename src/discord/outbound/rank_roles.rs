@@ -34,11 +34,14 @@ pub(crate) async fn is_below_bot(
     Some(roles.is_above(&held, &[role]))
 }
 
-/// Whether Discord lets the bot give a role now. `None` when Discord does not respond in time.
+/// Whether a role can be given now: it still exists, has gained no permissions, and Discord lets the bot give it. `None` when
+/// Discord does not respond in time.
 pub(super) async fn may_give(app: &App, guild: u64, role: u64) -> Option<bool> {
     let roles = app.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, JOB_TIMEOUT).await.ok()?;
     let (_, held) = own_roles(app, guild, JOB_TIMEOUT).await?;
-    Some(roles.may_give(&held, role))
+    let accepted = Bits::from(app.store.accepted_permissions(guild, role).await.ok()?);
+    let is_accepted = roles.granted_by(role).is_some_and(|granted| granted & !accepted == 0);
+    Some(is_accepted && roles.may_give(&held, role))
 }
 
 /// The bot's user and its roles on a server. `None` when Discord does not respond in time.

@@ -111,8 +111,8 @@ pub(super) async fn record_gone(tx: &mut Connection, channel: u64, now: OffsetDa
     Ok(moved.len() + close_for_good(tx, channel, DELETED, now).await?)
 }
 
-/// If the server's settings name the channel, records that it was deleted. Without this record, settings could not tell a deleted
-/// thread from one that the bot can't see.
+/// If the server's settings, a tournament or a league name the channel, records that it was deleted. Without this record, a deleted
+/// thread could not be told from one that the bot can't see, nor could a channel in which no game is in progress.
 pub(super) async fn record_named_deletion(
     tx: &mut Connection,
     guild: u64,
@@ -125,6 +125,8 @@ pub(super) async fn record_named_deletion(
          where exists (select from servers where guild_id = $1 and (
                  channels @> array[$2::bigint] or $2 in (results_channel_id, puzzle_channel_id, lobby_channel_id)
              ))
+             or exists (select from tournaments where guild_id = $1 and phase <> 'over' and channel_id = $2)
+             or exists (select from leagues where guild_id = $1 and ended_at is null and channel_id = $2)
          on conflict (channel_id) do update set refused = excluded.refused, refused_at = excluded.refused_at, gone = true",
         to_db(guild),
         to_db(channel),

@@ -8,7 +8,7 @@ use crate::{
     play::{GameId, Participant, UserId},
     tournament::{TournamentId, TournamentPhase},
 };
-use parlor_games::rules::Game;
+use parlor_games::rules::{Game, Setup};
 use std::collections::HashSet;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +24,22 @@ pub struct TournamentSummary {
 }
 
 impl Store {
+    /// Whether a person has an unfinished game on this board in a running tournament or league, on any server.
+    pub async fn plays_in_event(&self, person: UserId, setup: Setup) -> Result<bool, StoreError> {
+        let plays = sqlx::query_scalar!(
+            r#"select exists (
+                   select from tournament_players p join tournaments t on t.id = p.tournament_id
+                       join tournament_games g on g.tournament_id = t.id and p.seed in (g.first, g.second)
+                   where p.user_id = $1 and t.phase = 'running' and t.game = $2 and t.options = $3
+                       and g.game_id is not null and g.score is null
+               ) as "plays!""#,
+            to_db(person.0),
+            setup.game().id(),
+            setup.options().to_string()
+        );
+        Ok(plays.fetch_one(&self.pool).await?)
+    }
+
     /// Unfinished ones first; then the newest first.
     pub async fn tournaments_of(
         &self,

@@ -355,7 +355,16 @@ async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves
     assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
     test.sandbox.wait_after(lounge, 0, |m| m.content.starts_with("**Cup**: Tether")).await.expect("the invitation");
     test.sandbox.wait_after(lounge, 0, |m| m.content.contains("First moves:")).await.expect("the games");
+    // Fair play: no practice against the computer on the board of one's own unfinished games there.
+    let practice = json!({ "game": "tether", "level": "easy" });
+    let refused = test.sandbox.slash(test.ana, lounge, "play", practice.clone()).await.unwrap();
+    assert!(
+        private_content(&refused).starts_with("You're playing Tether on this board in a tournament"),
+        "{refused:?}"
+    );
     end_games(&test).await;
+    let allowed = test.sandbox.slash(test.ana, lounge, "play", practice).await.unwrap();
+    assert!(!private_content(&allowed).starts_with("You're playing"), "{allowed:?}");
     test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");
     test.close().await;
 }

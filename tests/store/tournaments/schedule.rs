@@ -89,10 +89,7 @@ async fn the_next_one_is_announced_once_when_one_is_over_unless_the_channel_is_g
         let id = two.scheduled(on(starts_at, Some(Repeats::Monthly)), 4).await;
         two.advance(id, starts_at).await;
         if gone {
-            let mark =
-                "insert into channels (channel_id, refused, refused_at, gone) values ($1, 'deleted', now(), true)
-                on conflict (channel_id) do update set refused = 'deleted', refused_at = now(), gone = true";
-            sqlx::query(mark).bind(HALL.channel.cast_signed()).execute(&two.sql).await.unwrap();
+            two.store().note_deleted_channel(GUILD, HALL.channel, starts_at).await.unwrap();
         }
         better_seeds_win(&two, id, starts_at).await;
         two.advance(id, starts_at).await;

@@ -300,10 +300,13 @@ impl Tournament {
             if own().any(|game| game.plies >= PLAYED) {
                 return Err(TournamentRefusal::HasPlayed);
             }
-            let current = own().filter(|game| Some(game.pairing.stage) == self.stage());
+            // After a tie, the games that tied are over.
+            let of_stage = || own().filter(|game| Some(game.pairing.stage) == self.stage());
+            let replay = of_stage().map(|game| game.pairing.replay).max();
+            let current = of_stage().filter(|game| Some(game.pairing.replay) == replay);
             let renewed: Vec<_> = current.map(|game| Renewed { pairing: game.pairing, by }).collect();
-            // Before the first pairing there is nothing to renew.
-            if renewed.is_empty() && self.stage().is_some() {
+            // Before the first pairing and after a bye there is nothing to renew.
+            if renewed.is_empty() && own().next().is_some() {
                 return Err(TournamentRefusal::NoPlayer);
             }
             changes.extend(renewed);

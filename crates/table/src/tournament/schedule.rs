@@ -115,11 +115,12 @@ impl Schedule {
     }
 
     /// The schedule of the next tournament after one that ends now. `too_few`: not enough people had joined this one.
+    /// It may have begun earlier than planned, so that its own date is still to come.
     pub fn next(self, too_few: bool, zone: &Zone, now: OffsetDateTime) -> Option<Self> {
         let call_offs = if too_few { self.call_offs + 1 } else { 0 };
         let (repeats, first) = (self.repeats.filter(|_| call_offs < MAX_CALL_OFFS)?, self.first_start?);
         let mut starts = (1..=u16::MAX).map_while(|number| repeats.start(first, number, zone));
-        let starts_at = starts.find(|at| *at >= now + OPEN_AT_LEAST)?;
+        let starts_at = starts.find(|at| *at >= now + OPEN_AT_LEAST && Some(*at) > self.starts_at)?;
         Some(Self { starts_at: Some(starts_at), put_off: false, call_offs, called_at: None, ..self })
     }
 }
@@ -349,6 +350,14 @@ mod tests {
         let held = once.next(false, &Zone::UTC, first + Duration::WEEK).expect("another one");
         assert!(held.next(true, &Zone::UTC, first + Duration::weeks(2)).is_some());
         assert_eq!(Schedule::BY_HAND.next(false, &Zone::UTC, first), None);
+    }
+
+    #[test]
+    fn a_tournament_that_began_early_is_not_held_again_on_its_own_date() {
+        let first = datetime!(2026-01-31 18:00 UTC);
+        let second = Schedule { starts_at: Some(first + Duration::WEEK), ..schedule(Repeats::Weekly, first) };
+        let next = second.next(false, &Zone::UTC, first + Duration::days(3)).expect("another one");
+        assert_eq!(next.starts_at, Some(first + Duration::weeks(2)));
     }
 
     #[test]

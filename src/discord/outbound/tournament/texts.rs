@@ -59,6 +59,7 @@ fn invitation_naming(lang: Lang, tournament: &Tournament, most: usize) -> Post {
     lines.extend(text::door(lang, tournament.door).map(|door| lang.text(msg::TournamentForDoor { door })));
     match tournament.phase {
         TournamentPhase::Open => {
+            lines.push(lang.text(msg::TOURNAMENT_FAIR_PLAY));
             lines.extend(open_lines(lang, tournament, most));
             let schedule = &tournament.schedule;
             lines.extend(called(tournament));

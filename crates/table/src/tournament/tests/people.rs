@@ -71,6 +71,25 @@ fn a_player_is_replaced_while_nobody_has_played_and_the_games_begin_anew() {
 }
 
 #[test]
+fn a_player_with_a_bye_is_replaced_and_one_who_is_out_is_not() {
+    let mut tournament = running(Format::Knockout, 3);
+    advance(&mut tournament, Vec::new(), NOW);
+    assert!(tournament.games.iter().all(|game| !game.pairing.seeds.contains(&1)), "a bye");
+    organise(&mut tournament, TournamentCommand::Replace { by: person(99), player: person(1), new: person(7) })
+        .unwrap();
+    assert_eq!(tournament.player(1), Some(person(7).into()));
+    // After a tie, only the games of the replay begin anew.
+    for game in &mut tournament.games {
+        (game.score, game.over, game.plies) = (Some(Score::Draw), true, 3);
+    }
+    advance(&mut tournament, Vec::new(), NOW);
+    let tied = tournament.games.iter().filter(|game| game.pairing.replay == 0).cloned().collect::<Vec<_>>();
+    organise(&mut tournament, TournamentCommand::Replace { by: person(99), player: person(2), new: person(8) })
+        .unwrap();
+    assert!(tied.iter().all(|game| tournament.games.contains(game)), "{:?}", tournament.games);
+}
+
+#[test]
 fn a_player_is_replaced_before_the_start() {
     let mut tournament = open(2, Schedule::BY_HAND);
     organise(&mut tournament, TournamentCommand::Replace { by: person(99), player: person(2), new: person(7) })
