@@ -72,7 +72,7 @@ impl DeletionFile {
         let lock = private().create(true).append(true).open(with_suffix(&self.path, ".lock"))?;
         lock.lock()?;
         let mut file = private().read(true).create(true).append(true).open(&self.path)?;
-        end_line(&mut file)?;
+        cut_incomplete_line(&mut file)?;
         let length = file.metadata()?.len();
         let written = file.write_all(line.as_bytes()).and_then(|()| file.sync_all());
         if written.is_err() {
@@ -82,24 +82,25 @@ impl DeletionFile {
     }
 }
 
-/// Ends the last line, or removes it if a full disk or a power cut has left only a part.
-fn end_line(file: &mut File) -> io::Result<()> {
+/// Removes a last line without its end: a crash or a full disk has left a part of it, in which the id may be another person's. Its
+/// deletion was not carried out, and is recorded again.
+fn cut_incomplete_line(file: &mut File) -> io::Result<()> {
     let mut text = String::new();
     file.read_to_string(&mut text)?;
-    let (whole, last) = text.rsplit_once('\n').map_or((0, &*text), |(before, last)| (before.len() + 1, last));
-    match parse(last.trim()) {
-        Some(_) => file.write_all(b"\n"),
-        None if last.is_empty() => Ok(()),
-        None => file.set_len(whole as u64),
-    }
+    let whole = complete_lines(&text).len();
+    if whole < text.len() { file.set_len(whole as u64) } else { Ok(()) }
+}
+
+fn complete_lines(text: &str) -> &str {
+    text.rfind('\n').map_or("", |end| &text[..=end])
 }
 
 /// # Errors
 ///
-/// The file can't be read, or a line is damaged.
+/// The file can't be read, or a line is damaged. A last line without its end does not count.
 pub fn read(path: &Path) -> Result<Vec<RecordedDeletion>, DeletionFileError> {
     let text = fs::read_to_string(path).map_err(|error| DeletionFileError::File { path: path.to_owned(), error })?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let lines = complete_lines(&text).lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let damaged = |index| DeletionFileError::Line { path: path.to_owned(), line: index + 1 };
     lines.map(|(index, line)| parse(line.trim()).ok_or_else(|| damaged(index))).collect()
 }
@@ -159,13 +160,21 @@ mod tests {
             std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&path).expect("a file").permissions()) & 0o777,
             0o600
         );
-        let torn = fs::read_to_string(&path).expect("a file") + "2027-02-1";
-        fs::write(&path, torn).expect("written");
-        let error = read(&path).expect_err("a damaged line").to_string();
-        assert!(error.starts_with("line 3 of "), "{error}");
+        // The bot dies while it writes a line: in the midst of the time, or of the id, so that another person's is left.
+        let whole = fs::read_to_string(&path).expect("a file");
+        let mut expected = all[1..].to_vec();
+        for part in ["2027-02-1", "2027-02-10T12:00:00Z 11529215046068469", "2027-02-10T12:00:00Z 1152921504606846979"]
+        {
+            fs::write(&path, format!("{whole}{part}")).expect("written");
+            assert_eq!(read(&path).expect("deletions"), all[1..], "{part}");
+        }
         // The bot goes on, and the file is whole again.
         file.record(all[2]).expect("a record");
-        assert_eq!(read(&path).expect("deletions"), [all[1], all[2], all[2]]);
+        expected.push(all[2]);
+        assert_eq!(read(&path).expect("deletions"), expected);
+        fs::write(&path, format!("{whole}2027-02-1\n")).expect("written");
+        let error = read(&path).expect_err("a damaged line").to_string();
+        assert!(error.starts_with("line 3 of "), "{error}");
         for suffix in ["", ".lock"] {
             fs::remove_file(with_suffix(&path, suffix)).expect("the file");
         }
