@@ -48,9 +48,10 @@ impl Begun {
         }
     }
 
-    /// Of all together.
-    const fn whole(self) -> Option<u32> {
+    /// Of all people together, or of all networks: strangers never take the people's part.
+    const fn whole(self, whose: Whose) -> Option<u32> {
         match self {
+            Self::SignIn if is_person(whose) => Some(40),
             Self::SignIn => Some(60),
             Self::Request | Self::SignedRequest | Self::UnknownSession | Self::RefusedSignIn => None,
         }
@@ -100,8 +101,8 @@ struct Counts {
     /// When the window began.
     since: Option<Instant>,
     begun: HashMap<(Begun, Whose), u32>,
-    /// By all.
-    all_begun: HashMap<Begun, u32>,
+    /// By people, and by networks.
+    all_begun: HashMap<(Begun, bool), u32>,
     held: HashMap<(Place, Whose), usize>,
     /// By people, and by networks.
     all_held: HashMap<(Place, bool), usize>,
@@ -156,9 +157,9 @@ impl Counts {
 
     fn is_full(&self, what: Begun, whose: Whose) -> bool {
         let own = self.begun.get(&(what, whose)).copied().unwrap_or(0);
-        let all = self.all_begun.get(&what).copied().unwrap_or(0);
+        let all = self.all_begun.get(&(what, is_person(whose))).copied().unwrap_or(0);
         // Not more than is left for the others.
-        own >= what.most(whose) || what.whole().is_some_and(|whole| own >= whole.saturating_sub(all))
+        own >= what.most(whose) || what.whole(whose).is_some_and(|whole| own >= whole.saturating_sub(all))
     }
 }
 
@@ -181,7 +182,7 @@ impl Limits {
             return Err(wait);
         }
         *counts.begun.entry((what, whose)).or_default() += 1;
-        *counts.all_begun.entry(what).or_default() += 1;
+        *counts.all_begun.entry((what, is_person(whose))).or_default() += 1;
         Ok(())
     }
 
@@ -191,7 +192,7 @@ impl Limits {
         if let Some(own) = counts.begun.get_mut(&(what, whose)) {
             *own = own.saturating_sub(1);
         }
-        if let Some(all) = counts.all_begun.get_mut(&what) {
+        if let Some(all) = counts.all_begun.get_mut(&(what, is_person(whose))) {
             *all = all.saturating_sub(1);
         }
     }
@@ -296,6 +297,20 @@ mod tests {
         assert!((0..30).filter(|_| limits.begin(Begun::RefusedSignIn, network("10.0.0.1")).is_ok()).count() == 15);
         assert!(limits.check(Begun::RefusedSignIn, network("10.0.0.9")).is_err());
         assert!(limits.check(Begun::RefusedSignIn, network("10.0.3.1")).is_ok());
+    }
+
+    #[test]
+    fn however_many_networks_sign_in_people_whom_somebody_vouches_for_can() {
+        let limits = Limits::new(WINDOW);
+        for number in 0..40 {
+            let whose = network(&format!("10.0.{number}.1"));
+            while limits.begin(Begun::SignIn, whose).is_ok() {}
+        }
+        let people = (0..30).filter(|&number| limits.begin(Begun::SignIn, UserId(number).into()).is_ok());
+        assert_eq!(people.count(), 30);
+        limits.take_back(Begun::SignIn, network("10.0.0.1"));
+        assert!(limits.begin(Begun::SignIn, network("10.0.0.1")).is_err(), "it leaves what is left to the others");
+        assert!(limits.begin(Begun::SignIn, network("10.1.0.1")).is_ok());
     }
 
     #[test]
