@@ -10,7 +10,7 @@ use futures_util::future::BoxFuture;
 use parlor::{
     league::LeagueId,
     play::{Command, GameId, Pace, UserId},
-    store::{Downtime, Heartbeat, LeagueError, NewLeague, Scope, Store, StoreError},
+    store::{Downtime, Heartbeat, LeagueError, NewLeague, Scope, Setting, Store, StoreError},
 };
 use parlor_testkit::polling::poll;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
@@ -222,6 +222,39 @@ async fn a_commit_that_is_dropped_or_fails_leaves_a_clean_connection() {
     let error = given.store.apply(game, &moved(ANA, "c3"), BY_CHANNEL, noon()).await.expect_err("a failed commit");
     assert!(error.to_string().contains("not here"), "{error}");
     given.assert_clean(game, "after a failed commit").await;
+}
+
+/// Somebody changes a server's settings, and the transaction waits for something else.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_for_a_server_whose_row_is_being_changed() {
+    let two = Two::new().await;
+    let game = two.game(HALL).await;
+    let mut session = PgConnection::connect(&two.url).await.unwrap();
+    for statement in
+        ["update servers set public_pages_since = '2020-01-01'", "begin; update servers set theme = 'dark'"]
+    {
+        sqlx::raw_sql(statement).execute(&mut session).await.unwrap();
+    }
+    let next = two.game(HALL).await;
+    let page = two.store().open_public_page(game, HALL.channel, true, false, noon()).await.unwrap();
+    assert!(page.is_some(), "a game's first board has the address of its page");
+    sqlx::raw_sql("rollback").execute(&mut session).await.unwrap();
+    // Pages that are just being opened are closed, too.
+    let opening = format!(
+        "begin; select pg_advisory_xact_lock_shared(hashtextextended('public pages of ' || {GUILD}, 0));
+         insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden, key)
+             values ({next}, {GUILD}, {}, true, false, 'key')",
+        HALL.channel
+    );
+    sqlx::raw_sql(AssertSqlSafe(opening)).execute(&mut session).await.unwrap();
+    let store = two.store().clone();
+    let setting = tokio::spawn(async move {
+        store.change_setting(GUILD, Setting::PublicPages(false), &[], ANA, noon()).await.unwrap()
+    });
+    poll("the setting waits", async || (two.waiting().await == 1).then_some(())).await;
+    sqlx::raw_sql("commit").execute(&mut session).await.unwrap();
+    assert!(setting.await.unwrap());
+    assert_eq!(two.number("select count(*) from public_pages where is_open").await, 0);
 }
 
 /// More presses than there are connections wait for one row. The connections of a game, an event or a person are limited.

@@ -21,7 +21,13 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Option<String>> {
         let mut tx = self.pool.begin().await?;
-        // The lock keeps the setting from changing meanwhile.
+        // Not the server's row: the first board of a game must not wait for whoever changes that.
+        sqlx::query!(
+            "select pg_advisory_xact_lock_shared(hashtextextended('public pages of ' || guild_id, 0)) from games where id = $1",
+            game.0
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
         sqlx::query!(
             "insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden, key)
              select g.id, g.guild_id, $2, $3 and not g.private and not exists (
@@ -32,7 +38,6 @@ impl Store {
              where g.id = $1 and s.public_pages_since <= (
                  select at from events where game_id = g.id and body ->> 'kind' = 'accepted'
              )
-             for share of s
              on conflict do nothing",
             game.0,
             to_db(channel),
@@ -105,8 +110,15 @@ impl Store {
     }
 }
 
-/// Called when the bot has left the servers, or a server has switched public pages off.
+/// Called when the bot has left the servers, or a server has switched public pages off. Waits for pages that are just being opened.
 pub(in crate::store) async fn close_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<()> {
+    sqlx::query!(
+        "select pg_advisory_xact_lock(hashtextextended('public pages of ' || guild, 0))
+         from (select unnest($1::bigint[]) as guild order by 1) ordered",
+        guilds
+    )
+    .fetch_all(&mut *tx)
+    .await?;
     sqlx::query!("update public_pages set is_open = false where guild_id = any($1) and is_open", guilds)
         .execute(tx)
         .await?;

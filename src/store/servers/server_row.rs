@@ -28,10 +28,16 @@ impl Store {
     }
 }
 
+/// Inserts a missing row.
 pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) -> Result<()> {
-    sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-        .execute(connection)
-        .await?;
+    // The insertion alone would wait for a transaction that changes an existing row.
+    sqlx::query!(
+        "insert into servers (guild_id) select $1 where not exists (select from servers where guild_id = $1)
+         on conflict do nothing",
+        to_db(guild)
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
