@@ -50,12 +50,23 @@ impl DeletionFile {
     ///
     /// # Errors
     ///
-    /// The file can't be read or written. It is unchanged then, or has the new line.
+    /// The line can't be written. That older lines can't be removed is only logged: the deletion must not wait for it.
     pub fn record(&self, deletion: RecordedDeletion) -> Result<(), DeletionFileError> {
         let line = format!("{} {}\n", rfc3339(deletion.at), deletion.person.0);
         let _lock = self.append(&line).map_err(|error| self.failed(error))?;
+        if let Err(error) = self.prune(deletion.at) {
+            tracing::warn!(%error, "could not remove old lines from the file of PARLOR_DELETIONS; `parlor restored` needs it whole");
+        }
+        Ok(())
+    }
+
+    /// Removes lines that are older than any backup. `last` is the time of the last line.
+    fn prune(&self, last: OffsetDateTime) -> Result<(), DeletionFileError> {
         let all = read(&self.path)?;
-        let kept: Vec<_> = all.iter().filter(|it| it.at >= deletion.at - self.keep).collect();
+        // If this clock is far ahead, the line before has the true time.
+        let before = all.iter().rev().skip(1).map(|it| it.at).max();
+        let now = before.map_or(last, |before| before.min(last));
+        let kept: Vec<_> = all.iter().filter(|it| it.at >= now - self.keep).collect();
         if kept.len() < all.len() {
             let text: String = kept.iter().map(|it| format!("{} {}\n", rfc3339(it.at), it.person.0)).collect();
             replace(&self.path, &text).map_err(|error| self.failed(error))?;
@@ -85,9 +96,9 @@ impl DeletionFile {
 /// Removes a last line without its end: a crash or a full disk has left a part of it, in which the id may be another person's. Its
 /// deletion was not carried out, and is recorded again.
 fn cut_incomplete_line(file: &mut File) -> io::Result<()> {
-    let mut text = String::new();
-    file.read_to_string(&mut text)?;
-    let whole = complete_lines(&text).len();
+    let mut text = Vec::new();
+    file.read_to_end(&mut text)?;
+    let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     if whole < text.len() { file.set_len(whole as u64) } else { Ok(()) }
 }
 
@@ -149,6 +160,7 @@ mod tests {
             (1, datetime!(2027-01-01 12:00 UTC)),
             (2, datetime!(2027-01-20 12:00 UTC)),
             (3, datetime!(2027-02-10 12:00 UTC)),
+            (4, datetime!(2027-02-15 12:00 UTC)),
         ]
         .map(|(id, at)| RecordedDeletion { at, person: UserId(1 << 60 | id) });
         for deletion in all {
@@ -174,7 +186,17 @@ mod tests {
         assert_eq!(read(&path).expect("deletions"), expected);
         fs::write(&path, format!("{whole}2027-02-1\n")).expect("written");
         let error = read(&path).expect_err("a damaged line").to_string();
-        assert!(error.starts_with("line 3 of "), "{error}");
+        assert!(error.starts_with("line 4 of "), "{error}");
+        // What is damaged delays no deletion, and one whose clock is far ahead removes no line.
+        file.record(all[3]).expect("a record");
+        assert!(
+            fs::read_to_string(&path)
+                .expect("a file")
+                .ends_with("2027-02-1\n2027-02-15T12:00:00Z 1152921504606846980\n")
+        );
+        fs::write(&path, &whole).expect("written");
+        file.record(RecordedDeletion { at: datetime!(2099-01-01 12:00 UTC), ..all[0] }).expect("a record");
+        assert!(fs::read_to_string(&path).expect("a file").starts_with(&whole));
         for suffix in ["", ".lock"] {
             fs::remove_file(with_suffix(&path, suffix)).expect("the file");
         }

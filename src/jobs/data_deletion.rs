@@ -74,10 +74,14 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
     if let Some(file) = app.deletions.clone() {
         // Before the deletion, so that no crash can come between.
         let deletion = RecordedDeletion { at: clock.now(), person };
-        let recorded = tokio::task::spawn_blocking(move || file.record(deletion)).await;
-        if let Ok(Err(error)) = recorded {
-            tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
-            return Ok(Some(FILE_PAUSE));
+        match tokio::task::spawn_blocking(move || file.record(deletion)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
+                return Ok(Some(FILE_PAUSE));
+            }
+            // The process ends.
+            Err(_) => return Ok(Some(FILE_PAUSE)),
         }
     }
     let is_deleted = store.delete_person(person, stand_in(), &broken, clock.now()).await?;
