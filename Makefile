@@ -32,5 +32,5 @@ pictures: ## Renew the film in README.md
 prepare: setup ## Update .sqlx after a change to a query or a migration
 	.ci/with-postgres .ci/prepare
 
-setup: ## Install PostgreSQL if it is missing
+setup: ## Install a C compiler and PostgreSQL if they are missing
 	@.ci/setup
