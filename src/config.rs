@@ -6,7 +6,8 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use std::{
-    collections::BTreeMap, env, ffi::OsStr, fmt, fs, net::SocketAddr, ops::RangeInclusive, path::PathBuf, str::FromStr,
+    collections::BTreeMap, env, ffi::OsStr, fmt, fs, io, net::SocketAddr, ops::RangeInclusive, path::PathBuf,
+    str::FromStr,
 };
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
 
@@ -333,7 +334,10 @@ pub fn load_file() -> Result<(), ConfigError> {
         return Ok(());
     };
     let unreadable = |error: &dyn fmt::Display| ConfigError::File(error.to_string());
-    let text = fs::read_to_string(file).map_err(|error| unreadable(&error))?;
+    let text = fs::read_to_string(file).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => unreadable(&"it is not in UTF-8; save it in that encoding"),
+        _ => unreadable(&error),
+    })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let explain = |error| match error {
         // The error itself shows the line, which may hold the token.

@@ -190,6 +190,7 @@ type Failure = Box<dyn Error + Send + Sync>;
 /// On the last line for people, whatever the log's filter is; as a log object for programs that read a JSON log.
 fn fail(error: &impl Display, code: u8, log: Option<&Log>) -> ExitCode {
     log.inspect(|log| log.writer.silence_other_threads());
+    let error = without_numbers(&error.to_string());
     let line = format!("parlor: {error}\n");
     // The exit code tells of the failure where nothing can be written.
     let _unwritten = match log {
@@ -202,6 +203,13 @@ fn fail(error: &impl Display, code: u8, log: Option<&Log>) -> ExitCode {
     };
     log.inspect(|log| log.flush());
     code.into()
+}
+
+/// Without "(os error 2)", which only developers know.
+fn without_numbers(text: &str) -> String {
+    let mut parts = text.split(" (os error ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once(')').map_or("", |(_, after)| after))
 }
 
 fn end_stuck(log: Option<&Log>) {

@@ -45,7 +45,7 @@ impl Secret {
     pub(super) fn token(text: &str) -> Result<Self, &'static str> {
         let token = Self::from(text);
         let usable = token.0.bytes().all(|byte| byte.is_ascii_graphic());
-        usable.then_some(token).ok_or("a token is one word of plain characters")
+        usable.then_some(token).ok_or("it is one word of plain characters, as the Developer Portal shows it")
     }
 
     pub fn reveal(&self) -> &str {
@@ -62,13 +62,15 @@ impl fmt::Debug for Secret {
 /// Ed25519.
 pub type PublicKey = [u8; 32];
 
+const WRONG_KEY: &str = "it has 64 hexadecimal digits; the Developer Portal shows it on the page General Information";
+
 /// 32 bytes in hexadecimal.
 pub(super) fn public_key(text: &str) -> Result<PublicKey, &'static str> {
     let text = text.trim();
     let byte = |index: usize| u8::from_str_radix(text.get(2 * index..2 * index + 2)?, 16).ok();
     let mut key = [0; 32];
     for (index, to) in key.iter_mut().enumerate() {
-        *to = byte(index).filter(|_| text.len() == 64).ok_or("not 64 hexadecimal digits")?;
+        *to = byte(index).filter(|_| text.len() == 64).ok_or(WRONG_KEY)?;
     }
     Ok(key)
 }

@@ -239,6 +239,13 @@ fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
         );
         assert!(!stderr.contains(PASSWORD) && output.status.code() == Some(78), "{stderr}");
     }
+    // As some editors of Windows save it.
+    std::fs::write(folder.join(".env"), b"\xff\xfeA\0=\0x\0").expect("written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    let output = command.arg("serve").env_clear().current_dir(&folder).output().expect("parlor runs");
+    let stderr = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(stderr, "parlor: the file .env can't be read: it is not in UTF-8; save it in that encoding\n");
+    assert_eq!(output.status.code(), Some(78));
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 

@@ -34,10 +34,15 @@ fn serve(variables: &[(&str, &str)]) -> (Option<i32>, String) {
 fn each_wrong_setting_is_named_with_what_to_do() {
     let numbers = "it is a number from";
     let encoded = "written as %2F for /, %23 for #";
+    let word = "it is one word of plain characters, as the Developer Portal shows it";
+    let address = "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090";
+    let levels = "it is a list of levels, of all modules or of one, as in warn,parlor=debug";
+    let site = "it is an address such as https://boards.example.org, without a path; http only for localhost";
     let usable = |name: &str, why: &str| format!("{name} can't be used: {why}");
     for (name, value, sentence) in [
         ("DISCORD_TOKEN", "", "DISCORD_TOKEN is not set. The bot's token".to_owned()),
-        ("DISCORD_TOKEN", "s3cret and more", usable("DISCORD_TOKEN", "a token is one word of plain characters")),
+        ("DISCORD_TOKEN", "Bot s3cret", usable("DISCORD_TOKEN", word)),
+        ("DISCORD_TOKEN", "s3crets3cr\u{e9}t", usable("DISCORD_TOKEN", word)),
         ("DATABASE_URL", "", "DATABASE_URL is not set. The PostgreSQL database".to_owned()),
         (
             "DATABASE_URL",
@@ -55,6 +60,9 @@ fn each_wrong_setting_is_named_with_what_to_do() {
         ),
         ("DATABASE_URL", "postgres://ana:s3cret#x@localhost/games", usable("DATABASE_URL", "it has a #")),
         ("DATABASE_URL", "postgres://ana:s3cret@localhost:port/games", usable("DATABASE_URL", "invalid port number")),
+        ("DATABASE_URL", "postgres://ana:s3cret@localhost:99999/games", usable("DATABASE_URL", "invalid port number")),
+        ("DATABASE_URL", "postgres://ana:s3cret@[::1/games", usable("DATABASE_URL", "invalid IPv6 address")),
+        ("DATABASE_URL", "'postgres://ana:s3cret@localhost/games'", usable("DATABASE_URL", "it says where")),
         (
             "DATABASE_URL",
             "postgres://ana:s3cret@localhost/games?sslmod=verify-full",
@@ -68,7 +76,7 @@ fn each_wrong_setting_is_named_with_what_to_do() {
         (
             "DATABASE_URL",
             "postgres://ana@localhost/games?sslmode=verify",
-            usable("DATABASE_URL", "unknown value \"verify\" for `ssl_mode`"),
+            usable("DATABASE_URL", "its sslmode can only be disable, allow, prefer, require, verify-ca or verify-full"),
         ),
         (
             "DATABASE_URL",
@@ -85,12 +93,20 @@ fn each_wrong_setting_is_named_with_what_to_do() {
             "postgres://ana@a,b/games?target_session_attrs=standby",
             usable("DATABASE_URL", "its target_session_attrs can only be read-write"),
         ),
-        ("DISCORD_CLIENT_SECRET", "s3cret and more", usable("DISCORD_CLIENT_SECRET", "a token is one word")),
-        ("DISCORD_PUBLIC_KEY", "s3cret", usable("DISCORD_PUBLIC_KEY", "not 64 hexadecimal digits")),
+        ("DISCORD_CLIENT_SECRET", "s3cret and more", usable("DISCORD_CLIENT_SECRET", word)),
+        (
+            "DISCORD_PUBLIC_KEY",
+            "s3cret",
+            usable(
+                "DISCORD_PUBLIC_KEY",
+                "it has 64 hexadecimal digits; the Developer Portal shows it on the page General Information",
+            ),
+        ),
         ("DISCORD_DEV_GUILD", "s3cret", usable("DISCORD_DEV_GUILD", "it is the id of a server, a long number")),
         ("DISCORD_DEV_GUILD", "0", usable("DISCORD_DEV_GUILD", "it is the id of a server")),
         ("PARLOR_SHARDS", "4", usable("PARLOR_SHARDS", "it is a range of shards out of all, as in 0..4/16")),
         ("PARLOR_SHARDS", "4..2/16", usable("PARLOR_SHARDS", "it is a range")),
+        ("PARLOR_SHARDS", "0..17/16", usable("PARLOR_SHARDS", "it is a range")),
         (
             "PARLOR_DISCORD_API",
             "discord.com",
@@ -99,37 +115,37 @@ fn each_wrong_setting_is_named_with_what_to_do() {
         ("PARLOR_CLOCK_AHEAD", "soon", usable("PARLOR_CLOCK_AHEAD", "it is a number of seconds")),
         ("PARLOR_STRETCH", "0", usable("PARLOR_STRETCH", numbers)),
         ("PARLOR_WEB_WINDOW", "0", usable("PARLOR_WEB_WINDOW", numbers)),
-        (
-            "PARLOR_METRICS_ADDR",
-            "9090",
-            usable("PARLOR_METRICS_ADDR", "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090"),
-        ),
-        ("PARLOR_WEB_ADDR", "localhost:8080", usable("PARLOR_WEB_ADDR", "it is an address and a port")),
-        (
-            "PARLOR_WEB_URL",
-            "boards.example.org",
-            usable("PARLOR_WEB_URL", "it is an address such as https://boards.example.org"),
-        ),
-        ("PARLOR_WEB_URL", "http://boards.example.org", usable("PARLOR_WEB_URL", "it is an address such as")),
-        ("PARLOR_WEB_URL", "https://example.org/boards", usable("PARLOR_WEB_URL", "it is an address such as")),
+        ("PARLOR_METRICS_ADDR", "9090", usable("PARLOR_METRICS_ADDR", address)),
+        ("PARLOR_METRICS_ADDR", "http://127.0.0.1:9090", usable("PARLOR_METRICS_ADDR", address)),
+        ("PARLOR_WEB_ADDR", "localhost:8080", usable("PARLOR_WEB_ADDR", address)),
+        ("PARLOR_WEB_ADDR", ":8080", usable("PARLOR_WEB_ADDR", address)),
+        ("PARLOR_WEB_ADDR", "127.0.0.1:99999", usable("PARLOR_WEB_ADDR", address)),
+        ("PARLOR_WEB_URL", "boards.example.org", usable("PARLOR_WEB_URL", site)),
+        ("PARLOR_WEB_URL", "http://boards.example.org", usable("PARLOR_WEB_URL", site)),
+        ("PARLOR_WEB_URL", "https://example.org/boards", usable("PARLOR_WEB_URL", site)),
+        ("PARLOR_WEB_URL", "https://", usable("PARLOR_WEB_URL", site)),
         ("PARLOR_WEB_PROXY", "10.0.0.0/33", usable("PARLOR_WEB_PROXY", "it is a list of addresses or ranges")),
         ("PARLOR_WEB_PROXY", "proxy", usable("PARLOR_WEB_PROXY", "it is a list of addresses or ranges")),
         (
             "PARLOR_DELETIONS",
             "/nowhere/deletions",
-            "PARLOR_DELETIONS: /nowhere/deletions can't be used: No such file".to_owned(),
+            "PARLOR_DELETIONS: /nowhere/deletions can't be used: No such file or directory".to_owned(),
         ),
         ("PARLOR_BACKUP_DAYS", "0", usable("PARLOR_BACKUP_DAYS", numbers)),
+        ("PARLOR_BACKUP_DAYS", "forever", usable("PARLOR_BACKUP_DAYS", numbers)),
         ("PARLOR_COMPUTER_THREADS", "65", usable("PARLOR_COMPUTER_THREADS", numbers)),
+        ("PARLOR_COMPUTER_THREADS", "all", usable("PARLOR_COMPUTER_THREADS", numbers)),
         ("PARLOR_DATABASE_CONNECTIONS", "3", usable("PARLOR_DATABASE_CONNECTIONS", numbers)),
         ("PARLOR_REQUESTS_PER_SECOND", "9", usable("PARLOR_REQUESTS_PER_SECOND", numbers)),
         ("PARLOR_LOG_FORMAT", "xml", usable("PARLOR_LOG_FORMAT", "it is text or json")),
-        ("RUST_LOG", "parlor=loud", usable("RUST_LOG", "it is a list of levels")),
-        ("RUST_LOG", "debgu", usable("RUST_LOG", "it is a list of levels")),
+        ("RUST_LOG", "parlor=loud", usable("RUST_LOG", levels)),
+        ("RUST_LOG", "parlor:debug", usable("RUST_LOG", levels)),
+        ("RUST_LOG", "debgu", usable("RUST_LOG", levels)),
     ] {
         let (code, stderr) = serve(&[(name, value)]);
         let last = stderr.lines().last().unwrap_or_default();
         assert!(last.starts_with(&format!("parlor: {sentence}")), "{name}={value}: {stderr}");
+        assert!(!last.contains("os error"), "{name}={value}: {stderr}");
         assert_eq!(code, Some(LASTING), "{name}={value}: {stderr}");
     }
 }
@@ -147,6 +163,11 @@ fn what_may_pass_has_another_exit_code() {
         ("DATABASE_URL", "postgres://ana@[::1]:1/games", "DATABASE_URL can't be used: games at [::1]:1: "),
         (
             "DATABASE_URL",
+            "postgres:///games?host=/nowhere",
+            "DATABASE_URL can't be used: games at /nowhere/.s.PGSQL.5432: No such file or directory. Is PostgreSQL running",
+        ),
+        (
+            "DATABASE_URL",
             "postgres://ana@127.0.0.1:1,[::1]:1/games",
             "DATABASE_URL can't be used: none of its servers can be written: ",
         ),
@@ -159,7 +180,7 @@ fn what_may_pass_has_another_exit_code() {
         let (code, stderr) = serve(&[(name, value)]);
         let last = stderr.lines().last().unwrap_or_default();
         assert!(last.starts_with(&format!("parlor: {sentence}")), "{value}: {stderr}");
-        assert!(!last.contains("failed to lookup address"), "{stderr}");
+        assert!(!last.contains("failed to lookup address") && !last.contains("os error"), "{stderr}");
         assert_eq!(code, Some(PASSING), "{stderr}");
     }
 }

@@ -14,7 +14,7 @@ use reqwest::Url;
 use sqlx::{
     AssertSqlSafe, Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
     migrate::{MigrateError, Migrator},
-    postgres::{PgConnectOptions, PgPoolOptions},
+    postgres::{PgConnectOptions, PgPoolOptions, PgSslMode},
 };
 use std::{collections::BTreeMap, fs, io, net::SocketAddr, sync::OnceLock, time::Duration};
 
@@ -110,18 +110,19 @@ fn without_target(after: &str) -> Result<String, ConnectError> {
     Ok(format!("{path}?{}", rest.join("&")))
 }
 
-/// Files that connecting needs. sqlx's own error leaves out which one it could not read.
-fn check_files(after: &str) -> Result<(), ConnectError> {
+/// The mode and the files of TLS. sqlx's own errors leave out which file it could not read, and what modes there are.
+fn check_tls(after: &str) -> Result<(), ConnectError> {
     let Ok(url) = Url::parse(&format!("postgres://host{after}")) else { return Ok(()) };
-    for (name, file) in url.query_pairs() {
+    for (name, value) in url.query_pairs() {
         let parameter = match &*name {
             "sslrootcert" | "ssl-root-cert" | "ssl-ca" => "sslrootcert",
             "sslcert" | "ssl-cert" => "sslcert",
             "sslkey" | "ssl-key" => "sslkey",
+            "sslmode" | "ssl-mode" if value.parse::<PgSslMode>().is_err() => return Err(ConnectError::SslMode),
             _ => continue,
         };
-        if let Err(error) = fs::read(&*file) {
-            return Err(ConnectError::File { parameter, file: file.into_owned(), error });
+        if let Err(error) = fs::read(&*value) {
+            return Err(ConnectError::File { parameter, file: value.into_owned(), error });
         }
     }
     Ok(())
@@ -153,7 +154,7 @@ impl Address {
             return Err(ConnectError::Unescaped);
         }
         let after = without_target(after)?;
-        check_files(&after)?;
+        check_tls(&after)?;
         let (user, hosts) = authority.split_at(authority.rfind('@').map_or(0, |at| at + 1));
         let servers: Vec<_> = hosts
             .split(',')

@@ -26,6 +26,8 @@ pub enum ConnectError {
     /// The value may be secret, the name is not.
     #[error("it has an unknown parameter {0}; correct it, or take it out")]
     Parameter(String),
+    #[error("its sslmode can only be disable, allow, prefer, require, verify-ca or verify-full")]
+    SslMode,
     #[error("{parameter}: {file}: {}", without_number(.error))]
     File { parameter: &'static str, file: String, error: io::Error },
     #[error("none of its servers can be written: {0}")]
