@@ -122,6 +122,7 @@ option-numbers = `{ $option }` nimmt eine Zahl{ $least ->
    *[other] {" "}bis { $most }
 }. Wähle eine andere.
 option-characters = `{ $option }` nimmt höchstens { $most } Zeichen. Kürze den Text.
+option-channels = Alles bleibt, wie es war: Wähle einen Text- oder Ankündigungskanal.
 unknown-button = Dieser Knopf ist veraltet. Das neueste Brett bekommst du mit /brett.
 missing-permissions = Parlor darf in diesem Kanal nicht von selbst schreiben und hat stattdessen dir geantwortet. Bitte die Admins, Parlor das zu erlauben: { $permissions }.
 not-in-thread = Parlor ist nicht in diesem privaten Thread und kann hier deshalb nicht von selbst schreiben. Erwähne Parlor hier, dann ist es dabei: { $me }
@@ -555,7 +556,7 @@ tournament-teams = { $one } gegen { $two }. Mit „Mitspielen“ kommst du auf d
 tournament-team-waits = Du bist bei **{ $name }** dabei und spielst, sobald die andere Mannschaft so viele Leute hat wie deine.
 tournament-which-team = Du hast beide Rollen von **{ $name }**. Für welche Mannschaft spielst du? Mannschaft 1 ist { $one }, Mannschaft 2 ist { $two }.
 tournament-no-team = **{ $name }** ist für { $one } und { $two }, und du hast keine der beiden Rollen.
-tournament-two-teams = Ein Mannschaftskampf braucht zwei verschiedene Rollen: Fülle `mannschaft-eins` und `mannschaft-zwei` aus.
+tournament-two-teams = Ein Mannschaftskampf braucht zwei verschiedene Rollen außer @everyone: Fülle `mannschaft-eins` und `mannschaft-zwei` aus.
 tournament-teams-only = Mannschaften gibt es nur im Mannschaftskampf. Wähle diese Form oder lass beide Rollen leer.
 tournament-teams-begin = **{ $name }**: { $one } gegen { $two } beginnt. Zwei Partien pro Brett:
 tournament-team-score = { $one } **{ $score }** { $two }
@@ -734,6 +735,8 @@ button-draft-publish = Veröffentlichen
 button-draft-back = Zurück
 button-draft-discard = Verwerfen
 role-uncallable = Parlor kann { $role } nicht benachrichtigen. Erlaub allen, die Rolle zu erwähnen, oder erlaub Parlor, alle Rollen zu erwähnen.
+role-everyone-uncalled = Parlor benachrichtigt nie @everyone. Wähle eine Rolle für alle, die Bescheid wissen wollen, oder keine.
+role-of-bot = { $role } hat nur ein Bot. Wähle eine Rolle, die Menschen haben.
 tournament-created = **{ $name }** wird in { $channel } angekündigt. { $starts ->
     [none] Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
    *[other] Es beginnt { $starts }.
@@ -1379,6 +1382,7 @@ button-wins = { $who } gewinnt
 button-drawn = Remis
 settings-no-channel = Alles bleibt, wie es war: Wähle auch einen Kanal.
 settings-no-role = Alles bleibt, wie es war: Wähle auch eine Rolle.
+settings-role-everyone = Alles bleibt, wie es war: @everyone haben alle. Sollen nur manche spielen dürfen, füge deren Rollen hinzu.
 settings-no-lobby = Alles bleibt, wie es war: Wähle einen Kanal für die Lobby.
 settings-no-results = Alles bleibt, wie es war: Wähle einen Kanal für die Ergebnisse.
 settings-no-puzzle = Alles bleibt, wie es war: Wähle einen Kanal für das tägliche Rätsel.
@@ -1430,7 +1434,10 @@ doctor-well = Parlor hat in diesem Kanal{ $channels ->
 doctor-looked = -# Angesehen: dieser Kanal und die Kanäle der Einstellungen, Turniere und Ligen. Für einen anderen Kanal nutze dort /diagnose.
 doctor-optional = Nicht nötig, aber hilfreich:
 doctor-elsewhere = In { $channel } fehlt Parlor: { $permissions }
-doctor-where = So erlaubst du es: Kanalnamen gedrückt halten oder rechts anklicken › Kanal bearbeiten › Berechtigungen › Parlor. Nutze dann noch einmal /diagnose.
+doctor-where = So erlaubst du es: Kanalnamen{ $parent ->
+    [none] {""}
+   *[other] {" "}(für diesen Thread den von { $parent })
+} gedrückt halten oder rechts anklicken › Kanal bearbeiten › Berechtigungen › Parlor. Nutze dann noch einmal /diagnose.
 doctor-ill = In diesem Kanal fehlt Parlor:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = sonst sieht Parlor den Kanal nicht und postet keine Bretter

@@ -122,6 +122,7 @@ option-numbers = `{ $option }` takes a number{ $least ->
    *[other] {" "}up to { $most }
 }. Choose another one.
 option-characters = `{ $option }` takes at most { $most } characters. Make it shorter.
+option-channels = Nothing changed: choose a text or an announcement channel.
 unknown-button = This button is out of date. Get the newest board with /board.
 missing-permissions = Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: { $permissions }.
 not-in-thread = Parlor isn't in this private thread, so it can't post here by itself. To let it in, mention it here: { $me }
@@ -555,7 +556,7 @@ tournament-teams = { $one } against { $two }. Join puts you on the side whose ro
 tournament-team-waits = You're in **{ $name }**, and play as soon as the other team has as many people as yours.
 tournament-which-team = You have both roles of **{ $name }**. For which team do you play? Team 1 is { $one }, team 2 is { $two }.
 tournament-no-team = **{ $name }** is for { $one } and { $two }, and you have neither role.
-tournament-two-teams = A match of teams needs two different roles: fill in `team-one` and `team-two`.
+tournament-two-teams = A match of teams needs two different roles other than @everyone: fill in `team-one` and `team-two`.
 tournament-teams-only = Only a match of teams has teams. Choose that form, or leave both roles empty.
 tournament-teams-begin = **{ $name }**: { $one } against { $two } begins. Two games a board:
 tournament-team-score = { $one } **{ $score }** { $two }
@@ -734,6 +735,8 @@ button-draft-publish = Publish
 button-draft-back = Back
 button-draft-discard = Discard
 role-uncallable = Parlor can't notify { $role }. Let everyone mention that role, or let Parlor mention all roles.
+role-everyone-uncalled = Parlor never notifies @everyone. Choose a role for people who want to be told, or none.
+role-of-bot = Only a bot has { $role }. Choose a role that people have.
 tournament-created = **{ $name }** is announced in { $channel }. { $starts ->
     [none] Once enough people have joined, start it with /tournament start.
    *[other] It starts { $starts }.
@@ -1379,6 +1382,7 @@ button-wins = { $who } wins
 button-drawn = Draw
 settings-no-channel = Nothing changed: choose a channel as well.
 settings-no-role = Nothing changed: choose a role as well.
+settings-role-everyone = Nothing changed: everybody has @everyone. To let only some people play, add the roles that may.
 settings-no-lobby = Nothing changed: choose a channel for the lobby.
 settings-no-results = Nothing changed: choose a channel for the results.
 settings-no-puzzle = Nothing changed: choose a channel for the daily puzzle.
@@ -1430,7 +1434,10 @@ doctor-well = Parlor has all the permissions it needs in this channel{ $channels
 doctor-looked = -# Looked at: this channel, and those that settings, tournaments and leagues use. For another channel, use /doctor there.
 doctor-optional = These are optional:
 doctor-elsewhere = In { $channel } Parlor lacks: { $permissions }
-doctor-where = To allow it: hold or right-click the channel's name › Edit Channel › Permissions › Parlor. Then use /doctor again.
+doctor-where = To allow it: hold or right-click the channel's name{ $parent ->
+    [none] {""}
+   *[other] {" "}(for this thread, that of { $parent })
+} › Edit Channel › Permissions › Parlor. Then use /doctor again.
 doctor-ill = In this channel Parlor lacks:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = without it Parlor can't see the channel or post boards

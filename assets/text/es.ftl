@@ -122,6 +122,7 @@ option-numbers = `{ $option }` admite un número{ $least ->
    *[other] {" "}hasta { $most }
 }. Elige otro.
 option-characters = `{ $option }` admite como máximo { $most } caracteres. Acórtalo.
+option-channels = No cambió nada: elige un canal de texto o de anuncios.
 unknown-button = Este botón ya no vale. Mira el tablero más reciente con /tablero.
 missing-permissions = Parlor no puede publicar por sí solo en este canal, así que te respondió a ti. Pide a quien gestiona el servidor que dé a Parlor: { $permissions }.
 not-in-thread = Parlor no está en este hilo privado, así que no puede publicar aquí por sí solo. Para que entre, menciónalo aquí: { $me }
@@ -555,7 +556,7 @@ tournament-teams = { $one } contra { $two }. Al participar juegas en el equipo c
 tournament-team-waits = Participas en **{ $name }** y juegas en cuanto el otro equipo tenga tanta gente como el tuyo.
 tournament-which-team = Tienes los dos roles de **{ $name }**. ¿Con qué equipo juegas? El equipo 1 es { $one }, el equipo 2 es { $two }.
 tournament-no-team = **{ $name }** es para { $one } y { $two }, y no tienes ninguno de los dos roles.
-tournament-two-teams = Un torneo por equipos necesita dos roles distintos: rellena `equipo-uno` y `equipo-dos`.
+tournament-two-teams = Un torneo por equipos necesita dos roles distintos que no sean @everyone: rellena `equipo-uno` y `equipo-dos`.
 tournament-teams-only = Solo un torneo por equipos tiene equipos. Elige esa modalidad o deja vacíos los dos roles.
 tournament-teams-begin = **{ $name }**: { $one } contra { $two }, ¡empezamos! Dos partidas por tablero:
 tournament-team-score = { $one } **{ $score }** { $two }
@@ -734,6 +735,8 @@ button-draft-publish = Publicar
 button-draft-back = Volver
 button-draft-discard = Descartar
 role-uncallable = Parlor no puede avisar a { $role }. Permite que todo el mundo mencione ese rol, o permite que Parlor mencione todos los roles.
+role-everyone-uncalled = Parlor nunca avisa a @everyone. Elige un rol para quienes quieran enterarse, o ninguno.
+role-of-bot = Solo un bot tiene { $role }. Elige un rol que tengan personas.
 tournament-created = **{ $name }** se anuncia en { $channel }. { $starts ->
     [none] Cuando haya bastante gente, inícialo con /torneo iniciar.
    *[other] Empieza { $starts }.
@@ -1379,6 +1382,7 @@ button-wins = Gana { $who }
 button-drawn = Tablas
 settings-no-channel = No cambió nada: elige también un canal.
 settings-no-role = No cambió nada: elige también un rol.
+settings-role-everyone = No cambió nada: todo el mundo tiene @everyone. Para que solo jueguen algunas personas, añade sus roles.
 settings-no-lobby = No cambió nada: elige un canal para la sala.
 settings-no-results = No cambió nada: elige un canal para los resultados.
 settings-no-puzzle = No cambió nada: elige un canal para el problema del día.
@@ -1430,7 +1434,10 @@ doctor-well = Parlor tiene todos los permisos que necesita en este canal{ $chann
 doctor-looked = -# Revisado: este canal y los que usan los ajustes, los torneos y las ligas. Para otro canal, usa allí /diagnóstico.
 doctor-optional = Estos son opcionales:
 doctor-elsewhere = A Parlor le falta en { $channel }: { $permissions }
-doctor-where = Para permitirlo: mantén pulsado el nombre del canal o haz clic derecho en él › Editar canal › Permisos › Parlor. Después usa otra vez /diagnóstico.
+doctor-where = Para permitirlo: mantén pulsado el nombre del canal{ $parent ->
+    [none] {""}
+   *[other] {" "}(para este hilo, el de { $parent })
+} o haz clic derecho en él › Editar canal › Permisos › Parlor. Después usa otra vez /diagnóstico.
 doctor-ill = Permisos que le faltan a Parlor en este canal:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = sin esto Parlor no ve el canal ni publica tableros

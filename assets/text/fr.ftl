@@ -124,6 +124,7 @@ option-numbers = `{ $option }` accepte un nombre{ $least ->
    *[other] {" "}jusqu’à { $most }
 }. Choisis-en un autre.
 option-characters = `{ $option }` accepte { $most } caractères au plus. Raccourcis le texte.
+option-channels = Rien n’a changé : choisis un salon textuel ou un salon d’annonces.
 unknown-button = Ce bouton n’est plus valable. /plateau affiche le dernier plateau.
 missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon ; il n’a pu que te répondre. Demande à un admin d’accorder à Parlor : { $permissions }.
 not-in-thread = Parlor n’est pas dans ce fil privé et ne peut donc pas y écrire de lui-même. Pour l’y faire entrer, mentionne-le ici : { $me }
@@ -564,7 +565,7 @@ tournament-teams = { $one } contre { $two }. En participant, tu joues pour l’�
 tournament-team-waits = Tu participes à **{ $name }**, et tu joues dès que l’autre équipe est aussi nombreuse que la tienne.
 tournament-which-team = Tu as les deux rôles de **{ $name }**. Pour quelle équipe joues-tu ? L’équipe 1 est { $one }, l’équipe 2 est { $two }.
 tournament-no-team = **{ $name }** est pour { $one } et { $two }, et tu n’as aucun des deux rôles.
-tournament-two-teams = Un match par équipes demande deux rôles différents : remplis `équipe-un` et `équipe-deux`.
+tournament-two-teams = Un match par équipes demande deux rôles différents, autres que @everyone : remplis `équipe-un` et `équipe-deux`.
 tournament-teams-only = Seul un match par équipes a des équipes. Choisis cette formule, ou laisse les deux rôles vides.
 tournament-teams-begin = **{ $name }** : { $one } contre { $two }, c’est parti. Deux parties par table :
 tournament-team-score = { $one } **{ $score }** { $two }
@@ -743,6 +744,8 @@ button-draft-publish = Publier
 button-draft-back = Retour
 button-draft-discard = Supprimer
 role-uncallable = Parlor ne peut pas notifier { $role }. Permets à tout le monde de mentionner ce rôle, ou permets à Parlor de mentionner tous les rôles.
+role-everyone-uncalled = Parlor ne notifie jamais @everyone. Choisis un rôle pour les personnes qui veulent être prévenues, ou aucun.
+role-of-bot = Seul un bot a { $role }. Choisis un rôle que des personnes ont.
 tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. { $starts ->
     [none] Quand il y aura assez de monde, lance-le avec /tournoi lancer.
    *[other] Il commence { $starts }.
@@ -1388,6 +1391,7 @@ button-wins = Victoire : { $who }
 button-drawn = Nulle
 settings-no-channel = Rien n’a changé : choisis aussi un salon.
 settings-no-role = Rien n’a changé : choisis aussi un rôle.
+settings-role-everyone = Rien n’a changé : tout le monde a @everyone. Pour ne laisser jouer que certaines personnes, ajoute leurs rôles.
 settings-no-lobby = Rien n’a changé : choisis un salon pour les défis ouverts.
 settings-no-results = Rien n’a changé : choisis un salon pour les résultats.
 settings-no-puzzle = Rien n’a changé : choisis un salon pour le problème du jour.
@@ -1439,7 +1443,10 @@ doctor-well = Parlor a toutes les permissions nécessaires dans ce salon{ $chann
 doctor-looked = -# Vérifié : ce salon et ceux des réglages, des tournois et des ligues. Pour un autre salon, utilise /diagnostic là-bas.
 doctor-optional = Facultatif :
 doctor-elsewhere = Dans { $channel }, il manque à Parlor : { $permissions }
-doctor-where = Pour l’accorder : appuie longuement ou fais un clic droit sur le nom du salon › Modifier le salon › Permissions › Parlor. Utilise ensuite de nouveau /diagnostic.
+doctor-where = Pour l’accorder : appuie longuement ou fais un clic droit sur le nom du salon{ $parent ->
+    [none] {""}
+   *[other] {" "}(pour ce fil, celui de { $parent })
+} › Modifier le salon › Permissions › Parlor. Utilise ensuite de nouveau /diagnostic.
 doctor-ill = Dans ce salon, il manque à Parlor :
 doctor-line = - **{ $permission }** : { $why }
 doctor-view = sans elle, Parlor ne voit pas ce salon et n’y affiche aucun plateau

@@ -119,6 +119,7 @@ option-numbers = 「{ $option }」に使える数：{ $least ->
    *[other] { $most }以下
 }。別の数にしてください。
 option-characters = 「{ $option }」は{ $most }文字以内にしてください。
+option-channels = 何も変わっていません。テキストチャンネルかアナウンスチャンネルを選んでください。
 unknown-button = このボタンは古くなっています。「/盤面」で最新の盤面を表示できます。
 missing-permissions = Parlorはこのチャンネルに自分から投稿できないため、あなたへの返信で送りました。Parlorに次の権限を与えるよう、管理者に頼んでください：{ $permissions }。
 not-in-thread = Parlorはこのプライベートスレッドに参加していないため、自分からは投稿できません。ここでメンションすると参加します：{ $me }
@@ -521,7 +522,7 @@ tournament-teams = { $one }対{ $two }。参加すると、持っているロー
 tournament-team-waits = **{ $name }**に参加しました。相手チームの人数がそろえば出場できます。
 tournament-which-team = **{ $name }**の両方のロールを持っています。どちらのチームで出場しますか。チーム1は{ $one }、チーム2は{ $two }です。
 tournament-no-team = **{ $name }**に出られるのは{ $one }と{ $two }の人だけです。あなたはどちらのロールも持っていません。
-tournament-two-teams = 団体戦には異なる2つのロールが必要です。「チーム1」と「チーム2」を入力してください。
+tournament-two-teams = 団体戦には@everyone以外の異なる2つのロールが必要です。「チーム1」と「チーム2」を入力してください。
 tournament-teams-only = チームを選べるのは団体戦だけです。その形式を選ぶか、両方のロールを省略してください。
 tournament-teams-begin = **{ $name }**：{ $one }対{ $two }が始まります。各2局：
 tournament-team-score = { $one } **{ $score }** { $two }
@@ -691,6 +692,8 @@ button-draft-publish = 公開
 button-draft-back = 戻る
 button-draft-discard = 破棄
 role-uncallable = Parlorは{ $role }に通知できません。誰でもそのロールをメンションできるようにするか、Parlorがすべてのロールをメンションできるようにしてください。
+role-everyone-uncalled = Parlorは@everyoneには通知しません。通知を受けたい人のためのロールを選ぶか、空欄にしてください。
+role-of-bot = { $role }を持っているのはBotだけです。人が持っているロールを選んでください。
 tournament-created = **{ $name }**を{ $channel }で告知します。{ $starts ->
     [none] 人が集まったら「/大会 開始」で始めてください。
    *[other] { $starts }に始まります。
@@ -1314,6 +1317,7 @@ button-wins = { $who }の勝ち
 button-drawn = 引き分け
 settings-no-channel = 何も変わっていません。チャンネルも選んでください。
 settings-no-role = 何も変わっていません。ロールも選んでください。
+settings-role-everyone = 何も変わっていません。@everyoneは全員に付いています。一部の人だけが遊べるようにするには、その人たちのロールを追加してください。
 settings-no-lobby = 何も変わっていません。募集一覧のチャンネルを選んでください。
 settings-no-results = 何も変わっていません。対局結果のチャンネルを選んでください。
 settings-no-puzzle = 何も変わっていません。今日の問題のチャンネルを選んでください。
@@ -1365,7 +1369,10 @@ doctor-well = このチャンネル{ $channels ->
 doctor-looked = -# 確認したのは、このチャンネルと、設定・大会・リーグで使うチャンネルです。ほかのチャンネルは、そこで「/権限診断」を使ってください。
 doctor-optional = 次の権限はなくてもかまいません：
 doctor-elsewhere = { $channel }でParlorに足りない権限：{ $permissions }
-doctor-where = 許可するには：チャンネル名を長押しまたは右クリック › チャンネルの編集 › 権限 › Parlor。そのあと、もう一度「/権限診断」を使ってください。
+doctor-where = 許可するには：チャンネル名{ $parent ->
+    [none] {""}
+   *[other] （このスレッドの場合は{ $parent }）
+}を長押しまたは右クリック › チャンネルの編集 › 権限 › Parlor。そのあと、もう一度「/権限診断」を使ってください。
 doctor-ill = このチャンネルでParlorに足りない権限：
 doctor-line = - **{ $permission }**：{ $why }
 doctor-view = ないと、チャンネルが見えず、盤面を投稿できません

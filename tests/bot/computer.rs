@@ -222,8 +222,23 @@ async fn a_manager_can_award_the_win_to_the_computer() {
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ben, bits);
     let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
-    let winner = json!({ "game": "1", "winner": test.sandbox.bot_user().to_string() });
-    test.decide_game(test.ben, json!({ "adjudicate": winner })).await;
+    let me = test.sandbox.bot_user().to_string();
+    let winner = json!({ "adjudicate": { "game": "1", "winner": me } });
+    let asked = test.slash(test.ben, "settings", winner.clone()).await.expect("an answer").interaction;
+    // Another bot is not the computer.
+    let mut payload = test.sandbox.payload(asked).expect("a payload");
+    let other = payload["data"].to_string().replace(&me, &(test.sandbox.bot_user() + 1).to_string());
+    payload["data"] = serde_json::from_str(&other).expect("a value");
+    payload["id"] = json!((asked + 1).to_string());
+    test.sandbox.send_raw_event("INTERACTION_CREATE", payload).await;
+    let path = format!("/interactions/{}/", asked + 1);
+    let answered = test.sandbox.wait_for_request(|r| r.path.contains(&path)).await.expect("an answer");
+    let body = answered.body.expect("a body");
+    assert!(
+        body["data"]["content"].as_str().is_some_and(|it| it.starts_with("That person isn't in this game.")),
+        "{body}"
+    );
+    test.decide_game(test.ben, winner).await;
     let end = test.next_message(board.id, "by decision of").await;
     assert_eq!(
         test.readable(&end.content),

@@ -450,6 +450,10 @@ async fn an_end_praises_the_first_win_and_leads_on() {
         "Who do you want to play? Your challenge to this game will appear here. It will be rated; /challenge can change that."
     );
     let menu = asked.selects().pop().expect("a menu");
+    let gone = test.sandbox.add_user("Gone", "en-US");
+    test.sandbox.set_membership(test.guild, gone, false);
+    let refused = test.sandbox.select(test.ana, &asked, &menu, &[&gone.to_string()]).await.expect("an answer");
+    assert_eq!(private_content(&refused), format!("<@{gone}> isn't on this server, so they can't play here."));
     let ben = test.ben.to_string();
     let sent = test.sandbox.select(test.ana, &asked, &menu, &[&ben]).await.expect("an answer");
     assert_eq!(private_content(&sent), "Challenge sent.");

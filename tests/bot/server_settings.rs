@@ -287,6 +287,55 @@ async fn all_changes_can_be_read_in_pages() {
     test.close().await;
 }
 
+/// What a role or a channel can't do is said at once. Discord offers @everyone and the roles of bots in each menu.
+#[tokio::test(flavor = "multi_thread")]
+async fn roles_and_channels_that_can_not_serve_are_refused() {
+    let test = managed().await;
+    let_ana_give_roles(&test);
+    let (guild, channel) = (test.guild.to_string(), test.channel.to_string());
+    let bot = test.sandbox.bot_role(test.guild).expect("the bot's role");
+    let role = bot.to_string();
+    let only_bot = format!("Only a bot has <@&{bot}>. Choose a role that people have.");
+    let uncalled = "Parlor never notifies @everyone. Choose a role for people who want to be told, or none.";
+    let (category, _) = test.sandbox.add_category(test.guild, "games", "tables");
+    let other = "Nothing changed: choose a text or an announcement channel.";
+    for (setting, refusal) in [
+        (json!({ "lobby": { "channel": channel, "notify": guild } }), uncalled),
+        (json!({ "lobby": { "channel": channel, "notify": role } }), &*only_bot),
+        (json!({ "role": { "role": role } }), &*only_bot),
+        (
+            json!({ "role": { "role": guild, "allowed": "no" } }),
+            "Nothing changed: everybody has @everyone. To let only some people play, add the roles that may.",
+        ),
+        (json!({ "tournament-role": { "role": role } }), &*only_bot),
+        (
+            json!({ "rank-role": { "game": "tether", "role": guild, "rating": 1600 } }),
+            "@everyone can't be given to people. Choose another role.",
+        ),
+        (json!({ "lobby": { "channel": category.to_string() } }), other),
+        (json!({ "results": { "channel": category.to_string() } }), other),
+        (json!({ "puzzle": { "channel": category.to_string() } }), other),
+        (json!({ "ban": { "player": test.sandbox.bot_user().to_string() } }), "Only people can be banned."),
+    ] {
+        assert_eq!(set(&test, setting.clone()).await, refusal, "{setting}");
+    }
+    let first = test.slash(test.ana, "setup", json!({})).await.expect("it").message.expect("a page");
+    let select = async |menu: &str, value: u64| {
+        let id = format!("v1:setup:choose:{menu}");
+        private_content(&test.sandbox.select(test.ana, &first, &id, &[&value.to_string()]).await.expect("an answer"))
+    };
+    for menu in ["lobby", "results"] {
+        assert_eq!(select(menu, category).await, other);
+    }
+    test.press(test.ana, &first, "Next").await.expect("the second page");
+    assert_eq!(select("puzzle", category).await, other);
+    for menu in ["players", "organisers"] {
+        assert_eq!(select(menu, bot).await, only_bot);
+    }
+    assert_eq!(test.count("audit").await, 0);
+    test.close().await;
+}
+
 /// The bot looks at once, before it fails to post.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_is_set_is_checked_at_once() {
@@ -310,6 +359,39 @@ async fn a_channel_that_is_set_is_checked_at_once() {
     test.sandbox.set_bot_permissions(channel, 0);
     let hidden = format!("Saved. In <#{channel}> (hidden from Parlor) Parlor still lacks **View Channel**.");
     assert!(results().await.starts_with(&hidden));
+    // Each permission alone, and where games are allowed: by each command that needs it there.
+    set(&test, json!({ "channel": named })).await;
+    for (missing, name) in [
+        (permissions::SEND_MESSAGES, "**Send Messages**"),
+        (permissions::ATTACH_FILES, "**Attach Files**"),
+        (permissions::READ_MESSAGE_HISTORY, "**Read Message History**"),
+        (permissions::CREATE_PUBLIC_THREADS, "**Create Public Threads**"),
+        (permissions::SEND_MESSAGES_IN_THREADS, "**Send Messages in Threads**"),
+    ] {
+        test.sandbox.set_bot_permissions(channel, permissions::BOT & !missing);
+        for setting in [json!({ "threads": { "on": true } }), json!({ "channel": named })] {
+            assert!(set(&test, setting).await.starts_with(&lacks(name)), "{name}");
+        }
+        let page = test.private_reply(test.ana, "setup", json!({})).await;
+        assert!(page.ends_with(&format!("\nIn <#{channel}> Parlor lacks: {name}")), "{page}");
+    }
+    // Where they are allowed everywhere, in the channel of the command.
+    set(&test, json!({ "channel": { "allowed": "all" } })).await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::CREATE_PUBLIC_THREADS);
+    let said = set(&test, json!({ "threads": { "on": true } })).await;
+    let lacking = format!("In <#{}> Parlor still lacks **Create Public Threads**.", test.channel);
+    assert_eq!(said, format!("Saved. {lacking}\nA thread for each game: yes"));
+    let page = test.private_reply(test.ana, "setup", json!({})).await;
+    assert!(page.contains(&format!("\nIn <#{}> Parlor lacks: **Create Public Threads**", test.channel)), "{page}");
+    // In a forum, games are in the threads that people open.
+    let forum = test.sandbox.add_forum(test.guild, "tables");
+    let only_there = permissions::SEND_MESSAGES | permissions::CREATE_PUBLIC_THREADS;
+    test.sandbox.set_bot_permissions(forum, permissions::BOT & !only_there);
+    let games = json!({ "channel": { "channel": forum.to_string() } });
+    assert!(set(&test, games.clone()).await.starts_with(&format!("Saved. Parlor may post in <#{forum}>.")));
+    test.sandbox.set_bot_permissions(forum, permissions::BOT & !permissions::SEND_MESSAGES_IN_THREADS);
+    let lacking = format!("Saved. In <#{forum}> Parlor still lacks **Send Messages in Threads**.");
+    assert!(set(&test, games).await.starts_with(&lacking));
     // What Discord does not say can't be named.
     test.sandbox.inject_fault("GET", &format!("/guilds/{}/channels", test.guild), 3, Fault::Status(500));
     assert!(results().await.starts_with("Saved. If nothing appears there soon, use /doctor in that channel.\n"));
@@ -330,6 +412,7 @@ async fn doctor_looks_at_the_whole_server() {
     set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
     set(&test, json!({ "results": { "channel": results.to_string() } })).await;
     set(&test, json!({ "threads": { "on": true } })).await;
+    let thread = begin_in_thread(&test).await;
     let doctor = async || test.private_reply(test.ana, "doctor", json!({})).await;
     let optional = "These are optional:\n- **Manage Threads**: without it Parlor can't post in a game's locked thread; \
                     the game goes on in the channel above";
@@ -339,6 +422,19 @@ async fn doctor_looks_at_the_whole_server() {
     assert_eq!(doctor().await, format!("In <#{results}> Parlor lacks: **Attach Files**\n{optional}\n{WHERE}"));
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT | permissions::MANAGE_THREADS);
     assert_eq!(doctor().await, format!("In <#{results}> Parlor lacks: **Attach Files**\n{WHERE}"));
+    // Threads have the permissions of their channel, and games in them open no others.
+    let lacking = permissions::ATTACH_FILES | permissions::CREATE_PUBLIC_THREADS | permissions::SEND_MESSAGES;
+    test.sandbox.set_bot_permissions(test.channel, (permissions::BOT | permissions::MANAGE_THREADS) & !lacking);
+    let report = test.sandbox.slash(test.ana, thread, "doctor", json!({})).await.expect("an answer");
+    let of_parent = format!("the channel's name (for this thread, that of <#{}>) ›", test.channel);
+    assert_eq!(
+        private_content(&report),
+        format!(
+            "In this channel Parlor lacks:\n- **Attach Files**: without it boards have no picture\n\
+             In <#{results}> Parlor lacks: **Attach Files**\n{}",
+            WHERE.replace("the channel's name ›", &of_parent)
+        )
+    );
     test.close().await;
 }
 
@@ -784,7 +880,9 @@ async fn the_lobby_notifies_only_roles_that_its_manager_can_notify() {
     assert!(reply.starts_with(&format!("You can't notify <@&{role}>, so Parlor won't")), "{reply}");
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MENTION_EVERYONE;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
-    assert!(set(&test, lobby.clone()).await.contains(&format!("notifies <@&{role}>")));
+    let saved = set(&test, lobby.clone()).await;
+    assert!(saved.contains("Parlor still lacks **Mention @everyone, @here, and All Roles**."), "{saved}");
+    assert!(saved.contains(&format!("notifies <@&{role}>")), "{saved}");
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     test.sandbox.set_role_mentionable(test.guild, role, true);
     assert!(set(&test, lobby).await.contains(&format!("notifies <@&{role}>")));

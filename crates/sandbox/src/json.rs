@@ -197,13 +197,17 @@ impl World {
         let by_default = found.roles_by_position().iter().position(|known| *known == role).map_or(0, |at| at + 1);
         let position = found.role_positions.get(&role).map_or_else(|| json!(by_default), |set| json!(set));
         let mentionable = !managed && role != guild && !found.unmentionable_roles.contains(&role);
-        Some(json!({
+        let mut value = json!({
             "id": role.to_string(), "name": name, "color": 0,
             "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
             "hoist": false, "icon": null, "unicode_emoji": null, "position": position,
             "permissions": permissions.to_string(), "managed": managed,
             "mentionable": mentionable, "flags": 0,
-        }))
+        });
+        if managed {
+            value["tags"] = json!({"bot_id": self.bot.to_string()});
+        }
+        Some(value)
     }
 
     /// A guild without its channels and members, as in responses and in `GUILD_UPDATE`.

@@ -86,6 +86,8 @@ const USED: &[(&str, &[&str])] = &[
             "data/resolved/roles/*/position",
             "data/resolved/roles/*/mentionable",
             "data/resolved/roles/*/managed",
+            "data/resolved/roles/*/tags/bot_id",
+            "data/resolved/channels/*/type",
             "data/resolved/messages/*/id",
             "data/resolved/messages/*/author/id",
             "data/resolved/messages/*/author/username",
@@ -143,6 +145,7 @@ const USED: &[(&str, &[&str])] = &[
             "roles/*/position",
             "roles/*/mentionable",
             "roles/*/managed",
+            "roles/*/tags/bot_id",
         ],
     ),
     (

@@ -7,8 +7,15 @@ use serenity::all::CreateCommandOption;
 /// What an option allows, of which a value is outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bounds {
-    Numbers { least: Option<i64>, most: Option<i64> },
-    Characters { most: usize },
+    Numbers {
+        least: Option<i64>,
+        most: Option<i64>,
+    },
+    Characters {
+        most: usize,
+    },
+    /// Channels of some types.
+    Channels,
 }
 
 /// As it is sent to Discord.
@@ -18,12 +25,15 @@ struct Declared {
     min_value: Option<i64>,
     max_value: Option<i64>,
     max_length: Option<usize>,
+    /// All if it is empty.
+    #[serde(default)]
+    channel_types: Vec<u64>,
     #[serde(default)]
     options: Vec<Declared>,
 }
 
 impl Declared {
-    fn violated_by(&self, value: &OptionValue) -> Option<Bounds> {
+    fn violated_by(&self, data: &CommandData, value: &OptionValue) -> Option<Bounds> {
         let Self { min_value: least, max_value: most, .. } = *self;
         match value {
             OptionValue::Number(number) => {
@@ -31,6 +41,10 @@ impl Declared {
                 (!fits).then_some(Bounds::Numbers { least, most })
             }
             OptionValue::Text(text) => {
+                let kind = text.parse().ok().and_then(|id| data.channel_kind(id));
+                if !self.channel_types.is_empty() && kind.is_some_and(|kind| !self.channel_types.contains(&kind)) {
+                    return Some(Bounds::Channels);
+                }
                 let most = self.max_length.filter(|most| text.chars().count() > *most)?;
                 Some(Bounds::Characters { most })
             }
@@ -48,6 +62,6 @@ pub(super) fn first_violated(options: &[CreateCommandOption], data: &CommandData
     }
     data.values().find_map(|(name, value)| {
         let option = declared.iter().find(|option| option.name == name)?;
-        Some((name.to_owned(), option.violated_by(value)?))
+        Some((name.to_owned(), option.violated_by(data, value)?))
     })
 }

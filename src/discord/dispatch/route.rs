@@ -89,6 +89,7 @@ async fn run_command(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
                 refuse(caller.lang, msg::OptionNumbers { option, least: text(least), most: text(most) })
             }
             Bounds::Characters { most } => refuse(caller.lang, msg::OptionCharacters { option, most }),
+            Bounds::Channels => refuse(caller.lang, msg::OPTION_CHANNELS),
         };
     }
     match command.and_then(|command| (command.run)(app, caller, data)) {

@@ -172,8 +172,15 @@ pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, cho
         return refuse(caller.lang, msg::UNKNOWN_BUTTON);
     };
     // Discord's menu offers bots too.
-    if app.client.user(serenity::all::UserId::new(friend), DISCORD_TIMEOUT).await.is_ok_and(|user| user.bot) {
+    let user = serenity::all::UserId::new(friend);
+    if app.client.user(user, DISCORD_TIMEOUT).await.is_ok_and(|found| found.bot) {
         return refuse(caller.lang, msg::CHALLENGE_BOT);
+    }
+    if let Some(guild) = caller.guild()
+        && let Ok(None) = app.visibilities.recent_member_roles(guild, user, DISCORD_TIMEOUT).await
+    {
+        let who = text::mention(caller.lang, UserId(friend));
+        return refuse(caller.lang, msg::ChallengeNotMember { who });
     }
     let setup = table.terms.setup;
     create_as_chosen(app, caller, Some(UserId(friend)), (setup.game(), Some(setup)), USUAL).await

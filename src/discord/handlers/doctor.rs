@@ -38,7 +38,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = manager_of(caller)?;
     let lang = caller.lang;
     let mut state = ServerState::load(app, guild).await?;
-    state.load_own_roles(app).await;
+    state.load_own_roles(app, None).await;
     state.load_events(app, caller.person).await?;
     let shut_out = match caller.request.access.spot() {
         Some(spot) => shut_out::find(app, spot).await?.filter(|it| matches!(it, ShutOut::PrivateThread(_))),
@@ -83,7 +83,8 @@ async fn permissions(
         needed.push((Permissions::MENTION_EVERYONE, msg::DOCTOR_MENTION_ROLE));
     }
     let is_missing = |permission| {
-        let used = threads || permission != Permissions::CREATE_PUBLIC_THREADS;
+        // Games in a thread have none of their own.
+        let used = threads && !caller.is_in_thread() || permission != Permissions::CREATE_PUBLIC_THREADS;
         // Discord uses SEND_MESSAGES_IN_THREADS there instead.
         let applies = !(caller.is_in_thread() && permission == Permissions::SEND_MESSAGES);
         used && applies && !caller.permissions.contains(permission)
@@ -122,7 +123,9 @@ async fn permissions(
         content.push(lang.text(msg::DOCTOR_OPTIONAL));
         content.extend(optional.into_iter().map(line));
     }
-    content.extend(is_in_channels.then(|| lang.text(msg::DOCTOR_WHERE)));
+    // A thread has no permissions of its own.
+    let parent = caller.thread_parent().map(|parent| state.channel(lang, parent));
+    content.extend(is_in_channels.then(|| lang.text(msg::DoctorWhere { parent })));
     Ok(content)
 }
 

@@ -34,9 +34,8 @@ pub(crate) async fn set(
 ) -> HandlerResult {
     let lang = caller.lang;
     let game = game_or_all(caller, game)?;
-    // @everyone has the server's id.
     if role == guild || found.is_some_and(|role| role.managed) {
-        return refuse(lang, msg::SettingsRankRoleFixed { role: format!("<@&{role}>") });
+        return refuse(lang, msg::SettingsRankRoleFixed { role: role_order::mention(guild, role) });
     }
     set_unless_hidden(app, caller, guild, role, (game, rating), 0).await
 }

@@ -101,12 +101,42 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     Ok(Allowed { role: GivenRole { role, accepted, hidden }, needed })
 }
 
+/// A role's mention. Discord shows the one of @everyone, whose id is the server's, as "@@everyone".
+pub(super) fn mention(guild: u64, role: u64) -> String {
+    if role == guild { "@everyone".to_owned() } else { format!("<@&{role}>") }
+}
+
+/// Refuses a role that no person has.
+pub(super) fn check_of_people(caller: &Caller, role: u64, is_of_bot: bool) -> Result<()> {
+    if is_of_bot {
+        return refuse(caller.lang, msg::RoleOfBot { role: format!("<@&{role}>") });
+    }
+    Ok(())
+}
+
+/// Refuses a role that a message of the bot never calls.
+fn check_callable(caller: &Caller, guild: u64, role: u64, is_of_bot: bool) -> Result<()> {
+    if role == guild {
+        return refuse(caller.lang, msg::ROLE_EVERYONE_UNCALLED);
+    }
+    check_of_people(caller, role, is_of_bot)
+}
+
+/// Refuses a role that the caller can't notify, although the bot may be able to.
+pub(super) fn check_notified(caller: &Caller, guild: u64, role: &NamedRole) -> Result<()> {
+    check_callable(caller, guild, role.id, role.is_of_bot())?;
+    if caller.mentions_everyone || role.found.as_ref().is_some_and(|found| found.mentionable) {
+        return Ok(());
+    }
+    refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: mention(guild, role.id) })
+}
+
 /// Refuses a role that the caller can't notify, or the bot.
 pub(super) async fn check_called(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<()> {
     let roles = current_roles(app, caller, guild).await?;
     let mention = format!("<@&{role}>");
-    // @everyone has the server's id, and is no role that a message could call.
-    if role == guild || !roles.has_role(role) || roles.is_unmentionable(role) && !caller.mentions_everyone {
+    check_callable(caller, guild, role, roles.is_of_bot(role))?;
+    if !roles.has_role(role) || roles.is_unmentionable(role) && !caller.mentions_everyone {
         return refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: mention });
     }
     if roles.is_unmentionable(role) && !caller.permissions.contains(Permissions::MENTION_EVERYONE) {
@@ -143,9 +173,8 @@ pub(super) async fn check_prize(
     if !caller.manages_server {
         return refuse(caller.lang, msg::TOURNAMENT_ROLE_MANAGERS);
     }
-    // @everyone has the server's id.
     if *id == guild || found.as_ref().is_some_and(|role| role.managed) {
-        return refuse(caller.lang, msg::TournamentRoleFixed { role: format!("<@&{id}>") });
+        return refuse(caller.lang, msg::TournamentRoleFixed { role: mention(guild, *id) });
     }
     Ok(Some(check_given(app, caller, guild, *id).await?))
 }

@@ -41,6 +41,7 @@ pub(crate) struct ServerState {
     given: Vec<GivenRole>,
     /// The channels of tournaments and leagues that go on.
     events: Vec<u64>,
+    here: Option<u64>,
     found: Option<Arc<Visibility>>,
     /// The bot and its roles on the server.
     own: Option<(u64, Vec<u64>)>,
@@ -54,9 +55,9 @@ impl ServerState {
         let (results, rank_roles) = (store.results_channel(guild).await?, store.rank_roles(guild).await?);
         let (given, puzzle) = (store.given_roles(guild).await?, store.puzzle_channel(guild).await?);
         let found = deleted::fetch(app, guild, Duration::ZERO).await;
-        let (events, own, deleted) = (Vec::new(), None, Deleted::default());
+        let (events, here, own, deleted) = (Vec::new(), None, None, Deleted::default());
         let mut state =
-            Self { guild, settings, lobby, results, puzzle, rank_roles, given, events, found, own, deleted };
+            Self { guild, settings, lobby, results, puzzle, rank_roles, given, events, here, found, own, deleted };
         if let Some(found) = &state.found {
             let (channels, roles): (Vec<_>, Vec<_>) = state.named().into_iter().map(|(_, c, r)| (c, r)).unzip();
             state.deleted = Deleted::on(app, guild, found, &channels.concat(), &roles.concat()).await;
@@ -64,8 +65,10 @@ impl ServerState {
         Ok(state)
     }
 
-    /// Loads the bot's roles, without which [`Self::missing_in`] knows nothing.
-    pub(crate) async fn load_own_roles(&mut self, app: &App) {
+    /// Loads the bot's roles, without which [`Self::missing_in`] knows nothing. If games may be played in all channels, `here`
+    /// stands for them.
+    pub(crate) async fn load_own_roles(&mut self, app: &App, here: Option<u64>) {
+        self.here = here;
         self.own = rank_roles::own_roles(app, self.guild, DISCORD_TIMEOUT).await;
     }
 
@@ -83,7 +86,7 @@ impl ServerState {
     pub(crate) fn needed_in(&self, channel: u64) -> Permissions {
         let Self { settings, lobby, results, puzzle, events, .. } = self;
         let mut needed = Permissions::empty();
-        if settings.channels.contains(&channel) {
+        if self.channels_of_games().contains(&channel) {
             needed |= if settings.threads { FOR_PICTURES | TO_OPEN_THREADS } else { FOR_PICTURES };
         }
         if let Some(lobby) = lobby.as_ref().filter(|lobby| lobby.channel == channel) {
@@ -103,7 +106,20 @@ impl ServerState {
                 needed |= TO_OPEN_THREADS;
             }
         }
+        if self.found.as_ref().is_some_and(|found| found.has_only_threads(channel)) {
+            // People open them, and games in threads have none of their own.
+            needed.remove(Permissions::SEND_MESSAGES | Permissions::CREATE_PUBLIC_THREADS);
+            needed |= Permissions::SEND_MESSAGES_IN_THREADS;
+        }
         needed
+    }
+
+    /// Those in which games are allowed, or the one that stands for all.
+    pub(crate) fn channels_of_games(&self) -> Vec<u64> {
+        match &*self.settings.channels {
+            [] => self.here.into_iter().collect(),
+            allowed => allowed.to_vec(),
+        }
     }
 
     /// Whether [`Self::missing_in`] knows anything.
@@ -120,11 +136,12 @@ impl ServerState {
         Some(if unseen.is_empty() { missing } else { unseen })
     }
 
-    /// The channels of settings, tournaments and leagues.
+    /// The channels of games, of other settings, of tournaments and of leagues.
     pub(crate) fn channels(&self) -> BTreeSet<u64> {
         self.named()
             .into_iter()
             .flat_map(|(_, channels, _)| channels)
+            .chain(self.channels_of_games())
             .chain(self.events.iter().copied())
             .filter(|id| !self.deleted.contains(*id))
             .collect()

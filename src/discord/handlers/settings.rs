@@ -25,7 +25,7 @@ use crate::{
 pub(super) use decision::adjudicate_game;
 pub(crate) use decision::{adjudicate, correct, end_game};
 use parlor_games::rules::Game;
-use serenity::all::{ChannelId, ChannelType};
+use serenity::all::{ChannelId, ChannelType, Permissions};
 use time::OffsetDateTime;
 
 mod decision;
@@ -194,6 +194,9 @@ fn read(guild: u64, subcommand: Subcommand) -> Result<(Line, Option<Setting>), P
         Subcommand::Channel { .. } => return Err(msg::SETTINGS_NO_CHANNEL),
         Subcommand::Role { role: None, allowed: None } => (Line::Roles, None),
         Subcommand::Role { allowed: Some(Allowed::All), .. } => (Line::Roles, Some(Setting::AllRoles)),
+        Subcommand::Role { role: Some(role), allowed: Some(Allowed::No) } if role.id == guild => {
+            return Err(msg::SETTINGS_ROLE_EVERYONE);
+        }
         Subcommand::Role { role: Some(role), allowed: Some(Allowed::No) } => {
             (Line::Roles, Some(Setting::Role(role.id, false)))
         }
@@ -241,6 +244,11 @@ fn read(guild: u64, subcommand: Subcommand) -> Result<(Line, Option<Setting>), P
 
 async fn change(app: &App, caller: &Caller, guild: u64, subcommand: Subcommand) -> HandlerResult {
     let lang = caller.lang;
+    if let Subcommand::Role { role: Some(role), allowed: None | Some(Allowed::Yes) }
+    | Subcommand::TournamentRole { role: Some(role), on: None | Some(true) } = &subcommand
+    {
+        role_order::check_of_people(caller, role.id, role.is_of_bot())?;
+    }
     let (line, setting) = match read(guild, subcommand) {
         Ok((line, Some(setting))) => (line, setting),
         Ok((line, None)) => {
@@ -279,15 +287,11 @@ async fn set_lobby(
     to: Option<(ChannelId, Option<NamedRole>)>,
 ) -> HandlerResult {
     let (channel, notify) = to.unzip();
-    let notify = notify.flatten().filter(|role| role.id != guild);
-    let lobby = channel.map(|channel| (channel.get(), notify.as_ref().map(|role| role.id)));
-    // The bot may be able to notify a role that the caller can't.
-    if let Some(NamedRole { id, found }) = notify
-        && !caller.mentions_everyone
-        && !found.is_some_and(|role| role.mentionable)
-    {
-        return refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: format!("<@&{id}>") });
+    let notify = notify.flatten();
+    if let Some(role) = &notify {
+        role_order::check_notified(caller, guild, role)?;
     }
+    let lobby = channel.map(|channel| (channel.get(), notify.map(|role| role.id)));
     caller.store(app).set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
     saved_place(app, caller, guild, Line::Lobby, channel.map(ChannelId::get)).await
 }
@@ -322,30 +326,42 @@ async fn saved(
 ) -> HandlerResult {
     let lang = caller.lang;
     let mut state = ServerState::load(app, guild).await?;
-    if channel.is_some() {
-        state.load_own_roles(app).await;
+    let opens_threads = line == Line::Threads && state.settings.threads;
+    if channel.is_some() || opens_threads {
+        state.load_own_roles(app, Some(caller.channel())).await;
     }
-    let said = saved_in(lang, &state, channel, hint);
+    let mut said = saved_in(lang, &state, channel, hint);
+    if opens_threads {
+        said.extend(state.channels_of_games().into_iter().filter_map(|channel| {
+            let missing = state.missing_in(channel).filter(|missing| !missing.is_empty())?;
+            Some(format!(" {}", lacks(lang, &state, channel, missing)))
+        }));
+    }
     Ok(settings_view::one(app, lang, &state, line, Some(said)).into())
 }
 
 /// That a setting is saved, and whether the bot may post in its channel; the `hint` if that is unknown.
 pub(super) fn saved_in(lang: Lang, state: &ServerState, channel: Option<u64>, hint: Option<PlainMessage>) -> String {
-    let found = match channel.and_then(|id| Some((state.channel(lang, id), state.missing_in(id)?))) {
-        Some((channels, missing)) if missing.is_empty() => Some(lang.text(msg::SettingsMayPost { channels })),
-        Some((channel, missing)) => {
-            Some(lang.text(msg::SettingsLacks { channel, permissions: bold_permissions(lang, missing) }))
+    let found = match channel.and_then(|id| Some((id, state.missing_in(id)?))) {
+        Some((channel, missing)) if missing.is_empty() => {
+            Some(lang.text(msg::SettingsMayPost { channels: state.channel(lang, channel) }))
         }
+        Some((channel, missing)) => Some(lacks(lang, state, channel, missing)),
         None => hint.map(|hint| lang.text(hint)),
     };
     [Some(lang.text(msg::SETTINGS_SAVED)), found].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
+fn lacks(lang: Lang, state: &ServerState, channel: u64, missing: Permissions) -> String {
+    let (channel, permissions) = (state.channel(lang, channel), bold_permissions(lang, missing));
+    lang.text(msg::SettingsLacks { channel, permissions })
+}
+
 async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until: Option<String>) -> HandlerResult {
-    let person = role_order::check_below_caller(app, caller, guild, &player).await?;
     if player.user.bot {
         return refuse(caller.lang, msg::SETTINGS_BAN_BOT);
     }
+    let person = role_order::check_below_caller(app, caller, guild, &player).await?;
     let button = |end| CustomId::Ban(person, end);
     let zone = app.store.settings(guild).await?.zone;
     let read =

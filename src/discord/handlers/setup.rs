@@ -3,19 +3,23 @@
 use super::{
     lookup::manager_of,
     prelude::*,
+    role_order,
     server_state::{ServerState, bold_permissions},
     settings::{POSTABLE, saved_in},
     settings_view::Line,
 };
 use crate::{
-    discord::components::custom_id::{Input, SetupMenu},
+    discord::{
+        components::custom_id::{Input, SetupMenu},
+        outbound::deleted,
+    },
     quiet_hours,
     store::Setting,
 };
 use serenity::all::{
     ChannelId, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, RoleId,
 };
-use std::num::NonZeroU64;
+use std::{num::NonZeroU64, time::Duration};
 
 /// As many as Discord lets people choose in a menu, and as a list of settings holds.
 const MAX_LISTED: u8 = 25;
@@ -40,7 +44,7 @@ pub(crate) async fn show(app: &App, caller: &Caller) -> Result<Post> {
 /// `page` counts from 0.
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let mut state = ServerState::load(app, manager_of(caller)?).await?;
-    state.load_own_roles(app).await;
+    state.load_own_roles(app, Some(caller.channel())).await;
     Ok(post(app, caller, &state, page, None))
 }
 
@@ -50,7 +54,7 @@ pub(crate) async fn choose(app: &App, caller: &Caller, menu: SetupMenu, input: I
     let chosen = if let Input::Chosen(chosen) = input { chosen } else { String::new() };
     change(app, caller, guild, menu, &chosen).await?;
     let mut state = ServerState::load(app, guild).await?;
-    state.load_own_roles(app).await;
+    state.load_own_roles(app, Some(caller.channel())).await;
     let channel = match menu {
         SetupMenu::Lobby => state.lobby.as_ref().map(|lobby| lobby.channel),
         SetupMenu::Results => state.results.as_ref().map(|results| results.channel),
@@ -68,6 +72,7 @@ async fn change(app: &App, caller: &Caller, guild: u64, menu: SetupMenu, chosen:
     let (store, by, now) = (caller.store(app), caller.person, app.clock.now());
     let ids: Vec<_> = chosen.split(',').filter_map(|id| id.parse().ok()).map(NonZeroU64::get).collect();
     let first = ids.first().copied();
+    check_chosen(app, caller, guild, menu, &ids).await?;
     let setting = match menu {
         SetupMenu::Lobby => {
             let role = store.lobby(guild).await?.and_then(|lobby| lobby.role);
@@ -102,6 +107,22 @@ async fn change(app: &App, caller: &Caller, guild: u64, menu: SetupMenu, chosen:
     refuse(caller.lang, msg::SETTINGS_FULL)
 }
 
+/// Discord's menus offer roles of bots too, and a forged choice may name any channel.
+async fn check_chosen(app: &App, caller: &Caller, guild: u64, menu: SetupMenu, ids: &[u64]) -> Result<()> {
+    if matches!(menu, SetupMenu::Games | SetupMenu::Hour) {
+        return Ok(());
+    }
+    let Some(found) = deleted::fetch(app, guild, Duration::ZERO).await else { return Ok(()) };
+    let can_be_posted_in = |id: u64| found.name_of(id).is_some() || found.is_hidden(id);
+    match menu {
+        SetupMenu::Players | SetupMenu::Organisers => {
+            ids.iter().try_for_each(|id| role_order::check_of_people(caller, *id, found.is_of_bot(*id)))
+        }
+        _ if ids.iter().all(|id| can_be_posted_in(*id)) => Ok(()),
+        _ => refuse(caller.lang, msg::OPTION_CHANNELS),
+    }
+}
+
 /// `said` is about the last change, and the channel that it checked.
 fn post(app: &App, caller: &Caller, state: &ServerState, page: u16, said: Option<(String, Option<u64>)>) -> Post {
     let (lang, page) = (caller.lang, page.min(LAST_PAGE));
@@ -110,14 +131,9 @@ fn post(app: &App, caller: &Caller, state: &ServerState, page: u16, said: Option
     let mut content: Vec<_> = said.into_iter().collect();
     content.push(lang.text(msg::SetupTitle { page: page + 1, pages: LAST_PAGE + 1 }));
     content.extend(lines.iter().map(|line| format!("- {}", line.text(lang, state, app.clock.now()))));
-    // If games may be played everywhere, this channel stands for all.
-    let (channels, here) = (state.channels(), caller.place.channel);
-    let everywhere = state.settings.channels.is_empty() && !channels.contains(&here) && !caller.is_in_thread();
-    let here = everywhere.then(|| (here, Some(caller.missing())));
-    let named = channels.into_iter().map(|channel| (channel, state.missing_in(channel)));
     let (mut well, mut ill) = (Vec::new(), Vec::new());
-    for (channel, missing) in here.into_iter().chain(named).filter(|(channel, _)| checked.flatten() != Some(*channel)) {
-        let (name, Some(missing)) = (state.channel(lang, channel), missing) else { continue };
+    for channel in state.channels().into_iter().filter(|channel| checked.flatten() != Some(*channel)) {
+        let (name, Some(missing)) = (state.channel(lang, channel), state.missing_in(channel)) else { continue };
         if missing.is_empty() {
             well.push(name);
         } else {

@@ -30,12 +30,33 @@ pub(crate) struct Role {
     /// Belongs to an app or to Discord, so nobody can give it.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) managed: bool,
+    #[serde(default, deserialize_with = "optional")]
+    tags: RoleTags,
+}
+
+impl Role {
+    /// Only that bot has it. Other managed roles, such as the one of boosters, belong to people.
+    pub(crate) const fn is_of_bot(&self) -> bool {
+        self.tags.bot_id.is_some()
+    }
+}
+
+#[derive(Clone, Default, Debug, Deserialize)]
+struct RoleTags {
+    #[serde(default, deserialize_with = "optional")]
+    bot_id: Option<UserId>,
 }
 
 #[derive(Debug)]
 pub(crate) struct NamedRole {
     pub(crate) id: u64,
     pub(crate) found: Option<Role>,
+}
+
+impl NamedRole {
+    pub(crate) fn is_of_bot(&self) -> bool {
+        self.found.as_ref().is_some_and(Role::is_of_bot)
+    }
 }
 
 /// Reading fails if an overwrite can't be read, because it is unknown then who sees the channel.
@@ -59,6 +80,8 @@ impl GuildChannel {
     pub(crate) const CATEGORY: u64 = 4;
     /// Text and announcement channels.
     pub(crate) const OF_MESSAGES: [u64; 2] = [0, 5];
+    /// Forums and media channels, which hold only threads.
+    pub(crate) const OF_THREADS: [u64; 2] = [15, 16];
 }
 
 /// A single channel, which may be a thread.

@@ -130,7 +130,15 @@ struct Resolved {
     #[serde(default, deserialize_with = "by_id")]
     roles: HashMap<u64, Role>,
     #[serde(default, deserialize_with = "by_id")]
+    channels: HashMap<u64, NamedChannel>,
+    #[serde(default, deserialize_with = "by_id")]
     messages: HashMap<u64, Message>,
+}
+
+#[derive(Debug, Deserialize)]
+struct NamedChannel {
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    kind: u64,
 }
 
 impl CommandData {
@@ -179,6 +187,11 @@ impl CommandData {
     pub(crate) fn person(&self, id: u64) -> Person {
         let user = self.resolved.users.get(&id).cloned().unwrap_or_else(|| User::unknown(UserId::new(id)));
         Person { user, member: self.resolved.members.get(&id).cloned() }
+    }
+
+    /// The type of a channel that an option names.
+    pub(crate) fn channel_kind(&self, id: u64) -> Option<u64> {
+        self.resolved.channels.get(&id).map(|channel| channel.kind)
     }
 
     pub(crate) fn role(&self, id: u64) -> NamedRole {

@@ -89,7 +89,10 @@ fn interactions() -> [Value; 6] {
     let resolved = json!({
         "users": { "53908232506183681": user },
         "members": { "53908232506183681": { "nick": "M", "roles": [], "permissions": "0", "avatar": null } },
-        "roles": { "539082325061836999": { "id": "539082325061836999", "permissions": "1024", "color": 3_447_003 } },
+        "roles": { "539082325061836999": {
+            "id": "539082325061836999", "permissions": "1024", "color": 3_447_003, "tags": { "bot_id": "53908232506183681" },
+        } },
+        "channels": { "645027906669510667": { "id": "645027906669510667", "type": 0, "name": "games" } },
     });
     [
         interaction(

@@ -71,6 +71,7 @@ struct Role {
     position: i64,
     /// Anybody can notify its members by a mention.
     mentionable: bool,
+    of_bot: bool,
 }
 
 #[derive(Clone, Default, Debug)]
@@ -97,7 +98,8 @@ impl Visibility {
     ) -> Self {
         let role = |role: guild::Role| {
             let guild::Role { permissions, position, mentionable, .. } = role;
-            (role.id.get(), Role { permissions, in_channels: 0, position, mentionable })
+            let of_bot = role.is_of_bot();
+            (role.id.get(), Role { permissions, in_channels: 0, position, mentionable, of_bot })
         };
         let (everyone, owner) = (guild.get(), owner_id.map(UserId::get));
         let mut roles: HashMap<_, _> = roles.into_iter().map(role).collect();
@@ -182,6 +184,11 @@ impl Visibility {
         self.roles.get(&role).is_some_and(|role| !role.mentionable)
     }
 
+    /// Whether no person has the role.
+    pub(crate) fn is_of_bot(&self, role: u64) -> bool {
+        self.roles.get(&role).is_some_and(|role| role.of_bot)
+    }
+
     pub(crate) fn is_owner(&self, person: u64) -> bool {
         self.owner == Some(person)
     }
@@ -202,6 +209,11 @@ impl Visibility {
 
     pub(crate) fn is_category(&self, channel: u64) -> bool {
         self.channels.get(&channel).is_some_and(|it| it.kind == GuildChannel::CATEGORY)
+    }
+
+    /// Whether messages are only in the channel's threads, as in a forum.
+    pub(crate) fn has_only_threads(&self, channel: u64) -> bool {
+        self.channels.get(&channel).is_some_and(|it| GuildChannel::OF_THREADS.contains(&it.kind))
     }
 
     /// `None` if the channel is in no category, or the bot can't see it.

@@ -10,11 +10,14 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
         let teams = [one, two].map(|role| role.to_string());
         json!({ "name": "Derby", "game": "tether", "form": form, "team-one": teams[0], "team-two": teams[1] })
     };
+    let bot = test.sandbox.bot_role(test.guild).expect("the bot's role");
+    let only_bot = format!("Only a bot has <@&{bot}>. Choose a role that people have.");
+    let needs_two =
+        "A match of teams needs two different roles other than @everyone: fill in `team-one` and `team-two`.";
     for (options, refusal) in [
-        (
-            create(north, north, "teams"),
-            "A match of teams needs two different roles: fill in `team-one` and `team-two`.",
-        ),
+        (create(north, north, "teams"), needs_two),
+        (create(north, test.guild, "teams"), needs_two),
+        (create(north, bot, "teams"), &*only_bot),
         (
             create(north, south, "knockout"),
             "Only a match of teams has teams. Choose that form, or leave both roles empty.",

@@ -150,7 +150,7 @@ impl RouteContext<'_> {
         let found = self.visible_channel(channel)?;
         let sending =
             if found.is_thread() { permissions::SEND_MESSAGES_IN_THREADS } else { permissions::SEND_MESSAGES };
-        if found.kind == Channel::CATEGORY {
+        if matches!(found.kind, Channel::CATEGORY | Channel::FORUM) {
             return Err(ApiError::NOT_A_TEXT_CHANNEL);
         }
         if found.is_thread() && found.archived && found.locked {

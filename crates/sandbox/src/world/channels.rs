@@ -19,6 +19,11 @@ impl World {
         self.create_channel(guild, name, 0, None, permissions::BOT & !permissions::VIEW_CHANNEL)
     }
 
+    /// Adds a forum, whose messages are all in threads, and sends `CHANNEL_CREATE`.
+    pub fn add_forum(&self, guild: u64, name: &str) -> u64 {
+        self.create_channel(guild, name, Channel::FORUM, None, permissions::BOT)
+    }
+
     /// Adds a category with a text channel. Returns both.
     pub fn add_category(&self, guild: u64, name: &str, channel: &str) -> (u64, u64) {
         let category = self.create_channel(guild, name, Channel::CATEGORY, None, permissions::BOT);

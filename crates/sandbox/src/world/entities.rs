@@ -128,6 +128,7 @@ impl Channel {
     pub(crate) const CATEGORY: u8 = 4;
     pub(crate) const PUBLIC_THREAD: u8 = 11;
     pub(crate) const PRIVATE_THREAD: u8 = 12;
+    pub(crate) const FORUM: u8 = 15;
 
     pub(crate) fn is_thread(&self) -> bool {
         matches!(self.kind, 10..=12)

@@ -51,9 +51,10 @@ async fn ask(app: &App, caller: &Caller, named: &str, decision: Decision) -> Han
             (Command::Adjudicate { by, winner: None }, lang.text(msg::SETTINGS_HOW_ASK), rows)
         }
         Decision::Winner(Some(person)) => {
+            // Naming this bot means the computer.
+            let is_this = person.user.bot && app.own_messages.own_user().await.is_ok_and(|me| me == person.user.id);
             let seat = |game: &StartedGame| {
-                // Naming the bot means the computer.
-                let computer = || game.computer().filter(|_| person.user.bot).map(|(seat, _)| seat);
+                let computer = || game.computer().filter(|_| is_this).map(|(seat, _)| seat);
                 let seat = game.seat(person.id()).or_else(computer)?;
                 Some((seat, text::mention(lang, game.participant(seat))))
             };

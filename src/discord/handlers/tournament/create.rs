@@ -103,6 +103,9 @@ fn teams(caller: &Caller, guild: u64, format: Format, roles: [Option<&NamedRole>
     match (format, roles) {
         // @everyone has the server's id.
         (Format::Teams, [Some(one), Some(two)]) if one.id != two.id && ![one.id, two.id].contains(&guild) => {
+            for role in [one, two] {
+                role_order::check_of_people(caller, role.id, role.is_of_bot())?;
+            }
             Ok(Some([one.id, two.id]))
         }
         (Format::Teams, _) => refuse(caller.lang, msg::TOURNAMENT_TWO_TEAMS),
