@@ -115,6 +115,8 @@ pub struct ClaimedTask {
     /// A later task of the chain waits, and may cover this one's links too.
     may_be_outdated: bool,
     waited_for_sight: bool,
+    /// Discord has refused it before.
+    pub was_refused: bool,
     payload: Value,
     is_changed: bool,
     posted: Option<Posted>,

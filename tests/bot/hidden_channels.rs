@@ -5,8 +5,10 @@ use super::{
     bot_test::{BotTest, private_content, sql},
     failures::direct_message,
     follows::{follow, told},
+    quiet_hours::begin_quiet_hours,
     server_settings::{begin_in_thread, let_ana_give_roles, managed, set},
 };
+use parlor::{play::UserId, tournament::TournamentId};
 use parlor_sandbox::{Fault, InteractionResponse, ResumeFault, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
@@ -363,8 +365,13 @@ async fn a_tournament_goes_on_when_sight_returns() {
     let report = test.sandbox.slash(test.ana, hall, "doctor", json!({})).await.expect("an answer");
     let lacks = "In <#CHANNEL> (hidden from Parlor) Parlor lacks: **View Channel**";
     assert!(test.readable(&private_content(&report)).contains(lacks), "{report:?}");
-    // It begins by itself, and waits however long.
+    // It begins by itself, and waits however long. Its creator hears of it once, after the quiet hours.
+    begin_quiet_hours(&test, test.ana).await;
     test.clock.advance(Duration::DAY + Duration::MINUTE);
+    let told = "where **Cup** takes place. It has begun, and its boards wait until Parlor has View Channel there.";
+    let direct = test.sandbox.direct_channel(test.ana);
+    let told_so_far =
+        || test.sandbox.messages(direct).iter().filter(|it| it.content.contains("has begun, and")).count();
     for attempts in 1..=3 {
         test.wait_until_found(&format!(
             "select count(*) from tasks where kind = 'tournament' and refused is not null and leased_by is null and attempts >= {attempts}"
@@ -372,10 +379,17 @@ async fn a_tournament_goes_on_when_sight_returns() {
         .await;
         test.clock.advance(Duration::HOUR);
     }
-    let told = "where **Cup** takes place. It has begun, and its boards wait until Parlor has View Channel there.";
+    assert_eq!(told_so_far(), 0, "quiet hours");
+    test.clock.advance(Duration::hours(6));
     direct_message(&test, test.ana, told).await;
-    let messages = test.sandbox.messages(test.sandbox.direct_channel(test.ana));
-    assert_eq!(messages.iter().filter(|it| it.content.contains(told)).count(), 1, "after three attempts");
+    let (cup, name, now) = (TournamentId(1), "Winter Cup", test.clock.now());
+    test.store.rename_tournament(test.guild, cup, name, UserId(test.ana), now).await.expect("renamed");
+    let attempts = "select attempts::bigint from tasks where kind = 'tournament'";
+    let before = test.query_number(attempts).await;
+    test.clock.advance(Duration::DAY);
+    test.wait_until_found(&format!("select count(*) from ({attempts} and attempts > {before}) later")).await;
+    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'direct_notice'").await;
+    assert_eq!(told_so_far(), 1, "after all attempts");
     give_back(&test, test.channel);
     // Its boards are in a thread on the invitation, as if nothing had happened.
     test.sandbox.wait_for(invitation.id, |m| !m.attachments.is_empty()).await.expect("a board");

@@ -36,7 +36,7 @@ where tasks.id = due.id
 returning tasks.id, key, owner, about, chain, first_seq, last_seq, lane, due_since, tasks.tried_at as "tried!",
     attempts, version, claims, payload, merges, due.tried_at is not null as "was_tried!",
     (attempts > 1 or tasks.tried_at < $3) as "may_be_done!",
-    refused is not distinct from $8 as "waited_for_sight!",
+    refused is not distinct from $8 as "waited_for_sight!", refused is not null as "was_refused!",
     (merges and due.tried_at is null and exists (
         select from tasks later
         where later.chain = tasks.chain and later.last_seq > tasks.last_seq and later.refused is null

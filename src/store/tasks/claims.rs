@@ -139,6 +139,7 @@ impl Store {
             merges: row.merges,
             may_be_outdated: row.may_be_outdated,
             waited_for_sight: row.waited_for_sight,
+            was_refused: row.was_refused,
             payload: row.payload,
             is_changed: false,
             posted: None,

@@ -98,7 +98,7 @@ pub(crate) async fn open_thread(app: &App, task: &ClaimedTask, tournament: &Tour
             if error.may_be_hidden()
                 && !app.store.closed_channel(tournament.channel).await?.is_some_and(|closed| closed.gone) =>
         {
-            tell_creator_of_hidden_channel(app, tournament).await?;
+            tell_creator_of_hidden_channel(app, task, tournament).await?;
             return Err(error.into());
         }
         Err(error) => {
@@ -109,21 +109,25 @@ pub(crate) async fn open_thread(app: &App, task: &ClaimedTask, tournament: &Tour
     Ok(app.store.record_tournament_thread(tournament, thread).await?)
 }
 
-/// Once, however often the thread is tried: an earlier message is found.
-async fn tell_creator_of_hidden_channel(app: &App, tournament: &Tournament) -> TaskResult<()> {
+/// Once, however often the thread is tried.
+async fn tell_creator_of_hidden_channel(app: &App, task: &ClaimedTask, tournament: &Tournament) -> TaskResult<()> {
+    if task.was_refused {
+        return Ok(());
+    }
     let Some(creator) = app.store.tournament_creator(tournament.id).await? else { return Ok(()) };
     let lang = public_lang(&app.store.settings(tournament.guild).await?);
-    let content = hidden(lang, tournament, true);
-    let is_it = |message: &Message| message.content == content;
-    let (begun, nonce) = (tournament.table_at.or(Some(tournament.created_at)), format!("hidden-{}", tournament.id));
-    match app.own_messages.send_direct_once(creator, begun, is_it, Post::text(content.clone()), nonce).await {
-        Ok(_) => {}
-        // The refusal of the channel says when the thread is tried again, and then the message is, too.
-        Err(error) => {
-            tracing::info!(%error, tournament = %tournament.id, "could not tell a tournament's creator that its channel is hidden; will try again with its thread")
-        }
-    }
-    Ok(())
+    let notice = DirectNotice {
+        people: vec![creator],
+        lang,
+        place: Place::on_server(tournament.guild, tournament.channel),
+        content: hidden(lang, tournament, true),
+        followed: None,
+        turn: None,
+        board: None,
+        urgent: false,
+    };
+    let source = format!("hidden-{}", tournament.id);
+    Ok(notify::enqueue_direct(&app.store, &notice, &source, channel, None, task.tried, now).await?)
 }
 
 /// Of live games, only some begin at once; the message says that the rest come later. Without threads there may be no room yet for
