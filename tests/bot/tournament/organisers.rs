@@ -49,6 +49,13 @@ async fn an_organiser_removes_and_replaces_players_and_all_of_them_are_called() 
     assert_eq!(told.notified, [eve]);
     test.wait_until_found("select (count(*) = 4)::int::bigint from tournament_games where score is not null").await;
     assert_eq!(test.query_number("select count(*) from audit where change::text like '%tournament_re%'").await, 3);
+    // Somebody may leave the server before the organiser says which tournament is meant.
+    let dan = test.sandbox.add_user("Dan", "en-US");
+    test.create_tournament(test.ben, json!({ "name": "Spring Cup", "game": "tether" })).await;
+    let which = test.slash(test.ben, "tournament", replace(people[1], dan)).await.unwrap().message.expect("a question");
+    test.sandbox.set_membership(test.guild, dan, false);
+    let gone = private_content(&test.press(test.ben, &which, "Autumn Cup (#1)").await.unwrap());
+    assert_eq!(gone, "Choose a member of this server who isn't a bot.");
     test.close().await;
 }
 

@@ -77,7 +77,8 @@ pub(super) async fn replace(
 ) -> HandlerResult {
     let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
     checks::check_opponent(app, caller, Some(stored.guild), new).await?;
-    check_team(app, caller, &stored, player, new).await?;
+    let roles = roles_of_new(app, caller, new).await?;
+    check_team(caller, &stored, player, (new, &roles))?;
     let command = TournamentCommand::Replace { by: caller.person, player, new };
     let changed = super::change(app, caller, &stored, command).await?;
     let [who, new] = [player, new].map(|person| text::mention(lang, person));
@@ -89,28 +90,36 @@ pub(super) async fn replace(
 pub(super) async fn add(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> HandlerResult {
     let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
     checks::check_opponent(app, caller, Some(stored.guild), player).await?;
+    roles_of_new(app, caller, player).await?;
     let command = TournamentCommand::Add { by: caller.person, player };
     let changed = super::change(app, caller, &stored, command).await?;
     let (name, who) = (text::escape_markup(&changed.name), text::mention(lang, player));
     Ok(Reply::private_text(lang.text(msg::TournamentAdded { name, who })).into())
 }
 
-/// Whoever takes over a place in a match of teams has the role of that team.
-async fn check_team(app: &App, caller: &Caller, tournament: &Tournament, player: UserId, new: UserId) -> Result<()> {
-    let replaced = tournament.players.iter().find(|entry| entry.player.is(player));
-    let team = replaced.and_then(|entry| entry.team).map(usize::from);
-    let role = tournament.teams.zip(team).and_then(|(roles, team)| roles.get(team).copied());
-    let Some(role) = role else { return Ok(()) };
-    let guild = tournament.guild;
+/// The command's options proved that the person is a member. A button may be pressed long after it.
+async fn roles_of_new(app: &App, caller: &Caller, new: UserId) -> Result<Vec<u64>> {
+    let guild = lookup::server(caller)?;
     match app.visibilities.member_roles(guild.into(), new.0.into(), DISCORD_TIMEOUT).await {
-        Ok(Some(roles)) if roles.contains(&role) => Ok(()),
-        Ok(_) => {
-            let (new, role) = (text::mention(caller.lang, new), format!("<@&{role}>"));
-            refuse(caller.lang, msg::TournamentOtherTeam { new, role })
-        }
+        Ok(Some(roles)) => Ok(roles),
+        Ok(None) => refuse(caller.lang, msg::TOURNAMENT_NO_MEMBER),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the roles of a member; refusing a command that depends on them");
             refuse(caller.lang, msg::ROLES_UNKNOWN)
+        }
+    }
+}
+
+/// Whoever takes over a place in a match of teams has the role of that team.
+fn check_team(caller: &Caller, tournament: &Tournament, player: UserId, (new, roles): (UserId, &[u64])) -> Result<()> {
+    let replaced = tournament.players.iter().find(|entry| entry.player.is(player));
+    let team = replaced.and_then(|entry| entry.team).map(usize::from);
+    let role = tournament.teams.zip(team).and_then(|(roles, team)| roles.get(team).copied());
+    match role.filter(|role| !roles.contains(role)) {
+        None => Ok(()),
+        Some(role) => {
+            let (new, role) = (text::mention(caller.lang, new), format!("<@&{role}>"));
+            refuse(caller.lang, msg::TournamentOtherTeam { new, role })
         }
     }
 }
