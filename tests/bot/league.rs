@@ -10,6 +10,7 @@ use parlor::{
     league::{LeagueId, SeasonPhase},
     play::{Command, UserId},
     store::{Cause, StoreError},
+    tournament::TournamentId,
 };
 use parlor_sandbox::{Message, permissions};
 use parlor_testkit::polling::poll;
@@ -39,6 +40,13 @@ async fn in_phase(test: &BotTest, season: u16, phase: SeasonPhase) {
         league.seasons.iter().any(|it| (it.number, it.phase) == (season, phase)).then_some(())
     })
     .await;
+}
+
+async fn resign_one(test: &BotTest, division: TournamentId) {
+    let division = test.store.tournament(division).await.expect("the store").expect("a division");
+    let game = division.games_in_progress().next().and_then(|game| game.id).expect("a game");
+    let by = test.store.load(game).await.expect("a game").table.challenger;
+    test.store.apply(game, &Command::Resign { by }, Cause::JOB, test.clock.now()).await.expect("resigned");
 }
 
 /// All games in progress end: better seeds win.
@@ -113,6 +121,18 @@ async fn four_people_play_a_season_from_the_registration_to_the_champion() {
     assert!(late.starts_with("Only those who organise leagues"), "{late}");
     let asked = test.press(cid, &running, "Leave").await.unwrap();
     assert!(private_content(&asked).contains("Season 1 still runs."), "{asked:?}");
+
+    // The daily tables are in the thread while it is open.
+    for (place, is_locked) in [(thread, false), (test.channel, true)] {
+        test.sandbox.set_thread(thread, is_locked, is_locked);
+        resign_one(&test, division).await;
+        let day = Duration::hours(25);
+        test.clock.advance(day);
+        test.sandbox.advance(day.unsigned_abs());
+        let table = test.sandbox.wait_after(place, begins.id, |it| it.content.contains("the table so far:")).await;
+        assert_eq!(table.expect("a table").attachments.len(), 1);
+    }
+    test.sandbox.set_thread(thread, false, false);
 
     end_games(&test).await;
     in_phase(&test, 1, SeasonPhase::Closed).await;

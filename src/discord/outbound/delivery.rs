@@ -323,7 +323,7 @@ async fn post_new(
         && begins
         && matches!(events.first(), Some(Event::Challenged { .. }))
         && delivery.shown.is_none()
-        && !app.store.is_tournament_thread(place.channel).await?
+        && !app.store.shares_thread(delivery.game, place.channel).await?
     {
         // The thread was opened on this very message, so it has its id. The process stopped before it recorded the post.
         let message = MessageId::new(place.channel);
@@ -353,7 +353,7 @@ async fn post_new(
             if in_thread && error.is_closed_channel() && threads::is_closed(app, delivery, &error, channel).await? =>
         {
             tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
-            threads::give_up(&app.store, delivery).await;
+            threads::give_up(app, delivery).await;
             return Ok(None);
         }
         sent => sent?,

@@ -4,7 +4,6 @@ use super::{
     client::{Client, JOB_TIMEOUT},
     error::{SendError, SendResult, TaskResult, code},
     gone,
-    names::Names,
     visibility::{TO_OPEN_THREADS, permission_names},
     work::Work,
 };
@@ -32,14 +31,14 @@ pub(super) async fn open(
     content: &mut String,
 ) -> Option<ChannelId> {
     let channel = delivery.place.channel;
-    let name = name(&app.pictures.names, delivery, lang, table);
+    let name = name(app, delivery, lang, table).await;
     let opened = match open_on(app, channel, message, name).await {
         Ok(thread) => thread,
         Err(error) => {
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
             // After a timeout the thread may exist, and a limit, a failure or a hidden channel may pass, so the next message tries again.
             if !error.proof().may_pass() && !error.may_be_hidden() {
-                give_up(&app.store, delivery).await;
+                give_up(app, delivery).await;
                 if table.is_live() {
                     let permissions = permission_names(lang, TO_OPEN_THREADS.bits().into());
                     *content += &format!("\n{}", lang.text(msg::LiveWithoutThread { permissions }));
@@ -48,7 +47,7 @@ pub(super) async fn open(
             return None;
         }
     };
-    if let Err(error) = app.store.move_to_thread(delivery.game, opened, channel).await {
+    if let Err(error) = app.store.move_to_thread(delivery.game, opened, channel, app.clock.now()).await {
         tracing::error!(%error, game = %delivery.game, thread = opened, "could not record the thread of a game");
     }
     Some(ChannelId::new(opened))
@@ -65,17 +64,27 @@ pub(super) async fn open_on(app: &App, channel: u64, message: u64, name: String)
     }
 }
 
-pub(super) async fn give_up(store: &Store, delivery: &Delivery) {
-    if let Err(error) = store.move_out_of_thread(delivery.game).await {
+pub(super) async fn give_up(app: &App, delivery: &Delivery) {
+    if let Err(error) = app.store.move_out_of_thread(delivery.game, app.clock.now()).await {
         tracing::error!(%error, game = %delivery.game, "could not record that a game has no thread");
     }
 }
 
-fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String {
+async fn name(app: &App, delivery: &Delivery, lang: Lang, table: &Table) -> String {
     let mut name = text::numbered(table.terms.setup.game(), delivery.game);
+    // Other games follow in the thread of a tournament. Each live game has its own.
+    if table.terms.event && !table.is_live() {
+        match app.store.tournament_of_game(delivery.game).await {
+            Ok(Some((_, tournament))) => return format!("{tournament}: {name} …"),
+            Ok(None) => {}
+            Err(error) => {
+                tracing::warn!(%error, game = %delivery.game, "could not read the tournament of a game; its thread gets the name of the game");
+            }
+        }
+    }
     let players = || {
         let guild = delivery.place.guild;
-        let [one, two] = table.game()?.seats.map(|seat| names.known(lang, guild, seat));
+        let [one, two] = table.game()?.seats.map(|seat| app.pictures.names.known(lang, guild, seat));
         Some(format!(": {} – {}", one?, two?))
     };
     name.push_str(&players().unwrap_or_default());

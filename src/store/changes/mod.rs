@@ -14,5 +14,6 @@ pub(in crate::store) mod server_presence;
 pub(in crate::store) mod settings;
 pub(in crate::store) mod settle;
 pub(in crate::store) mod sync_absences;
+pub(in crate::store) mod threads;
 pub(in crate::store) mod tournaments;
 pub(in crate::store) mod transition;

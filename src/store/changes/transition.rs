@@ -89,7 +89,7 @@ impl Transition {
             if self.was_over {
                 tournaments::forget_score(tx, self.id).await?;
             }
-            tournaments::record_end_of_game(tx, self.id, self.at).await?;
+            tournaments::advance_with_game(tx, self.id, self.at).await?;
             self.write_audit_entry(tx).await?;
             if self.table.is_vote_game() {
                 vote_games::delete_votes(tx, self.id).await?;

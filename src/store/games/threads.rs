@@ -27,6 +27,16 @@ pub(in crate::store) async fn record_thread(
     Ok(())
 }
 
+/// The game's messages follow it.
+pub(in crate::store) async fn move_with(
+    tx: &mut Connection,
+    game: GameId,
+    change: Query<'_, Postgres, PgArguments>,
+) -> Result<()> {
+    change.execute(&mut *tx).await?;
+    tasks::redirect(tx, &[game.0]).await
+}
+
 impl Store {
     /// Everybody who sees `parent` sees a public thread.
     pub async fn record_thread(&self, guild: u64, thread: u64, parent: u64, is_public: bool) -> Result<()> {
@@ -50,28 +60,6 @@ impl Store {
         Ok(channel.fetch_optional(&self.pool).await?.flatten().map(from_db))
     }
 
-    pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<()> {
-        let change = sqlx::query!(
-            "update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1",
-            game.0,
-            to_db(thread),
-            to_db(parent)
-        );
-        self.move_with(game, change).await
-    }
-
-    /// Moves a game from its thread to the parent channel. A game that still waits for a thread stays where it is.
-    pub async fn move_out_of_thread(&self, game: GameId) -> Result<()> {
-        let change = sqlx::query!(
-            "update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false,
-                 message_id = case when parent_id is null then message_id end,
-                 board_id = case when parent_id is null then board_id end
-             where id = $1",
-            game.0
-        );
-        self.move_with(game, change).await
-    }
-
     /// Moves a game to a channel that is not a thread of its own.
     pub async fn move_game(&self, game: GameId, to: Place) -> Result<()> {
         let (by_answers, answers_guild) = to.answers_to_db();
@@ -86,13 +74,8 @@ impl Store {
             by_answers,
             answers_guild
         );
-        self.move_with(game, change).await
-    }
-
-    async fn move_with(&self, game: GameId, change: Query<'_, Postgres, PgArguments>) -> Result<()> {
         let mut tx = self.pool.begin().await?;
-        change.execute(&mut *tx).await?;
-        tasks::redirect(&mut tx, &[game.0]).await?;
+        move_with(&mut tx, game, change).await?;
         Ok(tx.commit().await?)
     }
 

@@ -9,7 +9,7 @@ use crate::store::{
     tournaments::{TournamentError, enqueue_advance, load, messages},
 };
 use crate::{
-    play::{Pace, UserId},
+    play::{GameId, Pace, UserId},
     tournament::{
         About, Door, Format, OPEN_FOR, Repeats, Schedule, Tournament, TournamentId, TournamentPhase, TournamentRefusal,
     },
@@ -207,9 +207,17 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    pub async fn is_tournament_thread(&self, thread: u64) -> Result<bool, StoreError> {
+    /// Whether the thread was opened on a tournament's invitation, or on the board of an earlier game of its tournament.
+    pub async fn shares_thread(&self, game: GameId, thread: u64) -> Result<bool, StoreError> {
         let exists = sqlx::query_scalar!(
-            r#"select exists (select from tournaments where thread_id = $1) as "exists!""#,
+            r#"select exists (select from tournaments where thread_id = $2)
+                   or exists (
+                       select from tournament_games own
+                           join tournament_games other using (tournament_id)
+                           join games g on g.id = other.game_id
+                       where own.game_id = $1 and g.id < $1 and g.channel_id = $2
+                   ) as "exists!""#,
+            game.0,
             to_db(thread)
         );
         Ok(exists.fetch_one(&self.pool).await?)

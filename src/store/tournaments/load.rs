@@ -12,11 +12,12 @@ use crate::{
     league::LeagueId,
     play::{GameId, Pace, rating::MIN_GAMES},
     tournament::{
-        About, Division, Door, Format, Pairing, Repeats, Schedule, Score, Tournament, TournamentGame, TournamentId,
-        TournamentPlayer,
+        About, BoardPlace, Division, Door, Format, Pairing, Repeats, Schedule, Score, Tournament, TournamentGame,
+        TournamentId, TournamentPlayer,
     },
 };
 use parlor_games::rules::{Game, Options, Setup};
+use time::OffsetDateTime;
 
 impl Store {
     pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
@@ -62,7 +63,7 @@ pub(in crate::store) async fn load(
     let invitation = message(About::Invitation).and_then(|task| task.payload::<TournamentMessage>());
     let invitation_waits = invitation.as_ref().is_some_and(|it| it.clone().in_channel(channel).shown.is_none());
     let (players, waiting_for_next) = players(&mut *connection, id, row.guild_id, &row.game).await?;
-    let games = games(connection, id).await?;
+    let games = games(connection, id, channel).await?;
     Ok(Some(Tournament {
         id,
         guild,
@@ -162,11 +163,12 @@ async fn players(
     Ok((players, waiting))
 }
 
-async fn games(connection: &mut Connection, id: TournamentId) -> Result<Vec<TournamentGame>, StoreError> {
+async fn games(connection: &mut Connection, id: TournamentId, channel: u64) -> Result<Vec<TournamentGame>, StoreError> {
     let games = sqlx::query!(
         r#"select stage, section, replay, first, second, t.game_id, score, coalesce(r.plies, g.ply, 0) as "plies!",
                coalesce(g.phase = 'over', false) as "over!",
-               coalesce(r.reason in ('claimed', 'lapsed', 'timed_out'), false) as "timed_out!"
+               coalesce(r.reason in ('claimed', 'lapsed', 'timed_out'), false) as "timed_out!",
+               g.channel_id as "channel?", g.parent_id, g.wants_thread as "opens?", g.created_at as "begun?"
            from tournament_games t
                left join games g on g.id = t.game_id
                left join results r on r.game_id = t.game_id
@@ -176,6 +178,11 @@ async fn games(connection: &mut Connection, id: TournamentId) -> Result<Vec<Tour
     )
     .fetch_all(connection)
     .await?;
+    let place = |at: u64, parent: Option<u64>, opening: Option<OffsetDateTime>| match (at == channel, opening) {
+        (true, Some(since)) => Some(BoardPlace::Opening(since)),
+        (true, None) => Some(BoardPlace::Channel),
+        (false, _) => (parent == Some(channel)).then_some(BoardPlace::Thread(at)),
+    };
     let games = games.into_iter().map(|game| TournamentGame {
         pairing: Pairing {
             stage: game.stage.cast_unsigned(),
@@ -188,6 +195,9 @@ async fn games(connection: &mut Connection, id: TournamentId) -> Result<Vec<Tour
         plies: u16::try_from(game.plies).unwrap_or(u16::MAX),
         over: game.over,
         timed_out: game.timed_out,
+        place: game.channel.and_then(|at| {
+            place(from_db(at), game.parent_id.map(from_db), game.begun.filter(|_| game.opens == Some(true)))
+        }),
     });
     Ok(games.collect())
 }

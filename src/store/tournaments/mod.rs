@@ -125,12 +125,8 @@ pub(super) async fn forget_score(tx: &mut Connection, game: GameId) -> Result<()
     Ok(())
 }
 
-/// If the finished game belongs to a tournament, enqueues the task that advances it.
-pub(super) async fn record_end_of_game(
-    tx: &mut Connection,
-    game: GameId,
-    at: OffsetDateTime,
-) -> Result<(), StoreError> {
+/// If the game belongs to a tournament, enqueues the task that advances it: the game has ended, or its thread was opened.
+pub(super) async fn advance_with_game(tx: &mut Connection, game: GameId, at: OffsetDateTime) -> Result<(), StoreError> {
     let row = sqlx::query!(
         "select t.id, t.guild_id from tournament_games g join tournaments t on t.id = g.tournament_id where g.game_id = $1",
         game.0

@@ -104,7 +104,7 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     let begins = test.next_message(invitation.id, "First moves:").await;
     assert_eq!(begins.notified_roles, [crowd]);
     test.wait_until_posted().await;
-    let named = messages_with(&test, "**Friday Blitz: one**").await;
+    let named = messages_with(&test, "**Friday Blitz: one**");
     let calling: Vec<_> = named.iter().filter(|it| !it.notified_roles.is_empty()).map(|it| it.id).collect();
     assert_eq!(calling, [invitation.id, begins.id]);
     assert_eq!(test.count("tournaments").await, 2);

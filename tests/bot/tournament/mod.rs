@@ -16,7 +16,10 @@ use futures_util::future::join_all;
 use parlor::{
     play::{Command, GameId, Phase, UserId},
     store::{Cause, StoreError},
-    tournament::{INVITATION_SPACING, Score, Tournament, TournamentCommand, TournamentId, TournamentPhase},
+    tournament::{
+        BoardPlace, GAMES_PER_THREAD, INVITATION_SPACING, Score, Tournament, TournamentCommand, TournamentId,
+        TournamentPhase,
+    },
 };
 use parlor_sandbox::{Message, RateLimit, permissions};
 use parlor_testkit::polling::poll;
@@ -81,14 +84,14 @@ async fn end_games(test: &BotTest) {
     }
 }
 
-/// The thread of the tournament's boards.
+/// The thread on the invitation.
 async fn thread(test: &BotTest) -> u64 {
     tournament(test).await.thread.expect("a thread")
 }
 
-/// Messages of the channel and of the thread that contain a text.
-async fn messages_with(test: &BotTest, text: &str) -> Vec<Message> {
-    let places = [Some(test.channel), tournament(test).await.thread].into_iter().flatten();
+/// Messages of the channel and of its threads that contain a text.
+fn messages_with(test: &BotTest, text: &str) -> Vec<Message> {
+    let places = std::iter::once(test.channel).chain(test.sandbox.threads(test.channel));
     let messages = places.flat_map(|place| test.sandbox.messages(place));
     messages.filter(|message| message.content.contains(text)).collect()
 }
@@ -221,7 +224,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
         let title = format!("Tether #{game}");
         let line = format!("\n-# In the tournament **Cup** this counts as a win for <@{winner}>.");
         poll("what it counts", async || {
-            messages_with(&test, &title).await.last().is_some_and(|end| end.content.contains(&line)).then_some(())
+            messages_with(&test, &title).last().is_some_and(|end| end.content.contains(&line)).then_some(())
         })
         .await;
     }

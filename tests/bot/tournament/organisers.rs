@@ -136,7 +136,7 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
     let renamed = test.private_reply(test.ana, "tournament", named).await;
     assert_eq!(renamed, "**Autumn Cup** is now called **Spring Cup**.");
     poll("the invitation", async || {
-        let messages = messages_with(&test, "**Spring Cup**: Tether tournament").await;
+        let messages = messages_with(&test, "**Spring Cup**: Tether tournament");
         (messages.len() == 1).then_some(())
     })
     .await;

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 async fn a_swiss_tournament_has_each_game_once_through_kills_and_in_two_processes() {
     let mut test = start_with_kill("swiss", 7).await;
     wait_for_games(&test, 3).await;
-    let begins = &messages_with(&test, "round 1 of 3 begins").await;
+    let begins = &messages_with(&test, "round 1 of 3 begins");
     assert_eq!(begins.iter().map(|it| it.notified.len()).collect::<Vec<_>>(), [6], "one message calls all six");
     let stored = tournament(&test).await;
     let name = |stored: &Tournament, seed: u16| format!("<@{}>", stored.player(seed).unwrap().human().unwrap().0);
@@ -63,12 +63,12 @@ async fn a_swiss_tournament_has_each_game_once_through_kills_and_in_two_processe
         let table = test.store.load(game.id.unwrap()).await.expect("a game").table;
         assert_eq!(game.score, Score::of(&table));
     }
-    assert_eq!(messages_with(&test, "A game of the tournament").await.len(), 10, "each first board once");
+    assert_eq!(messages_with(&test, "A game of the tournament").len(), 10, "each first board once");
     for round in 1..=3 {
-        assert_eq!(messages_with(&test, &format!("round {round} of 3 begins")).await.len(), 1);
+        assert_eq!(messages_with(&test, &format!("round {round} of 3 begins")).len(), 1);
     }
     // The best seed won all games, whoever left comes last.
-    let end = &messages_with(&test, "has won. Congratulations!").await[0];
+    let end = &messages_with(&test, "has won. Congratulations!")[0];
     assert_eq!(stored.winners(), [stored.player(1).unwrap()]);
     assert_eq!(stored.players.iter().find(|player| player.left_at.is_some()).map(|player| player.place), Some(Some(8)));
     assert!(end.content.contains(&format!("`1.` {} **3** (3)", name(&stored, 1))), "{}", end.content);

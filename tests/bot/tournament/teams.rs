@@ -75,7 +75,7 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
     // The better seed wins each game: the first team.
     end_games(&test).await;
     wait_until_over(&test).await;
-    let end = &messages_with(&test, "**Derby** is over").await[0];
+    let end = &messages_with(&test, "**Derby** is over")[0];
     assert!(
         end.content.starts_with(&format!("**Derby** is over: <@&{north}> has won. Congratulations!")),
         "{}",

@@ -86,7 +86,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let winners: Vec<_> = stored.winners().iter().map(|winner| winner.human().unwrap().0).collect();
     assert_eq!(end.notified, winners);
     assert_eq!(end.attachments.len(), 1);
-    assert_eq!(messages_with(&test, "Congratulations").await.len(), 1, "the winner is named once");
+    assert_eq!(messages_with(&test, "Congratulations").len(), 1, "the winner is named once");
     let invitation = shown(&test, &invitation, "It's over.").await;
     assert!(invitation.buttons().is_empty(), "{}", invitation.content);
     let late = test.private_reply(dan, "tournament", json!({ "join": {} })).await;
@@ -181,6 +181,17 @@ pub(super) async fn leave_for_good(test: &BotTest, stored: &Tournament, seed: u1
     test.press(person, &question.message.expect("a question"), "Yes, leave").await.expect("an answer");
 }
 
+/// Each eight of the games share a thread, and there is no other.
+fn assert_threads(test: &BotTest, stored: &Tournament, count: usize) {
+    let mut games: BTreeMap<u64, usize> = BTreeMap::new();
+    for game in &stored.games {
+        let Some(BoardPlace::Thread(thread)) = game.place else { panic!("{game:?}") };
+        *games.entry(thread).or_default() += 1;
+    }
+    assert_eq!(games.into_values().collect::<Vec<_>>(), vec![GAMES_PER_THREAD; count]);
+    assert_eq!(test.sandbox.threads(test.channel).len(), count);
+}
+
 /// Each game of the tournament has one of these pairs of seeds, once; the first seed begins. Each first board was posted once and
 /// notified nobody. Each result is the result of its game.
 async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> Tournament {
@@ -204,10 +215,10 @@ async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> Tournament {
         pairs
     };
     assert_eq!(sorted(played), sorted(expected.clone()));
-    let first_boards = messages_with(test, "A game of the tournament").await;
+    let first_boards = messages_with(test, "A game of the tournament");
     assert_eq!(first_boards.len(), expected.len(), "each first board once");
     assert!(first_boards.iter().all(|board| board.notified.is_empty()));
-    assert_eq!(messages_with(test, "Congratulations!").await.len(), 1, "the winner is named once");
+    assert_eq!(messages_with(test, "Congratulations!").len(), 1, "the winner is named once");
     assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
     stored
 }
@@ -221,6 +232,7 @@ async fn a_round_robin_of_eight_has_each_game_once_through_kills_and_in_two_proc
     let mut test = start_with_kill("round-robin", 8).await;
     wait_for_games(&test, 56).await;
     let stored = tournament(&test).await;
+    assert_threads(&test, &stored, 7);
     // The first two tie at the top, one player lets the time run out, and the last one leaves.
     resign(&test, &stored, [2, 1], 1).await;
     let_time_run_out(&test, number_of(&stored, [7, 6])).await;
@@ -235,11 +247,11 @@ async fn a_round_robin_of_eight_has_each_game_once_through_kills_and_in_two_proc
     // without ever having moved, so the eighth, who left, comes before.
     let places: Vec<_> = stored.players.iter().map(|player| player.place).collect();
     assert_eq!(places, [Some(1), Some(1), Some(3), Some(4), Some(5), Some(6), None, Some(7)]);
-    let end = &messages_with(&test, "share first place").await[0];
+    let end = &messages_with(&test, "share first place")[0];
     for person in stored.winners() {
         assert!(end.notified.contains(&person.human().unwrap().0), "{}", end.content);
     }
-    let begins = messages_with(&test, "First moves:").await;
+    let begins = messages_with(&test, "First moves:");
     assert_eq!((begins.len(), begins[0].notified.len()), (1, 8), "one message that calls each player once");
     test.close().await;
 }
@@ -249,6 +261,7 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     let mut test = start_with_kill("knockout", 16).await;
     wait_for_games(&test, 16).await;
     let stored = tournament(&test).await;
+    assert_threads(&test, &stored, 2);
     // 8 and 9 tie, 13 lets the time run out, 12 leaves, and 2 leaves after winning.
     resign(&test, &stored, [8, 9], 9).await;
     resign(&test, &stored, [9, 8], 8).await;
@@ -259,7 +272,7 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     }
     wait_for_games(&test, 18).await;
     let name = |seed: u16| format!("<@{}>", stored.player(seed).unwrap().human().unwrap().0);
-    let replay = &messages_with(&test, "tied and play again:").await[0];
+    let replay = &messages_with(&test, "tied and play again:")[0];
     assert!(replay.content.contains(&format!("{} and {}", name(8), name(9))), "{}", replay.content);
     assert_eq!(replay.notified.len(), 2);
     leave_for_good(&test, &stored, 2).await;
@@ -279,15 +292,15 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     // The thirteenth lost on time without ever having moved, and gets no place.
     let places: Vec<_> = stored.players.iter().map(|player| player.place.unwrap_or(0)).collect();
     assert_eq!(places, [1, 5, 2, 3, 5, 5, 3, 5, 9, 9, 9, 9, 0, 9, 9, 9]);
-    let walkover = messages_with(&test, &format!("- {} goes through: {} left", name(7), name(2))).await;
+    let walkover = messages_with(&test, &format!("- {} goes through: {} left", name(7), name(2)));
     assert_eq!(walkover.len(), 1);
-    let end = &messages_with(&test, "has won. Congratulations!").await[0];
+    let end = &messages_with(&test, "has won. Congratulations!")[0];
     for (place, seeds) in [(2, vec![3]), (3, vec![4, 7]), (5, vec![2, 5, 6, 8])] {
         let players = seeds.into_iter().map(name).collect::<Vec<_>>().join(", ");
         assert!(end.content.contains(&format!("`{place}.` {players}")), "{}", end.content);
     }
     assert_eq!(end.notified.len(), 1, "places call nobody");
-    let rounds = messages_with(&test, "Two games a match:").await;
+    let rounds = messages_with(&test, "Two games a match:");
     assert_eq!(rounds.iter().map(|round| round.notified.len()).collect::<Vec<_>>(), [16, 6, 4, 2]);
     test.close().await;
 }

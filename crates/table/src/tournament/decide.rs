@@ -2,9 +2,11 @@
 
 use super::{
     About, Door, Format, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame, TournamentPhase,
-    TournamentPlayer, teams::in_boards,
+    TournamentPlayer,
+    teams::in_boards,
+    threads::{BoardPlace, BoardPlaces},
 };
-use crate::play::{Event, First, MAX_LIVE_GAMES, Participant, Table, Terms, TimeoutRule, UserId};
+use crate::play::{Event, First, Participant, Table, Terms, TimeoutRule, UserId};
 use time::{Duration, OffsetDateTime};
 
 /// A tournament that does not begin within this time ends.
@@ -142,7 +144,7 @@ pub enum TournamentChange {
     SeriesEnded,
     Started(Vec<Participant>),
     Paired(Vec<Pairing>),
-    Begun(Pairing, Event),
+    Begun(Pairing, Event, BoardPlace),
     Scored(Pairing, Score),
     /// Places by seed, which absentees don't get; `None` if not all games were played.
     Ended(Option<Vec<Option<u16>>>),
@@ -179,7 +181,7 @@ impl Tournament {
         }
     }
 
-    fn check_open(&self) -> Result<(), TournamentRefusal> {
+    pub(super) fn check_open(&self) -> Result<(), TournamentRefusal> {
         match self.phase {
             TournamentPhase::Open => Ok(()),
             TournamentPhase::Running => Err(TournamentRefusal::Started),
@@ -353,7 +355,9 @@ impl Tournament {
         }
         let mut next = after.expel_absentees(now);
         if next.is_empty() {
-            next = after.beginnable().into_iter().take(BATCH).map(|pairing| after.begin(pairing, now)).collect();
+            let mut places = after.board_places(now);
+            let begin = |pairing| after.begin(pairing, &mut places, now);
+            next = after.beginnable().into_iter().filter_map(begin).take(BATCH).collect();
         }
         if next.is_empty() {
             next = match after.next() {
@@ -376,45 +380,14 @@ impl Tournament {
         changes
     }
 
-    /// Nobody plays two live games at once, and without threads only a few run at once in the channel.
-    fn beginnable(&self) -> Vec<Pairing> {
-        let unbegun = self.games.iter().filter(|game| game.score.is_none() && game.id.is_none());
-        let unbegun = unbegun.map(|game| game.pairing);
-        if !self.pace.is_live() {
-            return unbegun.collect();
-        }
-        let mut running: Vec<_> = self.games_in_progress().map(|game| game.pairing.seeds).collect();
-        let most = if self.threads {
-            usize::MAX
-        } else {
-            usize::try_from(MAX_LIVE_GAMES).unwrap_or(usize::MAX).saturating_sub(self.live_beside.into())
-        };
-        let may_begin = |pairing: &Pairing| {
-            let is_free = |seed: Seed| !running.iter().any(|seeds| seeds.contains(&seed));
-            let plays = self.walkover(pairing.seeds).is_none();
-            let begins = running.len() < most && pairing.seeds.into_iter().all(is_free);
-            if plays && begins {
-                running.push(pairing.seeds);
-            }
-            !plays || begins
-        };
-        unbegun.filter(may_begin).collect()
-    }
-
     pub fn next_advance(&self, changes: &[TournamentChange], now: OffsetDateTime) -> Option<OffsetDateTime> {
         match self.phase {
             TournamentPhase::Over { .. } => None,
             _ if !changes.is_empty() => Some(now),
             TournamentPhase::Open => Some(self.next_while_open()),
-            TournamentPhase::Running if self.may_lack_room() => Some(now + ROOM_INTERVAL),
+            TournamentPhase::Running if self.lacks_room() => Some(now + ROOM_INTERVAL),
             TournamentPhase::Running => Some(now + SWEEP_INTERVAL),
         }
-    }
-
-    /// Whether live games wait, perhaps for others to end in the channel.
-    fn may_lack_room(&self) -> bool {
-        let waits = |game: &TournamentGame| game.score.is_none() && game.id.is_none();
-        self.pace.is_live() && !self.threads && self.games.iter().any(waits)
     }
 
     /// Games that have begun and whose results count when they end.
@@ -442,7 +415,8 @@ impl Tournament {
         changes
     }
 
-    fn begin(&self, pairing: Pairing, now: OffsetDateTime) -> TournamentChange {
+    /// `None` while it waits for a thread.
+    fn begin(&self, pairing: Pairing, places: &mut BoardPlaces, now: OffsetDateTime) -> Option<TournamentChange> {
         let challenge = || {
             let [first, second] = pairing.seeds.map(|seed| self.player(seed));
             let terms = Terms {
@@ -457,12 +431,15 @@ impl Tournament {
             };
             Table::challenge(first?, Some(second?), terms, now).ok()
         };
-        match self.walkover(pairing.seeds) {
+        Some(match self.walkover(pairing.seeds) {
             Some(score) => Scored(pairing, score),
             // The season is over.
             None if self.division.is_some_and(|division| division.is_over(now)) => Scored(pairing, Score::Draw),
-            None => challenge().map_or(Scored(pairing, Score::Neither), |challenge| Begun(pairing, challenge)),
-        }
+            None => match challenge() {
+                Some(challenge) => Begun(pairing, challenge, places.take()?),
+                None => Scored(pairing, Score::Neither),
+            },
+        })
     }
 
     fn pair(&self, pairings: Vec<Pairing>, now: OffsetDateTime) -> Vec<TournamentChange> {

@@ -14,6 +14,7 @@ mod swiss;
 mod teams;
 #[cfg(test)]
 mod tests;
+mod threads;
 
 pub use about::{About, NamedGames};
 pub use decide::{INVITATION_SPACING, MAX_WAITING, OPEN_FOR, TournamentChange, TournamentCommand, TournamentRefusal};
@@ -22,6 +23,7 @@ pub use schedule::{DEFAULT_AT_LEAST, Repeats, Schedule};
 pub use score::UNREADABLE_GRACE;
 pub use standings::Standing;
 pub use swiss::{MAX_ROUNDS, MIN_ROUNDS, NOBODY};
+pub use threads::{BoardPlace, GAMES_PER_THREAD, threads_among};
 
 use crate::{
     league::LeagueId,
@@ -196,11 +198,13 @@ pub struct TournamentGame {
     pub over: bool,
     /// It is over because a player's time ran out.
     pub timed_out: bool,
+    /// `None` until the game has begun, and in another channel than the tournament's.
+    pub place: Option<BoardPlace>,
 }
 
 impl TournamentGame {
     pub const fn new(pairing: Pairing) -> Self {
-        Self { pairing, id: None, score: None, plies: 0, over: false, timed_out: false }
+        Self { pairing, id: None, score: None, plies: 0, over: false, timed_out: false, place: None }
     }
 
     /// Whether the player has moved in it.
@@ -258,7 +262,7 @@ pub struct Tournament {
     pub id: TournamentId,
     pub guild: u64,
     pub channel: u64,
-    /// Where its boards are posted, if not in the channel.
+    /// The thread on the invitation, for its boards.
     pub thread: Option<u64>,
     /// The invitation, on which the bot opens the thread. `None` after it has tried, and until the message is posted.
     pub thread_on: Option<u64>,

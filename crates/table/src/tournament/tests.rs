@@ -112,7 +112,7 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
                 }
                 tournament.games.sort_by_key(|game| game.pairing);
             }
-            TournamentChange::Begun(pairing, _) => {
+            TournamentChange::Begun(pairing, ..) => {
                 let id = GameId(1 + tournament.games.iter().filter_map(|game| Some(game.id?.0)).max().unwrap_or(0));
                 let game = tournament.games.iter_mut().find(|game| game.pairing == *pairing).expect("a pairing");
                 assert!(game.score.is_none() && game.id.replace(id).is_none(), "begun twice: {pairing:?}");
@@ -621,7 +621,7 @@ fn games_begin_with_the_first_seed_and_unknown_games_count_for_nobody() {
     let mut tournament = running(Format::Knockout, 2);
     let paired = tournament.advance(Vec::new(), NOW);
     apply(&mut tournament, &paired, NOW);
-    let TournamentChange::Begun(pairing, Event::Challenged { by, opponent, terms, .. }) =
+    let TournamentChange::Begun(pairing, Event::Challenged { by, opponent, terms, .. }, _) =
         &tournament.advance(Vec::new(), NOW)[1]
     else {
         panic!("no game begins")

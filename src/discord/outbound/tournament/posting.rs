@@ -115,6 +115,7 @@ async fn tell_creator_of_hidden_channel(app: &App, task: &ClaimedTask, tournamen
         return Ok(());
     }
     let Some(creator) = app.store.tournament_creator(tournament.id).await? else { return Ok(()) };
+    let (channel, now) = (ChannelId::new(tournament.channel), app.clock.now());
     let lang = public_lang(&app.store.settings(tournament.guild).await?);
     let notice = DirectNotice {
         people: vec![creator],
@@ -182,7 +183,10 @@ fn wait_for_limits(app: &App, channel: ChannelId) -> Option<TaskOutcome> {
 }
 
 async fn post(app: &App, task: &ClaimedTask, about: About, tournament: &Tournament) -> TaskResult {
-    let (channel, place) = (ChannelId::new(tournament.channel), Place::on_server(tournament.guild, tournament.channel));
+    let place = Place::on_server(tournament.guild, tournament.channel);
+    // The daily tables of all divisions would bury the league's messages.
+    let thread = tournament.thread.filter(|_| about == About::Table && tournament.division.is_some());
+    let channel = ChannelId::new(thread.unwrap_or(tournament.channel));
     if let Some(wait) = wait_for_limits(app, channel) {
         return Ok(wait);
     }
@@ -243,7 +247,15 @@ async fn post(app: &App, task: &ClaimedTask, about: About, tournament: &Tourname
     let content = post.content.clone();
     let id = CustomId::TournamentTable(tournament.id, row).to_string();
     let is_it = |message: &Message| message.has_component(&id);
-    let sent = app.own_messages.post_once(channel, search_since(task, now), is_it, post, nonce(task, channel)).await?;
+    let (since, messages) = (search_since(task, now), &app.own_messages);
+    let sent = match messages.post_once(channel, since, is_it, post.clone(), nonce(task, channel)).await {
+        // The thread was deleted or locked.
+        Err(error) if thread.is_some() && error.is_closed_channel() => {
+            let channel = ChannelId::new(tournament.channel);
+            messages.post_once(channel, since, is_it, post, nonce(task, channel)).await?
+        }
+        sent => sent?,
+    };
     let notice =
         DirectNotice { people: direct, lang, place, content, followed: None, turn: None, board: None, urgent: false };
     let source = format!("t{}", task.id());

@@ -12,7 +12,7 @@ use crate::{
     text::{self, Lang, msg},
     tournament::{
         Format, GROUP_SIZE, Match, NamedGames, Seed, Standing, Tournament, TournamentGame, TournamentPhase,
-        TournamentPlayer,
+        TournamentPlayer, threads_among,
     },
 };
 pub(super) use people::{absent, check_in, new_player, put_off, removed};
@@ -28,6 +28,9 @@ const MAX_NAMED_WAITING: usize = 8;
 const MAX_MATCH_LINES: usize = 20;
 
 const LAST_NAMED_PLACE: u16 = 8;
+
+/// The links to the boards lead to the others.
+const MAX_THREADS: usize = 3;
 
 /// The more there is to say, the fewer people it names.
 pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
@@ -189,6 +192,7 @@ fn games_begin_in(
         tournament.named(games).into_iter().partition(|game| game.id.is_some());
     let later: Vec<_> = others.into_iter().filter(|game| game.score.is_none()).collect();
     let pings = seeds_of(begun.iter().chain(&later));
+    let threads = threads_among(begun.iter().filter_map(|game| game.place));
     let number = |game: &TournamentGame| game_number(tournament, game, messages);
     let mut lines = match tournament.format {
         Format::RoundRobin => group_begins(lang, tournament, games, [&begun, &later], |game| {
@@ -208,8 +212,10 @@ fn games_begin_in(
             vec![lang.text(msg::TournamentReplay { name, one, two, games })]
         }
     };
-    if let Some(thread) = tournament.thread {
-        lines.push(lang.text(msg::TournamentThread { thread: format!("<#{thread}>") }));
+    if !threads.is_empty() {
+        let more = if threads.len() > MAX_THREADS { " …" } else { "" };
+        let thread = list(threads.iter().take(MAX_THREADS).map(|thread| format!("<#{thread}>"))) + more;
+        lines.push(lang.text(msg::TournamentThread { thread }));
     }
     let pings = pings.into_iter().filter_map(|seed| tournament.player(seed)?.human()).collect();
     let pinged_role = tournament.called.filter(|_| tournament.is_start(games));

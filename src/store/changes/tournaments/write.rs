@@ -15,7 +15,7 @@ use crate::store::{
 };
 use crate::{
     play::{Command, Event, GameId, Participant, UserId},
-    tournament::{About, Pairing, Schedule, Score, Tournament, TournamentChange, TournamentId},
+    tournament::{About, BoardPlace, Pairing, Schedule, Score, Tournament, TournamentChange, TournamentId},
 };
 use sqlx::types::Json;
 use time::OffsetDateTime;
@@ -46,7 +46,9 @@ pub(super) async fn write(
         TournamentChange::SeriesEnded => record_end_of_series(tx, id, now).await?,
         TournamentChange::Started(players) => start(tx, id, players, now).await?,
         TournamentChange::Paired(pairings) => pair(tx, id, &pairings).await?,
-        TournamentChange::Begun(pairing, challenge) => begin(tx, tournament, pairing, challenge, now).await?,
+        TournamentChange::Begun(pairing, challenge, board) => {
+            begin(tx, tournament, (pairing, board), challenge, now).await?;
+        }
         TournamentChange::Scored(pairing, score) => update_game(tx, id, pairing, None, Some(score)).await?,
         TournamentChange::Ended(places) => end(tx, tournament, places, now).await?,
         TournamentChange::RoleWon(person) => {
@@ -231,16 +233,19 @@ async fn pair(tx: &mut Connection, id: TournamentId, pairings: &[Pairing]) -> Re
 async fn begin(
     tx: &mut Connection,
     tournament: &Tournament,
-    pairing: Pairing,
+    (pairing, board): (Pairing, BoardPlace),
     challenge: Event,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let place = Place::on_server(tournament.guild, tournament.thread.unwrap_or(tournament.channel));
-    let randomness = Randomness::draw();
-    let thread = tournament.threads && tournament.thread.is_none();
-    let new = NewTable { place, challenge, thread, language: None, randomness };
+    let (channel, opens) = match board {
+        BoardPlace::Channel => (tournament.channel, false),
+        BoardPlace::Opening(_) => (tournament.channel, true),
+        BoardPlace::Thread(thread) => (thread, false),
+    };
+    let place = Place::on_server(tournament.guild, channel);
+    let new = NewTable { place, challenge, thread: opens, language: None, randomness: Randomness::draw() };
     let game = begin_game(tx, &new, now).await?;
-    if tournament.thread.is_some() {
+    if channel != tournament.channel {
         sqlx::query!("update games set parent_id = $2 where id = $1", game.0, to_db(tournament.channel))
             .execute(&mut *tx)
             .await?;

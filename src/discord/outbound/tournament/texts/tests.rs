@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     discord::outbound::message::MAX_CONTENT,
     play::{Pace, UserId},
-    tournament::{Door, NOBODY, Repeats, Schedule, Score, TournamentChange, TournamentId},
+    tournament::{BoardPlace, Door, NOBODY, Repeats, Schedule, Score, TournamentChange, TournamentId},
 };
 use parlor_games::rules::{Game, Options};
 use std::collections::BTreeSet;
@@ -66,11 +66,14 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         })
         .collect();
     pairings.sort_unstable();
-    let games = (9_999_000..).zip(pairings);
+    let games = (9_999_000_i64..).zip(pairings);
     tournament.games = games
         .map(|(number, pairing)| match pairing.seeds {
             [_, NOBODY] => TournamentGame { score: Some(Score::First), ..TournamentGame::new(pairing) },
-            _ => TournamentGame { id: Some(GameId(number)), ..TournamentGame::new(pairing) },
+            _ => {
+                let place = Some(BoardPlace::Thread(u64::MAX - number.cast_unsigned() / 8));
+                TournamentGame { id: Some(GameId(number)), place, ..TournamentGame::new(pairing) }
+            }
         })
         .collect();
     tournament
