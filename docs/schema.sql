@@ -636,6 +636,7 @@ CREATE TABLE tournament_players (
     place smallint,
     team smallint,
     every boolean DEFAULT false NOT NULL,
+    skips boolean DEFAULT false NOT NULL,
     checked_in boolean DEFAULT false NOT NULL,
     CONSTRAINT tournament_players_joined_at_check CHECK (isfinite(joined_at)),
     CONSTRAINT tournament_players_left_at_check CHECK (isfinite(left_at)),

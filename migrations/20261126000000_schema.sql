@@ -803,6 +803,8 @@ create table tournament_players (
     team           smallint check (team in (0, 1)),
     -- Joins the next one of the series too. Without a seed after the start, the person only waits for that.
     every          boolean not null default false,
+    -- Joins every time, but not this one.
+    skips          boolean not null default false,
     -- Has said before the start that they are here, or joined when that was asked.
     checked_in     boolean not null default false,
     primary key (tournament_id, user_id)

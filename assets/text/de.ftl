@@ -746,6 +746,7 @@ tournament-checked-in = Du bist für **{ $name }** als anwesend gemeldet und beh
 tournament-every = Du spielst auch bei jedem weiteren mit, bis du bei einem aussteigst.
 tournament-every-off = Bei den nächsten spielst du nicht automatisch mit: Drück jeweils auf „Mitspielen“.
 tournament-next = **{ $name }** läuft schon. Du spielst beim nächsten und bei jedem weiteren mit, bis du bei einem aussteigst.
+tournament-skipped = **{ $name }** lässt du dieses Mal aus. Beim nächsten und bei jedem weiteren spielst du mit. Willst du doch dabei sein, drück auf der Einladung auf „Mitspielen“.
 tournament-left = Du bist bei **{ $name }** nicht mehr dabei.{ $every ->
     [yes] {" "}Auch bei den nächsten spielst du nicht mehr mit.
    *[no] {""}
@@ -818,6 +819,7 @@ tournament-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere
 button-tournament-join = Mitspielen
 button-tournament-here = Bin da
 button-tournament-every = Jedes Mal mitspielen
+button-tournament-skip = Nur dieses auslassen
 button-tournament-leave = Aussteigen
 button-tournament-start = Starten
 button-tournament-team = Mannschaft { $number }

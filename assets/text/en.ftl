@@ -746,6 +746,7 @@ tournament-checked-in = You've checked in for **{ $name }**, and keep your place
 tournament-every = You join every one after it too, until you leave one.
 tournament-every-off = You don't join the next ones automatically: press Join on each.
 tournament-next = **{ $name }** has begun already. You join the next one and every one after it, until you leave one.
+tournament-skipped = You skip **{ $name }** this time. You join the next one and every one after it. To play in this one after all, press Join on its invitation.
 tournament-left = You're no longer in **{ $name }**.{ $every ->
     [yes] {" "}You won't be in the next ones either.
    *[no] {""}
@@ -818,6 +819,7 @@ tournament-role-fixed = { $role } can't be given to people. Choose another role.
 button-tournament-join = Join
 button-tournament-here = I'm here
 button-tournament-every = Join every time
+button-tournament-skip = Skip only this one
 button-tournament-leave = Leave
 button-tournament-start = Start
 button-tournament-team = Team { $number }

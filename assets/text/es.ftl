@@ -746,6 +746,7 @@ tournament-checked-in = Has confirmado que estás en **{ $name }** y conservas t
 tournament-every = También participas en todos los siguientes, hasta que salgas de uno.
 tournament-every-off = No participas automáticamente en los siguientes: pulsa Participar en cada uno.
 tournament-next = **{ $name }** ya ha empezado. Participas en el siguiente y en todos los demás, hasta que salgas de uno.
+tournament-skipped = Esta vez te saltas **{ $name }**. Participas en el siguiente y en todos los demás. Si al final quieres jugar este, pulsa Participar en la invitación.
 tournament-left = Ya no participas en **{ $name }**.{ $every ->
     [yes] {" "}Tampoco participas ya en los siguientes.
    *[no] {""}
@@ -818,6 +819,7 @@ tournament-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 button-tournament-join = Participar
 button-tournament-here = Estoy aquí
 button-tournament-every = Participar cada vez
+button-tournament-skip = Saltar solo este
 button-tournament-leave = Salir
 button-tournament-start = Iniciar
 button-tournament-team = Equipo { $number }

@@ -755,6 +755,7 @@ tournament-checked-in = Ta présence à **{ $name }** est confirmée : tu gardes
 tournament-every = Tu participes aussi à tous les suivants, jusqu’à ce que tu en quittes un.
 tournament-every-off = Tu ne participes pas d’office aux suivants : appuie sur Participer à chaque fois.
 tournament-next = **{ $name }** a déjà commencé. Tu participes au suivant et à tous les autres, jusqu’à ce que tu en quittes un.
+tournament-skipped = Tu sautes **{ $name }** cette fois. Tu participes au suivant et à tous les autres. Pour jouer quand même celui-ci, appuie sur Participer sous l’invitation.
 tournament-left = Tu ne participes plus à **{ $name }**.{ $every ->
     [yes] {" "}Tu ne participeras pas non plus aux suivants.
    *[no] {""}
@@ -830,6 +831,7 @@ tournament-role-fixed = { $role } ne peut être donné à personne. Choisis un a
 button-tournament-join = Participer
 button-tournament-here = Je suis là
 button-tournament-every = Participer à chaque fois
+button-tournament-skip = Sauter seulement celui-ci
 button-tournament-leave = Quitter
 button-tournament-start = Lancer
 button-tournament-team = Équipe { $number }

@@ -703,6 +703,7 @@ tournament-checked-in = **{ $name }**への出席を確認しました。出場�
 tournament-every = 次回以降にも、離脱するまで毎回参加します。
 tournament-every-off = 次回以降には自動で参加しません。参加するときは、そのつど「参加」を押してください。
 tournament-next = **{ $name }**はもう始まっています。次回から、離脱するまで毎回参加します。
+tournament-skipped = 今回の**{ $name }**は休みます。次回からは毎回参加します。今回も参加したくなったら、案内の「参加」を押してください。
 tournament-left = **{ $name }**の参加を取り消しました。{ $every ->
     [yes] 次回以降にも参加しません。
    *[no] {""}
@@ -775,6 +776,7 @@ tournament-role-fixed = { $role }は人に付けられないロールです。�
 button-tournament-join = 参加
 button-tournament-here = 出席
 button-tournament-every = 毎回参加
+button-tournament-skip = 今回だけ休む
 button-tournament-leave = 離脱
 button-tournament-start = 開始
 button-tournament-team = チーム{ $number }

@@ -262,6 +262,11 @@ pub(crate) fn tournament_teams(lang: Lang, id: TournamentId) -> Vec<CreateAction
     rows([1, 2].map(team))
 }
 
+/// For somebody who joins every time, or did so until now.
+pub(crate) fn skip_tournament(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
+    rows([plain(lang, msg::BUTTON_TOURNAMENT_SKIP, &CustomId::SkipTournament(id))])
+}
+
 pub(crate) fn check_in(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     rows([
         button(lang, msg::BUTTON_TOURNAMENT_HERE, &CustomId::CheckIn(id), Primary),

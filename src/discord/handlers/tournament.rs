@@ -244,7 +244,8 @@ async fn change(app: &App, caller: &Caller, stored: &Tournament, command: Tourna
             refuse(caller.lang, msg::Banned { until: None::<String> })
         }
         Err(TournamentError::Refused(TournamentRefusal::Started))
-            if matches!(command, TournamentCommand::Join { .. }) && stored.takes_regulars() =>
+            if matches!(command, TournamentCommand::Join { .. } | TournamentCommand::Skip { .. })
+                && stored.takes_regulars() =>
         {
             refuse(caller.lang, msg::TournamentStartedNext { name: text::escape_markup(&stored.name) })
         }
@@ -372,7 +373,18 @@ async fn join_as(
     let next = next.map(|every| if every { msg::TOURNAMENT_EVERY } else { msg::TOURNAMENT_EVERY_OFF });
     let content =
         [content, next.map(|next| caller.lang.text(next))].into_iter().flatten().collect::<Vec<_>>().join(" ");
-    Ok(Reply::private_text(content).into())
+    let may_skip = every == Some(true) && joined.phase == TournamentPhase::Open;
+    let rows = if may_skip { buttons::skip_tournament(caller.lang, joined.id) } else { Vec::new() };
+    Ok(Post::text(content).with_rows(rows).into())
+}
+
+/// Under the answers to somebody who joins every time, and to somebody who no longer does.
+pub(crate) async fn skip(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let stored = stored(app, caller, id).await?;
+    checks::check_player(app, caller, &app.store.settings(stored.guild).await?).await?;
+    let skipped = change(app, caller, &stored, TournamentCommand::Skip { by: caller.person }).await?;
+    let name = text::escape_markup(&skipped.name);
+    Ok(Reply::private_text(caller.lang.text(msg::TournamentSkipped { name })).into())
 }
 
 async fn updated_invitation(app: &App, tournament: &Tournament) -> HandlerResult {
@@ -394,7 +406,12 @@ async fn leave(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool
     let command = TournamentCommand::Leave { by: caller.person, for_good: false };
     match caller.store(app).change_tournament(stored.guild, id, command, app.clock.now()).await {
         Ok(left) if on_invitation && !leaves_every => updated_invitation(app, &left).await,
-        Ok(_) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name, every: leaves_every })).into()),
+        Ok(left) => {
+            let may_skip = leaves_every && left.takes_regulars() && left.phase == TournamentPhase::Open;
+            let rows = if may_skip { buttons::skip_tournament(lang, id) } else { Vec::new() };
+            let content = lang.text(msg::TournamentLeft { name, every: leaves_every });
+            Ok(Post::text(content).with_rows(rows).into())
+        }
         Err(TournamentError::Refused(TournamentRefusal::Started)) => {
             let ask = Post::text(lang.text(msg::TournamentLeaveAsk { name, every: leaves_every }));
             let leave = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(id));

@@ -54,6 +54,7 @@ impl Store {
             return Ok(self.tournament(id).await?.ok_or(TournamentRefusal::Unknown)?);
         };
         if let TournamentCommand::Join { by: person, .. }
+        | TournamentCommand::Skip { by: person }
         | TournamentCommand::Add { player: person, .. }
         | TournamentCommand::Replace { new: person, .. } = command
             && !bans::may_join(&mut tx, guild, person, now).await?
@@ -74,7 +75,7 @@ impl Store {
             return Ok(tournament);
         }
         let changes = tournament.decide(command, now)?;
-        if let TournamentCommand::Join { by, .. } = command
+        if let TournamentCommand::Join { by, .. } | TournamentCommand::Skip { by } = command
             && changes.iter().any(|change| matches!(change, TournamentChange::Joined(..)))
             && tournament.door != Door::default()
             && !tournament.door.admits(shown_rating(&mut tx, &tournament, by).await?)
@@ -85,7 +86,10 @@ impl Store {
             write(&mut tx, &tournament, change, now).await?;
         }
         let audited = match command {
-            TournamentCommand::Join { .. } | TournamentCommand::Leave { .. } | TournamentCommand::Excuse { .. } => None,
+            TournamentCommand::Join { .. }
+            | TournamentCommand::Skip { .. }
+            | TournamentCommand::Leave { .. }
+            | TournamentCommand::Excuse { .. } => None,
             TournamentCommand::Start { by } => Some((by, None, AuditedChange::TournamentStarted(id))),
             TournamentCommand::Stop { by } => Some((by, None, AuditedChange::TournamentEnded(id))),
             TournamentCommand::Add { by, player } => Some((by, Some(player), AuditedChange::TournamentAdded(id))),

@@ -126,7 +126,7 @@ async fn players(
 ) -> Result<(Vec<TournamentPlayer>, Vec<TournamentPlayer>), StoreError> {
     let rows = sqlx::query!(
         r#"select p.user_id, p.left_at, p.place, p.team, p.every, p.checked_in,
-               p.seed is null and t.started_at is not null as "waits!",
+               p.seed is null and (t.started_at is not null or p.skips) as "waits!",
                case when h.listed is distinct from false and r.wins + r.losses + r.draws >= $4 then r.rating end as rating,
                b.user_id is not null as "banned!", b.until as "ban_ends?",
                h.deletion_requested_at is not null as "deletion_requested!"

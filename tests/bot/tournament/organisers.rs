@@ -229,9 +229,21 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
         assert!(!next.content.contains(&format!("<@{person}>")), "{}", next.content);
     }
     // Leaving one ends it, and says so. Who is gone from the server does not begin.
-    let left = test.press(people[0], &next, "Leave").await.expect("an answer");
-    let left = private_content(&left);
-    assert_eq!(left, "You're no longer in **Cup**. You won't be in the next ones either.");
+    let leave = async || {
+        let left = test.press(people[0], &next, "Leave").await.expect("an answer");
+        assert_eq!(private_content(&left), "You're no longer in **Cup**. You won't be in the next ones either.");
+        left.message.expect("a message")
+    };
+    // Or only this one is left out, which Join undoes.
+    for _ in 0..2 {
+        let left = leave().await;
+        let skipped = private_content(&test.press(people[0], &left, "Skip only this one").await.expect("an answer"));
+        assert!(skipped.starts_with("You skip **Cup** this time. You join the next one"), "{skipped}");
+        let back = test.press(people[0], &next, "Join").await.expect("an answer").message.expect("the invitation");
+        assert!(back.content.contains(&format!("<@{}>", people[0])), "{}", back.content);
+    }
+    let left = leave().await;
+    test.press(people[0], &left, "Skip only this one").await.expect("an answer");
     test.press(people[3], &next, "Join").await.expect("an answer");
     test.sandbox.set_membership(test.guild, people[2], false);
     test.clock.advance(time::Duration::days(9));
@@ -241,6 +253,8 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
     let mut players: Vec<_> = stored.players.iter().filter_map(|player| Some(player.player.human()?.0)).collect();
     players.sort_unstable();
     assert_eq!(players, [people[1], people[3]]);
+    let next: Vec<_> = stored.next_players().filter_map(|player| Some(player.player.human()?.0)).collect();
+    assert_eq!(next, [people[0], people[1]], "who skipped this one, and who plays every time");
     test.close().await;
 }
 

@@ -45,6 +45,10 @@ pub enum TournamentCommand {
         /// Whether to join the next ones too. Who has joined already may change it, and anybody may join them after the start.
         every: Option<bool>,
     },
+    /// Joins the next ones, but not this one.
+    Skip {
+        by: UserId,
+    },
     /// Once the tournament has begun, only for good: the player then loses all unfinished games.
     Leave {
         by: UserId,
@@ -121,6 +125,8 @@ pub enum TournamentChange {
     CheckInOpened,
     /// Joins the next ones too, or no longer.
     Every(UserId, bool),
+    /// Before the start, somebody who joins every time.
+    Skipped(UserId),
     /// Before the start.
     Withdrew(UserId),
     /// After the start.
@@ -168,6 +174,7 @@ impl Tournament {
     ) -> Result<Vec<TournamentChange>, TournamentRefusal> {
         match command {
             TournamentCommand::Join { by, team, every } => self.join(by, team, every, now),
+            TournamentCommand::Skip { by } => self.skip(by, now),
             TournamentCommand::Leave { by, for_good } => self.leave(by, for_good, now),
             TournamentCommand::Start { .. } => self.start(self.admitted_by_hand(now), now),
             TournamentCommand::Stop { .. } => match self.phase {

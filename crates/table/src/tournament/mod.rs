@@ -302,7 +302,7 @@ pub struct Tournament {
     pub refused: bool,
     /// By seed; until the tournament begins, in the order of joining. People for whom there is no room wait.
     pub players: Vec<TournamentPlayer>,
-    /// People who had no place in this one, or came after its start, and wait for the next. In the order of joining.
+    /// People who had no place in this one, came after its start, or skip it, and wait for the next. In the order of joining.
     pub waiting_for_next: Vec<TournamentPlayer>,
     /// In the order of their pairings.
     pub games: Vec<TournamentGame>,

@@ -8,7 +8,9 @@ use crate::{
     play::{UserId, stored_enum},
     zone::Zone,
 };
-use TournamentChange::{Announced, CheckInOpened, CheckedIn, Every, Joined, PutOff, Repeated, SeriesEnded, Woken};
+use TournamentChange::{
+    Announced, CheckInOpened, CheckedIn, Every, Joined, PutOff, Repeated, SeriesEnded, Skipped, Woken,
+};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 /// With fewer players, the start is put off once.
@@ -255,6 +257,23 @@ impl Tournament {
     /// Whether people can join it every time. Members of a team change.
     pub fn takes_regulars(&self) -> bool {
         self.schedule.repeats.is_some() && self.teams.is_none()
+    }
+
+    /// Before the start. Somebody who has just left comes back for the next ones.
+    pub(super) fn skip(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<TournamentChange>, TournamentRefusal> {
+        if !self.takes_regulars() {
+            return Err(TournamentRefusal::Once);
+        }
+        self.check_open()?;
+        if self.waiting_for_next.iter().any(|player| player.player.is(by)) {
+            return Ok(Vec::new());
+        }
+        let joined = self.players.iter().any(|player| player.player.is(by));
+        if !joined && self.players.len() + self.waiting_for_next.len() >= usize::from(self.seats()) + MAX_WAITING {
+            return Err(TournamentRefusal::Full);
+        }
+        let changes = (!joined).then_some(Joined(by, None)).into_iter();
+        Ok(changes.chain([Every(by, true), Skipped(by), Woken, invitation_edit(now)]).collect())
     }
 
     /// After the start.

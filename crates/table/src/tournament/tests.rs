@@ -86,6 +86,10 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
                 let index = index(tournament, *person);
                 tournament.players[index].every = *every;
             }
+            TournamentChange::Skipped(person) => {
+                let skipper = tournament.players.remove(index(tournament, *person));
+                tournament.waiting_for_next.push(skipper);
+            }
             TournamentChange::Withdrew(person) => {
                 tournament.players.remove(index(tournament, *person));
             }

@@ -115,6 +115,7 @@ macro_rules! custom_ids {
             OfferGame = ["offer-game"] => lobby::offer, chosen;
             JoinTournament(id: TournamentId) = ["tournament" id "join"] => tournament::join_button;
             JoinEveryTournament(id: TournamentId) = ["tournament" id "every"] => tournament::join_every_button;
+            SkipTournament(id: TournamentId) = ["tournament" id "skip"] => tournament::skip.in_place();
             CheckIn(id: TournamentId) = ["tournament" id "here"] => tournament::check_in_button;
             JoinTournamentTeam(id: TournamentId, second: bool) = ["tournament" id "team" second] => tournament::join_team.in_place();
             LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;

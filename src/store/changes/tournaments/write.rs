@@ -36,6 +36,7 @@ pub(super) async fn write(
             sqlx::query!("update tournaments set called_at = $2 where id = $1", id.0, now).execute(tx).await?;
         }
         TournamentChange::Every(person, every) => join_every(tx, id, person, every).await?,
+        TournamentChange::Skipped(person) => skip(tx, id, person).await?,
         TournamentChange::Withdrew(person) => withdraw(tx, id, person).await?,
         TournamentChange::Left(person) => leave(tx, id, person, now).await?,
         TournamentChange::Added(person) => add(tx, id, person, now).await?,
@@ -77,7 +78,7 @@ async fn join(
     deletion_requests::check_not_requested(tx, person.into(), None).await?;
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, team) values ($1, $2, $3, $4)
-         on conflict do nothing",
+         on conflict (tournament_id, user_id) do update set skips = false, joined_at = excluded.joined_at",
         id.0,
         to_db(person.0),
         now,
@@ -116,6 +117,17 @@ async fn join_every(tx: &mut Connection, id: TournamentId, person: UserId, every
         id.0,
         to_db(person.0),
         every
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+async fn skip(tx: &mut Connection, id: TournamentId, person: UserId) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tournament_players set skips = true, checked_in = false where tournament_id = $1 and user_id = $2",
+        id.0,
+        to_db(person.0)
     )
     .execute(tx)
     .await?;
@@ -171,8 +183,8 @@ async fn replace(tx: &mut Connection, id: TournamentId, player: UserId, new: Use
     Ok(())
 }
 
-/// Removes a person, or everybody, for whom a tournament that has begun had no place and who waits for the next one. Returns whether
-/// anybody was removed.
+/// Removes a person, or everybody, who only waits for the next one: a tournament that has begun had no place, or the person skips it.
+/// Returns whether anybody was removed.
 pub(super) async fn drop_waiting(
     tx: &mut Connection,
     id: TournamentId,
@@ -180,7 +192,7 @@ pub(super) async fn drop_waiting(
 ) -> Result<bool, StoreError> {
     let dropped = sqlx::query!(
         "delete from tournament_players p using tournaments t
-         where t.id = p.tournament_id and t.started_at is not null and p.tournament_id = $1 and p.seed is null
+         where t.id = p.tournament_id and (t.started_at is not null or p.skips) and p.tournament_id = $1 and p.seed is null
              and ($2::bigint is null or p.user_id = $2)",
         id.0,
         person.map(|person| to_db(person.0))
@@ -375,7 +387,7 @@ async fn repeat(
     sqlx::query!(
         "insert into tournament_players (tournament_id, user_id, joined_at, team, every)
          select $2, p.user_id, $4::timestamptz + interval '1 microsecond' * row_number() over (
-                 order by p.seed is null and (
+                 order by p.seed is null and not p.skips and (
                      p.checked_in or t.called_at is null or coalesce(p.joined_at > t.started_at, false)
                  ) desc, p.joined_at, p.user_id
              ), p.team, true

@@ -299,6 +299,25 @@ fn who_joins_every_time_is_in_the_next_one_too() {
 }
 
 #[test]
+fn somebody_who_joins_every_time_can_skip_one_before_its_start() {
+    let skip = |number| TournamentCommand::Skip { by: person(number) };
+    assert_eq!(organise(&mut open(2, Schedule::BY_HAND), skip(1)), Err(TournamentRefusal::Once));
+    let schedule = Schedule { repeats: Some(Repeats::Weekly), first_start: Some(NOW), ..Schedule::BY_HAND };
+    let mut tournament = open(3, schedule);
+    // The third has just left.
+    organise(&mut tournament, TournamentCommand::Leave { by: person(3), for_good: false }).unwrap();
+    for number in [1, 3, 1] {
+        organise(&mut tournament, skip(number)).unwrap();
+    }
+    assert_eq!((tournament.players.len(), tournament.waiting_for_next.len()), (1, 2));
+    assert_eq!(tournament.regulars(NOW), [1, 3].map(person));
+    tournament.players.extend((10..).take(MAX_WAITING + usize::from(tournament.seats())).map(player));
+    assert_eq!(organise(&mut tournament, skip(4)), Err(TournamentRefusal::Full));
+    tournament.phase = TournamentPhase::Running;
+    assert_eq!(organise(&mut tournament, skip(2)), Err(TournamentRefusal::Started));
+}
+
+#[test]
 fn joining_every_time_is_for_tournaments_that_repeat_and_can_be_changed_after_the_start() {
     let join = |number: u16, every| TournamentCommand::Join { by: person(number), team: None, every };
     let mut once = open(1, Schedule::BY_HAND);
