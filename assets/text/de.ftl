@@ -1324,6 +1324,7 @@ audit-league = { $what ->
     [created] { $by } hat die Liga **{ $name }** angelegt
     [moved] { $by } hat { $who } in Staffel { $division } von **{ $name }** gesetzt
     [removed] { $by } hat { $who } aus der nächsten Saison von **{ $name }** entfernt
+    [renamed] { $by } hat eine Liga in **{ $name }** umbenannt
     [season] { $by } hat eine Saison von **{ $name }** beendet
    *[ended] { $by } hat die Liga **{ $name }** beendet
 }
@@ -1902,6 +1903,7 @@ command-league = liga
     .table = Die Tabelle deiner Staffel und die Meisterschaften ansehen
     .move = Eine Person in eine Staffel der nächsten Saison setzen
     .remove = Eine Person aus einer Liga entfernen
+    .rename = Eine Liga umbenennen
     .end = Die laufende Saison oder die Liga beenden
     .league = Welche Liga, falls es mehrere gibt
     .name = Wie sie heißt

@@ -1324,6 +1324,7 @@ audit-league = { $what ->
     [created] { $by } created the league **{ $name }**
     [moved] { $by } put { $who } into division { $division } of **{ $name }**
     [removed] { $by } removed { $who } from the next season of **{ $name }**
+    [renamed] { $by } renamed a league to **{ $name }**
     [season] { $by } ended a season of **{ $name }**
    *[ended] { $by } ended the league **{ $name }**
 }
@@ -1902,6 +1903,7 @@ command-league = league
     .table = See the table of your division, and the champions
     .move = Put a person into a division of the next season
     .remove = Remove a person from a league
+    .rename = Rename a league
     .end = End the season that runs, or the league
     .league = Which league, if there are several
     .name = Its name

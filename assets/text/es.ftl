@@ -1324,6 +1324,7 @@ audit-league = { $what ->
     [created] { $by } creó la liga **{ $name }**
     [moved] { $by } puso a { $who } en la división { $division } de **{ $name }**
     [removed] { $by } quitó a { $who } de la próxima temporada de **{ $name }**
+    [renamed] { $by } cambió el nombre de una liga a **{ $name }**
     [season] { $by } terminó una temporada de **{ $name }**
    *[ended] { $by } terminó la liga **{ $name }**
 }
@@ -1908,6 +1909,7 @@ command-league = liga
     .table = Mira la tabla de tu división y los campeones
     .move = Pon a una persona en una división de la próxima temporada
     .remove = Quita a una persona de una liga
+    .rename = Cambia el nombre de una liga
     .end = Termina la temporada en curso, o la liga
     .league = Qué liga, si hay varias
     .name = Cómo se llama

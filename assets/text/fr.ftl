@@ -1333,6 +1333,7 @@ audit-league = { $what ->
     [created] { $by } a créé la ligue **{ $name }**
     [moved] { $by } a mis { $who } en division { $division } de **{ $name }**
     [removed] { $by } a retiré { $who } de la prochaine saison de **{ $name }**
+    [renamed] { $by } a renommé une ligue en **{ $name }**
     [season] { $by } a terminé une saison de **{ $name }**
    *[ended] { $by } a terminé la ligue **{ $name }**
 }
@@ -1919,6 +1920,7 @@ command-league = ligue
     .table = Voir le classement de ta division et le palmarès
     .move = Mettre une personne dans une division de la prochaine saison
     .remove = Retirer une personne d’une ligue
+    .rename = Renommer une ligue
     .end = Terminer la saison en cours, ou la ligue
     .league = Quelle ligue, s’il y en a plusieurs
     .name = Son nom

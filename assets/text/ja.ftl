@@ -1259,6 +1259,7 @@ audit-league = { $what ->
     [created] { $by }さんがリーグ**{ $name }**を作成
     [moved] { $by }さんが{ $who }さんを**{ $name }**の{ $division }部に移動
     [removed] { $by }さんが{ $who }さんを**{ $name }**の次のシーズンから除外
+    [renamed] { $by }さんがリーグの名前を**{ $name }**に変更
     [season] { $by }さんが**{ $name }**のシーズンを終了
    *[ended] { $by }さんがリーグ**{ $name }**を終了
 }
@@ -1820,6 +1821,7 @@ command-league = リーグ
     .table = 自分の部の順位表と歴代の優勝者を表示
     .move = 次のシーズンで人を別の部に置く
     .remove = リーグから人を外す
+    .rename = リーグの名前を変更
     .end = 今のシーズン、またはリーグを終える
     .league = どのリーグか（複数あるとき）
     .name = リーグの名前

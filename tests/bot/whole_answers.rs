@@ -195,6 +195,7 @@ async fn games_of_many_people() {
     for organised in [
         json!({ "join": { "every": true } }),
         json!({ "move": { "player": ben_option, "division": 2 } }),
+        json!({ "rename": { "name": "Winter League" } }),
         json!({ "table": {} }),
         json!({ "table": { "late": true } }),
         json!({ "remove": { "player": ben_option } }),

@@ -53,6 +53,7 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         AuditedChange::LeagueCreated(id) => league(league_name(app, *id).await?, "created", 0),
         AuditedChange::LeagueMoved(id, division) => league(league_name(app, *id).await?, "moved", *division),
         AuditedChange::LeagueRemoved(id) => league(league_name(app, *id).await?, "removed", 0),
+        AuditedChange::LeagueRenamed(id) => league(league_name(app, *id).await?, "renamed", 0),
         AuditedChange::SeasonEnded(id) => league(league_name(app, *id).await?, "season", 0),
         AuditedChange::LeagueEnded(id) => league(league_name(app, *id).await?, "ended", 0),
         AuditedChange::GamesExported { year, month } => {

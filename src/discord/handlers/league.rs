@@ -13,7 +13,10 @@ use super::{
 use crate::{
     discord::{
         choice::some_choices,
-        components::{buttons::yes_or_no, custom_id::LeagueAction},
+        components::{
+            buttons::yes_or_no,
+            custom_id::{LeagueAction, Rest},
+        },
         model::{guild::NamedRole, user::Person},
         outbound::{
             league::post,
@@ -77,6 +80,10 @@ command! {
             player: Person = PLAYER;
             league: Option<String> = LEAGUE => Leagues;
         }
+        Rename = RENAME {
+            name: String = NAME, min_length(1), max_length(MAX_NAME);
+            league: Option<String> = LEAGUE => Leagues;
+        }
         End = END_LEAGUE { league: Option<String> = LEAGUE => Leagues; }
     })
 }
@@ -90,6 +97,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Table { league, division, .. } => (LeagueAction::Table(*division), league),
         Subcommand::Move { player, division, league } => (LeagueAction::Move(player.id(), *division), league),
         Subcommand::Remove { player, league } => (LeagueAction::Remove(player.id()), league),
+        Subcommand::Rename { name, league } => (LeagueAction::Rename(Rest(name.clone())), league),
         Subcommand::End { league } => (LeagueAction::End, league),
     };
     let (all, is_partial) = visible_leagues(app, caller).await?;
@@ -106,6 +114,7 @@ pub(crate) async fn act(app: &App, caller: &Caller, id: LeagueId, action: League
         LeagueAction::Late => organise::late(app, caller, id).await,
         LeagueAction::Move(player, division) => organise::move_person(app, caller, id, player, division).await,
         LeagueAction::Remove(player) => organise::remove(app, caller, id, player).await,
+        LeagueAction::Rename(Rest(name)) => organise::rename(app, caller, id, &name).await,
         LeagueAction::End => organise::ask_to_end(app, caller, id).await,
     }
 }

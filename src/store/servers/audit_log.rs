@@ -51,6 +51,7 @@ pub enum AuditedChange {
     LeagueMoved(LeagueId, u16),
     /// About the person.
     LeagueRemoved(LeagueId),
+    LeagueRenamed(LeagueId),
     SeasonEnded(LeagueId),
     LeagueEnded(LeagueId),
     GameEnded(GameId),

@@ -295,6 +295,7 @@ define_ids! {
     Late = ["late"];
     Move(player: UserId, division: u16) = ["move" player division];
     Remove(player: UserId) = ["remove" player];
+    Rename(name: Rest) = ["rename" name];
     End = ["end"];
 }
 

@@ -10,7 +10,7 @@ use crate::{
             role_order::{self, Allowed, Prize},
             tournament::{check_organiser, check_permissions, checked_name, is_organiser},
         },
-        outbound::tournament::moment,
+        outbound::{announcement::public_lang, league::division_name, tournament::moment},
     },
     league::{League, LeagueId, SeasonPhase, USUAL_DIVISION, games_at_once},
     play::{Pace, Participant, UserId},
@@ -99,6 +99,17 @@ pub(super) async fn remove(app: &App, caller: &Caller, id: LeagueId, player: Use
             Ok(ask.with_rows(yes_or_no(lang, remove, msg::BUTTON_TOURNAMENT_NO)).into())
         }
     }
+}
+
+pub(super) async fn rename(app: &App, caller: &Caller, id: LeagueId, name: &str) -> HandlerResult {
+    let guild = lookup::manager_of(caller)?;
+    let (lang, old, name) = (caller.lang, stored(app, caller, id).await?, checked_name(caller, name)?);
+    let public = public_lang(&app.store.settings(guild).await?);
+    let division = move |league: &League, season, number| division_name(public, league, season, number);
+    let renamed = caller.store(app).rename_league(guild, id, (&name, &division), caller.person, app.clock.now()).await;
+    renamed.map_err(|error| explain(lang, &name, error))?;
+    let (old, name) = (text::escape_markup(&old.name), text::escape_markup(&name));
+    Ok(Reply::private_text(lang.text(msg::TournamentRenamed { old, name })).into())
 }
 
 pub(super) async fn ask_to_end(app: &App, caller: &Caller, id: LeagueId) -> HandlerResult {

@@ -1,16 +1,22 @@
 //! New leagues, and the role of their champions.
 
+use super::DivisionName;
 use crate::store::{
     database::{Store, StoreError, to_db},
-    leagues::{LeagueError, LeagueRefusal, MAX_LEAGUES, NewLeague, enqueue_advance, load::load, messages},
+    leagues::{
+        LeagueError, LeagueRefusal, MAX_LEAGUES, NewLeague, enqueue_advance,
+        load::{load, lock},
+        messages,
+    },
     ratings::rank_roles::GivenRole,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
     },
+    tournaments,
 };
 use crate::{
-    league::{LeagueId, SeasonPhase},
+    league::{League, LeagueId, SeasonPhase},
     play::UserId,
 };
 use time::OffsetDateTime;
@@ -73,6 +79,53 @@ impl Store {
         insert_audit_entry(&mut tx, new.guild, new.by, None, &AuditedChange::LeagueCreated(id), now).await?;
         tx.commit().await?;
         Ok(id)
+    }
+
+    /// The divisions of the season that runs get new names, too.
+    ///
+    /// # Errors
+    /// [`LeagueRefusal::Ended`], [`LeagueRefusal::NameTaken`].
+    pub async fn rename_league(
+        &self,
+        guild: u64,
+        id: LeagueId,
+        (name, division_name): (&str, DivisionName<'_>),
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(), LeagueError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        // Two leagues must not get the same name at the same time.
+        server_row::lock(&mut tx, guild).await?;
+        let league = lock(&mut tx, id).await?.filter(|league| league.guild == guild).ok_or(LeagueRefusal::Unknown)?;
+        if league.ended {
+            return Err(LeagueRefusal::Ended.into());
+        }
+        let taken = sqlx::query_scalar!(
+            r#"select exists (
+                   select from leagues where guild_id = $1 and id <> $2 and ended_at is null and lower(name) = lower($3)
+               ) as "taken!""#,
+            to_db(guild),
+            id.0,
+            name
+        );
+        if taken.fetch_one(&mut *tx).await? {
+            return Err(LeagueRefusal::NameTaken.into());
+        }
+        sqlx::query!("update leagues set name = $2 where id = $1", id.0, name).execute(&mut *tx).await?;
+        let league = League { name: name.to_owned(), ..league };
+        for season in &league.seasons {
+            messages::renew(&mut tx, id, season.number, season.phase, now).await?;
+            for division in season.divisions.iter().filter(|_| season.phase == SeasonPhase::Running) {
+                let (division, name) = (division.tournament, division_name(&league, season.number, division.number));
+                sqlx::query!("update tournaments set name = $2 where id = $1", division.0, name)
+                    .execute(&mut *tx)
+                    .await?;
+                tournaments::messages::edit_invitation(&mut tx, division, now).await?;
+            }
+        }
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::LeagueRenamed(id), now).await?;
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Returns `false` if the league has a role already, or has ended.
