@@ -206,7 +206,7 @@ impl Tiles {
         let (least, most) = HIGHLIGHTED_NAMES;
         let size = (self.lattice.across() * HIGHLIGHTED_NAME).clamp(least, most);
         let name = canvas.lettering.mask((Weight::SemiBold, size), 1.0, &canvas.lettering.name(cell));
-        canvas.paint(&name, at, canvas.colours.ink);
+        canvas.paint(&name, at, canvas.colours.ink_on(canvas.colours.fresh));
     }
 
     pub(super) fn mark(&self, canvas: &mut Canvas<'_>, cell: Option<Cell>) {

@@ -86,8 +86,17 @@ impl Colours {
 
     /// Text on a ground: the usual one for names, if it is legible.
     pub fn name_on(&self, ground: Rgb) -> Rgb {
+        self.legible(self.number, ground)
+    }
+
+    /// Important text on a ground.
+    pub fn ink_on(&self, ground: Rgb) -> Rgb {
+        self.legible(self.ink, ground)
+    }
+
+    fn legible(&self, usual: Rgb, ground: Rgb) -> Rgb {
         let Self { number, ink, paper, .. } = *self;
-        if contrast(number, ground) >= LEGIBLE { number } else { most(&[number, ink, paper], ground) }
+        if contrast(usual, ground) >= LEGIBLE { usual } else { most(&[number, ink, paper], ground) }
     }
 
     /// A player's mark on a ground: in the colour of the player's sides, if it stands out.

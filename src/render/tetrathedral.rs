@@ -359,7 +359,7 @@ impl game::Pieces for Pieces {
         for cell in scene.highlights.iter().filter(|&cell| tri::index(cell).is_some()) {
             self.mark(canvas, cell);
             // Lessons use full names, whatever the style.
-            number(canvas, cell, (Coordinates::Cells, names::size(HEIGHT)), colours.ink);
+            number(canvas, cell, (Coordinates::Cells, names::size(HEIGHT)), colours.ink_on(colours.fresh));
         }
         if let (Some(pyramid), Some(Outcome::Won(winner))) = (position.pyramid(), position.outcome()) {
             let cells: Cells = pyramid.around.into_iter().chain([pyramid.centre]).collect();

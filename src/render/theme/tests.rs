@@ -30,8 +30,8 @@ fn flat_colours_are_shown_exactly() {
 fn text_has_enough_contrast_with_its_background() {
     for (theme, game) in themes() {
         let colours = theme.colours(game);
-        let Colours { paper, card, ink, muted, green, players: [one, two], .. } = *colours;
-        let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
+        let Colours { paper, card, ink, muted, green, fresh, players: [one, two], .. } = *colours;
+        let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card), (colours.ink_on(fresh), fresh)];
         match game {
             Game::Anchor2d => pairs.push((ink, green)),
             Game::Netted => pairs.push((one.stone, two.stone)),
