@@ -2,7 +2,7 @@
 // A board on which a move is chosen by taps, seen, and then played. The server sends the taps for each legal move and draws the
 // position after it, so this script knows no game.
 
-import { Cells, DOUBLE_TAP, beginning, completed } from "./cells.js";
+import { Cells, DOUBLE_TAP, beginning, completed, reaching } from "./cells.js";
 import { Picture, ask } from "./net.js";
 import { button, find, read, write } from "./parts.js";
 
@@ -166,6 +166,13 @@ export class Board {
             cells.has(taps[at]) && (from ?? taps[at]) === taps[at] && (cells.has(taps[at + 1]) || this.#isDirection(taps[at + 1])));
     }
 
+    /** The chosen piece goes to this cell instead, or the only piece that can. @param {string} name */
+    #movesTo(name) {
+        const piece = this.#chosen.slice(0, this.#beforeCell().length + 1);
+        const isInstead = piece.length < this.#chosen.length && this.#next(piece).has(name);
+        return isInstead ? [...piece, name] : reaching(this.#legal(), this.#chosen, name);
+    }
+
     /** The cells that stand for a direction in which the chosen piece can go. */
     #targets() {
         /** @type {Map<string, string>} */
@@ -319,6 +326,7 @@ export class Board {
         const tapped = this.#targets().get(name) ?? name;
         const move = this.#complete();
         const isSecond = move !== undefined && [this.#lastTap, this.#chosen.at(-1)].includes(name);
+        const begun = this.#begun([name]).length > 0 ? [name] : this.#movesTo(name);
         this.#lastTap = name;
         if (this.#next(this.#chosen).has(tapped)) {
             this.choose([...this.#chosen, tapped]);
@@ -328,8 +336,8 @@ export class Board {
                 // A finger may tap once more to zoom.
                 isTouch ? (this.#playing = setTimeout(() => this.#play(move), DOUBLE_TAP)) : this.#play(move);
             }
-        } else if (this.#begun([name]).length > 0 || this.#game.explain === undefined) {
-            this.choose([name]);
+        } else if (begun !== undefined || this.#game.explain === undefined) {
+            this.choose(begun ?? [name]);
         } else {
             const refused = [...this.#chosen, name].join("-");
             this.choose([]);

@@ -20,6 +20,17 @@ export function completed(moves, taps) {
     return taps.length > 0 && found.length === 1 ? found[0][0] : taps;
 }
 
+/**
+ * The taps of the only move that leads a piece to a cell.
+ * @param {[string[], string][]} moves
+ * @param {string[]} taps the taps before the piece
+ * @param {string} cell
+ */
+export function reaching(moves, taps, cell) {
+    const found = beginning(moves, taps).filter(([all]) => all.length === taps.length + 2 && all[taps.length + 1] === cell);
+    return found.length === 1 ? found[0][0] : undefined;
+}
+
 /** Cells narrower than this, in CSS pixels, are chosen through a loupe. */
 const SMALL = 36;
 const ZOOM = 2.5;

@@ -47,9 +47,9 @@ export class Moves {
 
     /** @param {Record<string, string>} texts */
     #arrows(texts) {
-        /** @type {(label: string, sign: string, to: () => number, kind?: string) => HTMLButtonElement} */
-        const arrow = (label, sign, to, kind) => {
-            const made = button(sign, () => this.#step(to()), kind);
+        /** @type {(label: string, sign: string, to: () => number) => HTMLButtonElement} */
+        const arrow = (label, sign, to) => {
+            const made = button(sign, () => this.#step(to()));
             made.ariaLabel = label;
             made.title = label;
             return made;
@@ -57,10 +57,10 @@ export class Moves {
         const arrows = document.createElement("div");
         arrows.className = "steps";
         arrows.append(
-            arrow(texts.first, "|◀", () => 0, "wide"),
+            arrow(texts.first, "|◀", () => 0),
             arrow(texts.earlier, "◀", () => this.#replay.ply() - 1),
             arrow(texts.later, "▶", () => this.#replay.ply() + 1),
-            arrow(texts.last, "▶|", () => this.#replay.plies(), "wide"),
+            arrow(texts.last, "▶|", () => this.#replay.plies()),
         );
         return arrows;
     }
@@ -94,7 +94,8 @@ export class Moves {
             const isShown = Number(link.dataset.ply) === ply;
             link.ariaCurrent = isShown ? "step" : null;
             if (isShown) {
-                this.#keepInView(link);
+                // With its number.
+                this.#keepInView(link.parentElement ?? link);
             }
         }
         if (ply === this.#replay.plies()) {

@@ -108,7 +108,7 @@ impl BoardPage {
     }
 
     /// A small cell is chosen by one touch: a finger comes down beside it, and is lifted once the loupe shows the cell.
-    async fn tap_cell(&self, cell: &str) {
+    pub(super) async fn tap_cell(&self, cell: &str) {
         let ((x, y), is_small) = self.place(cell).await;
         if !is_small {
             self.browser.click(&format!("[data-cell='{cell}']")).await;
@@ -951,15 +951,26 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.close().await;
 }
 
-/// In a game with a die, the first tap chooses the roll.
+/// A tap on a space chooses the only pawn that can go there. For a tried move, the first tap chooses the roll.
 #[tokio::test(flavor = "multi_thread")]
-async fn rolls_are_chosen_for_tried_moves() {
+async fn a_space_chooses_its_pawn_and_rolls_are_chosen_for_tried_moves() {
     let Some(page) = BoardPage::open(390, Game::Tetrathedral, "4").await else { return };
     let first = page.position().await;
     let roll = first.roll().expect("a roll");
+    let legal = first.legal_texts();
+    let moves: Vec<_> = legal.iter().filter_map(|text| text.split_once('-')).collect();
+    let is_alone = |to: &str| moves.iter().filter(|(from, other)| *from == to || *other == to).count() == 1;
+    let (from, to) = moves.iter().find(|(_, to)| is_alone(to)).expect("a space that a single pawn can reach");
+    page.browser.click(&format!("[data-cell='{to}']")).await;
+    page.browser.find_with_text("#bar .primary", &format!("Play {from}-{to}")).await;
+    // The chosen pawn can go to another space.
+    let (_, other) = moves.iter().find(|(pawn, other)| pawn == from && other != to).expect("another space");
+    page.browser.click(&format!("[data-cell='{other}']")).await;
+    page.browser.find_with_text("#bar .primary", &format!("Play {from}-{other}")).await;
+    page.press("#bar button", "Undo").await;
     page.press("#own [data-do=try]", "Try moves").await;
     page.browser.find(".trying").await;
-    let text = &first.legal_texts()[0];
+    let text = &legal[0];
     // The current roll is known.
     for part in text.trim_start_matches('@').split('-') {
         page.browser.click(&format!("[data-cell='{part}']")).await;

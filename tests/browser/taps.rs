@@ -66,6 +66,24 @@ async fn play_on_page(page: &BoardPage, position: &AnyPosition, text: &str) -> u
     2
 }
 
+/// The same by taps alone, undone at the end. A space that a single piece can reach chooses that piece.
+async fn taps_alone(page: &BoardPage, position: &AnyPosition, text: &str) -> usize {
+    let legal = position.legal_texts();
+    let parts = |text: &str| text.trim_start_matches('@').split('-').map(str::to_owned).collect::<Vec<_>>();
+    let is_only = |to: &String| legal.iter().filter(|other| parts(other).contains(to)).count() == 1;
+    let space = parts(text).into_iter().nth(1).filter(|to| Cell::parse(to).is_some() && is_only(to));
+    let taps = match space {
+        Some(to) => {
+            page.tap_cell(&to).await;
+            1
+        }
+        None => page.choose(text).await,
+    };
+    page.browser.find_with_text("#bar .primary", &format!("Play {text}")).await;
+    page.press("#bar button", "Undo").await;
+    taps + 1
+}
+
 /// The fewest and the most.
 fn range(taps: &[usize]) -> String {
     match (taps.iter().min(), taps.iter().max()) {
@@ -79,7 +97,7 @@ fn range(taps: &[usize]) -> String {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "prints a table"]
 async fn a_move_takes_few_taps() {
-    println!("game | page | frame | chat");
+    println!("game | page | page by taps alone | frame | frame by taps alone | chat");
     for (game, variant) in [
         (Game::Tether, "9"),
         (Game::Anchor2d, "standard"),
@@ -88,7 +106,7 @@ async fn a_move_takes_few_taps() {
         (Game::Tetrathedral, "4"),
     ] {
         let Some(page) = BoardPage::open(390, game, variant).await else { return };
-        let (mut on_page, mut in_chat) = (Vec::new(), Vec::new());
+        let (mut on_page, mut alone, mut in_chat) = (Vec::new(), Vec::new(), Vec::new());
         let mut board = page.test.next_board(0).await;
         for ply in 0..4 * MOVES {
             let position = page.position().await;
@@ -98,6 +116,7 @@ async fn a_move_takes_few_taps() {
             let text = choose_move(&position, ply);
             if page.is_ana_to_move().await && on_page.len() <= in_chat.len() {
                 page.wait_for_ply(&position, true).await;
+                alone.push(taps_alone(&page, &position, &text).await);
                 on_page.push(play_on_page(&page, &position, &text).await);
             } else if page.is_ana_to_move().await {
                 in_chat.push(pick(&page.test, &board, &text).await);
@@ -107,16 +126,19 @@ async fn a_move_takes_few_taps() {
             board = page.test.next_board(board.id).await;
             assert_eq!(page.position().await.ply(), position.ply() + 1, "{text}");
         }
-        let with = |way: usize| on_page.iter().map(|taps| taps + way).collect::<Vec<_>>();
+        let with = |way: usize, taps: &[usize]| taps.iter().map(|taps| taps + way).collect::<Vec<_>>();
         println!(
-            "{} | {} | {} | {}",
+            "{} | {} | {} | {} | {} | {}",
             game.title(),
-            range(&with(TO_THE_PAGE)),
-            range(&with(TO_THE_FRAME)),
+            range(&with(TO_THE_PAGE, &on_page)),
+            range(&with(TO_THE_PAGE, &alone)),
+            range(&with(TO_THE_FRAME, &on_page)),
+            range(&with(TO_THE_FRAME, &alone)),
             range(&in_chat)
         );
         assert!(!on_page.is_empty() && !in_chat.is_empty(), "{}", game.title());
-        assert!(with(TO_THE_PAGE).iter().all(|taps| *taps <= MOST), "{on_page:?}");
+        assert!(with(TO_THE_PAGE, &on_page).iter().all(|taps| *taps <= MOST), "{on_page:?}");
+        assert!(with(TO_THE_FRAME, &alone).iter().all(|taps| *taps <= MOST), "{alone:?}");
         page.close().await;
     }
 }
