@@ -1655,7 +1655,7 @@ button-dice = Vérifier le dé
 button-learn-game = Apprendre { $title }
 button-next-lesson = Suite
 button-try-again = Réessayer
-button-skip-lesson = Passer
+button-skip-lesson = Sauter la leçon
 
 ## Problèmes
 

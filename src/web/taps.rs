@@ -144,6 +144,32 @@ mod tests {
         assert_eq!(labels, ["Passen", "↗ ne", "Eine 3 würfeln"]);
     }
 
+    #[test]
+    fn no_two_buttons_of_a_screen_have_the_same_label() {
+        let beside_a_board = [
+            msg::PAGE_PASS,
+            msg::PAGE_CANCEL,
+            msg::PAGE_NOW,
+            msg::PAGE_TRY,
+            msg::PAGE_TRY_END,
+            msg::PAGE_PLAN,
+            msg::PAGE_BOARDS,
+            msg::BUTTON_SKIP_LESSON,
+            msg::BUTTON_FIRST,
+            msg::BUTTON_EARLIER,
+            msg::BUTTON_LATER,
+            msg::BUTTON_LAST,
+            msg::BUTTON_HINT,
+            msg::BUTTON_DRAW_YES,
+            msg::BUTTON_DRAW_NO,
+            msg::BUTTON_MORE,
+        ];
+        for &lang in Lang::ALL {
+            let labels: BTreeSet<_> = beside_a_board.iter().map(|&label| lang.text(label)).collect();
+            assert_eq!(labels.len(), beside_a_board.len(), "{lang:?}: {labels:?}");
+        }
+    }
+
     /// Otherwise a tap could not distinguish two moves.
     #[test]
     fn no_two_legal_moves_have_the_same_taps() {
