@@ -72,7 +72,7 @@ impl Scene {
     }
 }
 
-fn path(game: Game, number: u8) -> String {
+pub(super) fn path(game: Game, number: u8) -> String {
     format!("/learn/{}/{number}", game.id())
 }
 

@@ -4,12 +4,13 @@ use super::{
     board::{Board, status_and_alt},
     error::{Failure, Reader},
     game::GameView,
-    html,
+    html, learn,
     session::{Cookie, cookie, set_cookie},
     state::WebState,
     visit::check_sight,
 };
 use crate::{
+    actions::learn::OpenLesson,
     discord::outbound::{
         announcement::board_style,
         pictures::{Drawing, PagePicture},
@@ -56,6 +57,10 @@ impl Opened {
             OpenedPage::Puzzle(series, day) => {
                 let puzzle = parlor_puzzles::puzzle_of_day(series, day.into()).ok_or(Failure::NotFound)?;
                 let step = puzzle.step().map_err(|_| Failure::NotFound)?;
+                Ok(Self { step, style: board_style(&state.app, link.person, None).await?, level: None })
+            }
+            OpenedPage::Lesson(game, number) => {
+                let OpenLesson { step, .. } = OpenLesson::new(game, number).map_err(|_| Failure::NotFound)?;
                 Ok(Self { step, style: board_style(&state.app, link.person, None).await?, level: None })
             }
         }
@@ -168,6 +173,7 @@ pub(super) fn path_of(page: OpenedPage) -> String {
     match page {
         OpenedPage::Board(game) => format!("/games/{game}"),
         OpenedPage::Puzzle(series, day) => format!("/puzzles/{series}/{day}"),
+        OpenedPage::Lesson(game, number) => learn::path(game, number),
     }
 }
 

@@ -37,7 +37,7 @@ async fn launch(test: &BotTest, person: u64, board: &Message) -> String {
 }
 
 fn has_link(answer: &InteractionResponse) -> bool {
-    let message = answer.message.as_ref().filter(|_| answer.ephemeral && answer.kind == 4);
+    let message = answer.message.as_ref().filter(|_| answer.ephemeral && [4, 7].contains(&answer.kind));
     message.is_some_and(|message| message.components[0]["components"][0]["url"].is_string())
 }
 
@@ -168,10 +168,12 @@ async fn private_game(test: &BotTest) -> Message {
     test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board")
 }
 
-/// The question whether a page that the channel does not see is opened inside Discord.
+/// The question whether a page that the channel does not see is opened inside Discord. Under a private board, it is added to the
+/// board's own message.
 async fn asked(test: &BotTest, message: &Message, label: &str) -> Message {
     let answer = test.press(test.ana, message, label).await.expect("an answer");
-    let question = answer.message.filter(|_| answer.ephemeral && answer.kind == 4).expect("a message");
+    let question = answer.message.filter(|_| answer.ephemeral).expect("a message");
+    assert_eq!(answer.kind, if question.id == message.id { 7 } else { 4 });
     assert!(question.content.contains("this channel sees that you opened Parlor, but not your board"), "{question:?}");
     assert!(question.components[0]["components"][1]["url"].is_string(), "{:?}", question.components);
     question
@@ -180,7 +182,11 @@ async fn asked(test: &BotTest, message: &Message, label: &str) -> Message {
 /// Opens the private game under `board` inside Discord, after the question.
 async fn launch_private(test: &BotTest, board: &Message) -> InteractionResponse {
     let question = asked(test, board, "Play on the board").await;
-    let launched = test.press(test.ana, &question, "Open inside Discord").await.expect("an answer");
+    launch_inside(test, &question).await
+}
+
+async fn launch_inside(test: &BotTest, question: &Message) -> InteractionResponse {
+    let launched = test.press(test.ana, question, "Open inside Discord").await.expect("an answer");
     assert_eq!(launched.kind, 12, "{launched:?}");
     launched
 }
@@ -201,6 +207,8 @@ async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() 
     // Nothing is chosen yet. The link works without a choice.
     let question = asked(&test, &shown, "Play on the board").await;
     asked(&test, &puzzle, "Solve on the board").await;
+    let lesson = test.slash(test.ana, "learn", json!({ "game": "waltz" })).await.unwrap().message.unwrap();
+    asked(&test, &lesson, "Play on the board").await;
     let link = question.components[0]["components"][1]["url"].as_str().unwrap().to_owned();
     assert_eq!(ana.client.get(&link).send().await.expect("a page").status(), StatusCode::OK);
     let chosen = "select count(*) from people where activity is not null";
@@ -216,8 +224,11 @@ async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() 
     assert_eq!(others.enter(&test, carla, &instance).await, "/");
     assert_eq!((others.status("/games/2").await, others.status("/games/1").await), (404, 404));
 
-    // From now on at once: a puzzle, and a game of another channel.
+    // From now on at once: a lesson, a puzzle, and a game of another channel.
     let press = async |message, label| test.press(test.ana, message, label).await.expect("an answer");
+    assert_eq!(press(&lesson, "Play on the board").await.kind, 12);
+    test.wait_for_row("opened_boards where puzzle = 'lesson-waltz' and instance is not null").await;
+    assert_eq!(ana.enter(&test, test.ana, &instance).await, "/learn/waltz/1");
     let answer = press(&puzzle, "Solve on the board").await;
     assert_eq!((answer.kind, answer.activity.as_deref()), (12, Some(&*instance)));
     test.wait_for_row("opened_boards where puzzle is not null and instance is not null").await;
@@ -259,8 +270,8 @@ async fn a_person_who_chose_inside_gets_the_link_where_discord_refuses() {
     test.execute("update people set activity = null").await;
     let missing = permissions::MEMBER - permissions::USE_EMBEDDED_ACTIVITIES;
     test.sandbox.set_member_permissions(test.guild, test.ana, missing);
-    assert!(has_link(&test.press(test.ana, &own, "Play on the board").await.expect("an answer")));
     assert!(has_link(&test.press(test.ana, &question, "Open inside Discord").await.expect("an answer")));
+    assert!(has_link(&test.press(test.ana, &own, "Play on the board").await.expect("an answer")));
     test.close().await;
 }
 
@@ -275,10 +286,12 @@ async fn the_end_of_a_private_game_is_told_once_by_the_press_that_launched_it() 
     let mut test = BotTest::without_bot().await;
     let url = test.turn_activity_on();
     let mut deliveries = Deliveries::start(&mut test).await;
-    let start = test.clock.now();
     let board = private_game(&test).await;
+    // The question is in the board's message, whose token is new then.
+    let start = test.clock.now();
+    let question = asked(&test, &board, "Play on the board").await;
     test.clock.advance(time::Duration::minutes(10));
-    let launched = launch_private(&test, &board).await;
+    let launched = launch_inside(&test, &question).await;
     // Three interactions, each delivered twice.
     deliveries.add(6);
     deliveries.repeat(&test, launched.interaction).await;

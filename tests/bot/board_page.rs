@@ -322,6 +322,14 @@ async fn a_private_game_is_shown_to_its_player_alone() {
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     let own = test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board");
     let ana = Visitor::open(&test, &url, test.ana, &own).await;
+    // The link is in the board's own message.
+    let messages = test.sandbox.messages_for(test.channel, test.ana);
+    let [board] = messages.as_slice() else { panic!("one message: {messages:?}") };
+    assert!(board.id == own.id && board.attachments.len() == 1, "{board:?}");
+    assert!(
+        board.content.contains("The link is yours alone") && board.button("Play on the board").is_some(),
+        "{board:?}"
+    );
     let public = test.start_game("size=5").await;
     let ben = Visitor::open(&test, &url, test.ben, &public).await;
     assert_eq!((ana.status("/games/1").await, ben.status("/games/1").await), (200, 404));
@@ -959,6 +967,18 @@ async fn lessons_are_learnt_on_the_page() {
     for path in ["/learn/chess", "/learn/chess/1", "/learn/tether/0", "/learn/tether/6", "/learn/tether/6/board.png"] {
         assert_eq!(ana.status(path).await, 404, "{path}");
     }
+    // Like a board in Discord, a lesson there has a first, filled button, which leads to it.
+    let lesson = test.slash(test.ana, "learn", json!({ "game": "waltz" })).await.expect("an answer").message;
+    let lesson = lesson.expect("a message");
+    let filled = lesson.components.iter().flat_map(|row| row["components"].as_array().expect("buttons"));
+    let filled: Vec<_> = filled.filter(|button| button["style"] == 1).collect();
+    assert_eq!((filled.len(), &lesson.components[0]["components"][0]), (1, filled[0]));
+    let link = test.board_link(test.ana, &lesson).await;
+    let link = link.strip_prefix(&url).expect("a path");
+    let asked = nobody.get(link).await.text().await.expect("a page");
+    assert!(asked.contains("Tennessee Waltz") && asked.contains("Continue as Ana"), "{asked}");
+    assert_eq!(nobody.status(&format!("{link}/board.png")).await, 200);
+    assert_eq!(ana.get(link).await.headers()[LOCATION], "/learn/waltz/1");
     for &game in Game::ALL {
         // Each has a limit of requests.
         let learner = test.sandbox.add_user(game.title(), "en-US");

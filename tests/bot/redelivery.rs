@@ -69,6 +69,8 @@ const NOT_REACHED: &[&str] = &[
     "offer-draw-yes",
     "open",
     "open-inside",
+    "open-lesson",
+    "open-lesson-inside",
     "open-puzzle",
     "open-puzzle-inside",
     "play-at",

@@ -29,7 +29,7 @@ pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonSty
 }
 
 /// As many rows of buttons as Discord allows under a message.
-const MAX_ROWS: usize = 5;
+pub(crate) const MAX_ROWS: usize = 5;
 
 /// Rows of four, because five buttons wrap on phones; rows of five if there are more than 20. Discord allows five rows of five.
 pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<CreateActionRow> {
@@ -88,8 +88,7 @@ fn to_move(lang: Lang, id: GameId, (table, game): (&Table, &StartedGame), has_pa
     let (form, menus) = (CustomId::OpenMoveForm(id, version), CustomId::Pick(id, version, String::new()));
     let (pick, more) = (plain(lang, msg::BUTTON_PICK, &menus), plain(lang, msg::BUTTON_MORE, &CustomId::More(id)));
     let mut rows = if has_page {
-        // Where there is a page, it is the best way to play.
-        let open = button(lang, msg::BUTTON_OPEN, &CustomId::OpenPage(id), Primary);
+        let open = open_page(lang, &CustomId::OpenPage(id));
         vec![vec![open], vec![plain(lang, vote, &form), pick, more]]
     } else {
         vec![vec![button(lang, vote, &form, Primary), pick, rules(lang, table.terms.setup.game()), more]]
@@ -207,6 +206,11 @@ pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str, is_p
     let play = button(lang, label, &CustomId::Play(id, version, text.to_owned()), Success);
     let not = if is_private { CustomId::PrivateBoard(id) } else { CustomId::NotPlayed };
     rows([play, plain(lang, msg::BUTTON_NOT_PLAY, &not)])
+}
+
+/// Filled, because the page is the best way to play and to learn.
+pub(crate) fn open_page(lang: Lang, id: &CustomId) -> CreateButton {
+    button(lang, msg::BUTTON_OPEN, id, Primary)
 }
 
 pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {

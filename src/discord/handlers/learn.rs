@@ -7,7 +7,7 @@ use crate::{
         play::first_game,
     },
     discord::components::{
-        buttons::{button, labelled, plain, rows, rules},
+        buttons::{button, labelled, open_page, plain, rows, rules},
         move_form::move_form,
     },
     lessons::{Judged, Judgement},
@@ -76,15 +76,18 @@ pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> H
 }
 
 pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post> {
-    use ButtonStyle::Primary;
     let (lang, opened) = (caller.lang, OpenLesson::new(game, number)?);
     let content = format!("{}\n{}", heading(lang, &opened), lang.text(opened.lesson.question));
-    let play = |text: &str| labelled(text, &CustomId::LessonMove(game, number, text.to_owned()), Primary);
+    let has_page = app.web_url.is_some();
+    // As under the board of a game, the page's button is the filled one.
+    let style = if has_page { ButtonStyle::Secondary } else { ButtonStyle::Primary };
+    let play = |text: &str| labelled(text, &CustomId::LessonMove(game, number, text.to_owned()), style);
     let mut others = vec![plain(lang, msg::BUTTON_TYPE_MOVE, &CustomId::OpenLessonForm(game, number))];
     if !opened.is_last() {
         others.push(plain(lang, msg::BUTTON_SKIP_LESSON, &CustomId::Lesson(game, number + 1)));
     }
-    let mut rows = rows(opened.lesson.answers.iter().map(|answer| play(answer.text)));
+    let open = has_page.then(|| open_page(lang, &CustomId::OpenLesson(game, number)));
+    let mut rows = [rows(open), rows(opened.lesson.answers.iter().map(|answer| play(answer.text)))].concat();
     rows.push(CreateActionRow::Buttons(others));
     let (highlights, learner) = (opened.lesson.highlights(&opened.step.position), opened.learner());
     with_picture(app, caller, Post::text(content).with_rows(rows), opened.step, learner, highlights).await

@@ -1,12 +1,16 @@
-//! “Play on the board” and “Solve on the board”: the page of a game or a puzzle, inside Discord or behind a link for the person who
-//! pressed it.
+//! “Play on the board” and “Solve on the board”: the page of a game, a lesson or a puzzle, inside Discord or behind a link for the
+//! person who pressed it.
 
-use super::prelude::*;
+use super::{board, prelude::*};
 use crate::{
-    actions::puzzle::{OpenPuzzle, Solving},
+    actions::{
+        learn,
+        puzzle::{OpenPuzzle, Solving},
+    },
     discord::outbound::{client::AnsweredBy, error::SendResult, message::Reply},
     store::{Launch, OpenedPage},
 };
+use parlor_games::rules::Game;
 use parlor_puzzles::Series;
 use serenity::all::{ButtonStyle, CreateButton};
 
@@ -19,12 +23,32 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
         let launch = Launch { interaction, token, since: now, end_told: false };
         app.store.keep_launch(id, caller.person, &launch, now).await?;
     }
+    if response.launches.is_none() && is_private && caller.private_message.is_some() {
+        return above_own_board(app, caller, id, response.reply).await;
+    }
+    Ok(response)
+}
+
+/// The link stands in the message of a private game, which stays the game's only one. The button under the board stays too, because
+/// the link expires.
+async fn above_own_board(app: &App, caller: &Caller, id: GameId, link: Reply) -> HandlerResult {
+    let mut response = board::show_private(app, caller, id).await?;
+    if let (Reply::Private(board) | Reply::Update(board), Reply::Private(link)) = (&mut response.reply, link) {
+        board.content = format!("{}\n{}", board.content, link.content);
+        board.rows.splice(..0, link.rows);
+        board.rows.truncate(buttons::MAX_ROWS);
+    }
     Ok(response)
 }
 
 pub(crate) async fn open_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
     OpenPuzzle::new(app, series, day, Solving::ByAddress)?;
     open_page(app, caller, OpenedPage::Puzzle(series, day), false).await
+}
+
+pub(crate) async fn open_lesson(app: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
+    learn::OpenLesson::new(game, number)?;
+    open_page(app, caller, OpenedPage::Lesson(game, number), false).await
 }
 
 pub(crate) async fn choose_inside(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
@@ -35,6 +59,11 @@ pub(crate) async fn choose_inside(app: &App, caller: &Caller, id: GameId) -> Han
 pub(crate) async fn choose_inside_for_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
     prefer_inside(app, caller).await?;
     open_puzzle(app, caller, series, day).await
+}
+
+pub(crate) async fn choose_inside_for_lesson(app: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
+    prefer_inside(app, caller).await?;
+    open_lesson(app, caller, game, number).await
 }
 
 async fn prefer_inside(app: &App, caller: &Caller) -> Result<()> {
@@ -57,6 +86,7 @@ async fn open_page(app: &App, caller: &Caller, page: OpenedPage, is_of_channel: 
         let id = match page {
             OpenedPage::Board(game) => CustomId::OpenInside(game),
             OpenedPage::Puzzle(series, day) => CustomId::OpenPuzzleInside(series, day),
+            OpenedPage::Lesson(game, number) => CustomId::OpenLessonInside(game, number),
         };
         let choose = buttons::button(lang, msg::BUTTON_OPEN_INSIDE, &id, ButtonStyle::Primary);
         let question = format!("{}\n{about_link}", lang.text(msg::OPEN_INSIDE));

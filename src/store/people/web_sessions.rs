@@ -6,6 +6,7 @@ use crate::store::{
     database::{Connection, Result, Store, from_db, prune, to_db},
     requests::deletion_requests,
 };
+use parlor_games::rules::Game;
 use parlor_puzzles::Series;
 use time::{Duration, OffsetDateTime};
 
@@ -54,7 +55,11 @@ pub enum OpenedPage {
     Board(GameId),
     /// The puzzle of a day.
     Puzzle(Series, i32),
+    Lesson(Game, u8),
 }
+
+/// A lesson is stored like a puzzle. Its name begins with this, and its number takes the place of the day.
+const LESSON: &str = "lesson-";
 
 impl OpenedPage {
     /// The columns `game_id`, `puzzle` and `day`.
@@ -62,19 +67,24 @@ impl OpenedPage {
         match self {
             Self::Board(game) => (Some(game.0), None, None),
             Self::Puzzle(series, day) => (None, Some(series.to_string()), Some(day)),
+            Self::Lesson(game, number) => (None, Some(format!("{LESSON}{}", game.id())), Some(number.into())),
         }
     }
 
     fn from_db(game_id: Option<i64>, puzzle: Option<&str>, day: Option<i32>) -> Option<Self> {
-        match game_id {
-            Some(id) => Some(Self::Board(GameId(id))),
-            None => Some(Self::Puzzle(Series::from_name(puzzle?)?, day?)),
+        if let Some(id) = game_id {
+            return Some(Self::Board(GameId(id)));
+        }
+        let (name, day) = (puzzle?, day?);
+        match name.strip_prefix(LESSON) {
+            Some(game) => Some(Self::Lesson(Game::from_name(game)?, day.try_into().ok()?)),
+            None => Some(Self::Puzzle(Series::from_name(name)?, day)),
         }
     }
 }
 
 impl Store {
-    /// Lets a person see a game on the board page, or a puzzle. Returns the token that opens it, and invalidates an
+    /// Lets a person see a game on the board page, a puzzle or a lesson. Returns the token that opens it, and invalidates an
     /// earlier one for the same page. `guild` is where a puzzle was opened.
     pub async fn open_page(
         &self,

@@ -155,6 +155,9 @@ macro_rules! custom_ids {
             LessonMove(game: Game, number: u8, text: String) = ["lesson" game number "play" text] => learn::attempt;
             OpenLessonForm(game: Game, number: u8) = ["lesson" game number "move"] => learn::open_form;
             LessonForm(game: Game, number: u8) = ["lesson" game number "form"] => learn::attempt, typed;
+            OpenLesson(game: Game, number: u8) = ["open-lesson" game number] => open::open_lesson;
+            OpenLessonInside(game: Game, number: u8) =
+                ["open-lesson-inside" game number] => open::choose_inside_for_lesson;
             PlayFirstGame(game: Game) = ["first-game" game] => learn::play_first_game;
             Puzzles = ["puzzles"] => puzzle::all.in_place();
             // `day` is in days since 1970.
