@@ -177,7 +177,7 @@ pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, cho
         return refuse(caller.lang, msg::CHALLENGE_BOT);
     }
     if let Some(guild) = caller.guild()
-        && let Ok(None) = app.visibilities.recent_member_roles(guild, user, DISCORD_TIMEOUT).await
+        && let Ok(None) = app.visibilities.member_roles(guild, user, DISCORD_TIMEOUT).await
     {
         let who = text::mention(caller.lang, UserId(friend));
         return refuse(caller.lang, msg::ChallengeNotMember { who });
