@@ -1,5 +1,7 @@
 //! Attempts at daily puzzles, and the channels in which servers post them. A day is a number of days since 1970, in UTC.
 
+mod streaks;
+
 use crate::store::{
     database::{Connection, Result, Store, StoreError, from_db, to_db},
     requests::deletion_requests,
@@ -14,7 +16,6 @@ use crate::{play::UserId, zone::Zone};
 use parlor_games::rules::Game;
 use parlor_puzzles::Series;
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
 use time::{Duration, OffsetDateTime, Time};
 
 const KIND: TaskKind = TaskKind::Puzzle;
@@ -216,13 +217,15 @@ impl Store {
     /// The number of days in a row, up to this day, on which the person has solved a puzzle. Days of absence neither count
     /// nor break the streak. A day that is not over does not break it either.
     pub async fn puzzle_streak(&self, person: UserId, day: i32) -> Result<u32> {
-        Ok(self.streaks(&[to_db(person.0)], day).await?.pop().map_or(0, |(_, streak)| streak))
+        let streak = self.by_puzzle_days(&[to_db(person.0)], day, |days| days.streak(day)).await?.pop();
+        Ok(streak.map_or(0, |(_, streak)| streak))
     }
 
     /// The streak before this day's, if it has ended. Reading it does not count as telling.
     pub async fn ended_streak(&self, person: UserId, day: i32) -> Result<Option<EndedStreak>> {
         let id = to_db(person.0);
-        let ended = self.puzzle_days(&[id], day).await?.pop().and_then(|(_, days)| days.ended_streak(day));
+        let ended =
+            self.by_puzzle_days(&[id], day, |days| days.ended_streak(day)).await?.pop().and_then(|(_, ended)| ended);
         let Some((last, days)) = ended else { return Ok(None) };
         let told = sqlx::query_scalar!("select told_streak from people where user_id = $1", id);
         let told = told.fetch_optional(&self.pool).await?.flatten();
@@ -249,27 +252,6 @@ impl Store {
         let is_news = told.execute(&mut *tx).await?.rows_affected() > 0;
         tx.commit().await?;
         Ok(is_news.then_some(days))
-    }
-
-    async fn streaks(&self, people: &[i64], day: i32) -> Result<Vec<(i64, u32)>> {
-        Ok(self.puzzle_days(people, day).await?.into_iter().map(|(id, days)| (id, days.streak(day))).collect())
-    }
-
-    async fn puzzle_days(&self, people: &[i64], day: i32) -> Result<Vec<(i64, PuzzleDays)>> {
-        let mut found: HashMap<i64, PuzzleDays> = people.iter().map(|id| (*id, PuzzleDays::default())).collect();
-        let rows = sqlx::query!(
-            "select distinct user_id, day from puzzle_results where user_id = any($1) and solved and day <= $2",
-            people,
-            day
-        );
-        for row in rows.fetch_all(&self.pool).await? {
-            found.entry(row.user_id).or_default().solved.insert(row.day);
-        }
-        let rows = sqlx::query!("select user_id, starts, ends from absences where user_id = any($1)", people);
-        for row in rows.fetch_all(&self.pool).await? {
-            found.entry(row.user_id).or_default().away.push((day_of(row.starts), day_of(row.ends)));
-        }
-        Ok(people.iter().map(|id| (*id, found.remove(id).unwrap_or_default())).collect())
     }
 
     pub async fn puzzle_solvers(&self, guild: u64, (series, day): (Series, i32)) -> Result<usize> {
@@ -311,7 +293,8 @@ impl Store {
         let people: Vec<_> = solvers.iter().map(|row| row.user_id).collect();
         let name = |id: i64| solvers.iter().find(|row| row.user_id == id && row.listed).map(|_| UserId(from_db(id)));
         let at_first = || solvers.iter().filter(|row| row.tries == 1);
-        let longest = self.streaks(&people, day).await?.into_iter().max_by_key(|(_, streak)| *streak);
+        let streaks = self.by_puzzle_days(&people, day, |days| days.streak(day)).await?;
+        let longest = streaks.into_iter().max_by_key(|(_, streak)| *streak);
         Ok(PuzzleSummary {
             solved: self.puzzle_solvers(guild, (series, day)).await?,
             first_try: at_first().filter_map(|row| name(row.user_id)).collect(),
@@ -374,62 +357,10 @@ pub(in crate::store) async fn renew(tx: &mut Connection, guild: u64, now: Offset
     tasks::want_again(tx, KIND, &guild.to_string(), now).await
 }
 
-/// The days that decide a person's streaks.
-#[derive(Default)]
-struct PuzzleDays {
-    solved: HashSet<i32>,
-    /// The first and the last day of each absence.
-    away: Vec<(i32, i32)>,
-}
-
-impl PuzzleDays {
-    fn streak(&self, day: i32) -> u32 {
-        let is_away = |day: i32| self.away.iter().any(|(first, last)| (*first..=*last).contains(&day));
-        let goes_on = |then: &i32| *then == day || self.solved.contains(then) || is_away(*then);
-        let days = (0..=day).rev().take_while(goes_on).filter(|then| self.solved.contains(then)).count();
-        u32::try_from(days).unwrap_or(u32::MAX)
-    }
-
-    /// The last day of the streak before this day's, and its length: more than one day. `None` while that streak goes on, and once
-    /// another day was solved since.
-    fn ended_streak(&self, day: i32) -> Option<(i32, u32)> {
-        let last = *self.solved.iter().filter(|then| **then < day).max()?;
-        let length = self.streak(last);
-        let has_ended = self.streak(day) <= u32::from(self.solved.contains(&day));
-        (has_ended && length > 1).then_some((last, length))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    #[test]
-    fn a_streak_goes_back_to_the_first_day_that_was_neither_solved_nor_away() {
-        let solved = HashSet::from([10, 11, 12, 15, 16, 19]);
-        let days = |away: &[(i32, i32)]| PuzzleDays { solved: solved.clone(), away: away.to_vec() };
-        let streak = |day, away: &[(i32, i32)]| days(away).streak(day);
-        assert_eq!(streak(12, &[]), 3);
-        assert_eq!(streak(13, &[]), 3, "today may still come");
-        assert_eq!(streak(14, &[]), 0);
-        assert_eq!(streak(16, &[]), 2);
-        assert_eq!(streak(16, &[(13, 14)]), 5, "days away end nothing, and don't count");
-        assert_eq!(streak(16, &[(14, 14)]), 2);
-        assert_eq!(streak(20, &[(12, 14), (17, 18)]), 6);
-        assert_eq!(streak(9, &[]), 0);
-        let ended = |day, away: &[(i32, i32)]| days(away).ended_streak(day);
-        assert_eq!((ended(12, &[]), ended(13, &[])), (None, None), "today may still come");
-        assert_eq!(
-            (ended(14, &[]), ended(15, &[])),
-            (Some((12, 3)), Some((12, 3))),
-            "before and after the next solution"
-        );
-        assert_eq!(ended(16, &[]), None, "another streak has begun");
-        assert_eq!((ended(14, &[(13, 13)]), ended(15, &[(13, 14)])), (None, None), "days away end nothing");
-        assert_eq!((ended(18, &[]), ended(21, &[])), (Some((16, 2)), None), "one day is no streak");
-        assert_eq!(ended(9, &[]), None);
-    }
 
     #[test]
     fn a_puzzle_that_was_posted_by_a_clock_that_was_ahead_hides_few_others() {
