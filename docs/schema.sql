@@ -916,6 +916,8 @@ CREATE INDEX explorations_updated ON explorations USING btree (updated_at);
 
 CREATE INDEX follows_by ON follows USING btree (user_id, at);
 
+CREATE INDEX games_against_computer ON games USING btree (challenger, game, opponent, updated_at) WHERE ((phase = 'over'::text) AND ((opponent >= '4294967296'::bigint) AND (opponent <= '4294967299'::bigint)));
+
 CREATE INDEX games_by_challenger ON games USING btree (challenger);
 
 CREATE INDEX games_by_opponent ON games USING btree (opponent);
@@ -934,7 +936,9 @@ CREATE INDEX games_in_threads ON games USING btree (parent_id) WHERE ((parent_id
 
 CREATE INDEX games_live ON games USING btree (id) WHERE (live AND (phase = 'playing'::text));
 
-CREATE INDEX games_of_offer ON games USING btree (standing_offer) WHERE (standing_offer IS NOT NULL);
+CREATE INDEX games_of_offer ON games USING btree (standing_offer, id) WHERE (standing_offer IS NOT NULL);
+
+CREATE INDEX games_of_offer_now ON games USING btree (standing_offer) WHERE ((standing_offer IS NOT NULL) AND (phase = ANY (ARRAY['open'::text, 'playing'::text])));
 
 CREATE INDEX games_of_server ON games USING btree (guild_id);
 
@@ -962,7 +966,9 @@ CREATE INDEX interactions_in ON interactions USING btree (game_id);
 
 CREATE INDEX leagues_by ON leagues USING btree (created_by);
 
-CREATE INDEX leagues_of ON leagues USING btree (guild_id, id);
+CREATE INDEX leagues_of ON leagues USING btree (guild_id, ((ended_at IS NOT NULL)), id DESC);
+
+CREATE INDEX leagues_unfinished ON leagues USING btree (guild_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX notes_by ON notes USING btree (user_id);
 
@@ -982,7 +988,7 @@ CREATE INDEX presence_at ON presence USING btree (at);
 
 CREATE INDEX public_pages_in_channel ON public_pages USING btree (channel_id) WHERE is_open;
 
-CREATE INDEX public_pages_open ON public_pages USING btree (guild_id, channel_id) WHERE is_open;
+CREATE INDEX public_pages_open ON public_pages USING btree (guild_id, channel_id, is_hidden) WHERE is_open;
 
 CREATE INDEX puzzle_results_on_server ON puzzle_results USING btree (guild_id, day, puzzle);
 
@@ -998,9 +1004,9 @@ CREATE INDEX ratings_ranked_at ON ratings USING btree (rated_at) WHERE ranked;
 
 CREATE INDEX results_between ON results USING btree (guild_id, player1, player2) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
 
-CREATE INDEX results_by_1 ON results USING btree (player1, game_id);
+CREATE INDEX results_by_1 ON results USING btree (player1, ended_at);
 
-CREATE INDEX results_by_2 ON results USING btree (player2, game_id);
+CREATE INDEX results_by_2 ON results USING btree (player2, ended_at);
 
 CREATE INDEX results_of_1 ON results USING btree (guild_id, player1, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
 
@@ -1042,7 +1048,9 @@ CREATE INDEX tournaments_by ON tournaments USING btree (created_by);
 
 CREATE INDEX tournaments_in_thread ON tournaments USING btree (thread_id) WHERE (thread_id IS NOT NULL);
 
-CREATE INDEX tournaments_of ON tournaments USING btree (guild_id, id);
+CREATE INDEX tournaments_of ON tournaments USING btree (guild_id, ((phase = 'over'::text)), id DESC);
+
+CREATE INDEX tournaments_unfinished ON tournaments USING btree (guild_id) WHERE (phase <> 'over'::text);
 
 CREATE INDEX vote_games_of ON vote_games USING btree (organiser);
 

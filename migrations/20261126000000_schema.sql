@@ -280,7 +280,11 @@ create index games_with_old_places on games (updated_at)
 create index games_ended_in_channel on games (channel_id) where phase in ('closed', 'over');
 create index games_ended_in_threads on games (parent_id) where parent_id is not null and phase in ('closed', 'over');
 create index games_live on games (id) where live and phase = 'playing';
-create index games_of_offer on games (standing_offer) where standing_offer is not null;
+create index games_of_offer on games (standing_offer, id) where standing_offer is not null;
+create index games_of_offer_now on games (standing_offer) where standing_offer is not null and phase in ('open', 'playing');
+-- Index entries are made only when a game ends. These opponents are the levels of the computer.
+create index games_against_computer on games (challenger, game, opponent, updated_at)
+    where phase = 'over' and opponent between 4294967296 and 4294967299;
 
 -- Games with the parent channel of their thread, which is their own or a public one. Everybody who sees the game sees that channel.
 create view placed_games as
@@ -461,7 +465,7 @@ create table public_pages (
     guild_id    bigint not null references servers on delete cascade,
     -- The channel of the game; for a thread, its parent channel.
     channel_id  bigint not null,
-    -- False forever once the game is over, or its channel was hidden from @everyone.
+    -- False forever once not everybody may see the game any more; not when it ends.
     is_open     boolean not null,
     -- The bot can't see the channel, so the page is closed until it can.
     is_hidden   boolean not null default false,
@@ -469,7 +473,8 @@ create table public_pages (
     key         text not null unique
 );
 
-create index public_pages_open on public_pages (guild_id, channel_id) where is_open;
+-- A change of channels reads only the pages that it closes or opens: a page stays open when its game has ended.
+create index public_pages_open on public_pages (guild_id, channel_id, is_hidden) where is_open;
 create index public_pages_in_channel on public_pages (channel_id) where is_open;
 
 -- Puzzles
@@ -597,8 +602,8 @@ create table results (
 
 alter sequence results_number owned by results.number;
 
-create index results_by_1 on results (player1, game_id);
-create index results_by_2 on results (player2, game_id);
+create index results_by_1 on results (player1, ended_at);
+create index results_by_2 on results (player2, ended_at);
 create index results_of_1 on results (guild_id, player1, ended_at) where reason not in ('aborted', 'stopped');
 create index results_of_2 on results (guild_id, player2, ended_at) where reason not in ('aborted', 'stopped');
 create index results_between on results (guild_id, player1, player2) where reason not in ('aborted', 'stopped');
@@ -683,7 +688,9 @@ create table leagues (
 );
 
 create index leagues_by on leagues (created_by);
-create index leagues_of on leagues (guild_id, id);
+-- In the order of lists.
+create index leagues_of on leagues (guild_id, (ended_at is not null), id desc);
+create index leagues_unfinished on leagues (guild_id) where ended_at is null;
 
 create table seasons (
     id         bigint generated always as identity primary key,
@@ -786,7 +793,9 @@ create table tournaments (
 );
 
 create index tournaments_by on tournaments (created_by);
-create index tournaments_of on tournaments (guild_id, id);
+-- In the order of lists.
+create index tournaments_of on tournaments (guild_id, (phase = 'over'), id desc);
+create index tournaments_unfinished on tournaments (guild_id) where phase <> 'over';
 create index tournaments_in_thread on tournaments (thread_id) where thread_id is not null;
 
 create table tournament_players (

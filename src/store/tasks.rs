@@ -65,8 +65,8 @@ pub(in crate::store) use lanes::{
     has_waiting_in, keep_waiting, pass_turn, record_given_up, redirect, retry_refused_of_lane, retry_refused_of_server,
 };
 pub(in crate::store) use lists::{
-    TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, end_waits, existing,
-    forget_refusals, is_busy, keys, payloads, refusal, subjects, tasks_about, tasks_of_person,
+    TaskOfPerson, begin_anew, delete_about, delete_of_owner, delete_of_person, delete_of_server, end_waits,
+    forget_refusals, is_busy, keys, payloads, refusal, subjects, tasks_about, tasks_of_person, waiting,
 };
 pub(in crate::store) use outcomes::{end, keep, put_back, refuse, retry, retry_refused_like, run_again};
 

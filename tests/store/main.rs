@@ -784,7 +784,7 @@ async fn hot_queries_use_indexes() {
         ),
         (&["select payload from tasks where owner"], "7, 'lobby'".to_owned()),
         (&["select payload from tasks where kind = $1", "for update"], "'private_board', '7'".to_owned()),
-        (&["select key, refused from tasks"], "'rank_role', '{7-5-57}'".to_owned()),
+        (&["select key, refused from tasks"], "7, 'rank_role'".to_owned()),
         (&["select refused as", "order by id desc limit 1"], "7, 'result', 'hidden'".to_owned()),
         (
             &["update tasks set due_at = least(due_at", "where owner = $1 and lane is null and (refused"],

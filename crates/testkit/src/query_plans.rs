@@ -1,7 +1,7 @@
 //! Checks of PostgreSQL's plans for the program's queries.
 
-use sqlx::{AssertSqlSafe, PgPool, Row};
-use std::collections::BTreeSet;
+use sqlx::{AssertSqlSafe, PgConnection, PgPool, Row};
+use std::collections::{BTreeSet, HashMap};
 
 /// The texts of all prepared queries (in `.sqlx`).
 pub fn prepared_statements() -> BTreeSet<String> {
@@ -47,9 +47,9 @@ pub async fn assert_index_scans(sql: &PgPool, hot: &[(&[&str], String)], tables:
     found
 }
 
-/// A step of a generic plan that reads a whole table or a whole index.
+/// A step of a generic plan that reads much.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WholeRead {
+pub struct LongRead {
     pub query: String,
     /// Such as `Seq Scan on games`.
     pub step: String,
@@ -58,59 +58,128 @@ pub struct WholeRead {
 /// Explains every prepared query of the program (all of `.sqlx`), whatever its arguments. Returns how many there are, and the steps
 /// that read one of these tables from one end to the other. A partial index is not meant: it has only the rows that its condition
 /// names.
-pub async fn whole_reads(sql: &PgPool, tables: &[&str]) -> (usize, Vec<WholeRead>) {
+pub async fn whole_reads(sql: &PgPool, tables: &[&str]) -> (usize, Vec<LongRead>) {
     let mut connection = sql.acquire().await.unwrap();
     let partial = "select indexrelid::regclass::text from pg_index where indpred is not null";
     let partial: BTreeSet<String> =
         sqlx::query_scalar(partial).fetch_all(&mut *connection).await.unwrap().into_iter().collect();
-    sqlx::raw_sql("set plan_cache_mode = force_generic_plan").execute(&mut *connection).await.unwrap();
-    let (mut explained, mut found) = (0, Vec::new());
-    for query in prepared_statements() {
-        let is_planned =
-            ["select", "insert", "update", "delete", "with"].iter().any(|verb| query.trim_start().starts_with(verb));
-        if !is_planned {
-            continue;
+    let is_whole = |step: &serde_json::Value| {
+        let text = |name: &str| step[name].as_str().unwrap_or_default();
+        let (kind, table, index) = (text("Node Type"), text("Relation Name"), text("Index Name"));
+        let reads_index = step["Index Cond"].is_null() && !partial.contains(index);
+        // The step above an index's bitmap names the table.
+        match kind {
+            "Seq Scan" => tables.contains(&table),
+            "Index Scan" | "Index Only Scan" => tables.contains(&table) && reads_index,
+            "Bitmap Index Scan" => reads_index,
+            _ => false,
         }
+    };
+    let (mut explained, mut found) = (0, Vec::new());
+    for query in planned_statements() {
         explained += 1;
-        let prepare = format!("deallocate all; prepare explained as {query}");
-        sqlx::raw_sql(AssertSqlSafe(prepare))
-            .execute(&mut *connection)
-            .await
-            .unwrap_or_else(|error| panic!("{query}: {error}"));
-        let types =
-            "select coalesce(cardinality(parameter_types), 0) from pg_prepared_statements where name = 'explained'";
-        let parameters: i32 = sqlx::query_scalar(types).persistent(false).fetch_one(&mut *connection).await.unwrap();
-        let nulls = vec!["null"; usize::try_from(parameters).unwrap()].join(", ");
-        let arguments = if nulls.is_empty() { nulls } else { format!("({nulls})") };
-        let explain = format!("explain (format json) execute explained{arguments}");
-        let plan = sqlx::raw_sql(AssertSqlSafe(explain)).fetch_one(&mut *connection).await;
+        let parameters = prepare(&mut connection, &query).await;
+        let nulls = vec!["null".to_owned(); parameters.len()];
+        let plan = explain(&mut connection, "explain (format json)", &nulls).await;
         let plan = plan.unwrap_or_else(|error| panic!("{query}: {error}"));
-        let plan: serde_json::Value = serde_json::from_slice(plan.try_get_raw(0).unwrap().as_bytes().unwrap()).unwrap();
-        let mut steps = Vec::new();
-        collect_whole_reads(&plan[0]["Plan"], tables, &partial, &mut steps);
-        found.extend(steps.into_iter().map(|step| WholeRead { query: query.clone(), step }));
+        found.extend(steps_where(&plan, &is_whole).into_iter().map(|step| LongRead { query: query.clone(), step }));
     }
     (explained, found)
 }
 
-fn collect_whole_reads(node: &serde_json::Value, tables: &[&str], partial: &BTreeSet<String>, found: &mut Vec<String>) {
-    let text = |name: &str| node[name].as_str().unwrap_or_default();
-    let (kind, table, index) = (text("Node Type"), text("Relation Name"), text("Index Name"));
-    // The step above an index's bitmap names the table.
-    let is_whole = match kind {
-        "Seq Scan" => tables.contains(&table),
-        "Index Scan" | "Index Only Scan" => {
-            tables.contains(&table) && node["Index Cond"].is_null() && !partial.contains(index)
-        }
-        "Bitmap Index Scan" => node["Index Cond"].is_null() && !partial.contains(index),
-        _ => false,
+/// Executes every prepared query of the program, and undoes it. Each number among the arguments is `id`, so a query is about the person,
+/// the server, the channel and the game of that number. Returns the steps that read more than so many rows of these tables at one of
+/// the times.
+pub async fn long_reads(sql: &PgPool, tables: &[&str], id: i64, times: &[&str], rows: u32) -> Vec<LongRead> {
+    let mut connection = sql.acquire().await.unwrap();
+    let indexed = "select indexrelid::regclass::text, indrelid::regclass::text from pg_index";
+    let indexed: Vec<(String, String)> = sqlx::query_as(indexed).fetch_all(&mut *connection).await.unwrap();
+    let indexed: HashMap<_, _> = indexed.into_iter().collect();
+    let is_long = |step: &serde_json::Value| {
+        let text = |name: &str| step[name].as_str().unwrap_or_default();
+        let number = |name: &str| step[name].as_f64().unwrap_or_default();
+        let table = step["Relation Name"].as_str().or_else(|| indexed.get(text("Index Name")).map(String::as_str));
+        let read = number("Actual Rows") + number("Rows Removed by Filter") + number("Rows Removed by Index Recheck");
+        text("Node Type").ends_with("Scan")
+            && table.is_some_and(|table| tables.contains(&table))
+            && read * number("Actual Loops") > f64::from(rows)
     };
-    if is_whole {
-        found.push(if index.is_empty() { format!("{kind} on {table}") } else { format!("{kind} using {index}") });
+    let mut found = Vec::new();
+    for query in planned_statements() {
+        let parameters = prepare(&mut connection, &query).await;
+        for time in times {
+            let arguments: Vec<_> = parameters.iter().map(|kind| argument(kind, id, time)).collect();
+            // Without the triggers of foreign keys, which would refuse most of these arguments.
+            let begin = "begin; set local session_replication_role = replica";
+            sqlx::raw_sql(begin).execute(&mut *connection).await.unwrap();
+            let plan = explain(&mut connection, "explain (analyze, timing off, format json)", &arguments).await;
+            sqlx::raw_sql("rollback").execute(&mut *connection).await.unwrap();
+            match plan {
+                Ok(plan) => {
+                    let steps = steps_where(&plan, &is_long).into_iter();
+                    found.extend(steps.map(|step| LongRead { query: query.clone(), step }));
+                }
+                // Such a row can't be written, which is found out after the reads.
+                Err(sqlx::Error::Database(error)) if error.code().is_some_and(|code| code.starts_with("23")) => {}
+                Err(error) => panic!("{query}: {error}"),
+            }
+        }
     }
-    for below in node["Plans"].as_array().into_iter().flatten() {
-        collect_whole_reads(below, tables, partial, found);
-    }
+    found
+}
+
+/// An example of a value.
+fn argument(kind: &str, id: i64, time: &str) -> String {
+    let value = match kind.trim_end_matches("[]") {
+        "bigint" | "integer" => id.to_string(),
+        "smallint" => "1".to_owned(),
+        "double precision" => "1500".to_owned(),
+        "boolean" => "false".to_owned(),
+        "text" => "'tether'".to_owned(),
+        "timestamp with time zone" => format!("'{time}'"),
+        "time without time zone" => "'12:00'".to_owned(),
+        "interval" => "'1 min'".to_owned(),
+        "jsonb" => "'{}'".to_owned(),
+        "bytea" => "''".to_owned(),
+        other => panic!("no example of a value of the type {other}"),
+    };
+    if kind.ends_with("[]") { format!("array[{value}]::{kind}") } else { format!("{value}::{kind}") }
+}
+
+fn planned_statements() -> impl Iterator<Item = String> {
+    let verbs = ["select", "insert", "update", "delete", "with"];
+    prepared_statements().into_iter().filter(move |query| verbs.iter().any(|verb| query.trim_start().starts_with(verb)))
+}
+
+/// Makes the query the connection's only prepared statement. Returns the types of its parameters.
+async fn prepare(connection: &mut PgConnection, query: &str) -> Vec<String> {
+    let prepare = format!("set plan_cache_mode = force_generic_plan; deallocate all; prepare explained as {query}");
+    let prepared = sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *connection).await;
+    prepared.unwrap_or_else(|error| panic!("{query}: {error}"));
+    let types = "select coalesce(parameter_types::text[], '{}') from pg_prepared_statements where name = 'explained'";
+    sqlx::query_scalar(types).persistent(false).fetch_one(connection).await.unwrap()
+}
+
+/// The plan of the prepared statement. `how` is its command.
+async fn explain(
+    connection: &mut PgConnection,
+    how: &str,
+    arguments: &[String],
+) -> Result<serde_json::Value, sqlx::Error> {
+    let arguments = if arguments.is_empty() { String::new() } else { format!("({})", arguments.join(", ")) };
+    let explain = format!("{how} execute explained{arguments}");
+    let plan = sqlx::raw_sql(AssertSqlSafe(explain)).fetch_one(connection).await?;
+    let plan: serde_json::Value = serde_json::from_slice(plan.try_get_raw(0)?.as_bytes().unwrap()).unwrap();
+    Ok(plan[0]["Plan"].clone())
+}
+
+/// What the chosen steps of a plan read.
+fn steps_where(plan: &serde_json::Value, is_chosen: &impl Fn(&serde_json::Value) -> bool) -> Vec<String> {
+    let text = |name: &str| plan[name].as_str().unwrap_or_default();
+    let (kind, table, index) = (text("Node Type"), text("Relation Name"), text("Index Name"));
+    let name = if index.is_empty() { format!("{kind} on {table}") } else { format!("{kind} using {index}") };
+    let below = plan["Plans"].as_array().into_iter().flatten().flat_map(|below| steps_where(below, is_chosen));
+    is_chosen(plan).then_some(name).into_iter().chain(below).collect()
 }
 
 /// The step of a plan in this line, if it reads a table: `Index Scan using games_due on games g`.

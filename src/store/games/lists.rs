@@ -232,13 +232,32 @@ impl Store {
     /// and channels that refuse the bot.
     pub async fn channels_of(&self, person: UserId, guild: Option<u64>, limit: i64) -> Result<Vec<(u64, u64)>> {
         let rows = sqlx::query!(
-            r#"select guild_id as "guild_id!", coalesce(thread_parent_id, channel_id) as "channel_id!"
-               from (
-                   select * from placed_games where player1 = $1 and phase in ('playing', 'over')
+            r#"with recursive played (guild_id) as (
+                   select 0::bigint
                    union all
-                   select * from placed_games where player2 = $1 and phase in ('playing', 'over')
+                   -- The next server in which the person has played in either seat.
+                   select least(
+                       (select g.guild_id from games g
+                        where g.player1 = $1 and g.phase in ('playing', 'over') and g.guild_id > played.guild_id
+                        order by g.guild_id limit 1),
+                       (select g.guild_id from games g
+                        where g.player2 = $1 and g.phase in ('playing', 'over') and g.guild_id > played.guild_id
+                        order by g.guild_id limit 1)
+                   )
+                   from played where played.guild_id is not null
+               )
+               select mine.guild_id as "guild_id!", coalesce(thread_parent_id, channel_id) as "channel_id!"
+               from played, lateral (
+                   -- The newest games decide: years of games in a few channels are not read.
+                   (select * from placed_games g
+                    where g.player1 = $1 and g.phase in ('playing', 'over') and g.guild_id = played.guild_id and not g.private
+                    order by g.id desc limit 100)
+                   union all
+                   (select * from placed_games g
+                    where g.player2 = $1 and g.phase in ('playing', 'over') and g.guild_id = played.guild_id and not g.private
+                    order by g.id desc limit 100)
                ) mine
-               where guild_id is not null and ($2::bigint is null or guild_id = $2) and not private
+               where ($2::bigint is null or played.guild_id = $2)
                    and not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
                    and not exists (
                        select from channels c

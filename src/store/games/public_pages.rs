@@ -76,7 +76,18 @@ impl Store {
 
     pub async fn channels_with_public_pages(&self, guild: u64) -> Result<Vec<u64>> {
         let channels = sqlx::query_scalar!(
-            "select distinct channel_id from public_pages where guild_id = $1 and is_open",
+            // Jumps from channel to channel: each may have the pages of thousands of finished games.
+            r#"with recursive channels (channel_id) as (
+                   (select channel_id from public_pages where guild_id = $1 and is_open order by channel_id limit 1)
+                   union all
+                   select (
+                       select p.channel_id from public_pages p
+                       where p.guild_id = $1 and p.is_open and p.channel_id > channels.channel_id
+                       order by p.channel_id limit 1
+                   )
+                   from channels where channels.channel_id is not null
+               )
+               select channel_id as "channel_id!" from channels where channel_id is not null"#,
             to_db(guild)
         );
         Ok(channels.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
@@ -87,7 +98,7 @@ impl Store {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         sqlx::query!(
             "update public_pages set is_hidden = $3
-             where guild_id = $1 and channel_id = any($2) and is_open and is_hidden <> $3",
+             where guild_id = $1 and channel_id = any($2) and is_open and is_hidden = (not $3)",
             to_db(guild),
             &channels,
             hidden

@@ -66,16 +66,17 @@ impl Store {
     /// Finished games, wherever they were played, the newest end first.
     pub async fn finished_games(&self, person: UserId, limit: i64) -> Result<Vec<Finished>> {
         let rows = sqlx::query!(
-            r#"select mine.id as "id!", mine.game as "game!", mine.player1 as "player1!", mine.player2 as "player2!",
-                   r.winner as "winner?",
-                   coalesce(r.winner is null and r.reason not in ('aborted', 'stopped'), false) as "drawn!"
+            r#"select game_id as "game_id!", game as "game!", player1 as "player1!", player2 as "player2!", winner,
+                   winner is null and reason not in ('aborted', 'stopped') as "drawn!"
                from (
-                   select * from games where player1 = $1 and phase = 'over'
-                   union
-                   select * from games where player2 = $1 and phase = 'over'
+                   -- A result that counts everywhere outlives its game.
+                   (select * from results r where player1 = $1 and exists (select from games g where g.id = r.game_id)
+                    order by ended_at desc limit $2)
+                   union all
+                   (select * from results r where player2 = $1 and exists (select from games g where g.id = r.game_id)
+                    order by ended_at desc limit $2)
                ) mine
-               left join results r on r.game_id = mine.id
-               order by mine.updated_at desc, mine.id desc
+               order by ended_at desc, game_id desc
                limit $2"#,
             to_db(person.0),
             limit
@@ -84,7 +85,7 @@ impl Store {
         .await?;
         let finished = rows.into_iter().filter_map(|row| {
             Some(Finished {
-                id: GameId(row.id),
+                id: GameId(row.game_id),
                 game: Game::from_name(&row.game)?,
                 seats: [row.player1, row.player2].map(participant_from_db),
                 winner: row.winner.and_then(|seat| Player::from_number(seat.into())),

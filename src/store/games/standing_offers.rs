@@ -150,8 +150,8 @@ impl Store {
         let rows = sqlx::query!(
             r#"select o.channel_id, o.terms as "terms: Json<Terms>", g.newest as "newest!", g.running as "running!"
                from standing_offers o, lateral (
-                   select max(id) as newest, count(*) filter (where phase = 'playing') as running
-                   from games where standing_offer = o.id
+                   select (select max(id) from games where standing_offer = o.id) as newest,
+                       (select count(*) from games where standing_offer = o.id and phase = 'playing') as running
                ) g
                where o.guild_id = $1 and o.user_id = $2 and g.newest is not null
                order by o.id"#,

@@ -113,12 +113,14 @@ impl Store {
         Ok(AbsenceChange { until: now, left, sync_now })
     }
 
-    /// Deletes absences that no allowance and no streak needs any more.
+    /// Deletes absences that no allowance and no streak needs any more. Does not look again and again at those
+    /// of many years that a streak may need.
     pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(
             &self.pool,
             "absences",
-            "ends < $1 and not coalesce((select true from puzzle_results r where r.user_id = absences.user_id and r.solved limit 1), false)
+            "ends < $1 and ends >= $1::timestamptz - interval '2 years'
+                 and not coalesce((select true from puzzle_results r where r.user_id = absences.user_id and r.solved limit 1), false)
              order by ends",
             this_year(now),
             limit

@@ -257,24 +257,26 @@ pub(in crate::store) struct WonRole {
 
 /// The newest tournament first.
 pub(in crate::store) async fn won_roles(connection: &mut Connection, guild: u64) -> Result<Vec<WonRole>> {
+    // Starts with the tasks, because a server may have had thousands of winners. Their keys name the server.
+    let waiting = tasks::waiting(connection, KIND, guild).await?;
+    let people: BTreeSet<_> = waiting.keys().filter_map(|key| Some(to_db(read_key(key)?.2.0))).collect();
     let winners = sqlx::query!(
-        r#"select t.id, t.name, t.role_id as "role_id!", t.accepted_permissions, p.user_id
-           from tournaments t join tournament_players p on p.tournament_id = t.id
-           where t.guild_id = $1 and t.phase = 'over' and t.role_id is not null and p.place = 1 and p.left_at is null
+        r#"select t.id, t.guild_id, t.name, t.role_id as "role_id!", t.accepted_permissions, p.user_id
+           from tournament_players p join tournaments t on t.id = p.tournament_id
+           where p.user_id = any($1) and p.place = 1 and p.left_at is null and t.phase = 'over' and t.role_id is not null
            order by t.id desc"#,
-        to_db(guild)
+        &people.into_iter().collect::<Vec<_>>()
     )
     .fetch_all(&mut *connection)
     .await?;
-    let keys: Vec<_> = winners.iter().map(|row| key(guild, from_db(row.role_id), from_db(row.user_id))).collect();
-    let waiting = tasks::existing(connection, KIND, &keys).await?;
-    let won = winners.into_iter().zip(keys).filter_map(|(row, key)| {
+    let won = winners.into_iter().filter_map(|row| {
+        let role = from_db(row.role_id);
         Some(WonRole {
             tournament: row.id,
             name: row.name,
-            role: from_db(row.role_id),
+            role,
             accepted: from_db(row.accepted_permissions),
-            refused: waiting.get(&key)?.clone(),
+            refused: waiting.get(&key(from_db(row.guild_id), role, from_db(row.user_id)))?.clone(),
         })
     });
     Ok(won.collect())

@@ -234,13 +234,14 @@ pub(in crate::store) async fn is_busy(
     Ok(busy.fetch_one(connection).await?)
 }
 
-/// The keys whose tasks wait or run, and why Discord refuses them.
-pub(in crate::store) async fn existing(
+/// The keys of an owner's tasks of a kind that wait or run, and why Discord refuses them.
+pub(in crate::store) async fn waiting(
     connection: &mut Connection,
     kind: TaskKind,
-    keys: &[String],
+    owner: u64,
 ) -> Result<HashMap<String, Option<String>>> {
-    let found = sqlx::query!("select key, refused from tasks where kind = $1 and key = any($2)", kind.name(), keys);
+    let found =
+        sqlx::query!("select key, refused from tasks where owner = $1 and kind = $2", to_db(owner), kind.name());
     Ok(found.fetch_all(connection).await?.into_iter().map(|row| (row.key, row.refused)).collect())
 }
 
