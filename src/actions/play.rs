@@ -9,7 +9,7 @@ use crate::{
     text::msg,
 };
 use parlor_ai::Level;
-use parlor_games::rules::{Game, Options, Setup};
+use parlor_games::rules::{Game, Setup};
 
 const WINS_BEFORE_NEXT_LEVEL: i64 = 2;
 
@@ -50,7 +50,7 @@ pub(crate) async fn begin(
     // A first game is gentle unless the player chose otherwise.
     let gentle = experience.is_empty() && level.is_none();
     let usual = if gentle { course(game).small_board() } else { "" };
-    let setup = setup.or_else(|| setup_of(game, usual)).map_or_else(|| refuse(msg::UNKNOWN_BUTTON), Ok)?;
+    let setup = setup.or_else(|| game.read_setup(usual).ok()).map_or_else(|| refuse(msg::UNKNOWN_BUTTON), Ok)?;
     checks::check_event_games(app, actor.person, setup).await?;
     let settings = checks::server_settings(app, actor).await?;
     let place = place(actor, settings.computer, show)?;
@@ -75,10 +75,6 @@ pub(crate) async fn begin(
     created.map_err(|error| Error::of_store(None, game, error))
 }
 
-fn setup_of(game: Game, options: &str) -> Option<Setup> {
-    game.setup(&Options::parse(options, game.options()).ok()?).ok()
-}
-
 /// Begins a game like another one, at a level.
 pub(crate) async fn at_level(app: &App, actor: &Actor, id: GameId, level: Level) -> Result<Applied> {
     let (place, table) = sight::visible_table(app, actor, id).await?;
@@ -89,7 +85,7 @@ pub(crate) async fn at_level(app: &App, actor: &Actor, id: GameId, level: Level)
 
 /// Begins the game that is offered after the last lesson: the smallest board, against the easiest computer.
 pub(crate) async fn first_game(app: &App, actor: &Actor, game: Game) -> Result<Applied> {
-    let small = setup_of(game, course(game).small_board());
+    let small = game.read_setup(course(game).small_board()).ok();
     begin(app, actor, (game, small), Some(Level::Easy), First::Challenger, Some(false)).await
 }
 

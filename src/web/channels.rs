@@ -28,7 +28,7 @@ use axum::{
     response::Html,
 };
 use maud::{Markup, html};
-use parlor_games::rules::{Game, Options, Setup};
+use parlor_games::rules::{Game, Setup};
 use parlor_puzzles::Series;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(super) struct Asked {
 impl Asked {
     async fn setup(&self, state: &Arc<WebState>, visitor: Visitor) -> Result<Setup, Failure> {
         let Some(like) = self.like else {
-            let usual = Game::from_name(&self.game).and_then(|game| game.setup(&Options::default()).ok());
+            let usual = Game::from_name(&self.game).and_then(|game| game.read_setup("").ok());
             return usual.ok_or(Failure::NotFound);
         };
         check_sight(state, visitor.person, like).await?;

@@ -9,7 +9,7 @@ use super::{
 use parlor_games::{
     match_game,
     record::{Ply, Record, RecordError, Step},
-    rules::{AnyPosition, Illegal, Options, Outcome, Player},
+    rules::{AnyPosition, Illegal, Outcome, Player},
 };
 use std::fmt;
 
@@ -90,7 +90,7 @@ impl Puzzle {
             (Some(_), &[options, plies, rolls, line, stars]) => (options, plies, rolls, line, stars),
             _ => return Err(BadPuzzle::Unreadable("the line")),
         };
-        let setup = Options::parse(options, game.options()).ok().and_then(|options| game.setup(&options).ok());
+        let setup = game.read_setup(options).ok();
         let setup = setup.filter(|setup| match_game!(AnyPosition, setup.start(), start => fits(&start.board())));
         let mut record = Record::new(setup.ok_or_else(|| BadPuzzle::Options(options.to_owned()))?);
         let plies: Option<_> = plies.split_whitespace().map(|text| Ply::parse(text, game.die())).collect();

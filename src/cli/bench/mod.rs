@@ -8,7 +8,7 @@ pub use row::playout;
 
 use super::CliError;
 use parlor_engine::setup;
-use parlor_games::rules::{Game, Options, Setup};
+use parlor_games::rules::{Game, OptionError, Setup};
 use row::Row;
 use std::{
     io::{self, Write},
@@ -75,9 +75,8 @@ fn setups(arguments: &Arguments) -> Result<Vec<Setup>, CliError> {
 }
 
 fn variants(game: Game) -> Result<Vec<Setup>, CliError> {
-    let setup = |text: &&str| game.setup(&Options::parse(text, game.options())?);
-    let setups: Result<_, parlor_games::rules::OptionError> = game.variants().iter().map(setup).collect();
-    setups.map_err(|error| CliError::Invalid(error.to_string()))
+    let setups: Result<_, _> = game.variants().iter().map(|variant| game.read_setup(variant)).collect();
+    setups.map_err(|error: OptionError| CliError::Invalid(error.to_string()))
 }
 
 /// A fraction is allowed.

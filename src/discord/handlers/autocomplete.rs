@@ -4,7 +4,6 @@ use super::{league, lookup::Meant, moves as playing, plan, preferences, prelude:
 use crate::{
     discord::{
         commands::Suggest,
-        components::game_menu::setup_of,
         model::interaction::{CommandData, OptionValue},
     },
     input::{self, MisreadVariant, MoveReading, Reading},
@@ -80,7 +79,7 @@ fn named(game: Game) -> (String, String) {
 }
 
 fn games_meant(typed: &str) -> Choices {
-    meanings(input::read_game(typed)).into_iter().map(named).collect()
+    input::read_game(typed).meanings().into_iter().map(named).collect()
 }
 
 fn variants_meant(caller: &Caller, game: Game, typed: &str) -> Choices {
@@ -92,18 +91,10 @@ fn variants_meant(caller: &Caller, game: Game, typed: &str) -> Choices {
 }
 
 fn dates_meant(app: &App, caller: &Caller, typed: &str) -> Choices {
-    let ends = meanings(input::read_end(caller.lang, typed, &Zone::UTC, app.clock.now()));
+    let ends = input::read_end(caller.lang, typed, &Zone::UTC, app.clock.now()).meanings();
     // The label of a time span would repeat what was typed.
     let dates = ends.into_iter().filter(|end| end.time() == Time::MIDNIGHT).map(OffsetDateTime::date);
     dates.map(|date| (text::date(caller.lang, date), date.to_string())).collect()
-}
-
-fn meanings<T>(reading: Reading<T>) -> Vec<T> {
-    match reading {
-        Reading::Certain(meaning) => vec![meaning],
-        Reading::Unclear(meanings) => meanings,
-        Reading::Unreadable => Vec::new(),
-    }
 }
 
 /// Running games: first those in which it is the caller's turn, then those in this channel; each group by urgency.
@@ -218,7 +209,7 @@ fn absences(caller: &Caller) -> Choices {
 }
 
 fn variants(caller: &Caller, game: Game) -> Choices {
-    let setups = game.variants().iter().filter_map(|&variant| Some((setup_of(game, variant)?, variant)));
+    let setups = game.variants().iter().filter_map(|&variant| Some((game.read_setup(variant).ok()?, variant)));
     setups.map(|(setup, variant)| (text::variant(caller.lang, setup), variant.to_owned())).collect()
 }
 

@@ -135,16 +135,12 @@ pub(crate) async fn meant_games(
     games.extend(vote_game);
     if let Some(named) = named {
         let reading = input::read_game(named);
-        let kinds = match &reading {
-            Reading::Certain(game) => std::slice::from_ref(game),
-            Reading::Unclear(games) => games,
-            Reading::Unreadable => &[],
-        };
+        let (is_unclear, kinds) = (matches!(reading, Reading::Unclear(_)), reading.meanings());
         games.retain(|game| kinds.contains(&game.game));
         if games.is_empty() {
             return Err(no_such_game(app, caller, &text::escape_markup(named)).await?);
         }
-        if let Reading::Unclear(_) = reading {
+        if is_unclear {
             let meant = |game: &Summary| (choice(app, caller, game, text::one_line), button(game.id));
             return Err(unclear::ask(caller.lang, named, games.iter().map(meant).collect()));
         }

@@ -2,7 +2,7 @@
 
 use super::{prelude::*, unclear};
 use crate::input::{self, MisreadVariant, Reading};
-use parlor_games::rules::{Game, OptionError, Options, Setup};
+use parlor_games::rules::{Game, OptionError, Setup};
 
 /// Asks if the game or the variant is ambiguous; `button` gives the action of each meaning.
 pub(crate) fn read_setup(
@@ -35,8 +35,7 @@ pub(crate) fn read_setup(
                 }
             };
         }
-        Reading::Unclear(games) => games,
-        Reading::Unreadable => Vec::new(),
+        reading => reading.meanings(),
     };
     let with_variant = |game: Game| match variant {
         Some(typed) => input::read_variant(lang, game, typed).ok().map(|setup| (game, Some(setup))),
@@ -55,6 +54,5 @@ pub(crate) fn read_clear_setup(caller: &Caller, game: &str, variant: Option<&str
 }
 
 pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup> {
-    game.setup(&Options::default())
-        .map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
+    game.read_setup("").map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }

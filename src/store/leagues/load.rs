@@ -9,7 +9,7 @@ use crate::{
     play::Pace,
     tournament::TournamentId,
 };
-use parlor_games::rules::{Game, Options};
+use parlor_games::rules::Game;
 
 /// The season that people join, the one that runs, and the one before.
 const SEASONS: i64 = 3;
@@ -37,9 +37,7 @@ pub(in crate::store) async fn load(connection: &mut Connection, id: LeagueId) ->
     .await?;
     let Some(row) = row else { return Ok(None) };
     let game = Game::from_name(&row.game);
-    let setup = game
-        .zip(row.options)
-        .and_then(|(game, options)| game.setup(&Options::parse(&options, game.options()).ok()?).ok());
+    let setup = game.zip(row.options).and_then(|(game, options)| game.read_setup(&options).ok());
     Ok(Some(League {
         id,
         guild: from_db(row.guild_id),

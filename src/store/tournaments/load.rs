@@ -16,7 +16,7 @@ use crate::{
         TournamentId, TournamentPlayer,
     },
 };
-use parlor_games::rules::{Game, Options, Setup};
+use parlor_games::rules::{Game, Setup};
 use time::OffsetDateTime;
 
 impl Store {
@@ -204,6 +204,5 @@ async fn games(connection: &mut Connection, id: TournamentId, channel: u64) -> R
 
 /// `None` when this version does not know the game or its options.
 fn setup(game: &str, options: &str) -> Option<Setup> {
-    let game = Game::from_name(game)?;
-    game.setup(&Options::parse(options, game.options()).ok()?).ok()
+    Game::from_name(game)?.read_setup(options).ok()
 }

@@ -2,7 +2,7 @@
 
 use parlor_ai::Level;
 
-use parlor_games::rules::{Game, OptionError, Options, Setup};
+use parlor_games::rules::{Game, OptionError, Setup};
 
 use crate::excerpt;
 use std::fmt;
@@ -38,7 +38,7 @@ impl EngineOptions {
     /// # Errors
     /// The game's defaults are invalid.
     pub(super) fn new() -> Result<Self, OptionError> {
-        Ok(Self { setup: Game::Tether.setup(&Options::default())?, level: None, seed: 0 })
+        Ok(Self { setup: Game::Tether.read_setup("")?, level: None, seed: 0 })
     }
 
     /// Names are case-insensitive. Errors change nothing.
@@ -66,8 +66,7 @@ impl EngineOptions {
 fn variant(game: Game, text: &str) -> Result<Setup, SetOptionError> {
     // `<empty>` is UCI's notation for an empty text. An excerpt is long enough for every variant.
     let text = if text == "<empty>" { String::new() } else { excerpt(text) };
-    let refused = |error: OptionError| SetOptionError::Variant { game, error };
-    game.setup(&Options::parse(&text, game.options()).map_err(refused)?).map_err(refused)
+    game.read_setup(&text).map_err(|error| SetOptionError::Variant { game, error })
 }
 
 fn games() -> Vec<&'static str> {

@@ -1,7 +1,7 @@
 //! A record with everything else that is known about the game, as people export and verify it.
 
 use super::{MAX_PLIES, Ply, Record, RecordError};
-use crate::rules::{Game, Options, Player};
+use crate::rules::{Game, Player};
 use std::{fmt, str::FromStr};
 use time::Date;
 
@@ -264,9 +264,8 @@ fn headers(values: Values<'_>) -> Result<Transcript, RecordError> {
     let [.., one, two, began, timed, ended, committed, revealed] = Transcript::HEADERS;
     let (_, name) = game.ok_or(RecordError::NoGame)?;
     let game = Game::from_name(name).ok_or_else(|| RecordError::UnknownGame(name.to_owned()))?;
-    let setup = Options::parse(options.map_or("", |(_, text)| text), game.options())
-        .and_then(|options| game.setup(&options))
-        .map_err(|error| RecordError::Options { game, error })?;
+    let setup = game.read_setup(options.map_or("", |(_, text)| text));
+    let setup = setup.map_err(|error| RecordError::Options { game, error })?;
     for (value, header) in [(commitment, committed), (seed, revealed)] {
         if value.is_some() && game.die().is_none() {
             return Err(RecordError::NoDice { header });
@@ -322,7 +321,7 @@ mod tests {
             dice in [option::of(any::<[u8; 32]>()), option::of(any::<[u8; 32]>())],
             plies in vec(("[a-z]{1,2}[1-9]|pass", 1..=8_u8), 0..12),
         ) -> Transcript {
-            let setup = game.setup(&Options::default()).expect("defaults");
+            let setup = game.read_setup("").expect("defaults");
             let die = game.die();
             let plies = plies.into_iter().map(|(text, roll)| Ply { roll: die.map(|_| roll), text }).collect();
             let [commitment, seed] = if die.is_some() { dice } else { [None, None] };

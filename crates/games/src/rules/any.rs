@@ -174,6 +174,14 @@ impl Game {
     pub fn setup(self, options: &Options) -> Result<Setup, OptionError> {
         match_game_type!(self, P => <P as Position>::Setup::try_from(options).map(Setup::from))
     }
+
+    /// As [`Self::setup`], from the options' text.
+    ///
+    /// # Errors
+    /// Also a text that can't be read.
+    pub fn read_setup(self, options: &str) -> Result<Setup, OptionError> {
+        self.setup(&Options::parse(options, self.options())?)
+    }
 }
 
 impl Setup {

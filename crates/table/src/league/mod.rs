@@ -15,7 +15,7 @@ use crate::{
     tournament::{TournamentId, TournamentPhase, UNREADABLE_GRACE},
     zone::Zone,
 };
-use parlor_games::rules::{Game, Options, Setup};
+use parlor_games::rules::{Game, Setup};
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 
@@ -186,7 +186,7 @@ pub fn usual_setup(game: Game, season: u16) -> Option<Setup> {
         Game::Waltz => "grid=square size=5",
         Game::Anchor2d | Game::Tetrathedral => "",
     };
-    game.setup(&Options::parse(options, game.options()).ok()?).ok()
+    game.read_setup(options).ok()
 }
 
 impl League {

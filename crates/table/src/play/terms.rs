@@ -1,7 +1,7 @@
 //! The terms of a challenge, and how challenges and games end.
 
 use super::GameId;
-use parlor_games::rules::{Game, Options, Player, Setup};
+use parlor_games::rules::{Game, Player, Setup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use time::Duration;
 
@@ -66,8 +66,7 @@ fn write_setup<S: Serializer>(setup: &Setup, serializer: S) -> Result<S::Ok, S::
 fn read_setup<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
     let stored = StoredSetup::deserialize(deserializer)?;
     let game = Game::from_name(&stored.game).ok_or_else(|| D::Error::custom("no such game"))?;
-    let options = Options::parse(&stored.options, game.options()).map_err(D::Error::custom)?;
-    game.setup(&options).map_err(D::Error::custom)
+    game.read_setup(&stored.options).map_err(D::Error::custom)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

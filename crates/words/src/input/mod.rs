@@ -28,6 +28,16 @@ pub enum Reading<T> {
     Unreadable,
 }
 
+impl<T> Reading<T> {
+    pub fn meanings(self) -> Vec<T> {
+        match self {
+            Self::Certain(meaning) => vec![meaning],
+            Self::Unclear(meanings) => meanings,
+            Self::Unreadable => Vec::new(),
+        }
+    }
+}
+
 impl<T: PartialEq> Reading<T> {
     fn unclear(meant: impl IntoIterator<Item = T>) -> Self {
         let meant = distinct(meant);

@@ -5,7 +5,7 @@ use super::{
     words::{OPTION_WORDS, TIMES_WORDS, VARIANT_FILLERS, is_among},
 };
 use crate::text::{self, Lang};
-use parlor_games::rules::{Game, OptionError, OptionSpec, Options, Setup, Value, Values};
+use parlor_games::rules::{Game, OptionError, OptionSpec, Setup, Value, Values};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MisreadVariant {
@@ -16,7 +16,7 @@ pub struct MisreadVariant {
 
 /// Options in the strict notation or in the words of a language, or the label of a menu.
 pub fn read_variant(lang: Lang, game: Game, typed: &str) -> Result<Setup, MisreadVariant> {
-    strict(game, typed).or_else(|error| {
+    game.read_setup(typed).or_else(|error| {
         if typed.chars().count() > MAX_MISSPELT {
             return Err(MisreadVariant { error, meant: Vec::new() });
         }
@@ -25,12 +25,8 @@ pub fn read_variant(lang: Lang, game: Game, typed: &str) -> Result<Setup, Misrea
         }
         let parts = parts(game, typed);
         let rewritten = parts.iter().map(Part::to_string).collect::<Vec<_>>().join(" ");
-        strict(game, &rewritten).map_err(|_| MisreadVariant { error, meant: nearest(game, &parts) })
+        game.read_setup(&rewritten).map_err(|_| MisreadVariant { error, meant: nearest(game, &parts) })
     })
-}
-
-fn strict(game: Game, text: &str) -> Result<Setup, OptionError> {
-    game.setup(&Options::parse(text, game.options())?)
 }
 
 /// The label may be in the person's language or in English.
@@ -59,7 +55,7 @@ fn setups(game: Game) -> Vec<Setup> {
         };
         all = all.iter().flat_map(with).collect();
     }
-    let offered = game.variants().iter().filter_map(|variant| strict(game, variant).ok());
+    let offered = game.variants().iter().filter_map(|variant| game.read_setup(variant).ok());
     distinct(offered.chain(all.into_iter().filter_map(|options| game.setup(&options.into_iter().collect()).ok())))
 }
 
@@ -177,7 +173,7 @@ fn nearest(game: Game, parts: &[Part]) -> Vec<Setup> {
     let nearest = all.into_iter().filter(|(difference, _)| Some(*difference) == least && *difference <= MAX_DIFFERENCE);
     let nearest: Vec<_> = nearest.map(|(_, setup)| setup).collect();
     // If menus offer some of them, drop the others: they set options that nobody typed.
-    let offered: Vec<_> = game.variants().iter().filter_map(|variant| strict(game, variant).ok()).collect();
+    let offered: Vec<_> = game.variants().iter().filter_map(|variant| game.read_setup(variant).ok()).collect();
     let mut meant: Vec<_> = nearest.iter().filter(|setup| offered.contains(setup)).copied().collect();
     if meant.is_empty() {
         meant = nearest;

@@ -11,7 +11,7 @@ use parlor_games::{
     board::{Cell, Cells},
     for_each_game,
     record::{Ply, Step},
-    rules::{AnyPosition, Game, Illegal, Options, Outcome},
+    rules::{AnyPosition, Game, Illegal, Outcome},
 };
 
 /// The lessons of a game.
@@ -131,8 +131,7 @@ impl Lesson {
 
     /// `None` if the lesson's data are invalid.
     pub fn step(&self, game: Game) -> Option<Step> {
-        let options = Options::parse(course(game).small_board, game.options()).ok()?;
-        let mut step = Step::start(game.setup(&options).ok()?);
+        let mut step = Step::start(game.read_setup(course(game).small_board).ok()?);
         for text in self.plies.split_whitespace() {
             match Ply::parse(text, game.die())? {
                 Ply { roll: Some(roll), text } if text.is_empty() => step.position.set_roll(roll),

@@ -9,7 +9,7 @@ use crate::{
     play::Pace,
     tournament::{DEFAULT_AT_LEAST, Door, Format, Repeats},
 };
-use parlor_games::rules::{Game, Options, Setup};
+use parlor_games::rules::{Game, Setup};
 use std::fmt;
 
 /// Enough for one group.
@@ -37,7 +37,7 @@ choices! {
     }
 }
 
-/// What does not apply to the form, or to a tournament that an organiser starts, is kept in case the choice changes again.
+/// Choices that do not apply to the chosen format or start are kept, in case that choice changes again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Draft {
     pub(crate) format: Format,
@@ -74,7 +74,8 @@ impl Draft {
 
     /// The ids of a message's buttons and menus, one for each action.
     pub(crate) fn ids(&self, actions: &[DraftAction]) -> Vec<CustomId> {
-        let text: Vec<_> = self.to_string().chars().collect();
+        let text = fmt::from_fn(|f| self.write(f)).to_string();
+        let text: Vec<_> = text.trim_start_matches(':').replace(' ', SPACE).chars().collect();
         let mut parts = text.chunks(text.len().div_ceil(actions.len().max(1)).max(1));
         let id = |&action| CustomId::TournamentDraft(action, Rest(parts.next().unwrap_or_default().iter().collect()));
         actions.iter().map(id).collect()
@@ -90,19 +91,6 @@ impl Draft {
         let mut parts = text.split(':');
         let draft = Field::read(&mut parts)?;
         parts.next().is_none().then_some(draft)
-    }
-}
-
-impl fmt::Display for Draft {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        struct Written<'a>(&'a Draft);
-        impl fmt::Display for Written<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.write(f)
-            }
-        }
-        let text = Written(self).to_string();
-        f.write_str(&text.strip_prefix(':').unwrap_or(&text).replace(' ', SPACE))
     }
 }
 
@@ -138,7 +126,7 @@ impl Field for Draft {
         }
         let [one, two, role, call] = roles;
         let (game, setup) = <(Game, Option<Setup>)>::read(parts)?;
-        let setup = setup.or_else(|| game.setup(&Options::default()).ok())?;
+        let setup = setup.or_else(|| game.read_setup("").ok())?;
         let Rest(name) = Rest::read(parts)?;
         let (door, teams) = (Door { from, to }, one.zip(two).map(|(one, two)| [one, two]));
         Some(Self {

@@ -6,7 +6,7 @@ use crate::{
     play::{GameId, Proposal, Team, UserId},
     tournament::TournamentId,
 };
-use parlor_games::rules::{Game, Options, Player, Setup};
+use parlor_games::rules::{Game, Player, Setup};
 use parlor_puzzles::Series;
 use std::{
     fmt,
@@ -184,7 +184,7 @@ impl Field for (Game, Option<Setup>) {
         let game = Game::read(parts)?;
         let setup = match parts.next()? {
             "" => None,
-            text => Some(game.setup(&Options::parse(text, game.options()).ok()?).ok()?),
+            text => Some(game.read_setup(text).ok()?),
         };
         Some((game, setup))
     }
