@@ -78,7 +78,7 @@ pub(super) fn help(lang: Lang, game: Game) -> Markup {
     html! {
         details {
             summary { (lang.text(msg::BUTTON_RULES)) }
-            p.rules { (text::rules(Voice::plain(lang), game)) }
+            p.rules { (Voice::plain(lang).text(text::game_texts(game).rules)) }
         }
         a.button href={ "/learn/" (game.id()) } { (lang.text(msg::BUTTON_LEARN)) }
     }

@@ -236,7 +236,7 @@ async fn rules_have_a_picture_and_credit_the_designer() {
         let more = test.press(test.ana, &message, "More rules").await.expect("an answer");
         let more = private_content(&more);
         assert!(more.contains(&text::credit(Lang::English, game)), "{more}");
-        assert!(more.contains(&text::rules_more(Lang::English, game)), "{more}");
+        assert!(more.contains(&Lang::English.text(text::game_texts(game).rules_more)), "{more}");
     }
     let reply = test.private_reply(test.ana, "rules", json!({ "game": "chess" })).await;
     for &game in Game::ALL {

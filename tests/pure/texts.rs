@@ -594,9 +594,9 @@ fn a_page_gets_sentences_without_markup_and_with_names() {
         assert!(typed.contains("**d4**"), "{typed}");
         let time = said(&Refusal::TimeLeft { deadline: Some(now()) });
         assert!(time.contains(&text::moment(lang, now())), "{time}");
-        let marked = text::rules(lang, game);
+        let marked = lang.text(text::game_texts(game).rules);
         assert!(marked.contains("**"));
-        assert_eq!(text::rules(voice, game), marked.replace("**", ""));
+        assert_eq!(voice.text(text::game_texts(game).rules), marked.replace("**", ""));
         // Only Discord shows the name of somebody who does not play.
         let elsewhere = lang.text(Message::by_id("page-elsewhere"));
         assert_eq!(said(&Refusal::NotYourTurn { turn: BEN }), elsewhere);
@@ -723,7 +723,7 @@ fn missing_texts_and_arguments_are_logged() {
 fn example_moves_are_legal() {
     for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
         let start = game.setup(&Options::default()).expect("defaults").start();
-        let form = text::move_form(lang, game);
+        let form = lang.text(text::game_texts(game).moves);
         let examples: Vec<_> = form
             .split(|c: char| !c.is_ascii() || " ,;".contains(c))
             .filter(|word| word.contains(|c: char| c.is_ascii_digit()))

@@ -98,7 +98,7 @@ fn games(lang: Lang) -> String {
             lang.text(msg::HelpGame {
                 title: game.title(),
                 credit: text::credit(lang, *game),
-                pitch: text::pitch(lang, *game),
+                pitch: lang.text(text::game_texts(*game).pitch),
             })
         })
         .collect();

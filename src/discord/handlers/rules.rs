@@ -33,11 +33,12 @@ async fn run(app: &App, caller: &Caller, Rules { game }: Rules) -> Result<Post> 
 
 pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post> {
     let lang = caller.lang;
+    let texts = text::game_texts(game);
     let content = lang.text(msg::Rules {
         title: game.title(),
         credit: text::credit(lang, game),
-        rules: text::rules(lang, game),
-        example: text::example(lang, game),
+        rules: lang.text(texts.rules),
+        example: lang.text(texts.example),
     });
     let style = preferences::board_style(app, caller).await?;
     let rows =
@@ -50,11 +51,12 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post>
 /// Sends a separate message, which appears below the picture.
 pub(crate) async fn more(_: &App, caller: &Caller, game: Game) -> HandlerResult {
     let lang = caller.lang;
+    let texts = text::game_texts(game);
     let details = msg::RulesMore {
         title: game.title(),
         credit: text::credit(lang, game),
-        more: text::rules_more(lang, game),
-        moves: text::move_form(lang, game),
+        more: lang.text(texts.rules_more),
+        moves: lang.text(texts.moves),
     };
     Ok(Reply::private_text(lang.text(details)).into())
 }

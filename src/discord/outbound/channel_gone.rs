@@ -52,20 +52,24 @@ impl Work for kinds::ChannelNotice {
 /// The notices for one person. One sentence covers all games without a channel, and one all games on servers that the
 /// bot has left.
 pub(crate) fn sentences(lang: Lang, notices: &[ChannelNotice]) -> String {
-    let games = |notices: &[&ChannelNotice]| -> Vec<_> {
-        notices.iter().map(|notice| (notice.id, notice.game, notice.opponent)).collect()
+    let games = |notices: &[&ChannelNotice]| {
+        let game = |notice: &&ChannelNotice| {
+            let game = text::maybe_numbered(notice.game, notice.id);
+            lang.text(msg::ChannelGoneGame { game, other: text::mention(lang, notice.opponent) })
+        };
+        notices.iter().map(game).collect::<Vec<_>>().join(", ")
     };
     let (left, here): (Vec<_>, Vec<_>) = notices.iter().partition(|notice| notice.left);
     let is_gone = |notice: &&ChannelNotice| notice.tournament.is_none() && notice.place.is_none();
     let (gone, others): (Vec<_>, Vec<_>) = here.into_iter().partition(is_gone);
     let mut lines = Vec::new();
     if !left.is_empty() {
-        lines.push(text::server_left(lang, &games(&left)));
+        lines.push(lang.text(msg::ServerLeft { games: games(&left), count: left.len() }));
     }
     match gone.as_slice() {
         [] => {}
         [one] => lines.push(sentence(lang, one)),
-        many => lines.push(text::channels_gone(lang, &games(many))),
+        many => lines.push(lang.text(msg::ChannelGoneMany { games: games(many) })),
     }
     lines.extend(others.into_iter().map(|notice| sentence(lang, notice)));
     lines.join("\n")

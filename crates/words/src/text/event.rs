@@ -2,7 +2,7 @@
 
 use super::{
     Lang, Voice, colour,
-    games::{credit, pitch, position_status, why_won},
+    games::{credit, game_texts, position_status, why_won},
     mention, mention_both, msg, numbered,
     page::{clock_face, span},
     relative, terms_lines,
@@ -14,7 +14,7 @@ use parlor_games::{
     record::{MAX_PLIES, Ply},
     rules::{Game, Player},
 };
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 /// Earlier forfeited turns are only counted.
 const MAX_FORFEITS: usize = 8;
@@ -68,17 +68,8 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
             let me = mention(lang, table.game()?.on_turn());
             lang.text(msg::AwayUsed { me, game, deadline, left: *left })
         }
-        Event::Reminded => {
-            let ClockFacts { on_turn: me, waiting: other, deadline, .. } = clock_facts(lang, table)?;
-            lang.text(msg::Reminded { me, game, other, deadline: relative(deadline) })
-        }
-        Event::Extended { .. } => {
-            let ClockFacts { on_turn: me, waiting: other, deadline, .. } = clock_facts(lang, table)?;
-            lang.text(msg::WasExtended { me, other, game, deadline: relative(deadline) })
-        }
-        Event::TimeUp => {
-            let ClockFacts { on_turn: other, waiting: me, lapse, .. } = clock_facts(lang, table)?;
-            lang.text(msg::TimeUp { me, other, game, lapse: relative(lapse) })
+        event @ (Event::Reminded | Event::Extended { .. } | Event::TimeUp) => {
+            return clock_line(lang, game, table, event);
         }
         Event::Cancelled
         | Event::RematchOffered { .. }
@@ -94,24 +85,17 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     Some(text)
 }
 
-/// The common arguments of messages to the opponent of a player who offers, requests, declines or withdraws something.
-struct ProposalFacts {
-    /// The opponent, who is mentioned.
-    me: String,
-    by: String,
-    /// A sentence that says whose turn it is.
-    turn: String,
-    time: String,
-}
-
-/// To the other player.
+/// To the opponent of a player who offers, requests, declines or withdraws something.
 fn proposal_line(lang: Lang, game: String, table: &Table, event: &Event, by: Participant) -> Option<String> {
-    let ProposalFacts { me, by, turn, time } = proposal(lang, table, by)?;
+    let started = table.game()?;
+    let (opponent, on_turn) = (started.opponent_of(by)?, started.on_turn());
+    let (me, by, time) = (mention(lang, opponent), mention(lang, by), time_left(lang, table));
+    let turn = lang.text(msg::ProposalTurn { yours: on_turn == opponent, turn: mention(lang, on_turn) });
     Some(match event {
         Event::DrawOffered { .. } => lang.text(msg::DrawOffered { me, by, game, turn, time }),
         Event::DrawDeclined { .. } => lang.text(msg::DrawDeclined { me, by, game, turn, time }),
         Event::TakebackAsked { to, .. } => {
-            let moves = table.game()?.record.plies.iter().skip((*to).into());
+            let moves = started.record.plies.iter().skip((*to).into());
             let moves = join_moves(moves.map(|ply| ply.text.as_str()));
             lang.text(msg::TakebackAsked { me, by, moves, game, turn, time })
         }
@@ -123,14 +107,20 @@ fn proposal_line(lang: Lang, game: String, table: &Table, event: &Event, by: Par
     })
 }
 
-fn proposal(lang: Lang, table: &Table, by: Participant) -> Option<ProposalFacts> {
-    let game = table.game()?;
-    let (me, on_turn) = (game.opponent_of(by)?, game.on_turn());
-    Some(ProposalFacts {
-        me: mention(lang, me),
-        by: mention(lang, by),
-        turn: lang.text(msg::ProposalTurn { yours: on_turn == me, turn: mention(lang, on_turn) }),
-        time: time_left(lang, table),
+/// To the player to move or, when the time is up, to the other one.
+fn clock_line(lang: Lang, game: String, table: &Table, event: &Event) -> Option<String> {
+    let Phase::Playing(started, clock) = &table.phase else { return None };
+    let (on_turn, waiting) = (mention(lang, started.on_turn()), mention(lang, started.waiting()));
+    let end = clock.deadline?;
+    let deadline = relative(end);
+    Some(match event {
+        Event::Reminded => lang.text(msg::Reminded { me: on_turn, game, other: waiting, deadline }),
+        Event::Extended { .. } => lang.text(msg::WasExtended { me: on_turn, other: waiting, game, deadline }),
+        _ => {
+            // The game then ends on its own.
+            let lapse = relative(clock.due().unwrap_or(end + Duration::days(3)));
+            lang.text(msg::TimeUp { me: waiting, other: on_turn, game, lapse })
+        }
     })
 }
 
@@ -284,7 +274,7 @@ fn dice(lang: Lang, game: &StartedGame) -> String {
     text
 }
 
-/// Notifies nobody: a player asked for the board.
+/// How a game stands. Unlike an announcement, it addresses nobody.
 pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     let game = table.game()?;
     if table.is_over() {
@@ -352,7 +342,7 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
 /// The goal of a game in one sentence, as a line in small print.
 pub fn goal<'v>(voice: impl Into<Voice<'v>>, game: Game) -> String {
     let voice = voice.into();
-    voice.text(msg::Goal { pitch: pitch(voice.lang, game) })
+    voice.text(msg::Goal { pitch: voice.lang.text(game_texts(game).pitch) })
 }
 
 /// A separate line if the game is near its greatest length, otherwise empty.
@@ -370,21 +360,6 @@ fn time_left(lang: Lang, table: &Table) -> String {
         }
         None => lang.text(msg::TimeLeft { deadline }),
     }
-}
-
-struct ClockFacts {
-    on_turn: String,
-    waiting: String,
-    deadline: OffsetDateTime,
-    /// The game ends on its own at this time.
-    lapse: OffsetDateTime,
-}
-
-fn clock_facts(lang: Lang, table: &Table) -> Option<ClockFacts> {
-    let Phase::Playing(game, clock) = &table.phase else { return None };
-    let deadline = clock.deadline?;
-    let lapse = clock.due().unwrap_or(deadline + Duration::days(3));
-    Some(ClockFacts { on_turn: mention(lang, game.on_turn()), waiting: mention(lang, game.waiting()), deadline, lapse })
 }
 
 fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {

@@ -24,8 +24,8 @@ pub use alt::{alt_text, board_description, captured, position_alt_text};
 pub use analysis::{analysis, analysis_alt, analysis_head, analysis_mistake, percent};
 pub use event::{announcement, board_line, ended_challenge, former_board, goal, private_board, status};
 pub use games::{
-    colour, compass, compass_point, count_note, credit, destination, direction, example, gain, illegal, move_form,
-    pitch, position_status, rules, rules_more, variant,
+    colour, compass, compass_point, count_note, credit, destination, direction, gain, game_texts, illegal,
+    position_status, variant,
 };
 pub use lang::Lang;
 pub use lesson::{lesson_answer, lesson_headline};
@@ -128,22 +128,8 @@ pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Partic
     }
 }
 
-pub fn channels_gone(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
-    lang.text(msg::ChannelGoneMany { games: with_opponents(lang, games) })
-}
-
-pub fn server_left(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
-    lang.text(msg::ServerLeft { games: with_opponents(lang, games), count: games.len() })
-}
-
-fn with_opponents(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
-    let games = games.iter().map(|&(id, game, opponent)| {
-        lang.text(msg::ChannelGoneGame { game: maybe_numbered(game, id), other: mention(lang, opponent) })
-    });
-    games.collect::<Vec<_>>().join(", ")
-}
-
-fn maybe_numbered(game: Option<Game>, id: GameId) -> String {
+/// As [`numbered`]; only the number if the game's kind is not known.
+pub fn maybe_numbered(game: Option<Game>, id: GameId) -> String {
     game.map_or_else(|| format!("#{id}"), |game| numbered(game, id))
 }
 

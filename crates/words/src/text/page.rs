@@ -44,7 +44,7 @@ fn capitalized(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// Of days, hours and minutes, with `%` for the number.
+/// The short forms of days, hours and minutes, with `%` for the number.
 pub fn time_units(lang: Lang) -> [String; 3] {
     let count = || "%".to_owned();
     [

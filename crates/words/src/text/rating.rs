@@ -44,7 +44,7 @@ fn change(lang: Lang, changed: &ShownChange) -> String {
     }
 }
 
-/// Of rounded numbers, so that the line adds up.
+/// Between the rounded numbers, so that the line adds up.
 fn difference(before: DisplayedRating, after: DisplayedRating) -> String {
     match whole(after.value) - whole(before.value) {
         0 => "±0".to_owned(),

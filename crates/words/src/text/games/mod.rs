@@ -2,7 +2,7 @@
 //!
 //! Each game implements [`GameText`] in a file of its own.
 
-use super::{Lang, PlainMessage, Voice, msg};
+use super::{Lang, PlainMessage, msg};
 use parlor_games::{
     board::Cell,
     for_each_game, match_game, match_game_type,
@@ -12,19 +12,19 @@ use parlor_games::{
 parlor_games::for_each_game!(parlor_games::declare_modules);
 
 /// Sentences without arguments.
-struct GameTexts {
+pub struct GameTexts {
     /// Player 1's first: `Red`.
     colours: [PlainMessage; 2],
     /// `a cell, such as d4`.
-    moves: PlainMessage,
+    pub moves: PlainMessage,
     /// Three short paragraphs: the goal, the turn, the end.
-    rules: PlainMessage,
+    pub rules: PlainMessage,
     /// A list of details.
-    rules_more: PlainMessage,
+    pub rules_more: PlainMessage,
     /// The game in one line.
-    pitch: PlainMessage,
+    pub pitch: PlainMessage,
     /// What the example position teaches.
-    example: PlainMessage,
+    pub example: PlainMessage,
 }
 
 trait GameText: Position {
@@ -72,36 +72,16 @@ trait GameText: Position {
     }
 }
 
-const fn texts(game: Game) -> GameTexts {
+pub const fn game_texts(game: Game) -> GameTexts {
     match_game_type!(game, P => P::TEXTS)
 }
 
 pub fn colour(lang: Lang, game: Game, player: Player) -> String {
-    lang.text(texts(game).colours[player.index()])
+    lang.text(game_texts(game).colours[player.index()])
 }
 
 pub(super) fn piece(game: Game) -> &'static str {
     match_game_type!(game, P => P::PIECE)
-}
-
-pub fn move_form(lang: Lang, game: Game) -> String {
-    lang.text(texts(game).moves)
-}
-
-pub fn rules_more(lang: Lang, game: Game) -> String {
-    lang.text(texts(game).rules_more)
-}
-
-pub fn rules<'v>(voice: impl Into<Voice<'v>>, game: Game) -> String {
-    voice.into().text(texts(game).rules)
-}
-
-pub fn pitch(lang: Lang, game: Game) -> String {
-    lang.text(texts(game).pitch)
-}
-
-pub fn example(lang: Lang, game: Game) -> String {
-    lang.text(texts(game).example)
 }
 
 /// For a menu: a cell's name, or a direction in words.
@@ -154,7 +134,7 @@ macro_rules! define_illegal {
 for_each_game!(define_illegal);
 
 fn unreadable(lang: Lang, game: Game, input: &str) -> String {
-    lang.text(msg::IllegalUnreadable { input, title: game.title(), form: move_form(lang, game) })
+    lang.text(msg::IllegalUnreadable { input, title: game.title(), form: lang.text(game_texts(game).moves) })
 }
 
 fn occupied(lang: Lang, game: Game, cell: Cell, by: Player) -> String {
