@@ -11,7 +11,7 @@ use crate::{
         App,
         outbound::{
             error::SendError,
-            visibility::{DISCORD_TIMEOUT, Look},
+            visibility::{DISCORD_TIMEOUT, Look, TO_POST_BOARDS, TO_USE_COMMANDS},
         },
     },
     play::UserId,
@@ -78,8 +78,8 @@ async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Re
     }
     let open = channels.iter().filter_map(|&channel| {
         let (actor, name) = (at(channel), visibility.name_of(channel)?.to_owned());
-        let is_open = visibility.may_use_commands(person, &roles, channel)
-            && visibility.may_post_boards(bot, &bot_roles, channel)
+        let is_open = visibility.may(person, &roles, channel, TO_USE_COMMANDS)
+            && visibility.may(bot, &bot_roles, channel, TO_POST_BOARDS)
             && checks::is_allowed_channel(&actor, &settings);
         is_open.then(|| OpenChannel {
             actor,
@@ -91,7 +91,7 @@ async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Re
     Ok(open.collect())
 }
 
-/// Posts something in the channel, once until this time.
+/// Posts something in the channel, at most once until this time.
 pub(crate) async fn show(app: &App, open: &OpenChannel, what: Showable, until: OffsetDateTime) -> Result<()> {
     let (place, now) = (open.actor.place, app.clock.now());
     let Some(guild) = place.guild else { return refuse(msg::PAGE_CHANNEL_CLOSED) };

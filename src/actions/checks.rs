@@ -30,10 +30,11 @@ pub(crate) async fn check_server_rules(app: &App, actor: &Actor, settings: &Sett
     check_channel(app, actor, settings).await
 }
 
-/// What only Discord decides. In chat it lets no member use buttons or commands who is timed out, or does not see the channel.
+/// Checks what Discord itself checks in chat: that the member is not timed out, and sees the channel. Returns `if_silent` if Discord
+/// does not answer.
 async fn check_discord(app: &App, actor: &Actor, if_silent: Result<()>) -> Result<()> {
     let Place { guild, channel, .. } = actor.place;
-    // In chat, Discord has decided before the bot hears of it, and so it has about a visitor whose roles are known.
+    // A visitor's roles are known only if Discord was asked before.
     let is_decided = !matches!(actor.request.access, Access::Unknown) || actor.request.member.is_some();
     let Some(guild) = guild.filter(|_| !is_decided && !actor.place.is_private() && !actor.place.is_by_answers()) else {
         return Ok(());
@@ -77,11 +78,12 @@ pub(super) async fn active_member(
     person: UserId,
     look: Look,
 ) -> Result<Option<ActiveMember>, SendError> {
-    let (visibility, roles) = tokio::try_join!(
+    let (visibility, member) = tokio::try_join!(
         app.visibilities.look(guild.into(), look),
-        app.visibilities.active_member_roles(guild.into(), person.0.into(), app.clock.now(), look)
+        app.visibilities.recent_member(guild.into(), person.0.into(), look)
     )?;
-    Ok(roles.map(|roles| ActiveMember { visibility, roles }))
+    let member = member.filter(|member| !member.is_timed_out(app.clock.now()));
+    Ok(member.map(|member| ActiveMember { visibility, roles: member.role_ids() }))
 }
 
 pub(crate) async fn check_channel(app: &App, actor: &Actor, settings: &Settings) -> Result<()> {
@@ -160,14 +162,14 @@ async fn roles(app: &App, actor: &Actor, guild: u64, look: Look) -> Vec<u64> {
         Some(member) => member.roles.clone(),
         None => {
             let person = actor.person.0.into();
-            let roles = app.visibilities.recent_member_roles(guild.into(), person, look).await;
-            roles.ok().flatten().unwrap_or_default()
+            let member = app.visibilities.recent_member(guild.into(), person, look).await;
+            member.ok().flatten().map(|member| member.role_ids()).unwrap_or_default()
         }
     }
 }
 
 pub(crate) async fn check_opponent(app: &App, actor: &Actor, guild: Option<u64>, opponent: UserId) -> Result<()> {
-    // A person who takes no challenges and one who takes none from the actor are the same to the actor.
+    // The actor must not learn whether the person takes no challenges at all, or none from the actor.
     if !app.store.takes_challenges(opponent, actor.person).await? {
         return refuse(msg::TakesNoChallenges { who: opponent });
     }

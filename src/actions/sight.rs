@@ -30,7 +30,7 @@ pub(crate) async fn game(app: &App, actor: &Actor, id: GameId) -> Result<LoadedG
     game_in_sight(app, actor, &mut of(app, actor), id).await
 }
 
-/// For many games, with the actor's sight.
+/// As [`game`], with a sight of the actor that the checks of many games share.
 pub(crate) async fn game_in_sight(app: &App, actor: &Actor, sight: &mut Sight<'_>, id: GameId) -> Result<LoadedGame> {
     let game = unchecked_game(app, actor, id).await?;
     let LoadedGame { place, table, .. } = &game;
@@ -66,15 +66,8 @@ pub(crate) fn within<'a>(app: &'a App, actor: &Actor, timeout: Duration) -> Sigh
     }
 }
 
-/// Whether the bot can't see a channel for the time being; also `true` if Discord can't be asked.
 pub(crate) async fn may_be_hidden(app: &App, guild: u64, channel: u64) -> bool {
-    match app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await {
-        Ok(visibility) => visibility.is_hidden(channel),
-        Err(error) => {
-            tracing::warn!(%error, guild, channel, "could not read the channels of a server; taking one for hidden");
-            true
-        }
-    }
+    app.visibilities.may_be_hidden(guild, channel, DISCORD_TIMEOUT).await
 }
 
 /// `None` also for games of other servers, and for others' private games, which are not revealed.

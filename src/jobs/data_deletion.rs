@@ -5,7 +5,6 @@ use crate::{
     clock::Clock,
     deletion_file::RecordedDeletion,
     discord::outbound::{
-        client::JOB_TIMEOUT,
         error::TaskResult,
         gone,
         work::{Limits, Work},
@@ -50,7 +49,7 @@ impl Work for kinds::DeleteServer {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         if !app.store.has_left(guild).await? {
             // Discord left the server out when it named the bot's servers.
-            if gone::has_left_server(&app.client, guild, JOB_TIMEOUT).await? {
+            if gone::has_left_server(&app.client, guild).await? {
                 tracing::info!(guild, "the bot was removed from a server while it was away");
                 app.store.record_absent_server_left(task, app.clock.now()).await?;
             }

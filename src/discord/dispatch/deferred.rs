@@ -2,11 +2,11 @@
 
 use super::answer;
 use crate::deadline::stretched;
-use crate::discord::App;
 use crate::discord::{
+    App,
     components::buttons,
     context::{Caller, DeferredWork, HandlerError},
-    handlers::{analysis, deferred, export, hint, replay, server_export, tournament},
+    handlers::{analysis, export, hint, replay, server_export, tournament},
     outbound::message::Post,
 };
 use crate::text::msg;
@@ -25,7 +25,7 @@ pub(crate) async fn run(app: &App, caller: &Caller, work: DeferredWork) {
         () = stopped => {}
     }
     tracing::info!(?work, "giving up what an answer was deferred for, because the bot is stopping; telling the caller");
-    deferred::abandon(app, caller, report(caller, work, caller.lang.text(work.failure()))).await;
+    app.client.abandon(&caller.interaction, report(caller, work, caller.lang.text(work.failure()))).await;
 }
 
 async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
@@ -53,7 +53,8 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
         }
     };
     if let Err(error) = app.client.complete(&caller.interaction, post).await {
-        deferred::report_lost(app, caller, &error, report(caller, work, caller.lang.text(msg::ANSWER_LOST))).await;
+        tracing::warn!(%error, "could not complete a deferred answer; telling the caller");
+        app.client.abandon(&caller.interaction, report(caller, work, caller.lang.text(msg::ANSWER_LOST))).await;
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, follow, games, help, hint, leaderboard,
             league, learn, lobby, more, moves, note, offers, open, pick, plan, play, preferences, privacy,
-            private_game, profile, puzzle, rank_roles, rematch, replay, resign, rules, settings, settings_view, setup,
+            private_game, profile, puzzle, rank_roles, replay, resign, rules, settings, settings_view, setup,
             tournament, unclear, vote_game,
         },
         model::interaction::{CommandData, Interaction, InteractionData},

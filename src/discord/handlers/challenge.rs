@@ -1,4 +1,4 @@
-//! `/challenge`, the user menu entry Challenge, and the buttons under a challenge.
+//! `/challenge`, the user menu entry Challenge, the buttons under a challenge, and the Rematch button.
 
 use super::{new_game, prelude::*};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
         model::user::{Person, User},
         outbound::{announcement::public_lang, visibility::DISCORD_TIMEOUT},
     },
-    play::{Command, First, Pace, Pair, Refusal, Terms, UserId},
+    play::{Command, First, Pace, Pair, Phase, Refusal, Terms, UserId},
     store::{Applied, Place, Settings},
 };
 use parlor_games::rules::{Game, Setup};
@@ -204,6 +204,18 @@ pub(super) fn or_cancel(caller: &Caller, accepted: Result<Applied, Error>) -> Re
 
 pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     ended(app, actions::decline(app, caller, id).await?).await
+}
+
+pub(crate) async fn rematch(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let applied = actions::rematch(app, caller, id).await?;
+    let reply = match applied.table.phase {
+        Phase::Open { .. } => {
+            let sent = Post::text(caller.lang.text(msg::REMATCH_SENT));
+            Reply::Private(sent.with_rows(buttons::cancel(caller.lang, applied.id)))
+        }
+        _ => Reply::private_text(caller.lang.text(msg::ACCEPTED)),
+    };
+    respond(applied, reply)
 }
 
 /// The challenge's message becomes a line.

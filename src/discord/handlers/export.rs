@@ -1,6 +1,6 @@
 //! The export of all data stored about a person, as JSON files.
 
-use super::{deferred, prelude::*};
+use super::prelude::*;
 use crate::{discord::context::DeferredWork, store::ExportedLists, work_limits::Work};
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const BATCH: usize = 20;
 /// Limits the memory of a batch: an event takes about a hundred bytes. A single game may exceed it.
 const BATCH_EVENTS: u32 = 3_000;
 
-/// For other people's exports.
+/// How long an export waits for those of other people.
 pub(super) const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Each file is a JSON object with a list for each kind of entry.
@@ -91,7 +91,8 @@ impl Sender<'_> {
         if self.sent == 1 {
             if let Err(error) = client.complete_export(to, post).await {
                 let report = Post::text(self.caller.lang.text(msg::ANSWER_LOST));
-                deferred::report_lost(self.app, self.caller, &error, report).await;
+                tracing::warn!(%error, "could not complete a deferred answer; telling the caller");
+                client.abandon(to, report).await;
             }
         } else if let Err(error) = client.continue_export(to, post).await {
             tracing::warn!(%error, number = self.sent, "could not send a file of an export");

@@ -4,7 +4,7 @@
 //!
 //! Shared: `lookup` (finds the game that is meant), `which` (finds the league or the tournament), `new_game` (the set-up of a new
 //! one), `role_order` (what the caller may do with roles), `server_state` (settings that name deleted channels or roles),
-//! `deferred` (slow answers), `archive` (exported games), `list_page` (long lists), `unclear` (questions about typed text), `show`
+//! `archive` (exported games), `list_page` (long lists), `unclear` (questions about typed text), `show`
 //! (shows private answers to the channel), and `private_game` (games that only their player sees).
 
 pub(crate) mod analysis;
@@ -15,7 +15,6 @@ pub(crate) mod away;
 pub(crate) mod block;
 pub(crate) mod board;
 pub(crate) mod challenge;
-pub(crate) mod deferred;
 pub(crate) mod doctor;
 pub(crate) mod explore;
 pub(crate) mod export;
@@ -46,7 +45,6 @@ pub(crate) mod private_game;
 pub(crate) mod profile;
 pub(crate) mod puzzle;
 pub(crate) mod rank_roles;
-pub(crate) mod rematch;
 pub(crate) mod replay;
 pub(crate) mod resign;
 pub(crate) mod role_order;

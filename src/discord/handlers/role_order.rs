@@ -87,10 +87,14 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
         let permissions = permission_names(lang, granted);
         return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
-    let below_bot = rank_roles::is_below_bot(app, &roles, guild, role, DISCORD_TIMEOUT);
+    // The bot can only give roles below its highest one.
+    let is_above_bot = async {
+        let own = rank_roles::own_roles(app, guild, DISCORD_TIMEOUT).await;
+        own.is_some_and(|(_, held)| !roles.is_above(&held, &[role]))
+    };
     let needed = if !caller.permissions.contains(Permissions::MANAGE_ROLES) {
         format!("\n{}", lang.text(msg::SettingsRankRolePermission { role: mention }))
-    } else if below_bot.await == Some(false) {
+    } else if is_above_bot.await {
         format!("\n{}", lang.text(msg::RoleAboveBot { role: mention }))
     } else {
         String::new()
@@ -145,7 +149,7 @@ pub(super) async fn check_called(app: &App, caller: &Caller, guild: u64, role: u
     Ok(())
 }
 
-/// Whom a role is given to.
+/// The people who are given a role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Prize {
     Winners(TournamentId),

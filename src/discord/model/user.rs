@@ -45,13 +45,17 @@ pub(crate) struct Member {
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct MemberAccess {
     #[serde(default, deserialize_with = "list")]
-    pub(crate) roles: Vec<RoleId>,
+    roles: Vec<RoleId>,
     /// In the future while the member is timed out.
     #[serde(default, deserialize_with = "optional")]
     communication_disabled_until: Option<Timestamp>,
 }
 
 impl MemberAccess {
+    pub(crate) fn role_ids(&self) -> Vec<u64> {
+        self.roles.iter().map(|role| role.get()).collect()
+    }
+
     /// Discord lets a member with a timeout neither write nor use commands.
     pub(crate) fn is_timed_out(&self, now: OffsetDateTime) -> bool {
         self.communication_disabled_until.is_some_and(|until| until.unix_timestamp() > now.unix_timestamp())

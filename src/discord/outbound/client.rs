@@ -17,7 +17,7 @@ use crate::discord::model::{
     interaction::{Channel, RegisteredCommand},
     message::Message,
     read,
-    user::{MemberAccess, User},
+    user::User,
 };
 use serde::{
     Deserialize,
@@ -213,9 +213,12 @@ impl Client {
         self.edit_answer(to, post, EXPORT_TIMEOUT, DEFERRED_TIME).await
     }
 
-    /// Reports a failure in place of a deferred answer.
-    pub(crate) async fn abandon(&self, to: &InteractionHandle, report: Post) -> SendResult {
-        self.edit_answer(to, report, FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
+    /// Reports a failure in place of a deferred answer: the caller would see the bot think for ever. If this fails too, Discord
+    /// accepts no further answer.
+    pub(crate) async fn abandon(&self, to: &InteractionHandle, report: Post) {
+        if let Err(error) = self.edit_answer(to, report, FOLLOW_UP_TIMEOUT, TOKEN_TIME).await {
+            tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
+        }
     }
 
     pub(crate) async fn update_answer(&self, to: &InteractionHandle, post: &Post) -> SendResult {
@@ -364,11 +367,6 @@ impl Client {
         self.get(&ApiRequest::new("GET /guilds/{}/members/{}", &[&guild, &user]), deadline).await
     }
 
-    pub(super) async fn member_roles(&self, guild: GuildId, user: UserId, deadline: Duration) -> SendResult<Vec<u64>> {
-        let member: MemberAccess = self.member(guild, user, deadline).await?;
-        Ok(member.roles.into_iter().map(RoleId::get).collect())
-    }
-
     /// Cached, because a channel's type never changes.
     pub(super) async fn is_thread(&self, channel: ChannelId) -> SendResult<bool> {
         let known = || self.threads.lock().unwrap_or_else(PoisonError::into_inner);
@@ -386,8 +384,8 @@ impl Client {
     }
 
     /// Fails if the bot can't see the channel, unless Discord answers for a hidden one.
-    pub(super) async fn channel(&self, channel: ChannelId, deadline: Duration) -> SendResult<AnyChannel> {
-        self.get(&ApiRequest::new("GET /channels/{}", &[&channel]), deadline).await
+    pub(super) async fn channel(&self, channel: ChannelId) -> SendResult<AnyChannel> {
+        self.get(&ApiRequest::new("GET /channels/{}", &[&channel]), JOB_TIMEOUT).await
     }
 
     pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> SendResult<User> {

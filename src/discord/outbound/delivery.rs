@@ -8,7 +8,7 @@ mod failure;
 
 use super::{
     announcement::{Announcement, News},
-    client::{InteractionHandle, JOB_TIMEOUT},
+    client::InteractionHandle,
     direct_delivery::{self, Recipients},
     error::{DeliveryError, Proof, SendError, code},
     gone, live,
@@ -49,17 +49,13 @@ impl Work for kinds::Delivery {
 
     /// If Discord refuses the message, notifies its players once in another way.
     async fn run(app: &App, task: &mut ClaimedTask, _: Self::Payload) -> Result<TaskOutcome, DeliveryError> {
-        Ok(deliver_with(app, task, false).await)
+        Ok(deliver(app, task, false).await)
     }
 }
 
-/// Delivers before an interaction is answered that shows that Discord may accept the message again. The answer, if not
-/// the post, notifies its players.
-pub(super) async fn deliver_before_answer(app: &App, task: &mut ClaimedTask) -> TaskOutcome {
-    deliver_with(app, task, true).await
-}
-
-async fn deliver_with(app: &App, task: &mut ClaimedTask, before_answer: bool) -> TaskOutcome {
+/// `before_answer`: an interaction shows that Discord may accept the message again, and is answered afterwards. The answer, if not
+/// the post, notifies the players.
+pub(super) async fn deliver(app: &App, task: &mut ClaimedTask, before_answer: bool) -> TaskOutcome {
     let Some((links, lane)) = task.links.zip(task.lane.clone()) else { return TaskOutcome::Done };
     let span = tracing::error_span!("delivery", game = %links.game, delivery = task.id());
     let lane = Lane { refused: lane.refused.filter(|_| !before_answer), ..lane };
@@ -86,7 +82,7 @@ async fn attempt_in(app: &App, task: &mut ClaimedTask, lane: &Lane, before_answe
     let attempted = attempt(app, task, &delivery, &news).await;
     match (&attempted, task.posted()) {
         (Ok(_), Some(posted)) => live::record_shown(app, (delivery.game, &news.table), sent, posted).await,
-        // Its readers are at the game's page, and see the board there.
+        // The readers are at the game's page, and see the board there.
         (Ok(TaskOutcome::Refused(_, why)), None) if why == UNCALLED => {
             live::record(app, delivery.game, &news.table, sent, sent).await;
         }
@@ -155,7 +151,7 @@ async fn attempt(
         return notify_directly(app, task, delivery, news, None).await;
     }
     let parent = app.store.parent_of(delivery.game).await?;
-    if gone::is_gone(&app.client, refusal, delivery.place, parent, JOB_TIMEOUT).await? {
+    if gone::is_gone(&app.client, refusal, delivery.place, parent).await? {
         tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
         return notify_directly(app, task, delivery, news, Some(error.to_string())).await;
     }
@@ -273,7 +269,7 @@ async fn post(
         return Ok(TaskOutcome::Done);
     };
     if let Some(shown) = delivery.shown {
-        // They were told when it was shown.
+        // Followers were told when the board was shown.
         direct.followed = None;
         if post.pings.is_empty() {
             // The channel has the board already.

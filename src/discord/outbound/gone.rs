@@ -13,18 +13,17 @@
 //! Everything else is hidden for the time being, or a failure: it closes nothing.
 
 use super::{
-    client::Client,
+    client::{Client, JOB_TIMEOUT},
     error::{SendError, SendResult, code},
 };
 use crate::store::Place;
 use serenity::all::{ChannelId, GuildId};
-use std::time::Duration;
 
 /// Discord sometimes doesn't know a member for a moment, so a request this much later has to confirm it.
 pub(crate) const MEMBER_CONFIRMED_AFTER: time::Duration = time::Duration::minutes(10);
 
-pub(crate) async fn has_left_server(client: &Client, guild: u64, deadline: Duration) -> SendResult<bool> {
-    match client.guild_roles(GuildId::new(guild), deadline).await {
+pub(crate) async fn has_left_server(client: &Client, guild: u64) -> SendResult<bool> {
+    match client.guild_roles(GuildId::new(guild), JOB_TIMEOUT).await {
         Ok(_) => Ok(false),
         Err(error) if error.has_code(code::NO_ACCESS) || error.has_code(code::UNKNOWN_GUILD) => Ok(true),
         Err(error) => Err(error),
@@ -38,17 +37,16 @@ pub(crate) async fn is_gone(
     refusal: &SendError,
     place: Place,
     parent: Option<u64>,
-    deadline: Duration,
 ) -> SendResult<bool> {
     if !refusal.has_code(code::UNKNOWN_CHANNEL) || place.guild.is_some() && parent.is_none() {
         return Ok(false);
     }
     if let Some(parent) = parent
-        && !can_see(client, parent, deadline).await?
+        && !can_see(client, parent).await?
     {
         return Ok(false);
     }
-    match client.channel(ChannelId::new(place.channel), deadline).await {
+    match client.channel(ChannelId::new(place.channel)).await {
         Ok(_) => Ok(false),
         Err(error) if error.has_code(code::UNKNOWN_CHANNEL) => Ok(true),
         Err(error) if error.proof().may_pass() => Err(error),
@@ -56,9 +54,9 @@ pub(crate) async fn is_gone(
     }
 }
 
-/// Otherwise the channel may be hidden from the bot, or deleted.
-pub(crate) async fn can_see(client: &Client, channel: impl Into<ChannelId>, deadline: Duration) -> SendResult<bool> {
-    match client.channel(channel.into(), deadline).await {
+/// `false` if the channel is hidden from the bot, or deleted.
+pub(super) async fn can_see(client: &Client, channel: impl Into<ChannelId>) -> SendResult<bool> {
+    match client.channel(channel.into()).await {
         Ok(channel) => Ok(!channel.flags.is_hidden()),
         Err(error) if error.may_be_hidden() => Ok(false),
         Err(error) => Err(error),

@@ -135,7 +135,7 @@ async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, (deliver
     };
     let attempt = {
         let app = Arc::clone(app);
-        async move { (delivery::deliver_before_answer(&app, &mut claimed).await, claimed) }
+        async move { (delivery::deliver(&app, &mut claimed, true).await, claimed) }
     };
     let mut attempt = tokio::spawn(attempt.in_current_span());
     match tokio::time::timeout_at(Client::attempt_due(to), &mut attempt).await {
@@ -257,10 +257,8 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bo
     if is_deferred && let Err(error) = complete_deferred(app, to, &mut answer).await {
         tracing::error!(%error, game = %id, "could not build a board for an answer; its task will post it");
         // The task completes a recorded deferred answer.
-        if !answer.is_recorded
-            && let Err(error) = app.client.abandon(to.interaction, Post::text(to.lang.text(msg::ANSWER_LOST))).await
-        {
-            tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
+        if !answer.is_recorded {
+            app.client.abandon(to.interaction, Post::text(to.lang.text(msg::ANSWER_LOST))).await;
         }
     }
     // While the answer is deferred, Discord would show the private message publicly in its place.

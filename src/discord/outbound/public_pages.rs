@@ -32,17 +32,14 @@ pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> 
     let is_seen = place.guild.is_some() && sight.sees(place, parent).await == Some(true);
     let seats = table.game().map(|game| game.seats).into_iter().flatten();
     let channel = parent.unwrap_or(place.channel);
-    // Such a page opens once the bot sees that everybody sees the channel.
-    let is_hidden = !is_seen && is_hidden(app, place, channel).await;
+    // The page of a hidden channel opens once the bot sees that everybody sees the channel.
+    let is_hidden = match place.guild.filter(|_| !is_seen) {
+        Some(guild) => app.visibilities.may_be_hidden(guild, channel, VISIBILITY_TIMEOUT).await,
+        None => false,
+    };
     let may_open = (is_seen || is_hidden) && !seats.into_iter().any(|seat| matches!(seat, Participant::Deleted(_)));
     let key = app.store.open_public_page(id, channel, may_open, is_hidden, app.clock.now()).await?;
     Ok(key.map(|key| format!("{url}/watch/{key}")))
-}
-
-async fn is_hidden(app: &App, place: Place, channel: u64) -> bool {
-    let Some(guild) = place.guild else { return false };
-    let fetched = app.visibilities.fetch(GuildId::new(guild), VISIBILITY_TIMEOUT).await;
-    fetched.map_or(true, |visibility| visibility.is_hidden(channel))
 }
 
 impl Work for kinds::PublicPages {

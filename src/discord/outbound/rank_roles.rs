@@ -1,12 +1,14 @@
 use super::{
     client::JOB_TIMEOUT,
     error::{SendError, TaskResult, code},
-    visibility::Visibility,
     work::{Limits, Work},
 };
 use crate::{
     deadline,
-    discord::{App, model::guild::Bits},
+    discord::{
+        App,
+        model::{guild::Bits, user::MemberAccess},
+    },
     store::{ClaimedTask, RankRoleChange, TaskOutcome, WITHHELD, kinds},
 };
 use serenity::all::{GuildId, RoleId, UserId};
@@ -20,19 +22,6 @@ const RECHECK_DELAY: time::Duration = time::Duration::minutes(10);
 
 /// After Discord did not know a person who is on the server.
 const MEMBER_PAUSE: time::Duration = time::Duration::seconds(10);
-
-/// Whether the bot can give a role: it must be below the bot's highest one. `None` when Discord does not respond in
-/// time.
-pub(crate) async fn is_below_bot(
-    app: &App,
-    roles: &Visibility,
-    guild: u64,
-    role: u64,
-    deadline: Duration,
-) -> Option<bool> {
-    let (_, held) = own_roles(app, guild, deadline).await?;
-    Some(roles.is_above(&held, &[role]))
-}
 
 /// Whether a role can be given now: it still exists, has gained no permissions, and Discord lets the bot give it. `None` when
 /// Discord does not respond in time.
@@ -48,7 +37,8 @@ pub(super) async fn may_give(app: &App, guild: u64, role: u64) -> Option<bool> {
 pub(crate) async fn own_roles(app: &App, guild: u64, deadline: Duration) -> Option<(u64, Vec<u64>)> {
     let asking = async {
         let bot = app.own_messages.own_user().await?;
-        Ok::<_, SendError>((bot.get(), app.client.member_roles(GuildId::new(guild), bot, deadline).await?))
+        let member: MemberAccess = app.client.member(GuildId::new(guild), bot, deadline).await?;
+        Ok::<_, SendError>((bot.get(), member.role_ids()))
     };
     deadline::timeout(deadline, asking).await.ok()?.ok()
 }

@@ -75,9 +75,9 @@ pub(crate) struct Spot {
 /// How boards can reach the place of a request, as far as the request says.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Access {
-    /// Nothing: it comes from the board page.
+    /// The request says nothing about it, because it comes from the board page.
     Unknown,
-    /// It comes from a conversation with the bot.
+    /// The request comes from a conversation with the bot.
     Direct,
     Granted(Spot),
     /// The bot lacks these permissions in the server's channel.
@@ -112,7 +112,7 @@ pub(crate) async fn may_open_threads(app: &App, access: Access, place: Place) ->
         rank_roles::own_roles(app, guild, DISCORD_TIMEOUT)
     );
     let (Ok(seen), Some((me, roles))) = (seen, own) else { return true };
-    seen.permissions(me, &roles, place.channel).is_some_and(|has| has.contains(TO_OPEN_THREADS))
+    seen.may(me, &roles, place.channel, TO_OPEN_THREADS)
 }
 
 /// How a change to a game is announced here: in the answer if Discord may refuse a message, because it refused the last one or the

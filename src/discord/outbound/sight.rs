@@ -16,7 +16,7 @@ pub(crate) struct Sight<'a> {
     administers: Option<u64>,
     end: Instant,
     servers: HashMap<u64, Server>,
-    /// Of the places that were asked about.
+    /// How many of the places that were asked about are hidden from the bot.
     hidden: usize,
 }
 

@@ -1,7 +1,7 @@
 //! Threads of games: opened on the challenge, kept open during the game, archived some time after it.
 
 use super::{
-    client::{Client, JOB_TIMEOUT},
+    client::Client,
     error::{SendError, SendResult, TaskResult, code},
     gone,
     visibility::{TO_OPEN_THREADS, permission_names},
@@ -123,11 +123,10 @@ pub(super) async fn is_closed(
     let parent = delivery.messages.parent.unwrap_or(delivery.place.channel);
     if refusal.has_code(code::UNKNOWN_CHANNEL) {
         let place = Place { channel: thread.get(), ..delivery.place };
-        return gone::is_gone(&app.client, refusal, place, Some(parent), JOB_TIMEOUT).await;
+        return gone::is_gone(&app.client, refusal, place, Some(parent)).await;
     }
     // Sight may have returned since the refusal.
-    Ok(gone::can_see(&app.client, parent, JOB_TIMEOUT).await?
-        && !gone::can_see(&app.client, thread, JOB_TIMEOUT).await?)
+    Ok(gone::can_see(&app.client, parent).await? && !gone::can_see(&app.client, thread).await?)
 }
 
 impl Work for kinds::ArchiveThread {
@@ -138,7 +137,7 @@ impl Work for kinds::ArchiveThread {
                 return Ok(TaskOutcome::Done);
             };
             let (parent, guild) = (app.store.parent_of(game).await?, task.owner.unwrap_or_default());
-            if !gone::is_gone(&app.client, &error, Place::on_server(guild, thread), parent, JOB_TIMEOUT).await? {
+            if !gone::is_gone(&app.client, &error, Place::on_server(guild, thread), parent).await? {
                 return Err(error.into());
             }
         }

@@ -22,7 +22,7 @@ const PRESENT: time::Duration = time::Duration::seconds(30);
 /// After the last sign: a minute after they were taken for gone.
 const CALL_AFTER: time::Duration = time::Duration::seconds(90);
 
-/// Both, in a live game: its clock runs meanwhile.
+/// In a live game, in place of [`PRESENT`] and [`CALL_AFTER`]: its clock runs meanwhile.
 const LIVE: time::Duration = time::Duration::seconds(15);
 
 /// A message that has waited for longer is left out if the game has gone on.
@@ -53,9 +53,8 @@ pub(super) async fn call_later(app: &App, delivery: &Delivery, news: &News) -> R
     // An earlier attempt may have posted it with a call.
     let counts_signs = !calls_in_any_case(news) && (!delivery.may_be_posted || delivery.shown.is_some());
     let signs = |person: &Callable| person.sign.filter(|_| counts_signs);
-    let calls: Option<Vec<_>> = called.iter().map(|person| call_of(person, signs(person), table, now)).collect();
     let is_seen = called.iter().all(|person| signs(person).is_some());
-    Ok(calls.and_then(|calls| calls.into_iter().min()).map(|call| Later { call, is_seen }))
+    Ok(first_call(&called, signs, table, now).map(|call| Later { call, is_seen }))
 }
 
 /// When to call the people whom an answer should have called, if all of them have quiet hours and only answers reach the place: the
@@ -69,19 +68,21 @@ pub(super) async fn call_after_answer(app: &App, news: &News) -> Result<Option<O
     }
     let now = app.clock.now();
     let called = app.store.callable(*id, &people, now).await?;
-    let calls: Option<Vec<_>> = called.iter().map(|person| call_of(person, None, table, now)).collect();
-    Ok(calls.and_then(|calls| calls.into_iter().min()))
+    Ok(first_call(&called, |_| None, table, now))
 }
 
-/// `None`: now.
-fn call_of(
-    person: &Callable,
-    sign: Option<OffsetDateTime>,
+/// When to call all of them: when the first is to be called. `None` if somebody is to be called now.
+fn first_call(
+    people: &[Callable],
+    sign: impl Fn(&Callable) -> Option<OffsetDateTime>,
     table: &Table,
     now: OffsetDateTime,
 ) -> Option<OffsetDateTime> {
-    let quiet = person.quiet.as_ref().filter(|_| !table.is_live()).and_then(|quiet| quiet.end(now));
-    quiet.max(sign.map(|sign| sign + patience(table).1))
+    let call = |person: &Callable| {
+        let quiet = person.quiet.as_ref().filter(|_| !table.is_live()).and_then(|quiet| quiet.end(now));
+        quiet.max(sign(person).map(|sign| sign + patience(table).1))
+    };
+    people.iter().map(call).collect::<Option<Vec<_>>>()?.into_iter().min()
 }
 
 /// After the last sign: how long people count as present, and when they are called.
@@ -107,7 +108,7 @@ pub(super) struct Turn {
     game: GameId,
     /// `None` for a challenge.
     version: Option<u32>,
-    /// Also if they are at the game's page.
+    /// Calls people who are at the game's page, too.
     #[serde(default)]
     in_any_case: bool,
 }
@@ -148,8 +149,7 @@ impl Turn {
         }
         let now = app.clock.now();
         let called = app.store.callable(self.game, &[person], now - patience(&table).1).await?;
-        let call =
-            called.iter().find_map(|person| call_of(person, person.sign.filter(|_| !self.in_any_case), &table, now));
+        let call = first_call(&called, |person| person.sign.filter(|_| !self.in_any_case), &table, now);
         Ok(call.map(|call| TaskOutcome::Idle(Some(call))))
     }
 }
@@ -178,7 +178,7 @@ pub(super) async fn postpone_direct(
     delivery: &Delivery,
     news: &News,
 ) -> Result<Option<TaskOutcome>, StoreError> {
-    // Its game may have got another channel meanwhile.
+    // The game may have moved to another channel meanwhile.
     if (task.is_postponed() || delivery.shown.is_some() && !goes_to_channel(delivery))
         && (!is_same_turn(&news.table, &app.store.load(delivery.game).await?.table)
             || is_called_later(app, delivery, news).await?)
@@ -193,7 +193,7 @@ pub(super) async fn postpone_direct(
     Ok(Some(TaskOutcome::Refused(call, UNCALLED.to_owned())))
 }
 
-/// Not directly to its readers.
+/// And not directly to the message's readers.
 fn goes_to_channel(delivery: &Delivery) -> bool {
     !delivery.place.is_by_answers() && !delivery.closed
 }

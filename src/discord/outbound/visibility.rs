@@ -16,14 +16,13 @@ use crate::{
     store::Store,
     text::{Lang, msg},
 };
-use serenity::all::{GuildId, Permissions, RoleId, UserId};
+use serenity::all::{GuildId, Permissions, UserId};
 use std::{
     cmp::Reverse,
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
-use time::OffsetDateTime;
 
 mod cache;
 use cache::Cache;
@@ -40,6 +39,9 @@ pub(crate) fn permission_names(lang: Lang, bits: Bits) -> String {
 /// In a channel that is no thread.
 pub(crate) const TO_POST_BOARDS: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
+
+pub(crate) const TO_USE_COMMANDS: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::USE_APPLICATION_COMMANDS);
 
 pub(crate) const TO_OPEN_THREADS: Permissions =
     Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
@@ -58,7 +60,7 @@ const MEMBER_TTL: Duration = Duration::from_secs(2);
 /// For a second look before somebody is refused, who may just have got the role or the end of the timeout that was missing.
 const SECOND_LOOK_TTL: Duration = Duration::from_millis(500);
 
-/// Of servers, and of channels that were deleted.
+/// How many servers, and how many deleted channels, are remembered.
 const CAPACITY: usize = 200;
 
 const MEMBER_CAPACITY: usize = 10_000;
@@ -81,7 +83,7 @@ pub(crate) struct Visibility {
     owner: Option<u64>,
     server_name: String,
     roles: HashMap<u64, Role>,
-    /// Those that the bot can see, without threads.
+    /// The channels that the bot can see, without threads.
     channels: HashMap<u64, GuildChannel>,
     /// Channels that Discord shows the bot only by their ids, so it is unknown who sees them and what roles may do there.
     /// `None` until the gateway has listed the server's channels.
@@ -120,9 +122,9 @@ impl Visibility {
         Self { everyone, owner, server_name: name, roles, channels, hidden }
     }
 
-    /// `false` for threads, which are not channels here, and for hidden channels, because it is unknown who sees them.
+    /// As [`Self::may`].
     pub(crate) fn sees(&self, person: u64, roles: &[u64], channel: u64) -> bool {
-        self.permissions(person, roles, channel).is_some_and(|may| may.contains(Permissions::VIEW_CHANNEL))
+        self.may(person, roles, channel, Permissions::VIEW_CHANNEL)
     }
 
     /// What these roles permit on the server, together with what everybody may do.
@@ -159,15 +161,9 @@ impl Visibility {
         u64::try_from(bits & Bits::from(u64::MAX)).ok().map(Permissions::from_bits_truncate)
     }
 
-    /// Whether a person may type commands in a channel.
-    pub(crate) fn may_use_commands(&self, person: u64, roles: &[u64], channel: u64) -> bool {
-        let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::USE_APPLICATION_COMMANDS;
+    /// `false` for threads, which are not channels here, and for hidden channels, about which nothing is known.
+    pub(crate) fn may(&self, person: u64, roles: &[u64], channel: u64, needed: Permissions) -> bool {
         self.permissions(person, roles, channel).is_some_and(|permissions| permissions.contains(needed))
-    }
-
-    /// Whether somebody, such as the bot, may post boards in a channel that is no thread.
-    pub(crate) fn may_post_boards(&self, person: u64, roles: &[u64], channel: u64) -> bool {
-        self.permissions(person, roles, channel).is_some_and(|permissions| permissions.contains(TO_POST_BOARDS))
     }
 
     pub(crate) fn server_name(&self) -> &str {
@@ -354,6 +350,17 @@ impl Visibilities {
         self.known.get(guild, max_age, deadline, request).await
     }
 
+    /// Whether the bot can't see a channel for the time being; also `true` if Discord does not say so in time.
+    pub(crate) async fn may_be_hidden(&self, guild: u64, channel: u64, deadline: Duration) -> bool {
+        match self.fetch(guild.into(), deadline).await {
+            Ok(visibility) => visibility.is_hidden(channel),
+            Err(error) => {
+                tracing::warn!(%error, guild, channel, "could not read the channels of a server; taking one for hidden");
+                true
+            }
+        }
+    }
+
     async fn known_channels(&self, guild: GuildId) -> Option<Vec<u64>> {
         self.store.known_channels(guild.get()).await.unwrap_or_else(|error| {
             tracing::warn!(%error, guild = guild.get(), "could not read which channels a server has; taking it as unknown");
@@ -361,37 +368,18 @@ impl Visibilities {
         })
     }
 
-    /// The roles of a member who may write and use commands: `None` during a timeout, and if the person is no member.
-    pub(crate) async fn active_member_roles(
-        &self,
-        guild: GuildId,
-        person: UserId,
-        now: OffsetDateTime,
-        look: Look,
-    ) -> SendResult<Option<Vec<u64>>> {
-        let member = self.recent_member(guild, person, look).await?;
-        Ok(member.filter(|member| !member.is_timed_out(now)).map(roles_of))
-    }
-
-    /// As [`Self::member_roles`], but perhaps of a moment ago.
-    pub(crate) async fn recent_member_roles(
+    /// As it was lately, or for a second look as it is. `None` if the person is no member.
+    pub(crate) async fn recent_member(
         &self,
         guild: GuildId,
         person: UserId,
         look: Look,
-    ) -> SendResult<Option<Vec<u64>>> {
-        Ok(self.recent_member(guild, person, look).await?.map(roles_of))
-    }
-
-    async fn recent_member(&self, guild: GuildId, person: UserId, look: Look) -> SendResult<Option<MemberAccess>> {
+    ) -> SendResult<Option<MemberAccess>> {
         let max_age = match look {
             Look::First => MEMBER_TTL,
             Look::Second => SECOND_LOOK_TTL,
         };
-        let request = async || match self.client.member(guild, person, DISCORD_TIMEOUT).await {
-            Err(error) if error.has_code(code::UNKNOWN_MEMBER) => Ok(None),
-            asked => asked.map(Some),
-        };
+        let request = async || self.member(guild, person, DISCORD_TIMEOUT).await;
         self.members.get((guild, person), max_age, DISCORD_TIMEOUT, request).await
     }
 
@@ -411,16 +399,15 @@ impl Visibilities {
         person: UserId,
         deadline: Duration,
     ) -> SendResult<Option<Vec<u64>>> {
-        match self.client.member_roles(guild, person, deadline).await {
-            Ok(roles) => Ok(Some(roles)),
+        Ok(self.member(guild, person, deadline).await?.map(|member| member.role_ids()))
+    }
+
+    async fn member(&self, guild: GuildId, person: UserId, deadline: Duration) -> SendResult<Option<MemberAccess>> {
+        match self.client.member(guild, person, deadline).await {
             Err(error) if error.has_code(code::UNKNOWN_MEMBER) => Ok(None),
-            Err(error) => Err(error),
+            asked => asked.map(Some),
         }
     }
-}
-
-fn roles_of(member: MemberAccess) -> Vec<u64> {
-    member.roles.into_iter().map(RoleId::get).collect()
 }
 
 #[cfg(test)]

@@ -99,7 +99,7 @@ macro_rules! custom_ids {
             NotPlayed = ["not-yet"] => moves::not_played;
             Claim(game: GameId) = ["claim" game] => resign::claim;
             Extend(game: GameId) = ["extend" game] => resign::extend;
-            Rematch(game: GameId) = ["rematch" game] => rematch::propose;
+            Rematch(game: GameId) = ["rematch" game] => challenge::rematch;
             Challenge(person: UserId) = ["challenge" person] => challenge::create_selected.in_place(), chosen;
             StartChallenge(opponent: Option<UserId>, game: (Game, Option<Setup>), choices: Choices) =
                 ["start" opponent game choices] => challenge::create_as_chosen.in_place();
@@ -200,9 +200,6 @@ custom_ids!(define_ids! {
 /// Discord's limit, in characters.
 const MAX_LENGTH: usize = 100;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct UnknownId;
-
 impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("v1")?;
@@ -211,10 +208,11 @@ impl fmt::Display for CustomId {
 }
 
 impl FromStr for CustomId {
-    type Err = UnknownId;
+    /// The id is unknown.
+    type Err = ();
 
-    fn from_str(text: &str) -> Result<Self, UnknownId> {
-        text.strip_prefix("v1:").and_then(|text| Self::read(&mut text.split(':'))).ok_or(UnknownId)
+    fn from_str(text: &str) -> Result<Self, ()> {
+        text.strip_prefix("v1:").and_then(|text| Self::read(&mut text.split(':'))).ok_or(())
     }
 }
 
