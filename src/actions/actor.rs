@@ -76,7 +76,7 @@ impl Actor {
         self.thread_parent().unwrap_or(self.place.channel)
     }
 
-    /// As far as the request says them.
+    /// Empty if the request does not say them.
     pub(crate) fn roles(&self) -> &[u64] {
         self.request.member.as_ref().map_or(&[], |member| &member.roles)
     }

@@ -16,7 +16,9 @@ pub(crate) async fn apply(app: &App, actor: &Actor, id: GameId, command: &Comman
 
 pub(crate) async fn apply_to(app: &App, actor: &Actor, mut game: LoadedGame, command: &Command) -> Result<Applied> {
     let id = game.id;
-    settle_place(app, actor, &mut game).await?;
+    move_game(app, actor, &mut game, true).await?;
+    // Otherwise only the actor would see the announcement.
+    sight::check_public(actor, game.place)?;
     let (title, cause) = (game.table.terms.setup.game(), cause(app, actor, game.place, &game.table).await?);
     let applied = app.store.apply_to(game, command, cause, app.clock.now()).await;
     applied.map_err(|error| Error::of_store(id, title, error))
@@ -47,12 +49,6 @@ pub(crate) async fn check_not_shut_out(app: &App, actor: &Actor) -> Result<()> {
         Some(shut_out) => refuse(shut_out.message()),
         None => Ok(()),
     }
-}
-
-/// [`move_game`], for a player who acts. Refuses if only the caller would see the announcement.
-pub(crate) async fn settle_place(app: &App, actor: &Actor, game: &mut LoadedGame) -> Result<()> {
-    move_game(app, actor, game, true).await?;
-    sight::check_public(actor, game.place)
 }
 
 /// Moves a game whose channel is gone to the player's channel; otherwise nobody would be notified of their turn. A player who

@@ -25,7 +25,7 @@ pub(crate) struct NewChallenge {
     pub(crate) keep: bool,
 }
 
-/// Those of a challenge that names only a game.
+/// The terms of a challenge that names only a game.
 pub(crate) const fn usual_terms(setup: Setup, settings: &Settings) -> Terms {
     let &Settings { pace, rated, timeout, .. } = settings;
     Terms { setup, first: First::Random, pace, rated, timeout, pair: None, event: false }
@@ -42,7 +42,7 @@ pub(crate) async fn create(app: &App, actor: &Actor, new: NewChallenge, settings
         return refuse(msg::PAIR_BY_ANSWERS);
     }
     if keep && (place.is_by_answers() || !actor.request.access.missing().is_empty()) {
-        // Here boards come only as answers, and no interaction would bring the next challenge.
+        // Boards come only as answers here, and no interaction would bring that of the next challenge.
         return refuse(msg::KEEP_BY_ANSWERS);
     }
     if keep {
@@ -178,7 +178,7 @@ pub(crate) async fn rematch(app: &App, actor: &Actor, id: GameId) -> Result<Appl
             checks::check_challenger(app, actor, &game).await?;
             return accept_loaded(app, actor, game).await;
         }
-        // Pressed again. Elsewhere the channel shows the rematch.
+        // The button was pressed again. In a channel, the rematch has its own message.
         if place.is_private() {
             let (LoadedGame { id, place, table }, events) =
                 app.store.load_until(game, 0, offered.events.saturating_sub(1)).await?;

@@ -20,7 +20,7 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 pub(crate) struct Hint {
     pub(crate) r#move: String,
     pub(crate) reason: HintReason,
-    /// Those of the move; for a pawn's move, also the space that the pawn leaves.
+    /// The cells of the move, with the one that a moved pawn leaves.
     pub(crate) cells: Cells,
 }
 

@@ -15,7 +15,6 @@ pub(crate) mod hint;
 pub(crate) mod keep;
 pub(crate) mod learn;
 pub(crate) mod moves;
-pub(crate) mod offers;
 pub(crate) mod play;
 pub(crate) mod puzzle;
 pub(crate) mod resign;

@@ -26,10 +26,10 @@ use parlor_games::{
 };
 use parlor_puzzles::{Attempt, Puzzle, Series, Verdict};
 
-/// Afterwards, each further attempt has a hint.
+/// After this many misses, each further attempt has a hint.
 const MISSES: u32 = 3;
 
-/// In days. Puzzles come again after a year, so the solution of one that is older would be that of a coming day.
+/// In days. Puzzles repeat after a year, so an older one would give away the solution of a coming day.
 const MAX_AGE: i32 = 300;
 
 pub(crate) struct OpenPuzzle {
@@ -38,14 +38,14 @@ pub(crate) struct OpenPuzzle {
     today: i32,
     pub(crate) puzzle: Puzzle,
     solving: Solving,
-    /// Kept by each search until its end.
+    /// Each search holds it until its end.
     in_progress: Option<WorkInProgress>,
 }
 
 /// How a solver's moves reach the bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Solving {
-    /// The buttons of a message hold the moves so far. An answer has to be there in three seconds.
+    /// The buttons of a message hold the moves so far. The answer has three seconds.
     ByButtons,
     /// The address of a page holds them. Other people may open it.
     ByAddress,
@@ -70,7 +70,8 @@ pub(crate) enum Answer {
 pub(crate) enum Credit {
     /// Nothing: the puzzle's day is over.
     Late,
-    /// `streak` and `ended`, a streak that was over before, are in days. `solvers` are the others who count where the solver does.
+    /// `streak` is in days, and so is `ended`, a former streak. `solvers` is how many people, this
+    /// one included, have solved the puzzle on the server where the solver counts; 0 if that is nowhere.
     Solved { tries: u32, streak: u32, ended: Option<u32>, solvers: usize },
 }
 
@@ -145,7 +146,7 @@ impl OpenPuzzle {
         }
     }
 
-    /// For all searches from now on: a person has one at a time, even after hanging up.
+    /// Limits a person to one search at a time: later searches hold it, even after the person has closed the connection.
     pub(crate) fn hold(&mut self, in_progress: WorkInProgress) {
         self.in_progress = Some(in_progress);
     }
@@ -200,8 +201,8 @@ impl OpenPuzzle {
         Ok(Answer::Played(Box::new(played)))
     }
 
-    /// Counts an attempt that is over, if it is made on the puzzle's own day. By address, the line also becomes one that
-    /// addresses may show, and counts once.
+    /// Counts an attempt that is over, if it is made on the puzzle's own day. Solved by address, each line is recorded, so that
+    /// addresses may show it, and counts once.
     async fn count(&self, app: &App, actor: &Actor, played: &Played) -> Result<()> {
         let over = match played.attempt.verdict {
             Verdict::Right => None,
@@ -212,7 +213,7 @@ impl OpenPuzzle {
         if self.day != self.today || over.is_none() && line.is_none() {
             return Ok(());
         }
-        // The line itself tells a repeated form from another attempt.
+        // A repeated form has the same line; another attempt has another one.
         let store = if line.is_some() { app.store.clone() } else { actor.store(app) };
         let (puzzle, guild) = ((self.series, self.day), actor.place.guild);
         store.record_puzzle_attempt(actor.person, puzzle, guild, line, over, app.clock.now()).await?;
@@ -245,12 +246,13 @@ impl OpenPuzzle {
         }
     }
 
-    /// After some misses, says which part of the board holds the next move of the solution; a slip before says when that comes.
+    /// After some misses, says which part of the board holds the next move of the solution. Before, a wrong move is answered with
+    /// the number of misses after which the hint comes.
     pub(crate) async fn hint(&self, app: &App, actor: &Actor, attempt: &Attempt) -> Result<Option<String>> {
         let (line, plies) = (self.puzzle.line(), &attempt.plies);
         let played = match attempt.verdict {
             Verdict::Right => plies.len(),
-            // A slip and the reply to it are left out: it is tried again at the same move.
+            // Without the wrong move and its reply: the solver tries again at the same move.
             Verdict::Later | Verdict::Wrong => plies.len().saturating_sub(1) / 2 * 2,
             Verdict::Solved => return Ok(None),
         };

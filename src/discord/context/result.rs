@@ -50,10 +50,6 @@ impl HandlerError {
         use actions::Error::{Build, Store};
         matches!(self, Self::Action(Store(error) | Build(BuildError::Store(error))) if error.is_unreachable())
     }
-
-    pub(crate) fn of_store(id: impl Into<Option<GameId>>, game: Game, error: StoreError) -> Self {
-        Self::Action(actions::Error::of_store(id, game, error))
-    }
 }
 
 pub(crate) type Result<T, E = HandlerError> = std::result::Result<T, E>;

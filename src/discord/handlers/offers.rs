@@ -2,12 +2,9 @@
 
 use super::prelude::*;
 use crate::{
-    actions::{
-        Error,
-        offers::{self, Outcome, Proposed},
-    },
+    actions::Error,
     discord::components::buttons::{rows, withdraw_proposal, yes_or_no},
-    play::{Command, Proposal},
+    play::{Command, Event, Proposal, Refusal},
     store::{Applied, LoadedGame},
 };
 
@@ -32,8 +29,8 @@ async fn takeback(app: &App, caller: &Caller, Takeback { game }: Takeback) -> Ha
 /// Only an offer needs a question: if the opponent has offered a draw, it is agreed at once.
 pub(crate) async fn ask_draw(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = sight::game(app, caller, id).await?;
-    if !offers::is_offer(app, caller, &game) {
-        let command = Command::OfferDraw { by: caller.person.into() };
+    let command = Command::OfferDraw { by: caller.person.into() };
+    if !matches!(apply::dry_run(app, &game.table, &command).as_deref(), Ok([Event::DrawOffered { .. }])) {
         let (applied, post) = propose(app, caller, game, &command).await?;
         return respond(applied, Reply::Private(post));
     }
@@ -86,25 +83,27 @@ async fn propose(app: &App, caller: &Caller, game: LoadedGame, command: &Command
         let withdraw = standing.map(|proposal| withdraw_proposal(lang, id, proposal));
         Post::text(lang.text(phrase)).with_rows(rows(withdraw))
     };
-    let Proposed { applied, outcome, standing } = match offers::propose(app, caller, game, command).await {
+    let applied = match apply::apply_to(app, caller, game, command).await {
         Err(Error::RefusedByRules { game, refusal, .. }) => {
-            let standing = offers::standing(&refusal, caller.person);
-            let phrase = match standing {
-                Some(Proposal::Draw) => msg::REFUSAL_DRAW_OFFERED,
-                Some(Proposal::Takeback) => msg::ASKED_TAKEBACK,
-                None => return Err(HandlerError::rules(id, game, *refusal)),
+            let (phrase, standing) = match *refusal {
+                Refusal::DrawOffered => (msg::REFUSAL_DRAW_OFFERED, Proposal::Draw),
+                Refusal::TakebackAsked { by } if by.is(caller.person) => (msg::ASKED_TAKEBACK, Proposal::Takeback),
+                refusal => return Err(HandlerError::rules(id, game, refusal)),
             };
-            return Err(HandlerError::Unclear(Box::new(post(phrase, standing))));
+            return Err(HandlerError::Unclear(Box::new(post(phrase, Some(standing)))));
         }
-        proposed => proposed?,
+        applied => applied?,
     };
-    let phrase = match outcome {
-        Outcome::DrawOffered => msg::OFFERED_DRAW,
-        Outcome::DrawAgreed => msg::AGREED_DRAW,
-        Outcome::TakebackAsked => msg::ASKED_TAKEBACK,
-        Outcome::TookBack => msg::TOOK_BACK,
-        Outcome::GaveBack => msg::GAVE_BACK,
-        Outcome::Declined => msg::DECLINED,
+    let (phrase, standing) = match applied.events.last() {
+        Some(Event::DrawOffered { .. }) => (msg::OFFERED_DRAW, Some(Proposal::Draw)),
+        Some(Event::TakebackAsked { .. }) => (msg::ASKED_TAKEBACK, Some(Proposal::Takeback)),
+        // The computer grants takebacks at once.
+        Some(Event::TakenBack { .. }) if matches!(command, Command::RequestTakeback { .. }) => (msg::TOOK_BACK, None),
+        Some(Event::TakenBack { .. }) => (msg::GAVE_BACK, None),
+        Some(Event::Ended { .. }) => (msg::AGREED_DRAW, None),
+        _ => (msg::DECLINED, None),
     };
+    // The computer answers sooner than somebody could withdraw.
+    let standing = standing.filter(|_| applied.table.task().is_none());
     Ok((applied, post(phrase, standing)))
 }

@@ -2,9 +2,9 @@
 
 use super::prelude::*;
 use crate::{
-    actions::resign::{self, Abort, Resignation, Resigned},
+    actions::resign::{self, Resignation},
     discord::components::buttons::yes_or_no,
-    play::{Command, Reason},
+    play::{Command, Reason, Refusal},
     store::LoadedGame,
 };
 
@@ -36,19 +36,21 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post>
 
 pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = sight::game(app, caller, id).await?;
-    ended(caller, resign::resign(app, caller, game).await?)
+    end(app, caller, game, &Command::Resign { by: caller.person.into() }).await
 }
 
-/// If too many moves were played since the question, asks whether to resign instead.
+/// If too many moves were played since the question, the game could only be lost, so asks whether to resign instead.
 pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    match resign::abort(app, caller, sight::game(app, caller, id).await?).await? {
-        Abort::Done(resigned) => ended(caller, *resigned),
-        Abort::TooLate(game) => Ok(Reply::Update(question(app, caller, &game).await?).into()),
+    let (game, command) = (sight::game(app, caller, id).await?, Command::Abort { by: caller.person.into() });
+    if apply::dry_run(app, &game.table, &command) == Err(Refusal::TooFarOn) {
+        return Ok(Reply::Update(question(app, caller, &game).await?).into());
     }
+    end(app, caller, game, &command).await
 }
 
-fn ended(caller: &Caller, Resigned { applied, tournament }: Resigned) -> HandlerResult {
-    let lang = caller.lang;
+async fn end(app: &App, caller: &Caller, game: LoadedGame, command: &Command) -> HandlerResult {
+    let (lang, tournament) = (caller.lang, resign::tournament_name(app, &game).await?);
+    let applied = apply::apply_to(app, caller, game, command).await?;
     let content = match tournament {
         Some(name) => lang.text(msg::TournamentResigned { name: text::escape_markup(&name) }),
         None if apply::ending_reason(&applied.events) == Some(Reason::Aborted) => lang.text(msg::ABORTED),

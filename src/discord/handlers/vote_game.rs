@@ -3,7 +3,7 @@
 use super::{new_game, prelude::*};
 use crate::{
     actions::{
-        play,
+        Error, play,
         vote::{self, MAX_SEATS},
     },
     discord::{
@@ -96,7 +96,7 @@ async fn start(
     let new = NewTable { place, challenge, thread: false, language: None, randomness: Randomness::draw() };
     let cause = apply::cause_at(app, caller, place, level.is_some()).await?;
     let created = app.store.create_vote_game(&new, caller.person, seats, cause, app.clock.now()).await;
-    let created = created.map_err(|error| HandlerError::of_store(None, setup.game(), error))?;
+    let created = created.map_err(|error| Error::of_store(None, setup.game(), error))?;
     let Some(applied) = created else { return refuse(lang, msg::VOTE_GAME_EXISTS) };
     let game = text::numbered(setup.game(), applied.id);
     let post =
