@@ -53,7 +53,7 @@ pub(crate) struct App {
     /// The address of the board page, if it is on; without a slash at its end.
     pub(crate) web_url: Option<String>,
     pub(crate) activity: Option<Secret>,
-    /// With which Discord's proxy signs the requests of frames.
+    /// Verifies that requests of frames come through Discord's proxy, which signs them.
     pub(crate) activity_key: Option<PublicKey>,
     pub(crate) deletions: Option<DeletionFile>,
     /// Cancelled when the bot stops; for answers that may take longer than the shutdown.
@@ -133,7 +133,7 @@ impl App {
         let mut all = self.interactions();
         let is_first = !all.refused.contains(&id) && all.in_progress.insert(id);
         self.metrics.set_interactions_in_progress(all.in_progress.len());
-        // Not made in vain: its drop would wait for this lock.
+        // Lazily: dropping one that is not needed would wait for this lock.
         is_first.then(|| InteractionInProgress { app: self, id })
     }
 

@@ -2,7 +2,7 @@
 
 use serenity::all::{ApplicationId, Permissions};
 
-/// What the bot needs for everything but what a server switches on, such as roles by rating.
+/// What the bot needs, except for what a server switches on, such as roles by rating.
 pub(super) const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::SEND_MESSAGES_IN_THREADS)

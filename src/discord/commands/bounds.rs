@@ -1,10 +1,10 @@
-//! The bounds that an option's declaration states, but for the least length of a text.
+//! The bounds that an option's declaration states, except the least length of a text.
 
 use crate::discord::model::interaction::{CommandData, OptionValue};
 use serde::Deserialize;
 use serenity::all::CreateCommandOption;
 
-/// What an option allows, of which a value is outside.
+/// What an option allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bounds {
     Numbers {
@@ -18,7 +18,7 @@ pub(crate) enum Bounds {
     Channels,
 }
 
-/// As it is sent to Discord.
+/// An option as it is declared to Discord.
 #[derive(Deserialize)]
 struct Declared {
     name: String,
@@ -53,7 +53,7 @@ impl Declared {
     }
 }
 
-/// With the option's name. `None` also if the declaration can't be read.
+/// The name of the first option whose value is out of bounds, with the bounds. `None` also if the declaration can't be read.
 pub(super) fn first_violated(options: &[CreateCommandOption], data: &CommandData) -> Option<(String, Bounds)> {
     let declared = serde_json::to_value(options).ok()?;
     let mut declared = Vec::<Declared>::deserialize(declared).ok()?;

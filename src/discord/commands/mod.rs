@@ -59,11 +59,11 @@ pub(crate) enum Suggest {
     /// Variants of the game in the other option.
     Variants,
     RunningGames,
-    /// Also the vote game of the channel.
+    /// Running games, and the vote game of the channel.
     ShownGames,
     /// Games in which it is the caller's turn, or in which the caller may vote.
     GamesToMove,
-    /// Includes finished games.
+    /// Running and finished games.
     PlayedGames,
     /// Running games and open challenges of the server, for its managers.
     ServerGames,

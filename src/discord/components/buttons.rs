@@ -122,7 +122,7 @@ fn help(lang: Lang, id: GameId, table: &Table, game: &StartedGame) -> Vec<Create
     help
 }
 
-/// To what the other player has proposed, or when their time is up.
+/// Answers to the other player's proposal, and what a player can do when the other's time is up.
 fn answers(lang: Lang, id: GameId, game: &StartedGame, clock: &TurnClock) -> Vec<Vec<CreateButton>> {
     let version = game.version();
     let answer =

@@ -144,7 +144,7 @@ async fn delete_once_posted(
     }
 }
 
-/// Records what is seen now, which only Discord's answer tells.
+/// Records what the caller sees now, which depends on whether Discord has accepted the answer.
 async fn record_shown(app: &App, caller: &Caller, shown: Shown, answered: &SendResult<AnsweredBy>) {
     match shown {
         Shown::PrivateBoard(game, pressed) => {
@@ -196,7 +196,7 @@ pub(super) async fn in_words(app: &App, caller: &Caller, error: actions::Error) 
     }
 }
 
-/// The handler did not run, or did not finish.
+/// For an interaction whose handler did not run, or did not finish.
 pub(crate) async fn answer_failure(app: &App, interaction: &Interaction) {
     let caller = Caller::of(interaction, &app.names);
     let reply = failure_reply(interaction, Post::text(caller.lang.text(msg::TROUBLE)));

@@ -39,7 +39,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     build_for(app, caller, id, Some(caller.person)).await
 }
 
-/// From the side of the reader; without one, for everybody.
+/// From the reader's side; without a reader, for everybody.
 async fn build_for(app: &App, caller: &Caller, id: GameId, reader: Option<UserId>) -> Result<Post> {
     let (place, table) = analyzable_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };

@@ -65,7 +65,7 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         }
         AuditedChange::GameAdjudicated(id) => {
             let Ok(LoadedGame { table, .. }) = app.store.load(*id).await else { return unknown(by) };
-            // Of this decision. It may have been changed since.
+            // The winner by this decision, which may have been changed since.
             let winner = app.store.winner_at(*id, entry.at).await?.zip(table.game());
             let winner = winner.map(|(winner, game)| text::mention(lang, game.participant(winner)));
             lang.text(msg::AuditGameAdjudicated { by, game: text::numbered(table.terms.setup.game(), *id), winner })

@@ -88,7 +88,7 @@ async fn start_from_table(app: &App, caller: &Caller, id: GameId, table: &Table,
     let mut record = game.record.clone();
     record.plies.truncate(if ply == NEWEST_PLY { usize::MAX } else { ply.into() });
     if game.position.outcome().is_some() && record.plies.len() == game.record.plies.len() {
-        // Nothing can be played at the end, but another last move.
+        // At the end, nothing can be played except another last move.
         record.plies.pop();
     }
     open(app, caller, record).await

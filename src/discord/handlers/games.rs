@@ -79,7 +79,7 @@ pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<
     list(app, caller, person, &games, title, CustomId::GamesEverywhere).await
 }
 
-/// `guild` is `None` for games everywhere. Counts only if the games don't fit on the first page, which most do.
+/// `guild` is `None` for games everywhere. Most people's games fit on the first page, so they are counted only otherwise.
 async fn read_page(app: &App, person: UserId, guild: Option<u64>, index: u16) -> Result<Page<Summary>, StoreError> {
     let size = i64::from(PAGE_SIZE);
     let read = async |limit, index: u16| match guild {

@@ -11,7 +11,7 @@ const TIMEOUT: Duration = Duration::from_millis(200);
 pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
     let Reply::Private(post) = reply else { return Vec::new() };
     let reading = app.store.channel_notices(caller.person, Some(caller.place));
-    // Otherwise the next command will include them.
+    // The answer to the next command may still have them.
     let Ok(Ok(notices)) = deadline::timeout(TIMEOUT, reading).await else { return Vec::new() };
     if !notices.is_empty() {
         post.content = format!("{}\n{}", channel_gone::sentences(caller.lang, &notices), post.content);

@@ -103,7 +103,7 @@ async fn play(app: &App, caller: &Caller, id: GameId, version: Option<u32>, type
 
 pub(super) struct Typed<'a> {
     reading: MoveReading,
-    /// Of the board for which the move is meant.
+    /// The version of the board for which the move is meant.
     version: Option<u32>,
     input: &'a str,
 }

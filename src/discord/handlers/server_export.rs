@@ -20,10 +20,10 @@ use time::{Date, Month, OffsetDateTime, Time, macros::format_description};
 /// Discord did not exist before. Later ones are typing errors.
 pub(crate) const YEARS: (u64, u64) = (2015, 2100);
 
-/// With their records, these take seconds to read, and fit into an archive.
+/// So many games with their records are read in seconds, and fit into an archive.
 const MAX_GAMES: usize = 3000;
 
-/// The records of longer games are too large together, before they are compressed.
+/// In bytes, before compression. A few thousand very long games have more.
 const MAX_RECORDS: usize = 40_000_000;
 
 pub(super) fn request(app: &App, caller: &Caller, year: Option<u16>, month: Option<u8>) -> HandlerResult {

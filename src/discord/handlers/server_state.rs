@@ -127,7 +127,7 @@ impl ServerState {
         self.own.is_some() && self.found.is_some()
     }
 
-    /// What the bot lacks of that. `None` if Discord does not tell, as about threads.
+    /// What the bot lacks of [`Self::needed_in`]. `None` if Discord does not tell, as about threads.
     pub(crate) fn missing_in(&self, channel: u64) -> Option<Permissions> {
         let ((me, roles), found) = (self.own.as_ref()?, self.found.as_ref()?);
         let missing = self.needed_in(channel) - found.permissions(*me, roles, channel)?;
@@ -194,7 +194,7 @@ impl ServerState {
         (granted != 0).then(|| permission_names(lang, granted))
     }
 
-    /// Also for channels that no setting names.
+    /// A mention, or words for a hidden or a deleted channel. Also for channels that no setting names.
     pub(crate) fn channel(&self, lang: Lang, channel: u64) -> String {
         if self.is_hidden(channel) {
             return deleted::hidden_channel(lang, channel);

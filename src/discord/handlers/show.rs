@@ -68,12 +68,12 @@ async fn once_as(app: &App, caller: &Caller, key: u64, until: OffsetDateTime, po
     }
 }
 
-/// Called with whether Discord has accepted the answer; `None` if that is not known.
+/// `accepted` says whether Discord has accepted the answer; `None` if that is not known.
 pub(crate) async fn settle(app: &App, caller: &Caller, key: u64, until: OffsetDateTime, accepted: Option<bool>) {
     let settled = match accepted {
         Some(true) => caller.store(app).confirm_claim(key, until).await,
         Some(false) => caller.store(app).release_claim(key).await,
-        // It may be shown once more when the claim has expired.
+        // The answer may be shown once more after the claim has expired.
         None => Ok(()),
     };
     if let Err(error) = settled {

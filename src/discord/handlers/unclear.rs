@@ -45,7 +45,7 @@ pub(crate) fn read_end(
     }
 }
 
-/// Answers that don't fit into a custom id get no button.
+/// A meaning that does not fit into a custom id gets no button.
 pub(crate) fn question(content: String, mut meant: Vec<Meaning>) -> HandlerError {
     meant.retain(|(_, id)| id.fits());
     let style = if meant.len() == 1 { ButtonStyle::Primary } else { ButtonStyle::Secondary };

@@ -67,7 +67,7 @@ pub(crate) struct GuildChannel {
     pub(crate) kind: u64,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) name: String,
-    /// Its category.
+    /// The channel's category.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) parent_id: Option<ChannelId>,
     #[serde(default, deserialize_with = "optional")]

@@ -155,7 +155,7 @@ impl News {
     }
 
     fn attempt(&self, now: OffsetDateTime) -> Attempt {
-        // Each attempt at the call of a turn is another message, which calls or doesn't.
+        // With its call and without it, the message of a turn has different nonces, so each attempt may decide anew.
         let first = self.first_attempt.filter(|_| !may_wait(self)).unwrap_or(now);
         Attempt { first, now }
     }

@@ -60,7 +60,7 @@ impl Work for kinds::DailyMessage {
 }
 
 /// Sends nothing if the person is away, or has neither a visible board to move on nor news of a followed game. Returns `false`
-/// if the person accepts no direct messages; then a notice is in the channel of the first board on a server.
+/// if the person accepts no direct messages; then a notice goes to the channel of the first board on a server.
 async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) -> TaskResult<bool> {
     let (away, _) = app.store.absence(person, app.clock.now()).await?;
     let waiting = match away {

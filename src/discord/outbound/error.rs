@@ -36,10 +36,10 @@ pub(crate) mod code {
     pub(crate) const FILTERED: &[isize] = &[200_000, 200_001, 240_000];
 }
 
-/// Of a request to Discord.
+/// The result of a request to Discord.
 pub(crate) type SendResult<T = ()> = Result<T, SendError>;
 
-/// Of a task, or of a part of one.
+/// The result of a task, or of a part of one.
 pub(crate) type TaskResult<T = TaskOutcome> = Result<T, DeliveryError>;
 
 /// The texts contain no addresses, because the addresses of interactions contain tokens.

@@ -8,7 +8,7 @@ use crate::{
 };
 use time::OffsetDateTime;
 
-/// The news as the message says them: the clock starts with the message.
+/// The news as the message shows it: the clock starts with the message.
 pub(super) fn as_shown(news: &News, now: OffsetDateTime) -> Option<News> {
     news.table.awaited_board()?;
     let mut table = news.table.clone();

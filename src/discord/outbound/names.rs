@@ -148,7 +148,7 @@ impl Names {
             Err(SendError::Refused { status: StatusCode::NOT_FOUND | StatusCode::FORBIDDEN, .. }) => Some(NAMELESS_FOR),
             Err(_) => Some(FAILED_FOR),
         };
-        // An interaction may have told the name meanwhile.
+        // An interaction may have brought the name meanwhile.
         if let Some(time) = nameless_for.filter(|_| self.answered((guild, id)).is_none()) {
             self.learn((guild, id), Known::Nameless(Instant::now() + time));
         }

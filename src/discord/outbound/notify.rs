@@ -33,7 +33,7 @@ pub(super) struct DirectNotice {
     pub(super) turn: Option<Turn>,
     /// The version of a live game's board that reaches its player by this message.
     pub(super) board: Option<(GameId, u32)>,
-    /// It comes in quiet hours too.
+    /// Sent in quiet hours, too.
     pub(super) urgent: bool,
 }
 

@@ -15,7 +15,7 @@ use serenity::all::{ChannelId, MessageId, UserId};
 use time::OffsetDateTime;
 use tokio::sync::OnceCell;
 
-/// Of a hundred messages.
+/// Each has a hundred messages.
 const SEARCHED_PAGES: usize = 10;
 
 /// Pause of a message that is too old for further edits at the moment.

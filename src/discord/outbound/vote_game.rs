@@ -35,7 +35,7 @@ impl Work for kinds::VoteCount {
         let Some((first, last)) = store.announced_in(id, message).await? else { return later };
         let mut news = News::load(store, id, (first, game.table.events - 1)).await?;
         let since = usize::try_from(last - first + 1).unwrap_or(usize::MAX).min(news.events.len());
-        // They may have moved the deadline.
+        // Later events may have moved the deadline.
         if news.events.split_off(since).iter().any(Event::is_announced) {
             return later;
         }

@@ -41,7 +41,7 @@ pub(crate) struct Limits {
     pub(crate) wait_refused: time::Duration,
     /// A process that stops still runs what waits, for some seconds.
     pub(crate) is_drained: bool,
-    /// It ends at once when it was deleted or replaced, or another process runs it.
+    /// A run is cancelled when its task is deleted or replaced, or another process has taken it over.
     pub(crate) needs_lease: bool,
 }
 

@@ -45,7 +45,7 @@ fn on_day(lang: Lang, day: &str, time: Time, zone: &Zone, now: OffsetDateTime) -
         (end == beginning(local.date(), zone) || local.time() == zone.local(now).time()).then(|| local.date())
     };
     match read_end(lang, day, zone, now) {
-        // On a Friday, Friday means a week later: today has begun. Tonight has not.
+        // On a Friday, `Friday` means a week later, because today has begun; at a time that is still to come, it means today.
         Reading::Certain(end)
             if at(today) > now
                 && day_of(end).is_some_and(|date| date > tomorrow)
@@ -111,7 +111,7 @@ pub(super) fn names_day(lang: Lang, text: &str) -> bool {
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).any(names)
 }
 
-/// Days later, the clocks show the same.
+/// A number of days later, clocks show the same time.
 fn after(time: OffsetDateTime, number: i32, unit: Unit, zone: &Zone) -> Option<OffsetDateTime> {
     let local = zone.local(time);
     let date = match unit {

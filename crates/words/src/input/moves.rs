@@ -250,11 +250,12 @@ fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String
     }
     let found = match cells.as_slice() {
         [] => Vec::new(),
-        // With another direction or none, or the only piece that can go there.
+        // The moves from this cell.
         [cell] if legal.iter().any(|text| named(text).first() == Some(cell)) => {
             let complete = parts.len() > 1 || !position.resolve(cell).is_err_and(|why| why == Illegal::Unreadable);
             if complete { all(&|cells| cells.first() == Some(cell)) } else { Vec::new() }
         }
+        // The move of the only piece that can go to this cell.
         [cell] => only_one(all(&|cells| cells.last() == Some(cell) && cells.len() > 1)),
         [from, to] => {
             let exact = all(&|cells| cells == [from.clone(), to.clone()]);

@@ -46,10 +46,10 @@ pub(super) const fn directions(lang: Lang) -> &'static [(&'static str, &'static 
     }
 }
 
-/// Mean nothing else in any of the languages.
+/// Words for a pass that mean nothing else in any of the languages.
 pub(super) const PASS_WORDS: &[&str] = &["pass", "passe", "passen", "passer", "paso", "pasar", "skip", "パス", "ぱす"];
 
-/// Mean nothing between the cells of a move.
+/// Words that mean nothing between the cells of a move.
 pub(super) const MOVE_FILLERS: &[&str] =
     &["to", "from", "nach", "von", "zu", "auf", "vers", "de", "hasta", "hacia", "から", "へ", "に", "x"];
 
@@ -198,6 +198,6 @@ pub(super) fn unit_of(lang: Lang, word: &str) -> Option<Unit> {
     units.find(|(words, _)| words.starts_with(first)).map(|(_, unit)| unit)
 }
 
-/// Accompany the number of a game.
+/// Words beside the number of a game.
 pub(super) const NUMBER_WORDS: &str =
     "n|no|nr|num|number|nummer|numero|game|spiel|partie|jeu|partida|juego|º|第|番|番目|局|号|対局|番号|ゲーム";
