@@ -4,8 +4,8 @@
 //!
 //! Shared: `lookup` (finds the game that is meant), `which` (finds the league or the tournament), `new_game` (the set-up of a new
 //! one), `role_order` (what the caller may do with roles), `server_state` (settings that name deleted channels or roles),
-//! `archive` (exported games), `list_page` (long lists), `unclear` (questions about typed text), `show`
-//! (shows private answers to the channel), and `private_game` (games that only their player sees).
+//! `archive` (exported games), `list_page` (long lists), `unclear` (questions about typed text), `show` (shows private answers to
+//! the channel), and `private_game` (games that only their player sees).
 
 pub(crate) mod analysis;
 mod archive;
