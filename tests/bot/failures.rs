@@ -13,7 +13,7 @@ use parlor::{
 use parlor_sandbox::{Fault, Request, permissions};
 use parlor_testkit::{free_address::free_address, polling::poll};
 use serde_json::json;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// If the bot may not post, the board is a public answer. It comes once whatever happens to the requests, and a notice names the
 /// missing permissions.
@@ -385,6 +385,17 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     assert!(first.starts_with(TOLD) && others == [true; 3] && first.contains("**#2** Tether"), "{first}");
     test.wait_until_found(ALL_TOLD).await;
     assert!(!reply().await.contains(TOLD));
+    // A process dies after it has told Ana, and Discord has forgotten the nonce when another one takes the task over.
+    test.sandbox.set_nonce_window(Duration::ZERO);
+    let taken_over = format!(
+        "insert into channel_notices (game_id, seat, user_id)
+             select id, case player1 when {0} then 1 else 2 end, {0} from games where id in (1, 3);
+         insert into tasks (kind, key, owner, due_since, due_at, tried_at, attempts, payload)
+             values ('channel_notice', '{0}', {0}, now() - interval '3 minutes', now(), now() - interval '2 minutes', 1, 'null')",
+        test.ana
+    );
+    test.execute(&taken_over).await;
+    test.wait_until_found(ALL_TOLD).await;
     test.restart().await;
     test.wait_for_row(sql::LEFT_SERVERS).await;
     test.wait_until_found(ALL_TOLD).await;

@@ -4,15 +4,16 @@ use super::{
     announcement::public_lang,
     error::{Proof, TaskResult},
     message::Post,
+    own_messages::search_since,
     work::{Limits, Work},
 };
 use crate::{
+    digest::nonce,
     discord::App,
     play::UserId,
     store::{ChannelNotice, ClaimedTask, Notify, TaskOutcome, UnpostedTournament, kinds},
     text::{self, Lang, msg},
 };
-use parlor_games::rules::Player;
 
 impl Work for kinds::ChannelNotice {
     // After this time, the player is told at the next command.
@@ -31,15 +32,10 @@ impl Work for kinds::ChannelNotice {
             return Ok(TaskOutcome::Idle(Some(end)));
         }
         let lang = public_lang(&app.store.settings_of(notice.id).await?);
-        let kind = match notice {
-            ChannelNotice { left: true, .. } => "left",
-            ChannelNotice { tournament: Some(_), .. } => "begun",
-            _ => "gone",
-        };
-        // Differs for different notices. Discord allows 25 characters.
-        let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.map_or(0, Player::number), notices.len());
-        let post = Post::text(sentences(lang, &notices));
-        match app.own_messages.send_direct_once(person, None, |_| false, post, nonce).await {
+        let (post, now) = (Post::text(sentences(lang, &notices)), app.clock.now());
+        // A process may have died after it sent this. The same notice may come anew in another task.
+        let nonce = nonce(&[&"channel", &person.0, &task.due_since.unix_timestamp_nanos(), &post.content]);
+        match app.own_messages.send_direct_once(person, search_since(task, now), post.is_sent_as(), post, nonce).await {
             Err(error) if error.proof() == Proof::Never => return Ok(TaskOutcome::Done),
             sent => sent?,
         }

@@ -7,7 +7,7 @@ use super::{
     message::Post,
     retry::{GIVE_UP_AFTER, SEARCH_AFTER},
 };
-use crate::discord::App;
+use crate::discord::{App, model::message::Message};
 use crate::{
     digest::nonce,
     play::{self, Ending, Event, Participant, Phase, Reason, Table},
@@ -25,12 +25,13 @@ pub(super) struct Recipients {
 /// it from elsewhere. Skips people who have the message already. `None` if it concerns nobody.
 pub(super) async fn send(app: &App, delivery: &Delivery, news: &News) -> Result<Option<Recipients>, DeliveryError> {
     let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
+    let said = post.content.clone();
     if let Some((there, message)) = app.store.newest_message(delivery.game).await? {
         let link = there.link(message);
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
     }
     let people = recipients(&mut post, news);
-    send_to_all(app, delivery, &news.table, &people, |_| post.clone()).await
+    send_to_all(app, delivery, (&news.table, &said), &people, |_| post.clone()).await
 }
 
 /// Sends the message of a game whose channel is gone. It has no buttons, because they would find no game.
@@ -44,10 +45,11 @@ pub(super) async fn send_from_lost_channel(
     // Nobody can accept a challenge there.
     let Some(game) = table.game() else { return Ok(None) };
     post.rows.clear();
+    let said = post.content.clone();
     direct.people.retain(|person| !post.pings.contains(person));
     post.pings.append(&mut direct.people);
     let people = recipients(&mut post, news);
-    send_to_all(app, delivery, table, &people, |person| {
+    send_to_all(app, delivery, (table, &said), &people, |person| {
         let mut post = post.clone();
         if let (Phase::Playing(..), Some(opponent)) = (&table.phase, game.opponent_of(person)) {
             let kind = table.terms.setup.game();
@@ -66,10 +68,11 @@ fn recipients(post: &mut Post, news: &News) -> Vec<play::UserId> {
     people
 }
 
+/// A message that begins with `said` was sent by an earlier attempt: what follows may have changed since, such as the newest board.
 async fn send_to_all(
     app: &App,
     delivery: &Delivery,
-    table: &Table,
+    (table, said): (&Table, &str),
     people: &[play::UserId],
     post: impl Fn(play::UserId) -> Post,
 ) -> Result<Option<Recipients>, DeliveryError> {
@@ -82,8 +85,11 @@ async fn send_to_all(
         let is_quiet = !calls_at_once && app.store.preferences(person).await?.quiet_until(now).is_some();
         let post = post(person);
         let post = Post { pings: vec![person], silent: post.silent || is_quiet, ..post };
+        let is_it = |message: &Message| {
+            message.content.strip_prefix(said).is_some_and(|rest| rest.is_empty() || rest.starts_with('\n'))
+        };
         let nonce = nonce(&[&"board", &delivery.game, &delivery.last, &person.0]);
-        match app.own_messages.send_direct_once(person, since, post.is_sent_as(), post, nonce).await {
+        match app.own_messages.send_direct_once(person, since, is_it, post, nonce).await {
             Ok(()) => notified.push(person),
             Err(error) if error.proof().may_pass() && app.clock.now() - delivery.created <= GIVE_UP_AFTER => {
                 return Err(error.into());
