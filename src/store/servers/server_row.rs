@@ -1,32 +1,6 @@
 //! The row of a server, from which the deletion of its data starts after the bot has left.
 
-use crate::store::database::{Connection, Result, Store, from_db, to_db};
-
-impl Store {
-    /// The server has commands of its own, in addition to the global ones.
-    pub async fn record_command_guild(&self, guild: u64) -> Result<()> {
-        sqlx::query!(
-            "insert into servers (guild_id, has_own_commands) values ($1, true)
-             on conflict (guild_id) do update set has_own_commands = true where not servers.has_own_commands",
-            to_db(guild)
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
-    }
-
-    pub async fn command_guilds(&self) -> Result<Vec<u64>> {
-        let guilds = sqlx::query_scalar!("select guild_id from servers where has_own_commands");
-        Ok(guilds.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
-    }
-
-    pub async fn forget_command_guild(&self, guild: u64) -> Result<()> {
-        sqlx::query!("update servers set has_own_commands = false where guild_id = $1", to_db(guild))
-            .execute(&self.pool)
-            .await?;
-        Ok(())
-    }
-}
+use crate::store::database::{Connection, Result, to_db};
 
 /// Inserts a missing row.
 pub(in crate::store) async fn ensure(connection: &mut Connection, guild: u64) -> Result<()> {
