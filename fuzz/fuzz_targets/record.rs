@@ -19,12 +19,12 @@ fuzz_target!(|text: &str| {
     assert_eq!(record.to_string().parse().as_ref(), Ok(&record), "a record reads what it wrote");
     assert_eq!(transcript.to_string().parse().as_ref(), Ok(&transcript), "so does a transcript");
 
-    let positions: Result<Vec<_>, _> = record.positions().collect();
+    let steps: Result<Vec<_>, _> = record.steps().collect();
     let replayed = record.replay();
-    match &positions {
-        Ok(positions) => {
-            assert_eq!(positions.len(), record.plies.len() + 1);
-            assert_eq!(replayed.as_ref().ok(), positions.last());
+    match &steps {
+        Ok(steps) => {
+            assert_eq!(steps.len(), record.plies.len() + 1);
+            assert_eq!(replayed.as_ref().ok(), steps.last().map(|step| &step.position));
         }
         Err(error) => assert_eq!(replayed.as_ref().err(), Some(error)),
     }

@@ -426,7 +426,9 @@ async fn win(test: &BotTest, mut message: Message, id: i64) -> Message {
         if game.position.outcome().is_some() {
             return message;
         }
-        let text = parlor_ai::choose_any(&game.position, parlor_ai::Level::Hard, seed, |_| false).expect("a move");
+        let text = parlor_ai::AnySearch::new(&game.position, seed)
+            .think(parlor_ai::Level::Hard, seed, |_| false)
+            .expect("a move");
         message = board(&submit(test, &message, &text).await);
     }
     panic!("the game does not end: {}", message.content);

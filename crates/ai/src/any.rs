@@ -97,16 +97,6 @@ impl AnySearch {
     }
 }
 
-/// Like [`level::choose`], in any game: returns the move's canonical text.
-pub fn choose_any(
-    position: &AnyPosition,
-    level: Level,
-    seed: u64,
-    stop: impl FnMut(&Progress) -> bool,
-) -> Option<String> {
-    AnySearch::new(position, seed).think(level, seed, stop)
-}
-
 /// Like [`one_ply`](one_ply::one_ply), in any game: returns the move's canonical text.
 pub fn one_ply_any(position: &AnyPosition, random: &mut Random) -> Option<String> {
     match_game!(AnyPosition, position, position => one_ply::one_ply(position, random).map(|mv| mv.to_string()))

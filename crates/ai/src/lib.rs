@@ -29,7 +29,7 @@ mod win_chance;
 parlor_games::for_each_game!(parlor_games::declare_modules);
 
 pub use analysis::{Analysis, Analyzer, Mistake, WinChance};
-pub use any::{AnySearch, choose_any, one_ply_any};
+pub use any::{AnySearch, one_ply_any};
 pub use beginner::Beginner;
 pub use knowledge::Knowledge;
 pub use level::{Level, UnknownLevel, choose, think};

@@ -1,7 +1,7 @@
 //! Properties of every search, in every game and variant.
 
 use crate::{after, legal, start};
-use parlor_ai::{AnySearch, Budget, Choice, Knowledge, Level, Random, Search, Settings, choose, choose_any};
+use parlor_ai::{AnySearch, Budget, Choice, Knowledge, Level, Random, Search, Settings, choose};
 use parlor_games::rules::{
     AnyPosition, Game, Options, Outcome, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether,
     tetrathedral::Tetrathedral, waltz::Waltz,
@@ -81,7 +81,7 @@ fn searches_play_legal_moves_in_every_variant() {
         }
         if position.outcome().is_some() {
             assert_eq!(search.best(), None);
-            assert_eq!(choose_any(&position, Level::Master, 1, |_| false), None);
+            assert_eq!(AnySearch::new(&position, 1).think(Level::Master, 1, |_| false), None);
         }
     }
 }
@@ -261,7 +261,7 @@ fn a_search_ends_early_only_for_a_move_that_does_not_lose() {
 fn a_search_that_is_stopped_at_once_has_a_move() {
     for position in positions(|game| game.variants().iter().copied().take(2).collect()) {
         for level in Level::ALL {
-            let text = choose_any(&position, level, 3, |_| true).expect("a move");
+            let text = AnySearch::new(&position, 3).think(level, 3, |_| true).expect("a move");
             assert!(position.resolve(&text).is_ok(), "{text}");
         }
         let search = AnySearch::new(&position, 3);

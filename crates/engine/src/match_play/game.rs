@@ -6,7 +6,7 @@ use parlor_ai::Random;
 use parlor_games::dice::DiceSeed;
 use parlor_games::{
     record::{How, Name, Ply, Record, Stated, Transcript},
-    rules::{AnyPosition, Outcome, Player, Setup},
+    rules::{AnyPosition, Player, Setup},
 };
 
 /// The beginning that both games of a pair share.
@@ -54,11 +54,7 @@ impl Opening {
         let (mut record, mut position) = (self.record.clone(), self.position.clone());
         loop {
             if let Some(outcome) = position.outcome() {
-                let winner = match outcome {
-                    Outcome::Won(winner) => Some(winner),
-                    Outcome::Drawn => None,
-                };
-                return Some(self.finished(record, Stated { winner, how: How::Rules }, None));
+                return Some(self.finished(record, Stated { winner: outcome.winner(), how: How::Rules }, None));
             }
             if record.plies.len() >= longest {
                 return Some(self.finished(record, Stated { winner: None, how: How::Adjudicated }, None));

@@ -110,26 +110,6 @@ impl Record {
         Self { setup, plies: Vec::new() }
     }
 
-    /// All positions of the game: the start, and one after each ply.
-    ///
-    /// # Errors
-    /// The first ply that can't be played.
-    pub fn positions(&self) -> impl Iterator<Item = Result<AnyPosition, RecordError>> {
-        let mut next = Some(Ok(self.setup.start()));
-        let mut plies = self.plies.iter().enumerate();
-        std::iter::from_fn(move || {
-            let current = next.take()?;
-            if let Ok(position) = &current {
-                let mut position: AnyPosition = position.clone();
-                next = plies.next().map(|(index, ply)| match ply.play_on(&mut position) {
-                    Ok(_) => Ok(position),
-                    Err(illegal) => Err(self.illegal(index, illegal)),
-                });
-            }
-            Some(current)
-        })
-    }
-
     /// The position at the end of the record.
     ///
     /// # Errors
@@ -234,10 +214,10 @@ mod tests {
         ) {
             let record = record(size, &choices);
             prop_assert_eq!(record.to_string().parse::<Record>(), Ok(record.clone()));
-            let positions: Result<Vec<_>, _> = record.positions().collect();
-            let positions = positions.unwrap();
-            prop_assert_eq!(positions.len(), record.plies.len() + 1);
-            prop_assert_eq!(positions.last().cloned(), record.replay().ok());
+            let steps: Result<Vec<_>, _> = record.steps().collect();
+            let steps = steps.unwrap();
+            prop_assert_eq!(steps.len(), record.plies.len() + 1);
+            prop_assert_eq!(steps.last().map(|step| step.position.clone()), record.replay().ok());
         }
 
         #[test]
@@ -251,7 +231,7 @@ mod tests {
         let record: Record = "Game: tether\nOptions: size=5\n\n1. a1 b2\n2. b2\n".parse().unwrap();
         let error = record.replay().unwrap_err();
         assert!(matches!(error, RecordError::Illegal { ply: 2, illegal: Illegal::Occupied { .. }, .. }), "{error}");
-        assert_eq!(record.positions().filter(Result::is_ok).count(), 3);
+        assert_eq!(record.steps().filter(Result::is_ok).count(), 3);
     }
 
     #[test]

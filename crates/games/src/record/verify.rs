@@ -88,12 +88,8 @@ pub fn verify(transcript: &Transcript) -> Result<Verified, Fault> {
     }
     let outcome = position.outcome();
     if let Some(stated) = *result {
-        let winner = match outcome {
-            Some(Outcome::Won(player)) => Some(player),
-            Some(Outcome::Drawn) | None => None,
-        };
         let by_rules = stated.how == How::Rules;
-        if by_rules != outcome.is_some() || by_rules && winner != stated.winner {
+        if by_rules != outcome.is_some() || by_rules && outcome.and_then(Outcome::winner) != stated.winner {
             return Err(Fault::Result { stated, outcome });
         }
     }

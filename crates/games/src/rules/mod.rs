@@ -74,6 +74,16 @@ pub enum Outcome {
     Drawn,
 }
 
+impl Outcome {
+    /// The player who won, if there is one.
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Self::Won(player) => Some(player),
+            Self::Drawn => None,
+        }
+    }
+}
+
 /// A text that is no move of the game in any position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unreadable;

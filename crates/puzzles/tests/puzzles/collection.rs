@@ -1,7 +1,7 @@
 //! All puzzles together: there are enough of them, no two are alike, and few are easy.
 
 use crate::{games, puzzles, warm_ups};
-use parlor_ai::{Level, choose_any};
+use parlor_ai::{AnySearch, Level};
 use parlor_games::rules::{Game, Outcome};
 use parlor_puzzles::{BadPuzzle, Puzzle, Series, data, puzzle, puzzle_of_day};
 use std::collections::{BTreeMap, BTreeSet};
@@ -124,7 +124,7 @@ fn the_easy_level_finds_at_most_a_third_at_its_first_try() {
         let puzzles = puzzles(series);
         let finds = |puzzle: &&Puzzle| {
             let step = puzzle.step().expect("a position");
-            choose_any(&step.position, Level::Easy, 0, |_| false).as_ref() == puzzle.line().first()
+            AnySearch::new(&step.position, 0).think(Level::Easy, 0, |_| false).as_ref() == puzzle.line().first()
         };
         let found = puzzles.iter().filter(finds).count();
         assert!(found * 3 <= puzzles.len(), "{series}: {found} of {}", puzzles.len());

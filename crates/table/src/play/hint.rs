@@ -88,7 +88,7 @@ mod tests {
 
     fn reason(record: &str, text: &str) -> HintReason {
         let record: Record = record.parse().expect("a record");
-        let position = record.positions().last().expect("a position").expect("legal plies");
+        let position = record.replay().expect("legal plies");
         hint_reason(&position, text)
     }
 

@@ -1,10 +1,7 @@
 //! Moves, planned answers and forfeited turns.
 
 use super::{Ending, Event, MAX_ANSWERS, OutsideFacts, Participant, Phase, Plan, Reason, Refusal, SimilarMoves, Table};
-use parlor_games::{
-    record::MAX_PLIES,
-    rules::{AnyPosition, Outcome},
-};
+use parlor_games::{record::MAX_PLIES, rules::AnyPosition};
 use time::OffsetDateTime;
 
 const MAX_NEAREST: usize = 3;
@@ -70,11 +67,8 @@ impl Table {
             applied = events.len();
             let Phase::Playing(game, _) = &after.phase else { return Ok(events) };
             if let Some(outcome) = game.position.outcome() {
-                let winner = match outcome {
-                    Outcome::Won(player) => Some(player),
-                    Outcome::Drawn => None,
-                };
-                events.push(Event::Ended { ending: Ending { winner, reason: Reason::Rules }, by: None });
+                let ending = Ending { winner: outcome.winner(), reason: Reason::Rules };
+                events.push(Event::Ended { ending, by: None });
             } else if game.record.plies.len() >= MAX_PLIES {
                 events.push(STOPPED);
             } else if game.position.is_forfeited() {

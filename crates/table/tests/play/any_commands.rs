@@ -193,10 +193,7 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
         }
         (Event::Ended { ending, by: None }, Command::Move { .. }) => {
             let outcome = after.table.game().expect("a game").position.outcome();
-            let winner = outcome.and_then(|outcome| match outcome {
-                Outcome::Won(player) => Some(player),
-                Outcome::Drawn => None,
-            });
+            let winner = outcome.and_then(Outcome::winner);
             prop_assert_eq!(*ending, Ending { winner, reason: Reason::Rules });
         }
         (
