@@ -130,8 +130,8 @@ mod tests {
         fn the_last_days_decide_as_all_days_do_or_not_at_all(
             solved in prop::collection::hash_set(0..40, 0..40),
             away in prop::collection::vec((0..40, 0..5), 0..3),
-            day in 0..40,
-            first in 0..40,
+            day in 0..40_i32,
+            first in 0..40_i32,
         ) {
             let away: Vec<_> = away.into_iter().map(|(first, more)| (first, first + more)).collect();
             let since = |first| PuzzleDays {
