@@ -1,53 +1,57 @@
 -- All tables of Parlor.
 --
--- Discord's ids are bigints. `user_id` is a person, `guild_id` a server. A participant, such as `challenger`, is a person, a level of the
--- computer, a team of a vote game, or a number that replaces a person whose data was deleted. `Participant` in the program knows which.
+-- Discord's ids are bigints. `user_id` is a person, `guild_id` a server. A participant, such as `challenger`, is a person, a
+-- level of the computer, a team of a vote game, or a number that stands for a person whose data was deleted.
+-- `participant_from_db` in the program tells them apart.
 --
--- Null means that something is absent. Times that the program reads are finite, because it has no value for 'infinity'. Leases end by
--- the clock of the database, because the clocks of processes may differ. All other times come from the processes.
+-- Null means that something is absent. Times that the program reads are finite, because the program has no value for
+-- 'infinity'. The times of leases, gateway sessions and identifies come from the clock of the database, because the clocks of
+-- processes may differ. All other times come from the processes.
 
 -- People
 
--- No row means the defaults.
+-- A person without a row has the defaults.
 create table people (
     user_id                bigint primary key,
-    -- Takes part in the ratings across servers.
+    -- Takes part in the ratings across all servers.
     everywhere             boolean not null default false,
     -- Appears on leaderboards, and in other people's searches.
     listed                 boolean not null default true,
-    -- For boards that only this person sees; null for the server's theme.
+    -- The theme of boards that only this person sees; null for the server's theme.
     theme                  text,
     coordinates            text not null default 'cells',
-    -- A move is shown before it counts.
+    -- The person confirms each move before it counts.
     confirm                boolean not null default false,
     -- Others may challenge the person.
     challenges             boolean not null default true,
     -- How the person learns of their turn.
     notify                 text not null default 'mention' check (notify in ('mention', 'silent', 'dm', 'daily', 'off')),
-    -- Games don't call the person in these hours of each day, by the clock of a zone of the IANA database.
+    -- Games don't notify the person in these hours of each day. The zone is a name of the IANA database.
     quiet_from             time,
     quiet_to               time,
     time_zone              text,
     -- Lessons that the person has finished, as in tether:1.
     lessons                text[] not null default '{}',
-    -- The last day of the puzzle streak whose end the person was told of.
+    -- The last day of the last puzzle streak whose end the bot has told the person.
     told_streak            integer,
-    -- Play on the board opens the Activity, not a link. Null before the person has chosen: only boards of the channel open it.
+    -- Whether the buttons that open the board page open it as an Activity, inside Discord, instead of by a link. Null before
+    -- the person has chosen: then only buttons for games of the channel open the Activity.
     activity               boolean,
-    -- The person asked for the deletion of their data, which follows once their games have ended.
+    -- When the person asked for the deletion of their data. The deletion follows once their games have ended.
     deletion_requested_at  timestamptz check (isfinite(deletion_requested_at)),
     check (num_nulls(quiet_from, quiet_to, time_zone) in (0, 3))
 );
 
--- Past, present and planned absences. Meanwhile the person's clocks stand still in all games.
+-- Past, present and planned absences. During an absence, the person's clocks stand still in all games.
 create table absences (
     user_id    bigint not null,
     starts     timestamptz not null check (isfinite(starts)),
     ends       timestamptz not null check (isfinite(ends)),
     -- The absence began by itself when the time of a game ran out.
     automatic  boolean not null,
-    -- All games have an event with the current times of the absence. An automatic absence is known in the game where it began; the other
-    -- games record it when somebody acts in them or the time runs out.
+    -- All games of the person have an event with the current times of the absence. An automatic absence counts as synced from
+    -- the start: only the game where it began has an event. The other games record it when somebody acts in them, or when their
+    -- time runs out.
     synced     boolean not null default true,
     -- The earliest time to sync the games. An absence is synced at most once a minute, however often it changes.
     sync_at    timestamptz not null default '-infinity',
@@ -75,7 +79,7 @@ create table explorations (
     -- The record of the game up to the position that was copied, and how many of its plies are kept.
     record      text not null,
     kept        integer not null check (kept >= 0),
-    -- The moves that were tried after these, separated by blanks.
+    -- The moves that were tried after the kept plies, separated by blanks.
     tried       text not null default '',
     created_at  timestamptz not null check (isfinite(created_at)),
     updated_at  timestamptz not null check (isfinite(updated_at))
@@ -88,9 +92,9 @@ create index explorations_updated on explorations (updated_at);
 
 create table servers (
     guild_id            bigint primary key,
-    -- The language of public messages; null for the locale.
+    -- The language of public messages; null for that of the locale.
     language            text,
-    -- As Discord last reported it.
+    -- Discord's last report of the server's preferred locale.
     locale              text,
     theme               text not null default 'light',
     -- The pace of a challenge that names none.
@@ -109,17 +113,17 @@ create table servers (
     -- everybody.
     channels            bigint[] not null default '{}',
     roles               bigint[] not null default '{}',
-    -- Its members may organise tournaments, like people who manage the server.
+    -- The members of this role may organise tournaments, like people who manage the server.
     tournament_role     bigint,
     -- The zone of times that its managers type; a name of the IANA database.
     time_zone           text not null default 'UTC',
-    -- Where the results of games between people are posted.
+    -- Where the results of games between people are posted; null for nowhere.
     results_channel_id  bigint,
     -- Where the daily puzzle is posted; null for nowhere.
     puzzle_channel_id   bigint,
-    -- Null if the games take turns.
+    -- The game of the daily puzzle; null if the games take turns.
     puzzle_game         text,
-    -- When it is posted, in UTC.
+    -- The hour at which the puzzle is posted, in UTC.
     puzzle_hour         smallint not null default 12 check (puzzle_hour between 0 and 23),
     -- Where the lobby is, the message with the server's open challenges; null for nowhere. A task keeps it up to date.
     lobby_channel_id    bigint,
@@ -139,17 +143,17 @@ create table servers (
     known_channels      bigint[],
     -- When the bot left; null while it is there.
     left_at             timestamptz,
-    -- When an outage began that Discord reported; null without one. Players can't move during an outage.
+    -- The start of an outage of the server that Discord has reported; null without one. Players can't move during an outage.
     unavailable_since   timestamptz
 );
 
--- Changes of settings, and managers' decisions about people and games.
+-- The server's audit log: changes of settings, and managers' decisions about people and games.
 create table audit (
     id        bigint generated always as identity primary key,
     guild_id  bigint not null references servers on delete cascade,
     at        timestamptz not null,
     user_id   bigint not null,
-    -- The person who was banned or unbanned.
+    -- The person whom the change concerns, such as the one who was banned.
     about     bigint,
     change    jsonb not null
 );
@@ -158,7 +162,7 @@ create index audit_newest on audit (guild_id, id);
 create index audit_by on audit (user_id, id);
 create index audit_about on audit (about) where about is not null;
 
--- People who may not start games on a server.
+-- People who may not start, join or vote in games on a server.
 create table bans (
     guild_id  bigint not null references servers on delete cascade,
     user_id   bigint not null,
@@ -170,7 +174,7 @@ create table bans (
 create index bans_ended on bans (until) where until is not null;
 create index bans_of on bans (user_id);
 
--- Threads in which people play. Everybody who sees a public thread also sees its parent channel.
+-- Threads in which people play. A public thread is visible to the same people as its parent channel.
 create table threads (
     channel_id  bigint primary key,
     parent_id   bigint not null,
@@ -191,11 +195,11 @@ create table channels (
     posted_at     timestamptz,
     -- Why Discord refuses messages; null as long as the bot seems to be allowed to post there.
     refused       text,
-    -- The last refusal. It stays when the channel has changed, so that the bot may be allowed to post again.
+    -- The time of the last refusal. It stays when `refused` becomes null because the bot may be allowed to post again.
     refused_at    timestamptz,
     -- The channel was deleted.
     gone          boolean not null default false,
-    -- Why the newest message that will never be posted there was refused.
+    -- Why and when the bot last gave up a message there for good.
     given_up      text,
     given_up_at   timestamptz,
     check (refused is null or refused_at is not null),
@@ -207,24 +211,26 @@ create index channels_paused on channels (paused_until);
 
 -- Games
 
--- A challenge and the game that may follow. The events are the truth; this row is derived from them, and updated with each.
+-- A challenge and the game that may follow. The source of truth about it is its events. This row is derived from them and
+-- updated with each one, for lists and searches.
 create table games (
     id                bigint generated always as identity primary key,
     -- The server, if it has added the bot. Null elsewhere; such games belong to shard 0, which gets the events of conversations.
     guild_id          bigint,
-    -- The player's id if the game is private.
+    -- For a private game, the player's id. When the place of an old game was removed, the game's own id.
     channel_id        bigint not null,
     -- The parent channel, if the game has a thread of its own.
     parent_id         bigint,
-    -- The thread has not been opened yet.
+    -- The game is to get a thread, which has not been opened yet.
     wants_thread      boolean not null default false,
-    -- Only its player, who plays against the computer, sees the game. It is in no channel.
+    -- A game against the computer that only its player sees. It is in no channel.
     private           boolean not null default false,
-    -- The bot can only answer interactions there: in a conversation of people, or on a server that has not added it.
+    -- The bot can only answer interactions in the game's channel: it is a conversation of people, or on a server that has not
+    -- added the bot.
     by_answers        boolean not null default false,
-    -- That server, for links.
+    -- The server that has not added the bot, for links to the game's messages.
     answers_guild_id  bigint,
-    -- A tag, for a private game or one without a server; null for the server's language.
+    -- The language tag of a private game or of one without a server; null for the server's language.
     language          text,
     game              text not null,
     phase             text not null check (phase in ('open', 'playing', 'closed', 'over')),
@@ -239,7 +245,7 @@ create table games (
     -- The number of events.
     events            integer not null,
     deadline          timestamptz check (isfinite(deadline)),
-    -- When the clock must act next.
+    -- When the next command of the turn clock is due, such as a reminder or the end of the time.
     due_at            timestamptz check (isfinite(due_at)),
     -- The last downtime with which the clock was credited.
     last_downtime     bigint,
@@ -247,9 +253,9 @@ create table games (
     message_id        bigint,
     -- The newest message with a board that the bot can edit.
     board_id          bigint,
-    -- Between two people, with less than an hour.
+    -- A live game: two people play, and each has less than an hour.
     live              boolean not null default false,
-    -- The standing offer that made the challenge. The offer may have been withdrawn since.
+    -- The standing offer that made the challenge. The offer may have ended since.
     standing_offer    bigint,
     created_at        timestamptz not null,
     updated_at        timestamptz not null,
@@ -271,12 +277,13 @@ create index games_of_server on games (guild_id);
 create index games_on_server on games (guild_id, id) where phase in ('open', 'playing');
 create index games_in_channel on games (channel_id) where phase in ('open', 'playing');
 create index games_in_threads on games (parent_id) where parent_id is not null and phase in ('open', 'playing');
--- Each challenge reads how often its author has challenged the same person without effect.
+-- Each challenge counts the challenger's earlier challenges to the same person that led to no game.
 create index games_fruitless on games (challenger, opponent, updated_at) where phase in ('open', 'closed');
 -- The places of games in conversations are removed some time after their end.
 create index games_with_old_places on games (updated_at)
     where by_answers and phase in ('closed', 'over') and channel_id <> id;
--- Nobody sees the games of a deleted channel. Index entries are made only when a game ends.
+-- When a channel is deleted, its games can no longer be opened on the board page; these indexes find the ended ones. A move
+-- adds no entry to them, because they contain only ended games.
 create index games_ended_in_channel on games (channel_id) where phase in ('closed', 'over');
 create index games_ended_in_threads on games (parent_id) where parent_id is not null and phase in ('closed', 'over');
 create index games_live on games (id) where live and phase = 'playing';
@@ -286,12 +293,13 @@ create index games_of_offer_now on games (standing_offer) where standing_offer i
 create index games_against_computer on games (challenger, game, opponent, updated_at)
     where phase = 'over' and opponent between 4294967296 and 4294967299;
 
--- Games with the parent channel of their thread, which is their own or a public one. Everybody who sees the game sees that channel.
+-- Games with the parent channel of their thread, if the thread is their own or public. Everybody who sees the game sees that
+-- channel.
 create view placed_games as
     select g.*, coalesce(g.parent_id, (select t.parent_id from threads t where t.channel_id = g.channel_id and t.is_public)) as thread_parent_id
     from games g;
 
--- Live games that run in a channel, outside threads of their own.
+-- Live games that are played in a channel itself, and not in threads of their own.
 create view live_games_in_channels as
     select id, channel_id from games
     where phase in ('open', 'playing') and phase = 'playing' and live and not wants_thread;
@@ -305,19 +313,21 @@ create table events (
     primary key (game_id, seq)
 );
 
--- Only the events record who ended somebody else's game.
+-- When a person's data is deleted, this finds the games of others that the person ended as a manager or an organiser.
 create index events_ended_by on events ((body ->> 'by')) where body ->> 'kind' = 'ended';
 
--- Interactions that were applied or refused, so that a repeated delivery has no effect.
+-- Interactions that were applied or refused. If Discord delivers one again, the bot finds it here, and the second delivery has
+-- no effect.
 create table interactions (
     id          bigint primary key,
     -- Null if the change was not about a game, or the game was deleted.
     game_id     bigint references games,
-    -- Null if the interaction was refused.
+    -- The events that the interaction caused; null if it caused none.
     first_seq   integer,
     last_seq    integer,
     at          timestamptz not null,
-    -- The id stands for something that may be done once, and this interaction is doing it. Null once it is done.
+    -- Such a row does not record an interaction: its id is the key of an effect that may happen once. The interaction in
+    -- `claimed_by` is causing the effect; null once it has happened.
     claimed_by  bigint,
     check ((first_seq is null) = (last_seq is null))
 );
@@ -333,7 +343,7 @@ create table standing_offers (
     -- The parent channel, if the channel is a thread.
     parent_id   bigint,
     user_id     bigint not null,
-    -- As in the event of a challenge.
+    -- The terms of the challenges, as in the event of a challenge.
     terms       jsonb not null,
     created_at  timestamptz not null
 );
@@ -343,11 +353,11 @@ create index standing_offers_by on standing_offers (user_id);
 create index standing_offers_in_channel on standing_offers (channel_id);
 create index standing_offers_in_threads on standing_offers (parent_id) where parent_id is not null;
 
--- Other people's games of which a person gets news.
+-- Games of others that a person follows: the bot sends the person a direct message about the end, or each move.
 create table follows (
     game_id   bigint not null references games on delete cascade,
     user_id   bigint not null,
-    -- Each move is news, not only the end.
+    -- The person is notified of each move, not only of the end.
     moves     boolean not null,
     -- The person's language when they pressed Follow.
     language  text not null,
@@ -372,10 +382,10 @@ create table notes (
 
 create index notes_by on notes (user_id);
 
--- Games that a channel plays together: teams vote on each move.
+-- Vote games: one team or two vote on the moves. `organiser` may end a vote or the game.
 create table vote_games (
     game_id    bigint primary key references games on delete cascade,
-    -- May end a vote or the game; null after the deletion of their data.
+    -- Null after the deletion of the organiser's data.
     organiser  bigint,
     -- The most people in a team; null for any number.
     team_size  integer check (team_size > 0)
@@ -386,11 +396,11 @@ create index vote_games_of on vote_games (organiser);
 create table voters (
     game_id   bigint not null references vote_games on delete cascade,
     user_id   bigint not null,
-    -- 0 is the team of a game against the computer.
+    -- 0 for the only team of a game against the computer, else the team's seat.
     team      smallint not null check (team between 0 and 2),
     -- The person has left, and can come back to the same team only.
     has_left  boolean not null default false,
-    -- The person is mentioned when the team votes.
+    -- The person is mentioned when the team has to vote.
     notify    boolean not null default false,
     -- The last vote, and the ply for which it was cast.
     ply       integer,
@@ -407,17 +417,19 @@ create index voters_by on voters (user_id);
 create table opened_boards (
     user_id   bigint not null,
     game_id   bigint references games on delete cascade,
-    -- Instead of a game: the puzzle, as in `puzzle_results`.
+    -- If a puzzle was opened instead of a game: its series and day, as in `puzzle_results`.
     puzzle    text,
     day       integer,
-    -- Where the puzzle was opened. An attempt on the page counts there.
+    -- The server on which the puzzle was opened. An attempt on the page counts there.
     guild_id  bigint references servers on delete set null,
-    -- SHA-256; null if no link was made.
+    -- SHA-256 of the link's token; null if no link was made.
     token     bytea unique,
-    -- SHA-256 of the cookie of the browser that used the token and may repeat it, or empty if it has none; null before that.
+    -- SHA-256 of the cookie of the browser that used the token, and may use it again. Empty if no browser may; null while the
+    -- token is unused.
     used_by   bytea,
     at        timestamptz not null,
-    -- The instance in which Discord has opened the page for this person. It leads others who join to a board of its channel.
+    -- The instance of the Activity in which Discord has opened the page for this person. When others join the instance, this
+    -- row says which board they see.
     instance  text,
     unique nulls not distinct (user_id, game_id, puzzle, day),
     check ((game_id is null) = (puzzle is not null)),
@@ -429,8 +441,7 @@ create index opened_boards_at on opened_boards (at);
 create index opened_boards_on_server on opened_boards (guild_id) where guild_id is not null;
 create index opened_boards_of_instance on opened_boards (instance) where instance is not null;
 
--- When a player last gave a sign from the page of a running game. While they are there, messages do not call them. Kept for two
--- minutes.
+-- When the page of a running game last sent a sign of its player. Messages do not notify a player who is at the page.
 create table presence (
     game_id  bigint not null references games on delete cascade,
     user_id  bigint not null,
@@ -440,14 +451,14 @@ create table presence (
 
 create index presence_at on presence (at);
 
--- Sessions of the board page, each in one browser or one frame.
+-- Sessions of the board page, each in one browser or in one frame inside Discord.
 create table web_sessions (
     -- SHA-256 of the cookie's value.
     id          bytea primary key,
     user_id     bigint not null,
-    -- A tag.
+    -- A language tag.
     language    text not null,
-    -- A frame inside Discord began it, without a link.
+    -- The session began in a frame inside Discord, without a link.
     in_frame    boolean not null,
     -- The server on which the frame was opened.
     guild_id    bigint references servers on delete set null,
@@ -459,7 +470,7 @@ create index web_sessions_by on web_sessions (user_id);
 create index web_sessions_used on web_sessions (used_at);
 create index web_sessions_of_server on web_sessions (guild_id) where guild_id is not null;
 
--- One for each game that began while its server had public pages.
+-- The public page of each game that began while its server had public pages.
 create table public_pages (
     game_id     bigint primary key references games on delete cascade,
     guild_id    bigint not null references servers on delete cascade,
@@ -469,7 +480,7 @@ create table public_pages (
     is_open     boolean not null,
     -- The bot can't see the channel, so the page is closed until it can.
     is_hidden   boolean not null default false,
-    -- The page's address ends with it. Games are numbered, so their numbers can be guessed.
+    -- The end of the page's address. It is random, because the number of a game could be guessed.
     key         text not null unique
 );
 
@@ -482,16 +493,17 @@ create index public_pages_in_channel on public_pages (channel_id) where is_open;
 -- A person's attempts at the puzzle of a day, on that day.
 create table puzzle_results (
     user_id   bigint not null,
-    -- Since 1970, UTC.
+    -- Days since 1970, in UTC.
     day       integer not null,
-    -- A game's puzzle has the game's id; its warm-up has the same after `warm-up-`.
+    -- The series: the id of a game, with `warm-up-` before it for the game's warm-ups.
     puzzle    text not null,
-    -- Where it was last tried; null outside of servers that use the bot.
+    -- The server where it was last tried; null if that was not on a server with the bot.
     guild_id  bigint references servers on delete set null,
-    -- Finished lines; 0 while the first one goes on.
+    -- The number of finished lines; 0 during the first one.
     tries     integer not null check (tries >= 0),
     solved    boolean not null,
-    -- The newest lines that were played on the page, each with commas between its moves. Addresses there show only these.
+    -- The newest lines that the person has played on the page, each with commas between its moves. A line is also part of an
+    -- address of the page, and the page shows its outcome only if it is in this list.
     lines     text[] not null default '{}',
     primary key (user_id, day, puzzle)
 );
@@ -500,8 +512,8 @@ create index puzzle_results_on_server on puzzle_results (guild_id, day, puzzle);
 
 -- Messages and tasks
 
--- Messages that were posted for games, each about the events from `first_seq` to `last_seq`. For some days, commands find the game by
--- its message.
+-- Messages that were posted for games, each about the events from `first_seq` to `last_seq`. They are kept for some days, so
+-- that commands on a message find its game.
 create table posts (
     message_id  bigint primary key,
     game_id     bigint not null references games on delete cascade,
@@ -513,39 +525,43 @@ create table posts (
 create index posts_of_game on posts (game_id);
 create index posts_at on posts (posted_at);
 
--- Work that happens later, or leaves the bot, such as the messages of games.
+-- Delayed work, and all that the bot sends by itself, such as the messages of games.
 create table tasks (
     id            bigint generated always as identity primary key,
     kind          text not null,
-    -- The subject of the task. Enqueuing a task that exists makes it run again.
+    -- With the kind, the identity of the task. If a task with this key is enqueued again, no second one begins: it runs once
+    -- more.
     key           text not null,
-    -- The server or person whose tasks share a limit, depending on the kind.
+    -- A server or a person, depending on the kind. The number of an owner's tasks that run at the same time is limited.
     owner         bigint,
-    -- The role, channel or tournament that it is about, if Discord may refuse that alone; of a notice, the server.
+    -- A role, channel, thread, game or tournament: if Discord refuses the task, this says which tasks of the owner it refuses
+    -- too. For a direct notice, the server.
     about         bigint,
-    -- A game whose tasks run one at a time, in the order of `last_seq`. The task covers the events from `first_seq` on.
+    -- The game of a delivery. The tasks of a chain run one at a time, in the order of `last_seq`. The task is about the events
+    -- from `first_seq` to `last_seq`.
     chain         bigint references games on delete cascade,
     first_seq     integer,
     last_seq      integer,
-    -- A later task of the chain can cover its events too.
+    -- The task may be merged: a later task of the chain then announces its events too.
     merges        boolean not null default false,
-    -- A channel, in which at most two tasks run at a time; while one runs, `slot` is 1 or 2. `channels` says when they may run.
+    -- A channel. At most two of its tasks run at a time, because each of them has one of the slots 1 and 2. The table
+    -- `channels` says until when they are paused.
     lane          bigint,
     slot          smallint,
-    -- Null while there is nothing to do: the task only keeps its payload.
+    -- When to run the task next. Null while there is nothing to do: then the row only keeps its payload.
     due_at        timestamptz,
-    -- When it became due; kept if it is enqueued again meanwhile.
+    -- When the task became due. It stays if the task is enqueued again before it has run.
     due_since     timestamptz not null,
-    -- The first attempt since the task became due. Its effect may have happened since then.
+    -- The first attempt since the task became due. From then on, its effect may have happened.
     tried_at      timestamptz,
     attempts      integer not null default 0,
     -- Grows when the task is enqueued again, so that a running task runs once more.
     version       integer not null default 0,
-    -- Why Discord refuses it. It waits until that may have changed, and its chain goes on without it.
+    -- Why Discord refuses the task. The task waits until the reason may be gone, and its chain goes on without it.
     refused       text,
     leased_by     text,
     leased_until  timestamptz,
-    -- Grows with each claim, so that a process that was too slow changes nothing.
+    -- Grows with each claim. A process whose lease has expired has an old number, so it can't record an outcome.
     claims        integer not null default 0,
     payload       jsonb not null default '{}',
     unique (kind, key),
@@ -563,13 +579,13 @@ create unique index tasks_slots on tasks (lane, slot) where slot is not null;
 
 -- Ratings
 --
--- `results` is the truth, in the order in which its rows were rated; `parlor ratings` computes the rest from it.
--- Each scope has a leaderboard for each game, and one for all games together. A scope is a server's id, or 0 for everywhere. `game` is
--- the id of a game, or `all`. Both are part of the keys, and the indexes of leaderboards need values that can be compared.
+-- All ratings follow from `results`, in the order of `number`: `parlor ratings` computes them anew. Each scope has a
+-- leaderboard for each game, and one for all games together. A scope is a server's id, or 0 for all servers. `game` is the id
+-- of a game, or `all`. They are not null for all, because they are parts of primary keys.
 
 create sequence results_number;
 
--- One row for each finished game, rated or not. A row that counts everywhere outlives its game.
+-- One row for each finished game, rated or not. A row that counts across servers stays when its game is deleted.
 create table results (
     game_id     bigint primary key,
     guild_id    bigint,
@@ -581,11 +597,11 @@ create table results (
     reason      text not null,
     plies       integer not null,
     rated       boolean not null,
-    -- It counts across servers, because both players had agreed to that by then.
+    -- The result counts across servers, because both players took part in these ratings when the game ended.
     everywhere  boolean not null,
     ended_at    timestamptz not null check (isfinite(ended_at)),
-    -- Its place in the order of rated results. It is drawn while the rows of both players are locked, so a player's results are numbered
-    -- in the order in which they were rated.
+    -- The place in the order of rated results. The number is taken while the rows of both players are locked, so a player's
+    -- results are numbered in the order in which they were rated.
     number      bigint unique,
     -- The message in the results channel, whose menu leads to the game.
     channel_id  bigint,
@@ -608,7 +624,7 @@ create index results_of_1 on results (guild_id, player1, ended_at) where reason 
 create index results_of_2 on results (guild_id, player2, ended_at) where reason not in ('aborted', 'stopped');
 create index results_between on results (guild_id, player1, player2) where reason not in ('aborted', 'stopped');
 
--- The bounds keep sums finite, whatever somebody writes here by hand; the program stays within narrower ones.
+-- The bounds keep calculations finite, whatever somebody writes here by hand. The program keeps within narrower bounds.
 create table ratings (
     scope       bigint not null,
     game        text not null,
@@ -621,7 +637,7 @@ create table ratings (
     draws       integer not null default 0,
     -- When the last rated game ended.
     rated_at    timestamptz check (isfinite(rated_at)),
-    -- It has a place on the leaderboard.
+    -- The rating has a place on the leaderboard.
     ranked      boolean not null default false,
     primary key (scope, game, user_id)
 );
@@ -630,7 +646,7 @@ create index ratings_of on ratings (user_id);
 create index ratings_ranked on ratings (scope, game, rating desc, user_id) where ranked;
 create index ratings_ranked_at on ratings (rated_at) where ranked;
 
--- What each rated result did to the ratings of its players.
+-- How each rated result changed the ratings of its players.
 create table rating_changes (
     number            bigint not null,
     scope             bigint not null,
@@ -655,7 +671,8 @@ create table rank_roles (
     game                  text not null,
     -- The least rating, in whole points as people see them.
     rating                integer not null check (rating between 0 and 5000),
-    -- The permissions that an administrator accepted with the role. Permissions that everybody has need no acceptance.
+    -- The permissions that an administrator accepted with the role, as Discord's bits. Permissions that @everyone has need no
+    -- acceptance.
     accepted_permissions  bigint not null default 0,
     primary key (guild_id, role_id, game)
 );
@@ -683,7 +700,7 @@ create table leagues (
     accepted_permissions  bigint not null default 0,
     created_by            bigint not null,
     created_at            timestamptz not null check (isfinite(created_at)),
-    -- From then on, no season follows.
+    -- After this time, no further season begins.
     ended_at              timestamptz check (isfinite(ended_at))
 );
 
@@ -698,11 +715,11 @@ create table seasons (
     -- From 1.
     number     smallint not null,
     phase      text not null default 'registration' check (phase in ('registration', 'running', 'closed', 'called-off')),
-    -- When it began; before that, when it will begin.
+    -- The start, planned or past.
     starts_at  timestamptz not null check (isfinite(starts_at)),
-    -- Too few had joined, so the start moved once.
+    -- Too few people had joined, so the start was put off. That happens once.
     put_off    boolean not null default false,
-    -- Games that have not ended then are stopped. A season that is called off has the end that it would have had.
+    -- Games that are still running at this time are stopped. A season that was called off has the end that it would have had.
     ends_at    timestamptz check (isfinite(ends_at)),
     unique (league_id, number),
     check (phase = 'registration' or ends_at is not null)
@@ -714,7 +731,7 @@ create table season_players (
     joined_at  timestamptz not null check (isfinite(joined_at)),
     -- Joins the next season too.
     every      boolean not null,
-    -- Where a manager has put the person.
+    -- The division into which a manager has moved the person.
     moved      smallint check (moved >= 1),
     -- Null before the start, and if the person could not play.
     division   smallint check (division >= 1),
@@ -723,7 +740,7 @@ create table season_players (
     position   smallint,
     place      smallint,
     outcome    text check (outcome in ('up', 'kept', 'down', 'gone')),
-    -- Lost half of the games on time, and no longer joins every season.
+    -- The person lost half of the games on time, so `every` ended.
     dropped    boolean not null default false,
     primary key (season_id, user_id)
 );
@@ -735,11 +752,12 @@ create table tournaments (
     guild_id              bigint not null references servers on delete cascade,
     -- Where its messages and games are posted.
     channel_id            bigint not null,
-    -- The thread of its boards, opened on its invitation; null while the games are posted in the channel.
+    -- The thread for boards and messages, opened on the invitation; null while the games are posted in the channel.
     thread_id             bigint,
     -- The bot has tried to open the thread.
     thread_tried          boolean not null default false,
-    -- The message of its draft, which can be published only once. Null if it follows another tournament, or is a division of a league.
+    -- The message of the draft. Because it is unique, a draft is published only once. Null for the next tournament of a series,
+    -- and for a division of a league.
     draft_id              bigint unique,
     name                  text not null,
     format                text not null check (format in ('round-robin', 'knockout', 'swiss', 'teams')),
@@ -756,35 +774,35 @@ create table tournaments (
     -- The ratings of people who may join, each bound included.
     rating_from           smallint,
     rating_to             smallint,
-    -- When it begins by itself; null if an organiser starts it.
+    -- When the tournament begins by itself; null if an organiser starts it.
     starts_at             timestamptz check (isfinite(starts_at)),
-    -- With fewer players, the start is put off once, then it is called off.
+    -- With fewer players, the start is put off once. If there are still too few, the tournament is called off.
     at_least              smallint not null default 4 check (at_least between 2 and 128),
     put_off               boolean not null default false,
     repeats               text check (repeats in ('weekly', 'fortnightly', 'monthly')),
     -- When the first tournament of the series was to begin, and how many in a row before this one had too few players.
     first_start           timestamptz check (isfinite(first_start)),
     call_offs             smallint not null default 0,
-    -- People check in before the start, and when they were asked to.
+    -- People who have joined must check in before the start; and when they were asked to.
     check_in              boolean not null default false,
     called_at             timestamptz check (isfinite(called_at)),
     -- Each game gets a thread.
     threads               boolean not null,
-    -- The winners' role, and the permissions that an administrator accepted with it.
+    -- The role that the winners get, and the permissions that an administrator accepted with it.
     role_id               bigint,
     accepted_permissions  bigint not null default 0,
-    -- The role that the invitation and the start call.
+    -- The role that the invitation and the message about the start mention.
     called_role           bigint,
     created_by            bigint not null,
     phase                 text not null default 'open' check (phase in ('open', 'running', 'over')),
-    -- It was ended before all games had been played, or before it began.
+    -- An organiser ended the tournament before all games had been played, or it was called off before it began.
     stopped               boolean not null default false,
     created_at            timestamptz not null check (isfinite(created_at)),
     started_at            timestamptz check (isfinite(started_at)),
     ended_at              timestamptz check (isfinite(ended_at)),
-    -- When the table was last posted without a request, or will be.
+    -- The time for which the table of standings was last scheduled, without a request.
     table_at              timestamptz check (isfinite(table_at)),
-    -- Of a league, and the number of the division, from 1.
+    -- If the tournament is a division of a league: the season, and the number of the division, from 1.
     season_id             bigint references seasons on delete cascade,
     division              smallint check (division >= 1),
     unique (season_id, division),
@@ -810,7 +828,8 @@ create table tournament_players (
     place          smallint,
     -- In a match of teams, 0 for the first team and 1 for the second.
     team           smallint check (team in (0, 1)),
-    -- Joins the next one of the series too. Without a seed after the start, the person only waits for that.
+    -- The person joins the next tournament of the series too. After the start, a person without a seed does not play, and only
+    -- waits for the next one.
     every          boolean not null default false,
     -- Joins every time, but not this one.
     skips          boolean not null default false,
@@ -821,19 +840,20 @@ create table tournament_players (
 
 create index tournament_players_of on tournament_players (user_id);
 
--- The games of a tournament, by the seeds of their players; `first` begins. The primary key makes each begin once.
+-- The games of a tournament, by the seeds of their players; `first` makes the first move. The row exists before its game
+-- begins, so the primary key keeps a game from beginning twice.
 create table tournament_games (
     tournament_id  bigint not null references tournaments on delete cascade,
-    -- The groups or the final group, or the round; from 1.
+    -- From 1. In a round robin, 1 for the groups and 2 for the final group; else the round.
     stage          smallint not null,
-    -- The group, or the match of the round; from 0.
+    -- The group, the match of the round, or the board of a match of teams; from 0.
     section        smallint not null,
-    -- How often the match was played before.
+    -- The number of earlier pairs of games in the same match.
     replay         smallint not null,
     first          smallint not null,
-    -- 0 if the first one has a bye.
+    -- 0 if `first` has a bye.
     second         smallint not null,
-    -- Null until the game begins, and if a player left before.
+    -- Null until the game begins, and for ever if a player left before it began.
     game_id        bigint,
     -- The result; null until the game has ended.
     score          text check (score in ('first', 'second', 'draw', 'neither')),
@@ -842,13 +862,14 @@ create table tournament_games (
 
 create unique index tournament_games_of on tournament_games (game_id) where game_id is not null;
 
--- Players who must still be notified: the channel of a game is gone, the bot has left its server, or games of a tournament have begun
--- where the bot can't post.
+-- Players who must still be notified that the channel of their game is gone, that the bot has left its server, or that games of
+-- a tournament have begun where the bot can't post.
 create table channel_notices (
     game_id        bigint not null references games on delete cascade,
     -- The player's seat; null for the tournament's organiser.
     seat           smallint check (seat in (1, 2)),
-    -- Grows when the same notice is needed again.
+    -- Grows when there is a further reason for the same notice. A process that sent the notice before deletes the row only if
+    -- the number has not grown.
     changes        integer not null default 0,
     tournament_id  bigint references tournaments on delete cascade,
     user_id        bigint not null,
@@ -859,7 +880,8 @@ create index channel_notices_of on channel_notices (user_id);
 
 -- Processes and the gateway
 
--- The Discord application that the database belongs to. Another application would take the database's servers for left.
+-- The Discord application that the database belongs to. Another application must not use the database: it would conclude that
+-- the bot has left all servers.
 create table application (
     -- There is one row.
     one     boolean primary key default true check (one),
@@ -867,7 +889,8 @@ create table application (
     id      bigint,
     -- The total number of shards; null until a process has chosen one.
     shards  integer check (shards > 0),
-    -- The latest time by the clock of a process, within seconds. If it lies well in the future, a machine's clock was ahead.
+    -- The latest time that a process has read from its clock, to within seconds. If it lies well in the future, a machine's
+    -- clock was ahead.
     clock_at  timestamptz check (isfinite(clock_at))
 );
 
@@ -880,18 +903,20 @@ create table processes (
     name                  text primary key,
     -- It holds its shards until this time.
     leased_until          timestamptz not null,
-    -- When the PostgreSQL server started that wrote this row. On another server, such as a promoted replica, a missing connection proves
-    -- nothing, and the clock may differ.
+    -- The start time of the PostgreSQL server that wrote this row. On another server, such as a promoted replica, a missing
+    -- connection proves nothing, and the clock may differ.
     server_start          timestamptz not null,
-    -- The name of its connections is visible. Some poolers hide it, and then a missing connection proves nothing either.
+    -- PostgreSQL sees the name of the process's connections. Some poolers hide it, and then a missing connection proves nothing
+    -- either.
     has_named_connection  boolean not null,
-    -- The backend of the connection that wrote this row. Connections that a firewall has forgotten stay open long after their process died.
+    -- The backend of the connection that wrote this row. The name alone is not enough: other connections of a dead process may
+    -- stay open for long, for example behind a firewall that has dropped them.
     connection_pid        integer,
-    -- The range of PARLOR_SHARDS, if it is set.
+    -- The range and the total of PARLOR_SHARDS, if it is set.
     first_shard           integer,
     last_shard            integer,
     total                 integer,
-    -- It gives its shards away, because it is stopping.
+    -- The process is stopping, and gives its shards to others.
     stopping              boolean not null default false
 );
 
@@ -900,7 +925,7 @@ create table processes (
 create table shard_leases (
     total       integer not null,
     shard       integer not null,
-    -- The process. The shard is free if this is null or no such process exists.
+    -- The name of the process. The shard is free if it is null, or if no such process exists.
     holder      text,
     connected   boolean not null default false,
     -- What the next holder needs to resume the session.
@@ -915,24 +940,24 @@ create table shard_leases (
 create table identify_buckets (
     bucket         integer primary key,
     identified_at  timestamptz,
-    -- The process that is about to identify, and until when the others wait for it.
+    -- The process whose turn it is to identify, and the time until which the others wait for it.
     holder         text,
     held_until     timestamptz
 );
 
--- When each shard was last known to be connected, by the system's clock.
+-- When each shard was last known to be connected. Both times come from the system's clock, not from the games' clock.
 create table heartbeats (
     total  integer not null check (total > 0),
     shard  integer not null,
     at     timestamptz not null check (isfinite(at)),
-    -- When Discord last proved it, by an event or by acknowledging a heartbeat of the connection.
+    -- When Discord last proved the connection, by an event or by acknowledging a heartbeat.
     proven timestamptz not null check (isfinite(proven)),
     primary key (total, shard),
     check (shard >= 0 and shard < total)
 );
 
--- Times during which a shard was not connected, or the bot was not on a server. All clocks there are credited one by one; then the row is
--- deleted. With a new column, uncredited_downtimes has to be created anew.
+-- Times during which a shard was not connected, or the bot was not on a server. The clocks of the games there are credited one
+-- by one; then the row is deleted. A migration that adds a column must create uncredited_downtimes anew.
 create table downtimes (
     id        bigint generated always as identity primary key,
     total     integer not null check (total > 0),
@@ -945,8 +970,9 @@ create table downtimes (
     brief     boolean not null default false
 );
 
--- The downtimes with which the clock of a game is still to be credited. A server that the bot had left, or that was unavailable, when
--- its shard lost the connection has a downtime of its own, which is recorded when the server is back.
+-- The downtimes with which the clock of a game is still to be credited. If the bot had left the game's server, or the server
+-- was unavailable, when the shard lost its connection, the shard's downtime does not count. Such a server has a downtime of its
+-- own, which is recorded when the server is back.
 create function uncredited_downtimes(g games) returns setof downtimes language sql stable begin atomic
     select d.* from downtimes d
     where g.due_at is not null and d.id > coalesce(g.last_downtime, 0) and d.ends > g.created_at and (g.live or not d.brief)
