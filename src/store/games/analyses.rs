@@ -4,7 +4,7 @@ use parlor_ai::Analysis;
 use sqlx::types::Json;
 
 impl Store {
-    /// `None` when this version has not computed it.
+    /// `None` if no process has stored an analysis of this version.
     pub async fn analysis(&self, id: GameId) -> Result<Option<Analysis>> {
         let analysis = sqlx::query_scalar!(
             r#"select analysis as "analysis!: Json<Analysis>" from results where game_id = $1 and analysis_version = $2"#,

@@ -15,18 +15,18 @@ use time::OffsetDateTime;
 pub struct ChannelNotice {
     /// For a tournament, the first of the games that have begun.
     pub id: GameId,
-    /// `None` when this version doesn't know it.
+    /// `None` for a game that this version of the program doesn't know.
     pub game: Option<Game>,
     /// `None` for the tournament's organiser.
     pub recipient: Option<Player>,
     /// The tournament whose games have begun; `None` if the channel of one game is gone.
     pub tournament: Option<UnpostedTournament>,
     pub opponent: Participant,
-    /// `None` while the game has no place.
+    /// `None` if the game's channel was deleted.
     pub place: Option<Place>,
-    /// The bot has left the server.
+    /// Whether the bot has left the server of the game.
     pub left: bool,
-    /// Counts further reasons for the same notice.
+    /// Grows with each further reason for the notice, so that [`Store::delete_channel_notices`] keeps a newer one.
     changes: i32,
 }
 
@@ -34,7 +34,7 @@ pub struct ChannelNotice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnpostedTournament {
     pub name: String,
-    /// `None` if it is gone.
+    /// `None` if the channel was deleted.
     pub channel: Option<u64>,
 }
 
@@ -80,7 +80,7 @@ impl Store {
                 place: (!row.gone).then(|| {
                     Place::from_db(row.guild_id, row.channel_id, (row.by_answers, row.answers_guild_id), row.private)
                 }),
-                // A notice to the organiser concerns no single game.
+                // The organiser's notice is about a tournament, not about the game whose row it uses.
                 left: row.left && recipient.is_some(),
                 changes: row.changes,
             }
@@ -88,7 +88,7 @@ impl Store {
         Ok(notices.collect())
     }
 
-    /// Keeps those for which there is a new reason. Also deletes all notices about finished games.
+    /// Keeps a notice if a new reason has come since it was read. Also deletes all notices about finished games.
     pub async fn delete_channel_notices(&self, notices: &[ChannelNotice]) -> Result<()> {
         let key = |notice: &ChannelNotice| {
             (notice.id.0, notice.recipient.map(|player| i16::from(player.number())), notice.changes)
@@ -111,7 +111,8 @@ impl Store {
     }
 }
 
-/// For the players of games in progress whose channel is gone, or whose server the bot has left.
+/// Enqueues notices to the players of those `games` that are in progress. Their channel is gone, or the bot has left their
+/// server.
 pub(in crate::store) async fn enqueue(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<()> {
     let players = sqlx::query!(
         r#"select g.id, player.seat as "seat!", player.person as "person!"
@@ -146,8 +147,8 @@ async fn enqueue_tasks(tx: &mut Connection, mut people: Vec<i64>, now: OffsetDat
     Ok(())
 }
 
-/// `notified` have learned by direct message what happened in a game whose channel is gone. `unreachable` accept no
-/// direct messages; they learn of it at their next command.
+/// Records whom direct messages have reached about a game whose channel is gone. `notified` need no notice any more.
+/// `unreachable` accept no direct messages, so their next command shows the notice.
 pub(in crate::store) async fn record_notified(
     tx: &mut Connection,
     game: GameId,
@@ -173,8 +174,8 @@ pub(in crate::store) async fn record_notified(
     Ok(())
 }
 
-/// When Discord refuses a message about a tournament, notifies the players of the games that it names, and the
-/// tournament's creator. A player with several such games gets one notice.
+/// Called when Discord refuses a message about a tournament. Notifies the players of the games that the message names, and the
+/// tournament's creator. A player with several of these games gets one notice.
 pub(in crate::store) async fn enqueue_tournament_notices(
     tx: &mut Connection,
     tournament: TournamentId,

@@ -1,4 +1,4 @@
-//! The computer's turns: tasks that are replaced or deleted by whatever happens in the game.
+//! The computer's turns. Each is a task, which every change of the game replaces or deletes.
 
 use crate::deadline;
 use crate::play::{GameId, Table};
@@ -16,7 +16,7 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use tokio::time::Instant;
 
-/// How often to check a turn that an answer waits for.
+/// The pause between checks while an answer to an interaction waits for the computer.
 const POLL: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ pub(in crate::store) async fn enqueue(
         Level::Easy | Level::Medium | Level::Hard => {
             replace(tx, kinds::ComputerTurn, (id, place), table, first, announcement, now).await
         }
-        // Of another kind, because it can delay others noticeably.
+        // A kind of its own, because its long searches would noticeably delay the other levels' turns.
         Level::Master => replace(tx, kinds::LongComputerTurn, (id, place), table, first, announcement, now).await,
     }
 }
@@ -73,7 +73,7 @@ async fn replace<K: Kind<Payload = ComputerTurn> + Copy>(
             Announcement::WithComputer => Some(first),
             Announcement::Never => unannounced,
         };
-        // Each direct conversation counts as a server.
+        // The limit of tasks for each owner applies to a direct conversation as to a server.
         let owner = place.guild.unwrap_or(place.channel);
         tasks::enqueue(tx, kind, &key, Some(owner), (now, now), &ComputerTurn { unannounced }).await?;
     }
@@ -81,7 +81,7 @@ async fn replace<K: Kind<Payload = ComputerTurn> + Copy>(
 }
 
 impl Store {
-    /// Waits until the computer has nothing to do in a game. Returns `false` after the timeout.
+    /// Waits until the computer has nothing to do in a game. Returns whether that was so before the timeout.
     pub async fn wait_for_computer(&self, id: GameId, timeout: Duration) -> Result<bool> {
         let (end, key) = (deadline::after(timeout), id.0.to_string());
         loop {
@@ -93,13 +93,13 @@ impl Store {
         }
     }
 
-    /// Announces the events that wait for the computer's turn, because the turn is late.
+    /// Announces the events whose message waits for the computer's turn. Called when the turn is late.
     pub async fn announce_without_computer(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<()> {
         let (Some(id), Some(ComputerTurn { unannounced: Some(first) })) = (task.game(), task.payload()) else {
             return Ok(());
         };
         let mut tx = self.pool.begin().await?;
-        // Whatever happens in the game waits for the lock on the task.
+        // Locks the task. A change of the game replaces the task, so it waits for this lock.
         if !tasks::is_claimed(&mut tx, task).await? {
             return Ok(tx.rollback().await?);
         }

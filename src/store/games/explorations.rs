@@ -2,7 +2,7 @@ use crate::play::UserId;
 use crate::store::database::{Result, Store, from_db, prune, to_db};
 use time::OffsetDateTime;
 
-/// Per person.
+/// How many explorations a person can keep.
 pub const MAX_EXPLORATIONS: u16 = 20;
 
 /// A copy of a position on which a person tries moves.
@@ -12,14 +12,14 @@ pub struct StoredExploration {
     pub user: UserId,
     /// The game up to the copied position.
     pub record: String,
-    /// Plies of `record` that precede the tried moves; the rest is dropped.
+    /// How many plies of `record` precede the tried moves. The later plies are not part of the exploration.
     pub kept: u32,
-    /// Moves after these plies, separated by blanks.
+    /// The moves that the person tried after the kept plies, separated by blanks.
     pub tried: String,
 }
 
 impl Store {
-    /// Returns the new id. Beyond [`MAX_EXPLORATIONS`] per person, deletes the least recently used.
+    /// Returns the new id. If the person then has more than [`MAX_EXPLORATIONS`], deletes the least recently used ones.
     pub async fn create_exploration(&self, user: UserId, record: &str, kept: u32, now: OffsetDateTime) -> Result<i64> {
         let Some(mut tx) = self.begin_change(now).await? else {
             // An earlier delivery of the interaction stored it.
@@ -42,7 +42,8 @@ impl Store {
         .fetch_one(&mut *tx)
         .await?;
         tx.commit().await?;
-        // A separate statement after the commit: of several concurrent ones, the last sees all new rows.
+        // A separate statement after the commit: the last of several concurrent ones sees all new rows, so the limit holds in
+        // the end.
         sqlx::query!(
             "delete from explorations
              where id in (
@@ -69,7 +70,8 @@ impl Store {
         }))
     }
 
-    /// Returns `false`, and changes nothing, if the stored exploration differs from `before`. A repeated request changes nothing.
+    /// Returns `false`, and changes nothing, if the stored exploration differs from `before`. If Discord or the page repeats
+    /// the request, returns `true` and changes nothing.
     pub async fn update_exploration(
         &self,
         before: &StoredExploration,

@@ -1,4 +1,5 @@
-//! Boards in channels that a newer board has replaced, and challenges that have ended.
+//! Messages in channels whose pictures are no longer needed: boards after which a newer one was posted, and challenges that
+//! have ended.
 
 use crate::play::GameId;
 use crate::store::{
@@ -8,7 +9,7 @@ use crate::store::{
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The event after the challenge itself.
+/// Event 0 makes the challenge, and the next one ends it.
 const END_OF_CHALLENGE: u32 = 1;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,9 +26,9 @@ pub struct FormerBoard {
     pub next: Option<u64>,
 }
 
-/// Records the events that a message shows and, unless it was there before, that it is the game's newest one. If it is a board,
-/// enqueues the task for the board before it, unless the server keeps all boards; `last` is the last event that this former board
-/// shows.
+/// Records which events a message shows. A message that is not an edit also becomes the game's newest. If it is a board,
+/// enqueues the task that replaces the picture of the board before, unless the server keeps all boards. `last` is the last
+/// event that the board before shows.
 pub(in crate::store) async fn record_message(
     tx: &mut Connection,
     links: Links,
@@ -57,7 +58,7 @@ pub(in crate::store) async fn record_message(
     )
     .fetch_optional(&mut *tx)
     .await?;
-    // A game's own thread keeps all boards.
+    // In a thread of its own, a game keeps the pictures of all boards.
     let row = row.filter(|row| row.is_followed && row.parent_id.is_none() && !row.keeps_all);
     let Some(row) = row else { return Ok(()) };
     let (Some(guild), Some(former), Some(last)) = (row.guild_id, row.former.map(from_db), last) else { return Ok(()) };
@@ -72,7 +73,8 @@ pub(in crate::store) async fn record_message(
     enqueue(tx, from_db(guild), &board, now).await
 }
 
-/// If the message is not posted yet, this is called again once it is.
+/// Enqueues the task that edits the message of an ended challenge. Does nothing while the challenge has no message: it is
+/// called again when the message is posted.
 pub(in crate::store) async fn record_end_of_challenge(
     tx: &mut Connection,
     game: GameId,

@@ -12,19 +12,19 @@ use time::{Duration, OffsetDateTime};
 pub struct Summary {
     pub id: GameId,
     pub place: Place,
-    /// The parent channel of the game's thread: a thread of its own, or a public one.
+    /// The parent channel of the game's thread. `None` in a private thread that is not the game's own.
     pub parent: Option<u64>,
     pub game: Game,
     pub phase: SummaryPhase,
     /// The end of the time for the move, or for accepting the challenge.
     pub deadline: Option<OffsetDateTime>,
     pub message: Option<u64>,
-    /// In a vote game, the team that the person has joined, where the list is about a person.
+    /// The team that the person has joined in a vote game. Only [`Store::vote_games_of`] reads it.
     pub team: Option<Team>,
     pub may_vote: bool,
     /// The person's own vote on the next move.
     pub vote: Option<String>,
-    /// Of a challenge, where the list is about the person whom it asks.
+    /// Whether a challenge asks for a rematch. Only [`Store::challenges_to`] reads it.
     pub is_rematch: bool,
 }
 
@@ -66,8 +66,8 @@ impl Summary {
     }
 }
 
-/// Selects from `mine`, which are rows of `placed_games`. Omits games that this version doesn't know. The second form also selects
-/// what concerns one person.
+/// Selects summaries from `mine`, which `$from` makes of rows of `placed_games`. Omits games that this version of the program
+/// doesn't know. The form with `own` also takes the columns about one person.
 macro_rules! summaries {
     ($pool:expr, $from:literal, $($argument:expr),+) => {
         summaries!($pool, own r#"null::smallint as "team?", null::text as "vote?", false as "is_rematch!" "#, $from, $($argument),+)
@@ -212,7 +212,7 @@ impl Store {
         )
     }
 
-    /// Open challenges to a person on all servers. Those that end soon come first.
+    /// Open challenges to a person on all servers with the bot, and outside of servers. Those that end first come first.
     pub async fn challenges_to(&self, person: UserId, limit: i64) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,
@@ -228,8 +228,8 @@ impl Store {
         )
     }
 
-    /// Servers and channels in which a person has played, the newest game first. Leaves out threads, for which their channel stands,
-    /// and channels that refuse the bot.
+    /// Servers and channels in which a person has played, the newest game first. A thread is listed as its parent channel.
+    /// Omits channels in which the bot may not post.
     pub async fn channels_of(&self, person: UserId, guild: Option<u64>, limit: i64) -> Result<Vec<(u64, u64)>> {
         let rows = sqlx::query!(
             r#"with recursive played (guild_id) as (
@@ -287,8 +287,8 @@ impl Store {
         Ok(count.fetch_one(&self.pool).await?)
     }
 
-    /// Up to `limit` boards that wait for a person's move, on all servers with the bot; the least time left first.
-    /// Omits boards that can't be opened: not posted yet, or in a channel that is gone.
+    /// Up to `limit` games that wait for a person's move, on all servers with the bot; the earliest deadline first. Omits games
+    /// without a message that can be opened: not posted yet, or in a channel that was deleted.
     pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,
@@ -324,8 +324,8 @@ impl Store {
         Ok(count.fetch_one(&self.pool).await?)
     }
 
-    /// Up to `limit` games in which something is due, the longest due first. `total` is the number of shards. `system`
-    /// is the system clock's time, which heartbeats use.
+    /// Up to `limit` games whose turn clock is due, the longest due first. `total` is the number of shards. `now` is the time
+    /// of the games' clock; `system` is that of the system's clock, which heartbeats use.
     ///
     /// Omits games whose players could not move: their shard is not connected, the bot has left their server, their
     /// server is unavailable, or their clock is still to be credited. A live game is due once Discord has proved that
@@ -362,8 +362,8 @@ impl Store {
         Ok(ids.fetch_all(&self.pool).await?.into_iter().map(GameId).collect())
     }
 
-    /// Whether it is known that the players of a live game could move until its time was up, as for [`Self::due_games`].
-    /// `at` is the same moment on the games' clock and on the system's.
+    /// Whether it is certain that the players of a live game could move until its time was up, by the conditions of
+    /// [`Self::due_games`]. `at` is one moment by the games' clock and by the system's clock.
     pub(in crate::store) async fn is_clock_settled(
         &self,
         id: GameId,
@@ -397,7 +397,7 @@ impl Store {
              from (values ($2::timestamptz, false), ($3::timestamptz, true)) times (until, live)
              where g.id = $1 and g.live = times.live and due_at < until",
             id.0,
-            // Short, because a vote may take only minutes.
+            // No longer, because a vote may last only minutes.
             now + Duration::MINUTE,
             now + Duration::SECOND
         )
@@ -406,7 +406,7 @@ impl Store {
         Ok(())
     }
 
-    /// How many live games run in a channel, outside threads of their own. None next to `game` if that gets a thread.
+    /// How many live games are played in a channel itself, not in threads of their own. Returns 0 if `game` will get a thread.
     pub async fn live_games_beside(&self, channel: u64, game: Option<GameId>) -> Result<i64> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from live_games_in_channels
@@ -418,7 +418,8 @@ impl Store {
         Ok(count.fetch_one(&self.pool).await?)
     }
 
-    /// The game of a message that was posted for it, as long as the bot remembers the message, or of its result.
+    /// The game of a message: one that was posted for the game, for as long as the bot remembers it, or the message with its
+    /// result.
     pub async fn game_of_message(&self, message: u64) -> Result<Option<GameId>> {
         let id = sqlx::query_scalar!(
             r#"select game_id as "id!" from results where message_id = $1

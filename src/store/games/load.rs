@@ -29,8 +29,8 @@ pub struct GameMessages {
     pub newest_board: Option<u64>,
 }
 
-/// A game with this many events is replayed on a separate thread, because a replay of milliseconds would hold up the
-/// async workers.
+/// A game with at least this many events is replayed on a thread of its own. Its replay takes milliseconds, for which it would
+/// block an async worker.
 const LONG_GAME: usize = 500;
 
 static LONG_REPLAYS: Semaphore = Semaphore::const_new(2);
@@ -44,12 +44,13 @@ impl Store {
     }
 
     async fn load_within(&self, places: &'static Semaphore, id: GameId) -> Result<LoadedGame> {
-        // While a long game waits for its place, it holds no connection.
+        // The connection returns to the pool here, before a long game waits for its permit.
         let stored = read(&mut self.pool.acquire().await?, id, None).await?;
         Ok(stored.replay(places, u32::MAX).await?.0)
     }
 
-    /// As [`Self::load`], but goes on when nobody waits for it any more, and drops `held` at its end.
+    /// Like [`Self::load`], but continues if the caller drops the future. Drops `held`, such as a permit, only when the work is
+    /// over.
     pub(crate) async fn load_holding(
         &self,
         id: GameId,
@@ -72,7 +73,7 @@ impl Store {
         Ok((game, events))
     }
 
-    /// According to the end that was recorded at this time.
+    /// The winner according to the event that ended the game at exactly this time. An adjudicated game may have several ends.
     pub async fn winner_at(&self, id: GameId, at: OffsetDateTime) -> Result<Option<Player>> {
         let winner = sqlx::query_scalar!(
             r#"select (body ->> 'winner')::smallint from events
@@ -102,7 +103,7 @@ pub(in crate::store) async fn load(connection: &mut Connection, id: GameId) -> R
     Ok(game)
 }
 
-/// With its events in order.
+/// A game's row and its events, as read from the database, in order.
 struct StoredGame {
     id: GameId,
     place: Place,
@@ -113,12 +114,12 @@ struct StoredGame {
 }
 
 impl StoredGame {
-    /// Returns the game with its events from `first` on. A long one waits for one of the `places`.
+    /// Returns the game, and its events from `first` on. The replay of a long game first waits for a permit of `places`.
     async fn replay(self, places: &'static Semaphore, first: u32) -> Result<(LoadedGame, Vec<Event>)> {
         if self.seqs.len() < LONG_GAME {
             return self.replay_here(first);
         }
-        // `None` only if the semaphore was closed, which never happens.
+        // An error only if the semaphore was closed, which never happens.
         let permit = places.acquire().await.ok();
         let replayed = background_thread::run(move || {
             let _permit = permit;
@@ -135,8 +136,8 @@ impl StoredGame {
             if seq != index.cast_signed() {
                 return Err(StoreError::Corrupt(id, CorruptGame::Misplaced { index, stored: seq }));
             }
-            // Decoded here and not by sqlx, so that an event of a newer version makes only this game corrupt. A
-            // database error would be retried, and all other games would wait.
+            // Not decoded by sqlx: an event of a newer version would then be a database error, which the caller retries while
+            // other games wait. This way only this game counts as corrupt.
             let event = serde_json::from_str(&body);
             let event = event.map_err(|error| StoreError::Corrupt(id, CorruptGame::Unreadable { index, error }))?;
             events.push((event, at));
@@ -147,10 +148,10 @@ impl StoredGame {
     }
 }
 
-/// Reads the events up to `last`; `None` for all.
+/// Reads a game with its events up to `last`, or all of them.
 async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Result<StoredGame> {
     let last = last.map_or(i32::MAX, u32::cast_signed);
-    // All in one row: ten thousand rows take three times as long to read.
+    // All events are in one row: ten thousand rows would take three times as long to read.
     let row = sqlx::query!(
         r#"select g.guild_id, g.channel_id, g.by_answers, g.answers_guild_id, g.private, g.parent_id, g.wants_thread, g.message_id,
                g.board_id, e.seqs, e.times, e.bodies
@@ -183,7 +184,7 @@ mod tests {
     use super::*;
     use crate::play::UserId;
 
-    /// Its replay ends at the first event, which is not in its place.
+    /// A long game whose replay fails at once, because event 0 is missing.
     fn long_game() -> StoredGame {
         StoredGame {
             id: GameId(1),

@@ -13,36 +13,39 @@ const KIND: TaskKind = TaskKind::PrivateBoard;
 
 const LAUNCHED: TaskKind = TaskKind::LaunchedBoard;
 
-/// The computer may have moved while the update was being requested.
+/// Not at once, because the computer may move while the answer is being sent.
 const FIRST_CHECK: time::Duration = time::Duration::SECOND;
 
-/// The age of a press at which its answer is edited for the last time, and its token deleted, which expires soon.
+/// The age of an interaction at which its answer is edited for the last time, and its token is deleted. The token expires at
+/// fifteen minutes.
 pub const LAST_EDIT: time::Duration = time::Duration::minutes(14);
 
-/// An interaction whose answer shows a private game. Not `Debug`: the token lets anyone answer it.
+/// An interaction whose answer shows a private game. Not `Debug`, because anyone who reads the token in a log could answer the
+/// interaction.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct PrivateAnswer {
     pub interaction: u64,
     pub token: String,
-    /// The player's moves that it shows. If there are more, they were made on the page.
+    /// How many of the player's moves the answer shows. If the game has more, they were made on the page.
     pub moves: usize,
-    /// When the player pressed: the token expires fifteen minutes later.
+    /// When the player sent the interaction. The token expires fifteen minutes later.
     pub since: OffsetDateTime,
 }
 
-/// A press that opened a private game inside Discord. Not `Debug`: the token lets anyone answer it.
+/// A press that opened a private game inside Discord. Not `Debug`, because anyone who reads the token in a log could answer the
+/// interaction.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Launch {
     pub interaction: u64,
     pub token: String,
     /// When the player pressed.
     pub since: OffsetDateTime,
-    /// The end was told, or an attempt to tell it may have succeeded.
+    /// Whether the player was told of the game's end, or an attempt to tell them may have succeeded.
     pub end_told: bool,
 }
 
-/// Called after a change to a private game. The answer to the player's own change shows it, so no earlier answer is
-/// updated, unless the player made it on the page.
+/// Called after a change of a private game. If an interaction of Discord made the change, the answer to it shows the game, so
+/// earlier answers need no update. After a change on the page or by the computer, they need one.
 pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     id: GameId,
@@ -63,14 +66,14 @@ pub(in crate::store) async fn record_change(
     }
 }
 
-/// Requests of the page have made-up ids, which are larger than all of Discord's.
+/// The bot gives requests of the page ids of its own, with the highest bit set. No id of Discord has it.
 const fn is_of_page(interaction: u64) -> bool {
     interaction >> 63 == 1
 }
 
 impl Store {
-    /// Keeps an answer for updates, and with `is_due` requests one for when the computer has moved. Replaces an earlier
-    /// interaction's answer, and an earlier launch: the answer will show the end.
+    /// Keeps an answer for updates. `is_due` requests an update, for the computer's move. Replaces the answer to an earlier
+    /// interaction, and an earlier launch, because the new answer will show the game's end.
     pub async fn set_private_answer(
         &self,
         id: GameId,
@@ -82,7 +85,7 @@ impl Store {
         let key = id.0.to_string();
         let mut tx = self.pool.begin().await?;
         let former = tasks::lock_payload(&mut tx, kinds::PrivateBoard, &key).await?;
-        // Discord may deliver an older interaction once more.
+        // Discord may deliver an older interaction again.
         if former.is_some_and(|former| former.interaction > answer.interaction) {
             return Ok(tx.rollback().await?);
         }
@@ -96,14 +99,14 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Keeps the press that opens a game inside Discord, to tell the end of the game, unless the player has pressed anything
-    /// else since.
+    /// Keeps the press that opened a game inside Discord, to tell the player of the game's end. Does nothing if a newer
+    /// interaction is kept.
     pub async fn keep_launch(&self, id: GameId, player: UserId, launch: &Launch, now: OffsetDateTime) -> Result<()> {
         let key = id.0.to_string();
         let mut tx = self.pool.begin().await?;
         let answer = tasks::lock_payload(&mut tx, kinds::PrivateBoard, &key).await?;
         let former = tasks::lock_payload(&mut tx, kinds::LaunchedBoard, &key).await?;
-        // Discord may deliver an older interaction once more, or the same.
+        // Discord may deliver an older interaction again, or the same one.
         if answer.is_some_and(|answer| answer.interaction > launch.interaction)
             || former.is_some_and(|former| former.interaction >= launch.interaction)
         {
@@ -114,7 +117,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Discord has not opened the game.
+    /// Called when Discord has not opened the game after all.
     pub async fn forget_launch(&self, id: GameId) -> Result<()> {
         tasks::delete(&mut self.pool.acquire().await?, LAUNCHED, &id.0.to_string()).await
     }

@@ -1,5 +1,5 @@
-//! Games that anybody may watch on the board page. A closed public page never opens again, unless it was only closed
-//! because its channel is hidden from the bot.
+//! Public pages: games that anybody with the address may watch on the board page. A closed page never opens again. A page whose
+//! channel the bot can't see is only hidden, and is shown again when the bot sees the channel.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -9,9 +9,9 @@ use crate::store::{
 use time::OffsetDateTime;
 
 impl Store {
-    /// Decides once whether a game that has just begun has a public page. `channel` is where the game is played;
-    /// `may_open` is set if everybody on the server sees it, or the bot can't see it for the time being. In that case, a
-    /// task looks again. Returns the page's key if it is open.
+    /// Decides, once, whether a game that has just begun has a public page. `channel` is where the game is played. `may_open`
+    /// says that everybody on the server sees the channel, or that the bot can't see it for now (`is_hidden`). A task checks a
+    /// hidden page again. Returns the page's key if the page is open and not hidden.
     pub async fn open_public_page(
         &self,
         game: GameId,
@@ -58,7 +58,7 @@ impl Store {
         Ok(page.filter(|page| !page.is_hidden).map(|page| page.key))
     }
 
-    /// The key of the game's public page, if it is open.
+    /// The key of the game's public page, if the page is open and not hidden.
     pub async fn public_page(&self, game: GameId) -> Result<Option<String>> {
         let key = sqlx::query_scalar!(
             "select key from public_pages where game_id = $1 and is_open and not is_hidden",
@@ -67,7 +67,7 @@ impl Store {
         Ok(key.fetch_optional(&self.pool).await?)
     }
 
-    /// The game whose open public page has that key.
+    /// The game whose public page has that key, if the page is open and not hidden.
     pub async fn game_with_public_page(&self, key: &str) -> Result<Option<GameId>> {
         let game =
             sqlx::query_scalar!("select game_id from public_pages where key = $1 and is_open and not is_hidden", key);
@@ -93,7 +93,7 @@ impl Store {
         Ok(channels.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 
-    /// Closes the pages while their channels are `hidden` from the bot, or opens them again.
+    /// Hides the pages of channels that are `hidden` from the bot, or shows them again.
     pub async fn hide_public_pages_in(&self, guild: u64, channels: &[u64], hidden: bool) -> Result<()> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         sqlx::query!(
@@ -156,7 +156,7 @@ pub(in crate::store) async fn close_of_person(tx: &mut Connection, person: UserI
     Ok(())
 }
 
-/// If the server has public pages, enqueues a check whether everybody there still sees their channels.
+/// If the server has open public pages, enqueues a task that checks whether everybody there still sees their channels.
 pub(in crate::store) async fn check_again(tx: &mut Connection, guild: u64, now: OffsetDateTime) -> Result<()> {
     let has_any = sqlx::query_scalar!(
         r#"select exists (select from public_pages where guild_id = $1 and is_open) as "any!""#,

@@ -63,7 +63,7 @@ impl Store {
         Ok(played.collect())
     }
 
-    /// Finished games, wherever they were played, the newest end first.
+    /// Finished games, wherever they were played, the most recently finished first.
     pub async fn finished_games(&self, person: UserId, limit: i64) -> Result<Vec<Finished>> {
         let rows = sqlx::query!(
             r#"select game_id as "game_id!", game as "game!", player1 as "player1!", player2 as "player2!", winner,

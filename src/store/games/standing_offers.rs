@@ -1,8 +1,8 @@
 //! Standing offers: challenges to everyone that are made again each time one is taken.
 //!
-//! Each offer has one row. Its task makes the next challenge under the row's lock, so an offer has at most one open
-//! challenge, and at most [`MAX_GAMES`] open or running games: accepting a challenge adds none. Once the row is deleted,
-//! the task closes what is still open.
+//! Each offer has one row. Its task makes the next challenge under the row's lock, so an offer has at most one open challenge.
+//! Accepting a challenge adds no game, so an offer has at most [`MAX_GAMES`] open challenges and running games together. After
+//! the row was deleted, the task closes the offer's open challenge.
 
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use crate::store::{
@@ -18,7 +18,7 @@ use time::{Duration, OffsetDateTime};
 /// How many of an offer's challenges and games may be open or running.
 pub(in crate::store) const MAX_GAMES: i64 = 3;
 
-/// No event says that somebody has left a server, so a task checks.
+/// How often a task checks whether the maker is still on the server: the bot receives no event when somebody leaves.
 pub(in crate::store) const LOOK_EVERY: Duration = Duration::DAY;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub struct StandingOffer {
     pub terms: Terms,
 }
 
-/// The payload of an offer's task while Discord doesn't know the maker as a member.
+/// The payload of an offer's task while Discord says that the maker is not a member of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MissingMaker {
     #[serde(with = "time::serde::timestamp")]
@@ -86,7 +86,8 @@ async fn enqueue(
     tasks::enqueue(tx, kinds::StandingOffer, &offer.to_string(), guild, times, &None).await
 }
 
-/// It may be time for the offer's next challenge. Cancelling a challenge ends the offer.
+/// Called after a change of a challenge or game that an offer made. If it ended, or the challenge was accepted, it may be time
+/// for the next challenge. Cancelling a challenge ends the offer.
 pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     offer: i64,
@@ -103,7 +104,7 @@ pub(in crate::store) async fn record_change(
     enqueue(tx, offer, place.guild, (now, now)).await
 }
 
-/// Only on the server `guild`, if it is given.
+/// Ends the person's standing offers: on the server `guild`, or everywhere.
 pub(in crate::store) async fn end_of_person(
     tx: &mut Connection,
     person: i64,
@@ -125,7 +126,7 @@ pub(in crate::store) async fn end_on_server(tx: &mut Connection, guild: i64, now
     enqueue_all(tx, ended.into_iter().map(|offer| (offer.id, offer.guild_id)), now).await
 }
 
-/// Includes the channel's threads.
+/// Ends the standing offers in a channel and in its threads.
 pub(in crate::store) async fn end_in_channel(tx: &mut Connection, channel: u64, now: OffsetDateTime) -> Result<()> {
     let channel = to_db(channel);
     let ended = sqlx::query!(
@@ -136,7 +137,7 @@ pub(in crate::store) async fn end_in_channel(tx: &mut Connection, channel: u64, 
     enqueue_all(tx, ended.into_iter().map(|offer| (offer.id, offer.guild_id)), now).await
 }
 
-/// Looks at offers, each with its server, that have ended.
+/// Enqueues the tasks of offers that have ended, each given with its server.
 async fn enqueue_all(tx: &mut Connection, ended: impl Iterator<Item = (i64, i64)>, now: OffsetDateTime) -> Result<()> {
     for (offer, guild) in ended {
         enqueue(tx, offer, id_from_db(guild), (now, now)).await?;
@@ -180,7 +181,7 @@ impl Store {
         Ok(offer.fetch_optional(&self.pool).await?)
     }
 
-    /// Its open challenge is still to be cancelled.
+    /// Deletes the offer. Its task closes its open challenge later.
     pub async fn end_standing_offer(&self, offer: i64, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         let ended = sqlx::query_scalar!("delete from standing_offers where id = $1 returning guild_id", offer);

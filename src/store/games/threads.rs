@@ -7,7 +7,8 @@ use crate::store::{
 use sqlx::{Postgres, postgres::PgArguments, query::Query};
 use time::OffsetDateTime;
 
-/// A thread that is recorded as public stays so: a request that does not say it counts as one from a private thread.
+/// A thread that is recorded as public stays public. A later request may come without the thread's type, and then `is_public`
+/// is `false`.
 pub(in crate::store) async fn record_thread(
     connection: &mut Connection,
     guild: u64,
@@ -38,7 +39,7 @@ pub(in crate::store) async fn move_with(
 }
 
 impl Store {
-    /// Everybody who sees `parent` sees a public thread.
+    /// Everybody who sees `parent` also sees a public thread of it.
     pub async fn record_thread(&self, guild: u64, thread: u64, parent: u64, is_public: bool) -> Result<()> {
         record_thread(&mut self.pool.acquire().await?, guild, (thread, parent), is_public).await
     }
@@ -49,7 +50,7 @@ impl Store {
         Ok(parent.fetch_optional(&self.pool).await?.flatten().map(from_db))
     }
 
-    /// As [`Self::parent_of`], also of a private thread: not everybody who sees the channel sees the game.
+    /// Like [`Self::parent_of`], but also of a private thread. Not everybody who sees that channel sees the game.
     pub async fn channel_above(&self, id: GameId) -> Result<Option<u64>> {
         let channel = sqlx::query_scalar!(
             r#"select coalesce(g.parent_id, t.parent_id) as "channel"
@@ -90,7 +91,7 @@ impl Store {
         Ok(played.fetch_one(&self.pool).await?)
     }
 
-    /// If the ended game has a thread of its own, schedules its archiving for `then`.
+    /// If the game has ended and has a thread of its own, schedules the archiving of the thread for `then`.
     pub async fn schedule_archive(&self, game: GameId, now: OffsetDateTime, then: OffsetDateTime) -> Result<()> {
         let mut connection = self.pool.acquire().await?;
         let guild = sqlx::query_scalar!(
@@ -98,7 +99,7 @@ impl Store {
             game.0
         );
         let Some(guild) = guild.fetch_optional(&mut connection).await?.flatten().map(from_db) else { return Ok(()) };
-        // Discord may refuse this thread alone.
+        // The subject is the game, because Discord may refuse to archive this thread and no other one.
         let (key, subject) = (game.0.to_string(), (Some(guild), Some(game.0.cast_unsigned())));
         tasks::enqueue_about(&mut connection, kinds::ArchiveThread, &key, subject, (now, then), &()).await
     }

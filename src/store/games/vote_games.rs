@@ -3,10 +3,11 @@
 //! Casting a vote and closing a ply both lock the game's row in `vote_games`. A vote counts if it is committed before the ply
 //! is closed, and is refused otherwise.
 //!
-//! Teams take the seats of people ([`Team`]), so events, boards, the computer's turns and replays work as in any other game. The
-//! table `voters` holds each person's last vote. The clock's tick, or the organiser, closes the ply: the votes are read into
-//! [`OutsideFacts`], and `play/votes.rs` decides the move, with the seed of the dice for a lot. The event `Voted` stores the
-//! numbers of votes, and no names. Before it, only the voter sees their vote. The end of the game deletes the last votes.
+//! Teams take the seats of people ([`Team`]), so events, boards, the computer's turns and replays work as in any other game.
+//! The table `voters` holds each person's last vote. The clock's tick, or the organiser, closes the ply: the votes are read
+//! into [`OutsideFacts`], and `play/votes.rs` decides the move. It draws lots with the seed of the dice. The event `Voted`
+//! stores the numbers of votes, but no names. Until then, people see only their own votes. The end of the game deletes the last
+//! votes.
 
 use crate::play::{Command, GameId, OutsideFacts, Table, Team, UserId};
 use crate::store::{
@@ -17,7 +18,7 @@ use crate::store::{
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The most people of a game who can be mentioned when their team has to vote: as many as fit in a message.
+/// The most people of a game who can be mentioned when their team has to vote: no more mentions fit in a message.
 pub const MAX_NOTIFIED: i64 = 40;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +32,7 @@ pub struct VoteGame {
 pub struct Voter {
     pub team: Team,
     pub notify: bool,
-    /// The last vote, which only the person may see, and its ply.
+    /// The ply of the last vote, and the vote, which only this person may see.
     pub vote: Option<(u16, String)>,
 }
 
@@ -51,11 +52,11 @@ pub enum Ballot {
     NotJoined,
     OtherTeam(Team),
     Full,
-    /// As many as possible are mentioned already.
+    /// [`MAX_NOTIFIED`] people are already mentioned.
     NotifyFull,
 }
 
-/// Without the votes themselves.
+/// The public part of a vote: how many people have voted, but not how.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VoteStatus {
     /// How many have voted on the current ply.
@@ -73,7 +74,7 @@ pub struct ShownVotes {
     pub edited: OffsetDateTime,
 }
 
-/// Locks out further votes until the transaction ends, if the command may close the vote.
+/// Reads the votes into `outside` if the command may close the vote. No further vote is then cast until the transaction ends.
 pub(in crate::store) async fn add_outside_facts(
     tx: &mut Connection,
     outside: &mut OutsideFacts,
@@ -103,7 +104,7 @@ pub(in crate::store) async fn add_outside_facts(
     Ok(())
 }
 
-/// `None` unless it is a vote game.
+/// Locks the game's row in `vote_games`. `None` if it is not a vote game.
 async fn lock(tx: &mut Connection, id: GameId) -> Result<Option<VoteGame>> {
     let row = sqlx::query!("select organiser, team_size from vote_games where game_id = $1 for no key update", id.0);
     Ok(row.fetch_optional(tx).await?.map(|row| vote_game(row.organiser, row.team_size)))
@@ -124,7 +125,7 @@ pub(in crate::store) async fn delete_votes(tx: &mut Connection, id: GameId) -> R
     Ok(())
 }
 
-/// Takes the person's votes out of the counts.
+/// Removes a person from all teams. The messages that count the votes are then updated.
 pub(in crate::store) async fn remove_voter(tx: &mut Connection, person: i64, now: OffsetDateTime) -> Result<()> {
     let games = sqlx::query_scalar!("delete from voters where user_id = $1 returning game_id", person);
     for id in games.fetch_all(&mut *tx).await? {
@@ -171,7 +172,7 @@ impl Store {
         Ok(joined)
     }
 
-    /// Takes the person's vote back, too. Returns the team that the person has left; `None` if the person was in none.
+    /// Also takes the person's vote back. Returns the team that the person has left, or `None` if the person was in none.
     pub async fn leave_team(&self, id: GameId, person: UserId, now: OffsetDateTime) -> Result<Option<Team>> {
         let user = to_db(person.0);
         let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? else {
@@ -193,7 +194,8 @@ impl Store {
         Ok(left.and_then(team_from_db))
     }
 
-    /// Switches whether a member is mentioned. The person joins the team `joins`, if it is given.
+    /// Switches whether a member is mentioned when the team has to vote. The person first joins the team `joins`, if there is
+    /// one.
     pub async fn switch_notify(
         &self,
         id: GameId,
@@ -227,7 +229,7 @@ impl Store {
         Ok(Ballot::Counts)
     }
 
-    /// Casts or changes a person's vote on a ply. The move must be legal there.
+    /// Casts or changes a person's vote on a ply. The caller has checked that `text` is a legal move.
     pub async fn cast_vote(
         &self,
         id: GameId,
@@ -272,13 +274,13 @@ impl Store {
             .execute(&mut *tx)
             .await?;
             if let Some(interaction) = interaction {
-                // Another delivery of the interaction then finds that the vote counted.
+                // If Discord delivers the interaction again, the bot finds that the vote counted.
                 sqlx::query!("update interactions set game_id = $2 where id = $1", to_db(interaction), id.0)
                     .execute(&mut *tx)
                     .await?;
             }
             enqueue_count(&mut tx, id, now).await?;
-            // The game may have waited for this vote.
+            // While nobody had voted, the closing of the ply was postponed. It is due again.
             sqlx::query!("update games set due_at = deadline where id = $1 and due_at > deadline", id.0)
                 .execute(&mut *tx)
                 .await?;
@@ -331,7 +333,7 @@ async fn membership(tx: &mut Connection, id: GameId, person: UserId, team: Team)
     })
 }
 
-/// The caller holds the lock.
+/// Adds the person to the team, if it has room. The caller has locked the game's row in `vote_games`.
 async fn join(tx: &mut Connection, id: GameId, game: &VoteGame, person: UserId, team: Team) -> Result<Ballot> {
     let is_member = membership(tx, id, person, team).await?;
     if is_member != Ballot::NotJoined {
@@ -361,7 +363,7 @@ async fn join(tx: &mut Connection, id: GameId, game: &VoteGame, person: UserId, 
 
 pub(in crate::store) async fn enqueue_count(tx: &mut Connection, id: GameId, now: OffsetDateTime) -> Result<()> {
     let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
-    // Discord may refuse this message alone.
+    // The subject is the game, because Discord may refuse to edit this message and no other one.
     let subject = (guild.map(from_db), Some(id.0.cast_unsigned()));
     tasks::enqueue_about(tx, kinds::VoteCount, &id.to_string(), subject, (now, now), &None).await
 }

@@ -7,7 +7,7 @@ use time::{Duration, OffsetDateTime};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shard {
     pub number: u32,
-    /// How many shards there are.
+    /// The number of shards, in all processes together.
     pub total: u32,
 }
 
@@ -18,7 +18,7 @@ pub struct Downtime {
     pub ends: OffsetDateTime,
 }
 
-/// A shard with an older heartbeat counts as disconnected.
+/// A shard whose last recorded heartbeat is older than this counts as disconnected.
 pub(in crate::store) const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(30);
 
 /// Processes with different numbers of shards may run at the same time for this long.
@@ -27,11 +27,12 @@ const RESHARDING_TIME: Duration = Duration::HOUR;
 /// Shorter losses of the connection are not credited.
 const MIN_DOWNTIME: Duration = Duration::seconds(30);
 
-/// As [`MIN_DOWNTIME`], for live games.
+/// Like [`MIN_DOWNTIME`], for live games.
 pub(in crate::store) const MIN_LIVE_DOWNTIME: Duration = Duration::seconds(2);
 
-/// While a live game runs, Discord proves a connection every five seconds, and a dead one is noticed within fifteen. So a connection
-/// that was last proved so long before its last heartbeat was dead.
+/// How long before its last recorded heartbeat a dead connection was last proved. While a live game runs, Discord proves a
+/// living connection every five seconds, and the bot notices a dead one within fifteen. A longer time means that no live game
+/// ran, so it proves nothing.
 const UNPROVEN: std::ops::RangeInclusive<Duration> = Duration::seconds(7)..=Duration::seconds(17);
 
 /// A sign that a shard is connected.
@@ -40,13 +41,13 @@ pub struct Heartbeat {
     pub shard: Shard,
     /// When Discord last proved the connection, by the system's clock.
     pub proven: OffsetDateTime,
-    /// No heartbeat of this connection was recorded yet.
+    /// Whether no heartbeat of this connection has been recorded yet.
     pub is_new: bool,
-    /// When Discord last proved the connection before this one, if this process lost it.
+    /// When Discord last proved the shard's previous connection, if this process had and lost it.
     pub lost: Option<OffsetDateTime>,
 }
 
-/// What [`Store::record_heartbeats`] finds.
+/// The result of [`Store::record_heartbeats`].
 #[derive(Debug, Default)]
 pub struct RecordedHeartbeats {
     /// Shards whose downtime counts for all games.
@@ -56,8 +57,8 @@ pub struct RecordedHeartbeats {
 }
 
 impl Store {
-    /// `now` is the system clock's time. Records the downtimes of shards that were disconnected before, converted by `game_time`
-    /// to the games' clock.
+    /// Records that shards are connected, and the downtimes of those that were disconnected before. `now` and the heartbeats
+    /// are by the system's clock; `game_time` converts the downtimes to the games' clock.
     pub async fn record_heartbeats(
         &self,
         beats: &[Heartbeat],
@@ -68,7 +69,7 @@ impl Store {
         let numbers: Vec<_> = beats.iter().map(|beat| beat.shard.number.cast_signed()).collect();
         let proven: Vec<_> = beats.iter().map(|beat| beat.proven.min(now)).collect();
         let is_new: Vec<_> = beats.iter().map(|beat| beat.is_new).collect();
-        // One statement a second for all shards without a gap.
+        // Most shards have no gap, so one statement a second renews all of them.
         let recorded = sqlx::query!(
             r#"with beaten as (
                    update heartbeats h set at = $5, proven = greatest(h.proven, b.proven)
@@ -108,10 +109,11 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let (total, number) = (beat.shard.total.cast_signed(), beat.shard.number.cast_signed());
         let mut tx = self.pool.begin().await?;
-        // Only one of two processes with the same shard records the downtime, even if there is no row to lock yet.
+        // Two processes may have the same shard for a moment. Only one of them records the downtime, even if there is no row to
+        // lock yet.
         sqlx::query!("lock table heartbeats in exclusive mode").execute(&mut *tx).await?;
-        // This machine's clock, or another one's, was ahead for a while. Such a heartbeat would hide every downtime until
-        // then. Machines whose clocks differ by a little must not move each other's heartbeats.
+        // A heartbeat far in the future comes from a machine whose clock was ahead. It would hide every downtime until then.
+        // Heartbeats a little in the future stay, because the clocks of machines differ a little.
         sqlx::query!(
             "update heartbeats set at = least(at, $1), proven = least(proven, $1) where at > $2 or proven > $2",
             now,
@@ -149,7 +151,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        // A connection that is new has a gap before it, however short.
+        // A new connection has a gap before it, however short.
         let gap = last.at.filter(|&last| beat.is_new || now - last >= MIN_LIVE_DOWNTIME);
         // The heartbeats of a dead connection went on until its loss was noticed.
         let starts = gap.map(|last| beat.lost.map_or(last, |lost| lost.min(last))).filter(|&starts| starts < now);
@@ -181,8 +183,9 @@ impl Store {
         Ok(downtime)
     }
 
-    /// In order, after `after`. Omits games of servers that the bot had left, or that were unavailable, when the
-    /// downtime began: they are credited when the server is back.
+    /// The games whose clocks are still to be credited with a downtime: up to `limit` with an id above `after`, in order. Omits
+    /// games of servers that the bot had left, or that were unavailable, when the downtime began. These are credited when the
+    /// server is back.
     pub async fn uncredited(&self, downtime: i64, after: GameId, limit: i64) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar!(
             // PostgreSQL does not see that the function says this about the game, and would read all games.

@@ -1,13 +1,12 @@
 //! Which process serves which shard of the gateway.
 //!
-//! A process renews its row every half second. If it fails to, another process deletes the row and frees its shards in
-//! one statement: after [`MISSED_RENEWAL_TIMEOUT`] if the process has no connection any more, else at the end of the
-//! lease. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still holds its
-//! shards.
+//! A process renews its row every half second. If it does not, another process deletes the row and frees the shards in one
+//! statement: after [`MISSED_RENEWAL_TIMEOUT`] if the process has no connection to the database any more, else at the end of
+//! the lease. Renewal and deletion lock the same row, so a process whose renewal succeeds still holds its shards.
 //!
-//! After the promotion of a standby, rows written on the former server are read on the new one, where the former
-//! server's connections and clock say nothing. Behind a pooler that renames connections they say nothing either. In
-//! both cases the end of the lease decides.
+//! After a standby of PostgreSQL was promoted, the rows were written on another server: its connections are not visible, and
+//! its clock may differ. Behind a pooler that renames connections, they can't be recognised either. In both cases only the end
+//! of the lease decides.
 
 use crate::config::ShardRange;
 use crate::deadline::stretched;
@@ -25,16 +24,16 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 /// How long a process holds its shards without a renewal.
 pub const SHARD_LEASE: Duration = LEASE;
 
-/// Extra time for a lease written on another server, whose clock may differ by this much.
+/// Extra time for a lease that was written on another database server, whose clock may differ by this much.
 const CLOCK_DIFFERENCE: Duration = Duration::from_secs(10);
 
-/// After this long without a renewal, a process gets no more shards: it may be frozen.
+/// A process that has not renewed its row for this long is assigned no more shards: it may be frozen.
 const UNRESPONSIVE_AFTER: Duration = Duration::from_secs(3);
 
 /// An estimate of how long a session can be resumed; Discord does not say.
 const SESSION_LIFETIME: Duration = Duration::from_secs(300);
 
-/// Lifetime of a turn to identify that is neither used nor given back.
+/// How long a process can hold the turn to identify without using it or giving it back.
 const IDENTIFY_TURN: Duration = Duration::from_secs(60);
 
 pub struct ClaimedShard {
@@ -57,7 +56,7 @@ pub struct Process {
     pub name: String,
     /// From `PARLOR_SHARDS`.
     pub range: Option<ShardRange>,
-    /// It gives its shards away.
+    /// It is stopping, and gives its shards to others.
     pub stopping: bool,
     pub responsive: bool,
 }
@@ -71,7 +70,7 @@ pub struct HeldShard {
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fleet {
-    /// The number of shards; `None` if no process has chosen yet.
+    /// The number of shards; `None` if no process has chosen it yet.
     pub total: Option<u32>,
     /// Sorted by name.
     pub processes: Vec<Process>,
@@ -89,7 +88,7 @@ pub struct ShardRecord {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IdentifyTurn {
     Granted,
-    /// No turn is granted for at least this long.
+    /// Ask again after this long: until then, no turn is granted.
     Wait(Duration),
 }
 
@@ -101,12 +100,13 @@ pub struct ShardLeases {
 }
 
 impl Store {
-    /// Has a connection of its own.
+    /// The leases of this process, on a connection of their own.
     pub fn shard_leases(&self) -> ShardLeases {
         ShardLeases { pool: self.lease_pool.clone(), name: Arc::clone(&self.name) }
     }
 
-    /// Assigns the database to this application, unless it belongs to one already. Returns its owner.
+    /// Assigns the database to this application, unless it already belongs to another one. Returns the application to which it
+    /// belongs.
     pub async fn claim_for_application(&self, application: u64) -> Result<u64, StoreError> {
         let id = to_db(application);
         let owner = sqlx::query_scalar!(r#"update application set id = coalesce(id, $1) returning id as "id!""#, id);
@@ -150,7 +150,7 @@ impl Store {
         Ok(IdentifyTurn::Wait(Duration::try_from_secs_f64(wait.flatten().unwrap_or(0.0)).unwrap_or_default()))
     }
 
-    /// Called when a shard of the bucket identifies. Returns `false` when this process has lost its turn.
+    /// Called just before a shard of the bucket identifies. Returns `false` if this process has lost its turn.
     pub async fn record_identify(&self, bucket: u32) -> Result<bool, StoreError> {
         let recorded = sqlx::query!(
             "update identify_buckets set identified_at = clock_timestamp()
@@ -163,7 +163,7 @@ impl Store {
         Ok(recorded.rows_affected() > 0)
     }
 
-    /// `identified`: the shard identified just now.
+    /// Gives the turn to the other processes. `identified` says whether the shard has just identified.
     pub async fn end_identify_turn(&self, bucket: u32, identified: bool) -> Result<(), StoreError> {
         sqlx::query!(
             "update identify_buckets set holder = null, held_until = null,
@@ -211,7 +211,7 @@ impl ShardLeases {
         Ok(())
     }
 
-    /// Returns `false` when this process was taken for dead and holds no shards any more.
+    /// Returns `false` if another process took this one for dead; this one then holds no shards any more.
     pub async fn renew(&self) -> Result<bool, StoreError> {
         let renewed = sqlx::query!(
             "update processes set
@@ -226,7 +226,7 @@ impl ShardLeases {
         Ok(renewed.rows_affected() > 0)
     }
 
-    /// Returns how many processes had died.
+    /// Returns the number of dead processes.
     pub async fn free_shards_of_dead_processes(&self) -> Result<u64, StoreError> {
         let dead = sqlx::query_scalar!(
             r#"with dead as (
@@ -304,8 +304,8 @@ impl ShardLeases {
         Ok(Fleet { total, processes, held })
     }
 
-    /// `from` is `None` if no number is chosen yet. With `unheld`, changes it only if no living process holds a shard.
-    /// Returns whether it changed.
+    /// Changes the number of shards, if it is still `from` (`None`: not chosen yet). With `unheld`, changes it only if no
+    /// living process holds a shard. Returns whether it has changed.
     pub async fn change_total(&self, from: Option<u32>, to: u32, unheld: bool) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
             "update application set shards = $2
@@ -317,14 +317,14 @@ impl ShardLeases {
         )
         .execute(&self.pool)
         .await?;
-        // Sessions of another total are useless.
+        // A session belongs to a shard of a total, so those of other totals can't be resumed.
         sqlx::query!("delete from shard_leases where total <> $1 and holder is null", to.cast_signed())
             .execute(&self.pool)
             .await?;
         Ok(changed.rows_affected() > 0)
     }
 
-    /// `None` when another process has the shard.
+    /// `None` if another process holds the shard, the number of shards has changed, or shards of another total are still held.
     pub async fn claim(&self, shard: Shard) -> Result<Option<ClaimedShard>, StoreError> {
         let claimed = sqlx::query!(
             r#"insert into shard_leases as l (total, shard, holder)
@@ -352,7 +352,7 @@ impl ShardLeases {
         }))
     }
 
-    /// `release` frees the shards too.
+    /// Stores sessions and the state of connections. `release` also frees the shards.
     pub async fn store(&self, records: &[ShardRecord], release: bool) -> Result<(), StoreError> {
         let totals: Vec<i32> = records.iter().map(|record| record.shard.total.cast_signed()).collect();
         let numbers: Vec<i32> = records.iter().map(|record| record.shard.number.cast_signed()).collect();
@@ -383,13 +383,13 @@ impl ShardLeases {
         Ok(())
     }
 
-    /// A stopping process gets no more shards.
+    /// Records that this process is stopping, so it is assigned no more shards.
     pub async fn record_stopping(&self) -> Result<(), StoreError> {
         sqlx::query!("update processes set stopping = true where name = $1", &*self.name).execute(&self.pool).await?;
         Ok(())
     }
 
-    /// The sessions of its shards stay.
+    /// Removes this process and frees its shards. Their sessions stay, so that others can resume them.
     pub async fn leave(&self) -> Result<(), StoreError> {
         sqlx::query!(
             "with freed as (

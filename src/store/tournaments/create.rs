@@ -17,13 +17,13 @@ use crate::{
 use parlor_games::rules::Setup;
 use time::OffsetDateTime;
 
-/// Per server, not counting finished ones.
+/// How many unfinished tournaments a server can have, without the divisions of leagues.
 pub const MAX_TOURNAMENTS: i64 = 10;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTournament {
     pub guild: u64,
-    /// For announcements and games.
+    /// The channel for messages and games.
     pub channel: u64,
     pub name: String,
     pub format: Format,
@@ -35,17 +35,17 @@ pub struct NewTournament {
     pub door: Door,
     pub schedule: Schedule,
     pub threads: bool,
-    /// Given to the winners.
+    /// The role that the winners get.
     pub role: Option<GivenRole>,
-    /// Called by the invitation and at the start.
+    /// The role that the invitation and the message about the start mention.
     pub called: Option<u64>,
     pub by: UserId,
-    /// The message of the draft.
+    /// The id of the draft's message.
     pub draft: u64,
 }
 
 impl Store {
-    /// The tournament that was made of a draft, by the draft's message.
+    /// The tournament that a draft became. `draft` is the id of the draft's message.
     pub async fn tournament_of_draft(&self, draft: u64) -> Result<Option<TournamentId>, StoreError> {
         let id = sqlx::query_scalar!("select id from tournaments where draft_id = $1", to_db(draft));
         Ok(id.fetch_optional(&self.pool).await?.map(TournamentId))
@@ -60,7 +60,7 @@ impl Store {
         Ok(())
     }
 
-    /// A draft that is published again returns the tournament that it became.
+    /// If the draft was already published, returns the tournament that it became.
     ///
     /// # Errors
     /// [`TournamentRefusal::TooMany`], [`TournamentRefusal::NameTaken`].
@@ -187,7 +187,7 @@ impl Store {
         Ok(true)
     }
 
-    /// `None` if the bot can't open one.
+    /// Records the thread of a tournament, or, with `None`, that the bot could not open one.
     pub async fn record_tournament_thread(
         &self,
         tournament: &Tournament,
@@ -223,7 +223,8 @@ impl Store {
         Ok(exists.fetch_one(&self.pool).await?)
     }
 
-    /// Does nothing and returns `false` unless Discord refused a message in the tournament's channel.
+    /// Moves a tournament to another channel. Does nothing and returns `false` unless Discord has refused a message in its
+    /// channel.
     pub async fn move_refused_tournament(
         &self,
         id: TournamentId,
@@ -242,7 +243,7 @@ impl Store {
     }
 }
 
-/// Returns the tournament that the draft has become.
+/// Returns the tournament that the draft became, if it was already published.
 async fn check_new(
     connection: &mut Connection,
     guild: u64,
@@ -274,7 +275,7 @@ async fn check_new(
     Ok(None)
 }
 
-/// The tournament's row is locked.
+/// Moves a tournament to another channel. The caller has locked its row.
 pub(in crate::store) async fn move_to(
     tx: &mut Connection,
     tournament: &Tournament,

@@ -17,9 +17,9 @@ pub struct TournamentSummary {
     pub name: String,
     pub channel: u64,
     pub phase: TournamentPhase,
-    /// The person who asked for the list takes part, or waits for the next one.
+    /// Whether the person for whom the list is made takes part, or waits for the next tournament of the series.
     pub takes_part: bool,
-    /// That person is asked to check in, and hasn't done so.
+    /// Whether that person is asked to check in and has not done so.
     pub is_asked: bool,
 }
 
@@ -79,8 +79,8 @@ impl Store {
         super::result_is_open(&mut self.pool.acquire().await?, game).await
     }
 
-    /// Games of others that an organiser may decide: those in progress, and adjudicated ones from whose result the
-    /// tournament has not gone on. The newest first, with their players.
+    /// Games of others that an organiser may adjudicate: games in progress, and adjudicated games as long as the tournament has
+    /// not gone on from their results. The newest first, with their players.
     pub async fn decidable_games(
         &self,
         guild: u64,
@@ -133,7 +133,8 @@ impl Store {
         Ok(row.map(|row| (TournamentId(row.id), row.name)))
     }
 
-    /// Only the newest, as name and channel. Leagues have their own list.
+    /// The newest five tournaments with a message that Discord refuses, as name and channel. Divisions of leagues are not among
+    /// them.
     pub async fn refused_tournaments(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let subjects = tasks::subjects(&mut connection, TaskKind::TournamentMessage, guild, "").await?;
@@ -149,7 +150,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| (row.name, from_db(row.channel_id))).collect())
     }
 
-    /// Only the newest, as name and role.
+    /// The newest five tournaments whose winners' role Discord refuses to give, as name and role.
     pub async fn refused_winner_roles(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let mut won = rank_roles::won_roles(&mut self.pool.acquire().await?, guild).await?;
         won.retain(|won| won.refused.as_ref().is_some_and(|why| why != WITHHELD));
@@ -157,7 +158,7 @@ impl Store {
         Ok(won.into_iter().take(5).map(|won| (won.name, won.role)).collect())
     }
 
-    /// Those who don't appear on leaderboards.
+    /// Those of `people` who do not appear on leaderboards.
     pub async fn unlisted(&self, people: &[UserId]) -> Result<HashSet<UserId>, StoreError> {
         let people: Vec<_> = people.iter().map(|person| to_db(person.0)).collect();
         let unlisted =

@@ -25,7 +25,7 @@ impl Store {
     }
 }
 
-/// Until the transaction ends, nobody else changes the tournament.
+/// Locks the tournament's row until the transaction ends, and loads the tournament.
 pub(in crate::store) async fn lock(tx: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     sqlx::query!("select id from tournaments where id = $1 for no key update", id.0).fetch_optional(&mut *tx).await?;
     load(tx, id).await
@@ -117,7 +117,7 @@ pub(in crate::store) async fn load(
     }))
 }
 
-/// In the order of [`Tournament::players`], and of [`Tournament::waiting_for_next`].
+/// Returns [`Tournament::players`] and [`Tournament::waiting_for_next`].
 async fn players(
     connection: &mut Connection,
     id: TournamentId,
@@ -202,7 +202,7 @@ async fn games(connection: &mut Connection, id: TournamentId, channel: u64) -> R
     Ok(games.collect())
 }
 
-/// `None` when this version does not know the game or its options.
+/// `None` if this version of the program does not know the game or its options.
 fn setup(game: &str, options: &str) -> Option<Setup> {
     Game::from_name(game)?.read_setup(options).ok()
 }

@@ -33,7 +33,7 @@ pub(in crate::store) fn key(about: About, id: TournamentId) -> String {
     }
 }
 
-/// The keys of messages that ask people to check in begin so.
+/// The prefix of the task keys of messages that ask people to check in.
 fn calls(id: TournamentId) -> String {
     format!("{id}-check-in-")
 }
@@ -51,11 +51,11 @@ pub(in crate::store) const fn subject(id: TournamentId) -> u64 {
 pub struct TournamentMessage {
     pub tournament: TournamentId,
     pub about: About,
-    /// The rest is about this channel. The tournament may have moved to another one.
+    /// The channel to which the other fields apply. The tournament may have moved since.
     pub channel: Option<u64>,
-    /// The posted invitation, and the phase that it shows.
+    /// The id of the posted invitation, and the phase that it shows.
     pub shown: Option<(u64, TournamentPhase)>,
-    /// The players of the named games were notified directly, because Discord refuses the message.
+    /// Whether the players of the games that the message names were notified instead, because Discord refuses the message.
     pub notified: bool,
 }
 
@@ -64,7 +64,7 @@ impl TournamentMessage {
         Self { tournament, about, channel: None, shown: None, notified: false }
     }
 
-    /// The message as it is in this channel; nothing is known of it if the tournament has moved here.
+    /// The message, for posting in this channel. If the fields apply to another channel, they are reset.
     #[must_use]
     pub fn in_channel(self, channel: u64) -> Self {
         let Self { tournament, about, .. } = self;
@@ -76,7 +76,7 @@ impl TournamentMessage {
     }
 }
 
-/// A table that is being posted at the moment is posted again at `due`.
+/// Enqueues a message about a tournament. A table that is being posted at this moment is posted again at `due`.
 pub(in crate::store) async fn insert(
     tx: &mut Connection,
     guild: u64,
@@ -98,7 +98,7 @@ pub(in crate::store) async fn edit_invitation(
     tasks::want_again(tx, KIND, &key(About::Invitation, id), due).await
 }
 
-/// Deletes the waiting messages, except the invitation, the end, and what tells people that they are out.
+/// Deletes the waiting messages, except the invitation, the end, and those that tell players that they are out.
 pub(in crate::store) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
     let id = tournament.id;
     let seeds = (1..).zip(&tournament.players).map(|(seed, _)| seed);
@@ -107,7 +107,7 @@ pub(in crate::store) async fn delete_waiting(tx: &mut Connection, tournament: &T
     tasks::delete_about(tx, KIND, tournament.guild, subject(id), &kept).await
 }
 
-/// Deletes the messages about an earlier start that still ask people to check in.
+/// Deletes the waiting messages that ask people to check in for an earlier start.
 pub(in crate::store) async fn delete_calls(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
     let (id, guild) = (tournament.id, tournament.guild);
     let waiting = tasks::tasks_about(tx, KIND, guild, subject(id)).await?;
@@ -149,7 +149,8 @@ impl Store {
         Ok(rows.into_iter().map(|row| (GameId(row.id), (from_db(row.channel_id), from_db(row.message_id)))).collect())
     }
 
-    /// Whether a message about the same tournament that was due earlier is still to be posted.
+    /// Whether a message about the same tournament that was enqueued earlier is due or may just be being posted. The invitation
+    /// does not count.
     pub async fn has_earlier_message(
         &self,
         task: &ClaimedTask,
@@ -164,8 +165,8 @@ impl Store {
         Ok(earlier.any(|other| other.is_running || other.was_tried || other.due.is_some_and(|due| due <= now)))
     }
 
-    /// Called before `task` asks people to check in: from then on they have some time for it, which `moves` the start if need be.
-    /// Returns the tournament; `None` if the task was deleted or is run by another process.
+    /// Called before `task` asks people to check in. With `moves`, they have time for it from now on, so the start is put off
+    /// if it would come too soon. Returns the tournament, or `None` if the task was deleted or another process runs it.
     pub async fn record_call(
         &self,
         task: &ClaimedTask,
@@ -211,7 +212,8 @@ impl Store {
         Ok(())
     }
 
-    /// Called when a message is posted. Its players may have been notified because Discord had refused it.
+    /// Called when a message was posted. If Discord had refused it before, notices to players may be waiting, which are now
+    /// needless.
     pub async fn withdraw_tournament_notices(&self, message: &TournamentMessage) -> Result<(), StoreError> {
         let Some(games) = message.about.games() else { return Ok(()) };
         sqlx::query!(

@@ -1,14 +1,14 @@
 //! Tournaments. [`crate::tournament`] decides; this module loads the state, and writes the changes.
 //!
-//! Every change of a tournament locks its row first, except the end of a game, which only enqueues a task that advances
-//! the tournament. A transaction that also locks leagues locks them first. Leagues and tournaments are each locked in the order of
-//! their ids. Every step is one transaction, and depends on stored data alone. So several processes may advance a tournament, and a
-//! process may die at any step.
+//! Every change of a tournament first locks its row. The end of a game does not: it only enqueues a task that advances the
+//! tournament. A transaction that also locks leagues locks them first. Leagues and tournaments are each locked in the order of
+//! their ids. Every step is one transaction, and depends on stored data alone. So several processes may advance a tournament,
+//! and a process may die at any step.
 //!
-//! A tournament is a list of players and a list of games. Each pairing has a row before its game begins, so the game begins once,
-//! whichever process begins it. Points are computed from the games each time. `tournament/schedule.rs` says when a tournament
-//! begins by itself and when the next one follows. Messages are tasks too (`messages.rs`); a button's id contains the task, so the
-//! bot recognises the message in the channel.
+//! A tournament is a list of players and a list of games. Each pairing has a row before its game begins, so the game begins
+//! once, whichever process begins it. Points are computed from the games each time. `tournament/schedule.rs` says when a
+//! tournament begins by itself and when the next one follows. Messages are tasks too (`messages.rs`). The custom id of a
+//! message's button contains the task, so the bot recognises the message in the channel.
 
 mod create;
 mod lists;
@@ -51,7 +51,8 @@ impl From<TournamentRefusal> for TournamentError {
     }
 }
 
-/// Schedules that the person loses the roles of won tournaments. Call it before the person is replaced in these.
+/// Enqueues tasks that take the winners' roles from a person. Called before the deletion of the person's data replaces the
+/// person in the tournaments.
 pub(super) async fn take_roles(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
     let won = sqlx::query!(
         r#"select t.guild_id, t.role_id as "role!"
@@ -64,7 +65,7 @@ pub(super) async fn take_roles(tx: &mut Connection, person: UserId, now: OffsetD
 }
 
 pub(super) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
-    // Leagues come before their divisions, as wherever both are locked.
+    // Every transaction that locks both locks leagues before tournaments.
     sqlx::query!("select id from leagues where guild_id = $1 order by id for update", guild)
         .fetch_all(&mut *tx)
         .await?;
@@ -90,7 +91,7 @@ pub(in crate::store) async fn enqueue_advance(
     tasks::enqueue(tx, kinds::Tournament, &id.to_string(), Some(guild), (at, at), &()).await
 }
 
-/// Until the transaction ends, the tournament of a game does not change. It is locked before the game.
+/// Locks the tournament of a game, if there is one, until the transaction ends. Called before the game is locked.
 pub(super) async fn lock_of_game(tx: &mut Connection, game: GameId) -> Result<(), StoreError> {
     sqlx::query!(
         "select id from tournaments where id = (select tournament_id from tournament_games where game_id = $1)
@@ -102,7 +103,7 @@ pub(super) async fn lock_of_game(tx: &mut Connection, game: GameId) -> Result<()
     Ok(())
 }
 
-/// Whether a running tournament has not gone on from the result of a game.
+/// Whether the game belongs to a running tournament that has not yet gone on from the game's result.
 pub(super) async fn result_is_open(tx: &mut Connection, game: GameId) -> Result<bool, StoreError> {
     let open = sqlx::query_scalar!(
         r#"select exists (
@@ -119,7 +120,7 @@ pub(super) async fn result_is_open(tx: &mut Connection, game: GameId) -> Result<
     Ok(open.fetch_one(tx).await?)
 }
 
-/// The tournament counts the game again, with its new result.
+/// Makes the tournament read the game's result again, because it has changed.
 pub(super) async fn forget_score(tx: &mut Connection, game: GameId) -> Result<(), StoreError> {
     sqlx::query!("update tournament_games set score = null where game_id = $1", game.0).execute(tx).await?;
     Ok(())
@@ -137,7 +138,7 @@ pub(super) async fn advance_with_game(tx: &mut Connection, game: GameId, at: Off
     }
 }
 
-/// From the columns `phase` and `stopped`.
+/// The phase, from the columns `phase` and `stopped`.
 pub(super) fn phase_from_db(phase: &str, stopped: bool) -> TournamentPhase {
     match phase {
         "open" => TournamentPhase::Open,
