@@ -1,16 +1,18 @@
 //! Decides which process serves which shard.
 //!
-//! Every process applies the same rules to the same fleet, and the database lets one of them win:
+//! Every process applies the same rules to what the database says about all processes. If two decide the same, the database
+//! lets only one of them act. The rules:
 //!
 //! * The servers are divided into a total number of shards. A process without a range in `PARLOR_SHARDS` raises the total when
 //!   Discord recommends more, and lowers it when it is alone. A process whose range belongs to another total waits until no shard
 //!   is held; then it raises the total, or lowers it if all other ranges agree.
 //! * When the total changes, each process closes its shards. Shards of the new total are free once none of the old total is held,
 //!   so no server is served twice.
-//! * A free shard goes to a process whose range includes it, or else to the process with the fewest shards.
-//! * While no shard is free, a process gives one away if it belongs to another process by its range, or if another process has at
-//!   least two fewer. It gives away one at a time, and a connected one only to a process whose shards are all connected, so each
-//!   shard is offline for a moment only.
+//! * A free shard goes to a process whose range includes it. If there is none, it goes to one of the processes without a range.
+//!   Of several, the one with the fewest shards gets it.
+//! * While no shard is free, a process gives a shard away if it is in the range of another process, or if another process has
+//!   at least two shards fewer. It gives away one at a time, and a connected shard only to a process whose shards are all
+//!   connected, so that each shard is offline only for a moment.
 //! * A process that is stopping, or has not renewed its lease for three seconds, gets no shard.
 
 use crate::{
@@ -30,7 +32,7 @@ pub(super) struct Assignments {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NewTotal {
     pub(super) to: u32,
-    /// The change is refused while any shard is held.
+    /// Whether the change is allowed only while no shard is held.
     pub(super) unheld: bool,
 }
 
@@ -38,7 +40,7 @@ pub(super) struct NewTotal {
 pub(super) enum Waiting {
     /// Other processes serve all shards.
     Standby,
-    /// Other processes serve these shards of this process's range.
+    /// Other processes serve these shards, which are in this process's range.
     Range(Vec<u32>),
     OtherTotal(u32),
     FormerTotal,
@@ -51,7 +53,7 @@ pub(super) fn decide(me: &str, fleet: &Fleet, recommended: u32) -> Assignments {
     if let Some(to) = new_total(process, fleet, recommended) {
         return Assignments { total: Some(to), ..Assignments::default() };
     }
-    // Without a total, a process with a range has to choose the first one.
+    // No total is chosen yet, and `new_total` leaves the choice to a process with a range.
     let Some(total) = fleet.total else {
         return Assignments { waiting: Some(Waiting::Standby), ..Assignments::default() };
     };
@@ -74,12 +76,12 @@ fn new_total(process: &Process, fleet: &Fleet, recommended: u32) -> Option<NewTo
         let set = Some(range.total) > current || Some(range.total) < current && others.all(alike);
         return (set && unheld).then_some(NewTotal { to: range.total, unheld });
     }
-    // Operators chose the total that another process's range names.
+    // The range of another process names a total, which an operator chose. It counts more than the recommendation.
     let chosen = |range: ShardRange| Some(range.total) == current || unheld && range.total >= recommended;
     if others.clone().any(|other| other.range.is_some_and(chosen)) {
         return None;
     }
-    // Other processes may have read a newer recommendation.
+    // Only a process that is alone lowers the total: others may have read a newer recommendation.
     let shrink = Some(recommended) < current && unheld && others.next().is_none();
     (Some(recommended) > current || shrink).then_some(NewTotal { to: recommended, unheld: shrink })
 }
@@ -88,7 +90,7 @@ struct Decider<'a> {
     me: &'a Process,
     fleet: &'a Fleet,
     total: u32,
-    /// Shards per process, for processes that can take more.
+    /// The number of shards of each process that can take more shards.
     loads: BTreeMap<&'a str, usize>,
 }
 
@@ -116,7 +118,7 @@ impl<'a> Decider<'a> {
         Assignments { total: None, release, waiting: self.waiting(&claim), claim }
     }
 
-    /// Processes whose range includes the shard, or else all without a range.
+    /// The processes whose range includes the shard; if there are none, all processes without a range.
     fn entitled(&self, number: u32) -> Vec<&'a Process> {
         let able = self.fleet.processes.iter().filter(|process| self.loads.contains_key(process.name.as_str()));
         let able: Vec<_> = able.filter(|process| serves(process.range, number, self.total)).collect();

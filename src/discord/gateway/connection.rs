@@ -40,7 +40,8 @@ fn reach(config: &Config, clock: Clock, metrics: Metrics) -> Result<(Tls, Arc<Re
     Ok((tls, rest, discovery))
 }
 
-/// The address with which people add the bot to their server. Waits until Discord names the token's application.
+/// The address with which people add the bot to their server. Retries until Discord has told which application the token
+/// belongs to.
 pub(crate) async fn ask_for_invitation(
     config: &Config,
     clock: Clock,
@@ -51,7 +52,7 @@ pub(crate) async fn ask_for_invitation(
 }
 
 impl Discord {
-    /// Waits until Discord names its gateway and the token's application.
+    /// Retries until Discord has told which application the token belongs to, and the address of its gateway.
     pub(crate) async fn new(
         config: &Config,
         store: Store,
@@ -82,10 +83,10 @@ impl Discord {
         let mut manager = ShardManager::new(gateway, app.store.shard_leases(), shards, config.shards);
         let ended = manager.run(&stop).await;
         if ended.is_ok() {
-            // First, so that the shards are offline for a moment only.
+            // Before the interactions in progress are finished, so that these shards are offline only for a moment.
             manager.hand_over().await;
         }
-        // Shards that no other process can take stay connected: their interactions are answered with a request to try again.
+        // Shards that no other process can take stay connected. A new interaction is answered with a request to try again.
         tasks.close();
         app.stop.cancel();
         if deadline::timeout(SHUTDOWN_TIMEOUT, tasks.wait()).await.is_err() {

@@ -1,4 +1,4 @@
-//! Why a gateway connection ended, and what follows.
+//! Why a gateway connection ended, and the next step.
 
 use super::{
     error::DiscordError,
@@ -38,7 +38,7 @@ pub(super) enum ConnectError {
 
 #[derive(Debug, PartialEq)]
 pub(super) enum Next {
-    /// Resumes the session; without one, identifies.
+    /// Resume the session, or identify if there is none.
     Resume,
     Identify,
     /// Another attempt would fail the same way.
@@ -70,8 +70,8 @@ impl Disconnect {
             Self::Lost(Loss::Closed(4012)) => Next::GiveUp(Rejection::Version),
             Self::Lost(Loss::Closed(4013)) => Next::GiveUp(Rejection::UnknownIntents),
             Self::Lost(Loss::Closed(4014)) => Next::GiveUp(Rejection::DisallowedIntents),
-            // After 4000, 4001, 4002, 4005 and 4008 the session lives on. Discord's servers also close with 1000, 1001 and others;
-            // the answer to a resume shows whether the session lives on.
+            // After 4000, 4001, 4002, 4005 and 4008 the session can be resumed. Discord's servers also close connections with
+            // 1000, 1001 and other codes; then the answer to a resume shows whether the session still exists.
             _ => Next::Resume,
         }
     }

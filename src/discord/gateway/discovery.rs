@@ -38,7 +38,7 @@ struct Application {
     id: ApplicationId,
 }
 
-/// A URL as the WebSocket client reads it.
+/// The parts of a URL as the WebSocket client parses it.
 struct Address {
     scheme: String,
     host: String,
@@ -55,7 +55,7 @@ impl Address {
         Some(Self { scheme, host, port })
     }
 
-    /// A gateway on the host of the stand-in's API; encrypted if the API is.
+    /// Whether this is a gateway on the host of the stand-in's API, encrypted unless the API is not.
     fn is_gateway_of(&self, api: &Self) -> bool {
         let encrypted = self.scheme == "wss" || self.scheme == "ws" && api.scheme == "http";
         encrypted && (self.host == api.host || self.is_loopback() && api.is_loopback())
@@ -86,7 +86,8 @@ impl Discovery {
         if self.is_gateway(&gateway.url) { Ok(gateway) } else { Err(DiscoveryError::ForeignGateway) }
     }
 
-    /// Whether the address is one of Discord's hosts over TLS, or the stand-in's host. The bot sends its token there.
+    /// Whether the address is one of Discord's hosts over TLS, or the stand-in's host. Checked because the bot sends its token
+    /// to the gateway.
     fn is_gateway(&self, url: &str) -> bool {
         let Some(url) = Address::parse(url) else { return false };
         match &self.stand_in {
@@ -95,8 +96,8 @@ impl Discovery {
         }
     }
 
-    /// Whether to trust a resume address, stored or sent by the gateway. The stand-in has only its gateway's and its API's
-    /// address.
+    /// Whether to trust an address for resuming, which the gateway sent or the database stored. With a stand-in, only the host
+    /// and port of its gateway and of its API are trusted.
     pub(super) fn may_resume_at(&self, url: &str, gateway: &str) -> bool {
         let place = |url: &str| Address::parse(url).map(|url| (url.host, url.port));
         let known = |api: &String| [api.as_str(), gateway].into_iter().any(|known| place(known) == place(url));
@@ -115,7 +116,7 @@ impl Discovery {
                 Err(DiscoveryError::Send(SendError::Refused { status: StatusCode::UNAUTHORIZED, .. })) => {
                     return Err(DiscordError::Token);
                 }
-                // A 404 comes from a server other than Discord's.
+                // Discord knows these routes, so a 404 comes from another server.
                 Err(
                     error @ (DiscoveryError::ForeignGateway
                     | DiscoveryError::Send(SendError::Refused { status: StatusCode::NOT_FOUND, .. })),

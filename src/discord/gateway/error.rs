@@ -6,10 +6,10 @@ use crate::store::StoreError;
 pub enum DiscordError {
     #[error("Discord does not accept the token in DISCORD_TOKEN; the Developer Portal, page Bot, gives a new one")]
     Token,
-    /// Discord answers with something that can't be read.
+    /// Discord can't be reached, or its answer can't be read.
     #[error("Discord can't be reached: {0}")]
     Unreachable(String),
-    /// The stand-in answers unlike Discord, or with an address of the real Discord.
+    /// The stand-in does not answer like Discord, or names a gateway on another host.
     #[error("{0} does not answer as Discord's API would")]
     NoStandIn(String),
     #[error("Discord does not accept shard {number} of {total} (close code 4010); correct PARLOR_SHARDS, or remove it")]
@@ -45,7 +45,7 @@ pub enum DiscordError {
 }
 
 impl DiscordError {
-    /// Whether it stays until somebody changes a setting, or installs another Parlor.
+    /// Whether the error stays until somebody changes a setting or installs another version of Parlor.
     pub(crate) const fn is_lasting(&self) -> bool {
         !matches!(self, Self::Unreachable(_) | Self::Store(_) | Self::Panicked | Self::Tls(_))
     }

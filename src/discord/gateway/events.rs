@@ -35,17 +35,19 @@ use tracing::Instrument;
 /// and people's requests need database connections meanwhile.
 const MAX_RECORDED: usize = 4;
 
-/// A row that somebody has locked for longer must not hold up the events of the other servers in its queue.
+/// How long the recording of an event is retried while the database answers. For example, a row that stays locked must not hold
+/// up the events of the other servers in the queue.
 const RECORDED_WITHIN: std::time::Duration = std::time::Duration::from_mins(2);
 
 const RETRIES: Backoff = Backoff::new(std::time::Duration::from_millis(500), std::time::Duration::from_secs(5));
 
-/// With the time of its arrival. A process that stops waits for it: the next one resumes the session after it.
+/// An event with the time of its arrival. The token makes a process that stops wait until the event is recorded, because the
+/// next process resumes the session after this event.
 type Unrecorded = (Event, OffsetDateTime, TaskTrackerToken);
 
 pub(super) struct Handler {
     app: Arc<App>,
-    /// Events that are recorded in the order of their arrival. One server's events share a queue.
+    /// Queues of events that are recorded in the order of their arrival. All events of a server are in the same queue.
     records: [mpsc::UnboundedSender<Unrecorded>; MAX_RECORDED],
     tasks: TaskTracker,
     dev_guild: Option<u64>,
@@ -70,7 +72,8 @@ impl Handler {
             let span = trace::span(&interaction);
             self.tasks.spawn(async move { handler.serve(&interaction).await }.instrument(span));
         } else if let Some(id) = recorded_of(&event) {
-            // The lowest bits of an id only count within a millisecond, so they would distribute servers badly.
+            // The bits above the 22nd are the time of the id. The lower ones are often the same, so they would distribute
+            // servers badly.
             let queue = &self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED];
             if queue.send((event, now, self.tasks.token())).is_err() {
                 tracing::error!(id, "could not record an event about a server, because the bot is stopping");
@@ -133,7 +136,7 @@ impl Handler {
         tokio::join!(recording, self.register_once());
     }
 
-    /// Once per process: this version may have other commands than the last one.
+    /// Registers the commands once per process, because this version may have other commands than the one before.
     async fn register_once(&self) {
         if !self.registered.swap(true, Ordering::Relaxed) {
             let address = invitation::address(self.app.client.application());
@@ -154,7 +157,7 @@ impl Handler {
     async fn serve(&self, interaction: &Interaction) {
         let app = &self.app;
         if app.client.is_too_late_to_answer(*interaction.id.created_at()).await {
-            // The person saw it fail and has tried again, or another process has answered it.
+            // The person has already seen that it failed, or another process has answered it.
             app.metrics.count_late_interaction();
             tracing::info!("ignoring an interaction that came too late to be answered");
         } else if self.tasks.is_closed() {
@@ -182,7 +185,7 @@ impl Handler {
     }
 }
 
-/// The server of an event that is recorded, or the channel of one without a server. `None` for other events.
+/// The server of an event that has to be recorded, or the channel if there is no server. `None` for other events.
 fn recorded_of(event: &Event) -> Option<u64> {
     Some(match event {
         Event::Guild(guild) => guild.id.get(),
@@ -203,12 +206,12 @@ async fn record_in_order(app: Arc<App>, mut events: mpsc::UnboundedReceiver<Unre
     }
 }
 
-/// Repeats an attempt to record an event, which Discord does not send again.
+/// Repeats the attempt to record an event, because Discord does not send the event again.
 async fn until_recorded<F: Future<Output = Result<(), StoreError>>>(server: Option<u64>, attempt: impl Fn() -> F) {
     let (mut failures, end) = (0, deadline::after(RECORDED_WITHIN));
     while let Err(error) = attempt().await {
         failures += 1;
-        // Without a connection no other event could be recorded either, so this one holds up nothing.
+        // While the database can't be reached, no other event could be recorded either, so this one holds up nothing.
         if !error.is_unreachable() && Instant::now() >= end {
             return tracing::error!(%error, server, "could not record an event about a server; will not retry");
         }
@@ -219,7 +222,7 @@ async fn until_recorded<F: Future<Output = Result<(), StoreError>>>(server: Opti
     }
 }
 
-/// `now` is the time of the event.
+/// Records an event that arrived at `now`.
 async fn record(app: &App, event: &Event, now: OffsetDateTime) -> Result<(), StoreError> {
     match event {
         Event::Guild(server) => record_server(app, server, now).await,
@@ -235,7 +238,8 @@ async fn record(app: &App, event: &Event, now: OffsetDateTime) -> Result<(), Sto
     }
 }
 
-/// Other people may see the server's channels now, so its lists have to be rendered again.
+/// From now on, other people may see a server's channels, so its messages with lists have to be checked. `visible` is a channel
+/// that the bot can see now.
 async fn record_access_change(
     app: &App,
     guild: GuildId,
@@ -246,7 +250,8 @@ async fn record_access_change(
     app.store.record_access_change(guild.get(), visible, cache_ttl, now).await
 }
 
-/// The event also comes when the bot's permissions may have changed, and sometimes late or repeatedly.
+/// Discord sends the event when a session begins, when the server is back after an outage, and when the bot was added. It may
+/// come late or repeatedly.
 async fn record_server(app: &App, server: &Guild, now: OffsetDateTime) -> Result<(), StoreError> {
     let guild = server.id;
     app.store.record_server(guild.get(), &server.preferred_locale, now).await?;
@@ -268,7 +273,7 @@ async fn record_server(app: &App, server: &Guild, now: OffsetDateTime) -> Result
     Ok(())
 }
 
-/// The bot may just have been added to the private thread.
+/// If the thread is private, the bot may just have been added to it.
 async fn record_thread(app: &App, guild: Option<GuildId>, thread: &Thread) -> Result<(), StoreError> {
     let Some(guild) = guild.filter(|_| thread.is_private()) else { return Ok(()) };
     shut_out::record_joined(app, Place::on_server(guild.get(), thread.id.get())).await

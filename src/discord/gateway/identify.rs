@@ -1,7 +1,8 @@
 //! Limits identifies: `max_concurrency` at a time every five seconds, and a number of session starts a day.
 //!
-//! Discord counts the shards of all processes together. Shards of one bucket take turns in the database; a process holds the turn
-//! from before it connects until it has identified.
+//! Discord counts the shards of all processes together. A shard belongs to the bucket (shard modulo `max_concurrency`). The
+//! shards of a bucket take turns, through the database: a process holds the turn from before it connects until it has
+//! identified.
 
 use super::{disconnect::ConnectError, discovery::Discovery, error::DiscordError};
 use crate::{
@@ -19,13 +20,13 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// Between identifies of one bucket: Discord's five seconds, plus the network's jitter.
+/// The least time between identifies of one bucket: Discord's five seconds, and a margin for the network's jitter.
 const SPACING: Duration = Duration::from_millis(5250);
 
-/// The maximum age of the limits for an identify; other processes use up the same starts.
+/// The limits are read again before an identify if they are older than this, because other processes use up the same starts.
 const MAX_AGE: Duration = Duration::from_secs(60);
 
-/// If fewer starts are left, all shards share one bucket, and each reads again how many are left.
+/// If fewer starts than this are left, all shards share one bucket, and each reads the number again before it identifies.
 const FEW_STARTS: u64 = 50;
 
 /// Pauses of a shard whose sessions end early, once less than a quarter of the starts is left.
@@ -48,7 +49,7 @@ impl Latest {
     }
 }
 
-/// Held by the shard of this process that identifies.
+/// A lock that the shard of this process holds that is identifying in the bucket.
 type Bucket = Arc<tokio::sync::Mutex<()>>;
 
 pub(super) struct IdentifyLimiter {
@@ -115,7 +116,7 @@ impl IdentifyLimiter {
         self.latest().gateway.url.clone()
     }
 
-    /// `url` if it is Discord's, otherwise the gateway's address.
+    /// Returns `url` if it may be trusted with the token, otherwise the gateway's address.
     pub(super) fn resume_url(&self, url: Option<&str>) -> String {
         let gateway = self.url();
         let Some(url) = url else { return gateway };
@@ -126,7 +127,7 @@ impl IdentifyLimiter {
         gateway
     }
 
-    /// Waits until the shard may identify. `short_sessions` counts its last sessions in a row that did not last.
+    /// Waits until the shard may identify. `short_sessions` is the number of its last sessions in a row that ended early.
     pub(super) async fn permit(&self, shard: u32, short_sessions: u32) -> IdentifyPermit {
         loop {
             self.wait_for_starts(shard).await;
@@ -163,7 +164,7 @@ impl IdentifyLimiter {
         IdentifyPermit { store: self.store.clone(), bucket: number, ended: false, _turn: turn }
     }
 
-    /// `false` if another process used the last start.
+    /// Counts a session start. Returns `false` if none is left, because another process used the last one.
     async fn count_start(&self) -> bool {
         let few = self.latest().gateway.limit.remaining < FEW_STARTS;
         if few {

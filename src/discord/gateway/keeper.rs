@@ -18,13 +18,13 @@
 //!    +---- lost
 //! ```
 //!
-//! * **Renewals fail.** Before the lease ends for the others, the shard's task closes its connection, keeps the session and
-//!   waits. If a renewal succeeds, it resumes: nobody took the shard meanwhile. If the process's row is gone, all tasks end and
-//!   the process starts again without shards.
+//! * **Renewals fail.** Before the others regard the lease as ended, the shard's task closes its connection, keeps the session
+//!   and waits. If a renewal then succeeds, nobody has taken the shard, and the task resumes the session. If the process's row
+//!   is gone, all tasks end, and the process registers again without shards.
 //! * **The database is down.** A process can't distinguish this from being cut off, so it also stops serving before its lease
 //!   ends. A process that was alone at its last renewal keeps its connections, because nobody can take its shards, and some
 //!   commands need no database. If another process starts meanwhile, it takes the sessions by resuming them.
-//! * **The process was frozen.** By its own clock its lease has ended when it wakes. Events in its sockets are dropped; the
+//! * **The process was frozen.** When it wakes, its lease has ended by its own clock. It drops the events in its sockets; the
 //!   successor gets them by resuming.
 //! * **The process stops.** Shards that another process can take are released at once, the others once the interactions in
 //!   progress are answered. The sessions live on for the next process.
@@ -55,8 +55,8 @@ use tokio_util::sync::CancellationToken;
 
 const POLL: Duration = Duration::from_millis(500);
 
-/// If no renewal has succeeded for this long, this process takes no other for dead during [`RETURN`]: when a database comes
-/// back, processes return one after another.
+/// When a renewal succeeds after the renewals failed for this long, this process takes no other process for dead during
+/// [`RETURN`]: after an outage of the database, processes renew one after another.
 const OUTAGE: Duration = Duration::from_secs(5);
 
 const RETURN: Duration = Duration::from_secs(5);
@@ -110,11 +110,13 @@ impl ShardManager {
         }
     }
 
-    /// Keeps this process's share of the shards connected until `stop`, and leaves them connected.
+    /// Keeps this process's share of the shards connected. Returns when `stop` is cancelled; the shards are then still
+    /// connected.
     pub(super) async fn run(&mut self, stop: &CancellationToken) -> Result<(), DiscordError> {
         loop {
             self.reap().await?;
-            // Only these steps wait for nothing but the database, so they can be cancelled.
+            // These steps may be cancelled at any point, because they wait only for the database. The others also open and
+            // close connections.
             let Some(fleet) = stop.run_until_cancelled(self.poll_fleet()).await else { return Ok(()) };
             if let Some(fleet) = fleet {
                 self.reconcile(&fleet).await?;
@@ -122,7 +124,7 @@ impl ShardManager {
             tokio::select! {
                 () = stop.cancelled() => return Ok(()),
                 () = sleep(POLL) => {}
-                // Stored at once, so that a successor could resume the session and need not wait to identify.
+                // A new session is stored at once, so that a successor can resume it instead of waiting to identify.
                 () = self.shards.session_began() => {}
             }
         }
@@ -188,7 +190,8 @@ impl ShardManager {
         Ok(())
     }
 
-    /// `None` on failure; only the first of several failures is logged.
+    /// Renews the lease and reads what all processes hold. `None` on failure; of several failures in a row, only the first is
+    /// logged.
     async fn poll_fleet(&mut self) -> Option<Fleet> {
         let polled = self.try_poll_fleet().await;
         if let Err(error) = &polled
@@ -243,7 +246,7 @@ impl ShardManager {
         Ok(true)
     }
 
-    /// Stores changed sessions, for whoever takes over if this process dies.
+    /// Stores sessions that have changed, so that another process can resume them if this one dies.
     async fn save(&mut self) -> Result<(), StoreError> {
         let mut records = self.shards.records();
         records.retain(|record| {
@@ -281,7 +284,8 @@ impl ShardManager {
             }
             return Ok(());
         }
-        // A statement that changed this may have succeeded although its answer was lost.
+        // The database does not name this process as their holder any more. A statement of this process that freed them may
+        // have succeeded although its answer was lost.
         let lost: Vec<_> = self.all().into_iter().filter(|shard| !own.contains(shard)).collect();
         if !lost.is_empty() {
             tracing::info!(shards = ?lost.iter().map(|shard| shard.number).collect::<Vec<_>>(), "another process has shards of this one; closing them");
@@ -299,7 +303,8 @@ impl ShardManager {
                 Err(error) => tracing::warn!(%error, "could not set the number of shards; will retry"),
             }
         }
-        // A shard without a task was claimed by a statement whose answer was lost, or else Discord refused it.
+        // A shard that this process holds without a task: Discord has refused it, or the answer to the statement that claimed
+        // it was lost.
         let refused = self.required > fleet.total;
         let lost_claims = own.into_iter().filter(|shard| !refused && !self.running.contains_key(shard));
         for shard in lost_claims.chain(claim).collect::<Vec<_>>() {
@@ -349,7 +354,7 @@ impl ShardManager {
         }
     }
 
-    /// Waits until the connections are closed. Returns what to store.
+    /// Stops the tasks of shards, and waits until their connections are closed. Returns the states to store.
     async fn stop(&mut self, shards: &[Shard], how: Stop) -> Vec<ShardRecord> {
         let stop = |running: Running| {
             // The task may have ended.

@@ -1,8 +1,8 @@
-//! Until when this process may serve its shards, by its own clock.
+//! How long this process may serve its shards, by its own clock.
 //!
-//! A lease counts from the moment its renewal was sent, and ends here a second earlier than for the others, which leaves time to
-//! close connections. Each incoming event is checked against it, because a process that was frozen finds events in its sockets
-//! that its successor also gets.
+//! A lease is counted from the moment when its renewal was sent. Here it ends a second earlier than for the other processes,
+//! which leaves time to close connections. The lease is checked for each incoming event: a process that was frozen finds events
+//! in its sockets that its successor gets too.
 
 use crate::{clock::Clock, deadline::stretched, store::SHARD_LEASE};
 use std::time::Duration;
@@ -15,12 +15,13 @@ use tokio::{
 /// Time to close connections before others may take the shards.
 const EARLIER: Duration = Duration::from_secs(1);
 
-/// Counted from the sending of the renewal.
+/// How long a lease is valid here, from the sending of its renewal.
 fn own_lease() -> Duration {
     stretched(SHARD_LEASE).saturating_sub(EARLIER)
 }
 
-/// By two clocks: the monotonic one stops while the machine sleeps, and the system's can be set back.
+/// A moment by two clocks. The monotonic clock stops while the machine sleeps, and the system's clock can be set back, so the
+/// longer of the two times counts as elapsed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DualTimestamp {
     monotonic: Instant,
@@ -41,7 +42,7 @@ impl DualTimestamp {
 #[derive(Clone, Copy, Debug, Default)]
 struct Renewals {
     proven: Option<DualTimestamp>,
-    /// The last one that succeeded or was excused.
+    /// When the last renewal was sent that succeeded or was excused.
     valid: Option<DualTimestamp>,
 }
 
@@ -60,7 +61,7 @@ impl LeaseKeeper {
         self.0.send_replace(Renewals { proven: Some(sent), valid: Some(sent) });
     }
 
-    /// The renewal failed, but no other process can have taken the shards, so connections may stay.
+    /// Called when a renewal failed although no other process can have taken the shards. The connections stay.
     pub(super) fn excuse(&self, sent: DualTimestamp) {
         self.0.send_if_modified(|renewals| {
             let valid = is_fresh(renewals.valid);
@@ -95,7 +96,7 @@ impl Lease {
 
     /// Resolves when the shard may connect: the last renewal has succeeded.
     pub(super) async fn proven(&mut self) {
-        // Without a keeper, the task is about to be stopped.
+        // The keeper is gone, so the task is about to be stopped.
         if self.0.wait_for(|renewals| is_fresh(renewals.proven)).await.is_err() {
             std::future::pending().await
         }

@@ -1,7 +1,7 @@
 //! The connection to Discord: events in, and a shutdown that finishes interactions in progress.
 //!
-//! The connection is the bot's own, because serenity's client spins on a stream that Discord closed with certain codes, and does
-//! not stop.
+//! The connection is not serenity's: after certain close codes, serenity's client polls the closed stream in a busy loop, and
+//! does not stop.
 //!
 //! `shard.rs` is a task that can be started and stopped on its own, and keeps its session across reconnects. `disconnect.rs`
 //! decides what follows from each close code: resume, identify anew, or end the process with an error message. `reconnect.rs`

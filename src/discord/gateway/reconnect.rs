@@ -2,8 +2,8 @@
 //!
 //! * After a connection that worked, it reconnects at once, or within a second if the connection was short.
 //! * Pauses grow only while attempts fail: no connection is established, or Discord refuses to start a session.
-//! * A session is given up after [`MAX_FAILED_RESUMES`] failed attempts in a row, or after [`RESUME_TIME`]: Discord may accept a
-//!   new session where it can't resume this one.
+//! * A session is given up after [`MAX_FAILED_RESUMES`] failed attempts in a row, or after [`RESUME_TIME`]: Discord may accept
+//!   a new session although it can't resume this one.
 
 use super::disconnect::{ConnectError, Disconnect, Next, Rejection};
 use crate::backoff::Backoff;
@@ -22,22 +22,22 @@ const STABLE: Duration = Duration::from_secs(60);
 
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
-/// While no connection is established, or a session can't be resumed.
+/// Pauses while no connection is established, or a session can't be resumed.
 const CONNECT_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(30));
 
-/// While Discord refuses identifies. It allows a thousand a day.
+/// Pauses while Discord refuses identifies. It allows a thousand a day.
 const IDENTIFY_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_mins(2));
 
-/// In seconds. Discord asks bots to wait a random time after it declared a session invalid.
+/// In seconds. Discord asks bots to wait for a random time after it has declared a session invalid.
 const INVALID_SESSION_PAUSE: std::ops::Range<f64> = 1.0..4.5;
 
 #[derive(Debug, Default)]
 pub(super) struct Reconnection {
-    /// Attempts in a row without a session.
+    /// Attempts in a row after which no session began or resumed.
     pub(super) failures: u32,
-    /// Attempts since the session was lost.
+    /// Attempts to resume since the connection was lost.
     resumes: Option<Resumes>,
-    /// New sessions in a row that did not last.
+    /// New sessions in a row that ended early.
     pub(super) short_sessions: u32,
 }
 
@@ -50,7 +50,7 @@ struct Resumes {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ended<'a> {
     pub(super) why: &'a Disconnect,
-    /// How long there was a session, if one began or resumed.
+    /// How long the connection worked, if a session began or resumed on it.
     pub(super) worked: Option<Duration>,
     pub(super) resumed: bool,
 }
@@ -61,7 +61,7 @@ pub(super) enum Step {
     Reconnect(Duration),
     /// The session is over. After this pause, reconnect and identify.
     Identify(Duration),
-    /// The session could not be resumed in this many attempts and this time: identify at once.
+    /// The session could not be resumed, after this many failures and this time. Identify at once.
     GiveUpSession {
         failed: u32,
         after: Duration,
@@ -102,7 +102,7 @@ impl Reconnection {
             self.short_sessions = if worked >= STABLE { 0 } else { self.short_sessions + u32::from(!ended.resumed) };
         }
         if matches!(ended.why, Disconnect::LeaseEnded) {
-            // The next attempt waits for the lease anyway, and that time is not Discord's fault.
+            // The next attempt waits for the lease anyway, and this time must not count against the session.
             self.resumes = None;
             return Duration::ZERO;
         }
@@ -112,7 +112,7 @@ impl Reconnection {
         let pause = match ended.worked {
             Some(worked) if worked >= SHORT => Duration::ZERO,
             Some(_) => CONNECT_BACKOFF.pause(1),
-            // Discord answered that the session can't be resumed.
+            // Discord answered to the resume that the session is over.
             None if ended.resumed && session_is_over => {
                 self.failures = 0;
                 Duration::ZERO
@@ -134,7 +134,8 @@ impl Reconnection {
 }
 
 impl Disconnect {
-    /// Whether a server refused, was silent, or cut the connection. Without one, identifying would fail too.
+    /// Whether a server was reached: it refused, was silent, or cut the connection. If not, an identify would fail too, so the
+    /// failure does not count against the session.
     fn reached_discord(&self) -> bool {
         match self {
             Self::NotConnected(ConnectError::Socket(error)) => error.reached_server(),

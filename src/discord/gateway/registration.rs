@@ -6,10 +6,11 @@ use crate::{
 };
 use std::time::Duration;
 
-/// Until registration succeeds, the previous version's commands stay.
+/// Pauses between attempts. Until one succeeds, the commands of the previous version stay registered.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(5));
 
-/// Commands that are already registered stay unchanged. Retries until Discord accepts them.
+/// Registers the commands globally, and on the server `dev_guild`. Removes them from former such servers. Retries until Discord
+/// accepts them.
 pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
     let mut failed = 0;
     while let Err(error) = try_register(app, dev_guild).await {
@@ -23,7 +24,8 @@ pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
 
 async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), DeliveryError> {
     if let Some(guild) = dev_guild {
-        // Recorded first, so that commands on a server are never forgotten.
+        // Recorded before the registration: if the process dies in between, the commands on the server are still removed one
+        // day.
         app.store.record_command_guild(guild).await?;
     }
     let commands: Vec<_> = COMMANDS.iter().map(Command::create).collect();

@@ -29,29 +29,30 @@ use tokio::{
     time::{Instant, sleep, sleep_until, timeout_at},
 };
 
-/// Servers with their channels and threads. Interactions need no intent.
+/// Events about servers, their channels and threads. Interactions need no intent.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// For the connection, and again for Discord's hello on it.
+/// The deadline for the connection, and then again for Discord's hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
 
 const READY_TIMEOUT: Duration = Duration::from_secs(60);
 
 const RESUMED_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// While a live game runs, the connection is proved this often. A player can't move on a dead one, and the clock runs.
+/// The interval of heartbeats while a live game runs. The player's clock runs although nobody can move on a dead connection, so
+/// it has to be noticed soon.
 const LIVE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// While a live game runs, an acknowledgement is awaited for this long.
+/// How long to wait for the acknowledgement of a heartbeat while a live game runs.
 const LIVE_ACKNOWLEDGEMENT: Duration = Duration::from_secs(10);
 
-/// Keeps the session for a resume; 1000 and 1001 would end it.
+/// A close code that keeps the session for a resume; 1000 and 1001 would end it.
 const CLOSE_TO_RESUME: u16 = 4000;
 
-/// Ends the session; otherwise Discord would show the bot online for a while.
+/// A close code that ends the session. Otherwise Discord would show the bot as online for a while.
 const CLOSE_TO_END: u16 = 1000;
 
-/// Attempts in a row at the session's own address; afterwards, the general address is used.
+/// Failed attempts in a row at the session's own address, after which the gateway's general address is used.
 const ATTEMPTS_AT_SESSION_URL: u32 = 2;
 
 pub(super) struct Gateway {
@@ -63,7 +64,7 @@ pub(super) struct Gateway {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// Another process continues the session.
+    /// The session stays, for another process.
     KeepSession,
     EndSession,
 }
@@ -98,13 +99,13 @@ impl ShardTask {
         Self { gateway, shard, entry, lease, reconnection: Reconnection::default(), live }
     }
 
-    /// Keeps the shard connected until an order to stop. Returns the session if it can be resumed, or why Discord refuses the
-    /// shard for good.
+    /// Keeps the shard connected until an order to stop. Returns the session if it can be resumed. Returns an error if Discord
+    /// refuses the shard for good.
     pub(super) async fn run(mut self, stop: oneshot::Receiver<Stop>) -> Result<Option<GatewaySession>, DiscordError> {
         let mut socket = None;
         let order = tokio::select! {
             biased;
-            // Without the keeper, nobody can hand the session over.
+            // If the keeper is gone, nobody can hand the session over.
             order = stop => order.unwrap_or(Stop::EndSession),
             ended = self.stay_connected(&mut socket) => match ended? {},
         };
@@ -126,7 +127,8 @@ impl ShardTask {
                 socket.close(CLOSE_TO_RESUME).await;
             }
             let worked = self.entry.set_connected(false);
-            // The recorded heartbeats end with the lease, and until then the connection worked.
+            // When the lease ended, the connection worked until then, and heartbeats were recorded until then, so there is no
+            // unproved time before the loss.
             if worked.is_some() && !matches!(disconnect, Disconnect::LeaseEnded) {
                 self.entry.record_loss();
             }
@@ -173,7 +175,7 @@ impl ShardTask {
         }
     }
 
-    /// Waits for the lease. Without a session to resume, also waits for permission to identify.
+    /// Waits for a valid lease and, if there is no session to resume, for permission to identify. Then connects.
     async fn connect(&mut self) -> Result<(Socket, Option<IdentifyPermit>), Disconnect> {
         self.lease.proven().await;
         let (limiter, failures) = (&self.gateway.limiter, self.reconnection.failures);
@@ -199,13 +201,14 @@ impl ShardTask {
 
     async fn serve(&mut self, socket: &mut Socket, permit: Option<IdentifyPermit>) -> Result<Infallible, Disconnect> {
         let mut heart = self.greet(socket).await?;
-        // The lease may have ended while the permit was waited for.
+        // The lease may have ended during the wait for the permit.
         self.check_lease()?;
         match (permit, self.entry.session()) {
             (None, Some(session)) => socket.send(&self.resume(&session)).await?,
             (None, None) => return Err(Disconnect::InvalidSession { resumable: false }),
             (Some(permit), _) => {
-                // Recorded before sending, too: an identify counts even if the connection breaks on the way.
+                // Recorded before the sending and again after it: an identify counts even if the connection breaks during the
+                // sending.
                 permit.spend().await.map_err(Disconnect::NotConnected)?;
                 self.check_lease()?;
                 self.entry.set_identifying();
@@ -263,7 +266,7 @@ impl ShardTask {
         json!({ "op": 6, "d": { "token": token, "session_id": session.id, "seq": session.sequence } })
     }
 
-    /// Sends a heartbeat, or receives and handles one event. Returns whether that began or resumed the session.
+    /// Sends a heartbeat, or receives and handles one payload. Returns whether the payload began or resumed the session.
     async fn step(&mut self, socket: &mut Socket, heart: &mut HeartbeatState) -> Result<bool, Disconnect> {
         let due = heart.due(*self.live.borrow_and_update());
         let event = tokio::select! {
@@ -275,10 +278,10 @@ impl ShardTask {
                     self.send_heartbeat(socket).await?;
                     return Ok(false);
                 }
-                // After a pause of the process, the acknowledgement may lie in the socket.
+                // If the process was frozen, the acknowledgement may have arrived and still lie in the socket.
                 socket.receive().now_or_never().ok_or(Disconnect::NoHeartbeat)?
             }
-            // The next heartbeat is due at another time.
+            // Whether a live game runs has changed, so the next heartbeat is due at another time.
             Ok(()) = self.live.changed() => return Ok(false),
             event = socket.receive() => event,
         };
@@ -288,7 +291,7 @@ impl ShardTask {
         let event = event?;
         match event {
             Payload::Dispatch(sequence, event) => {
-                // After a freeze, the socket holds events that the successor also gets.
+                // After a freeze of the process, the socket holds events that the successor gets too.
                 self.check_lease()?;
                 Ok(self.dispatch(sequence, event))
             }

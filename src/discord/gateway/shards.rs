@@ -18,13 +18,13 @@ pub(crate) struct ShardState {
     pub(crate) connected: bool,
     pub(crate) since: Instant,
     session: Option<GatewaySession>,
-    /// Identified, but without a session yet: stopping it now would waste the identify.
+    /// Whether it has identified but has no session yet. Stopping it now would waste the identify.
     identifying: bool,
-    /// When Discord last sent something.
+    /// When Discord last sent something on the shard's connection.
     proven: OffsetDateTime,
-    /// Whether no heartbeat was recorded since the shard is connected.
+    /// Whether no heartbeat has been recorded since the shard connected.
     is_new: bool,
-    /// When Discord last proved a connection that was lost, until the loss is recorded.
+    /// When Discord last proved the connection that was lost. `None` once the loss is recorded.
     lost: Option<OffsetDateTime>,
 }
 
@@ -81,7 +81,7 @@ impl Shards {
         self.table().standby = standby;
     }
 
-    /// Whether this process is healthy without any shard.
+    /// Whether other processes serve all shards that this one could serve. Such a process is healthy without any shard.
     pub(crate) fn standby(&self) -> bool {
         self.table().standby
     }
@@ -92,7 +92,7 @@ impl Shards {
         self.states().into_iter().map(record).collect()
     }
 
-    /// Resolves once per session that has begun since the last call.
+    /// Resolves when a session has begun since the last call.
     pub(super) async fn session_began(&self) {
         self.0.session_began.notified().await;
     }
@@ -124,11 +124,11 @@ impl Shards {
         self.table().by_number.values().filter(|state| state.connected).map(beat).collect()
     }
 
-    /// These were recorded. `live`: a live game runs somewhere.
+    /// Notes that these heartbeats were recorded. `live` says whether a live game runs anywhere.
     pub(crate) fn record_heartbeats(&self, beats: &[Heartbeat], live: bool) {
         let mut table = self.table();
         for beat in beats {
-            // A connection that was lost meanwhile is new when it is back.
+            // Not if the connection was lost since: the next one is new again.
             if let Some(state) = table.by_number.get_mut(&beat.shard.number)
                 && state.connected
                 && (state.shard, state.lost) == (beat.shard, beat.lost)
@@ -150,7 +150,7 @@ impl ShardGuard {
         self.shards.table().by_number.get_mut(&self.number).map(update)
     }
 
-    /// Returns how long the connection lasted, if this ends one.
+    /// Sets whether the shard is connected. Returns how long the connection lasted, if it ends now.
     pub(super) fn set_connected(&self, connected: bool) -> Option<Duration> {
         self.update(|state| {
             state.identifying = false;
@@ -163,12 +163,12 @@ impl ShardGuard {
         })?
     }
 
-    /// Discord sent something, so the connection works.
+    /// Called when Discord sent something: the connection works.
     pub(super) fn prove(&self) {
         self.update(|state| state.proven = Clock::system());
     }
 
-    /// The connection was dead at an unknown time after the last proof.
+    /// Notes that the connection died, at an unknown time after it was last proved.
     pub(super) fn record_loss(&self) {
         self.update(|state| {
             state.lost.get_or_insert(state.proven);

@@ -25,7 +25,7 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// In the form that Discord asks for.
+/// In the form that Discord asks for: `DiscordBot ($url, $versionNumber)`.
 const AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION"), ")");
 
 #[derive(Debug, thiserror::Error)]
@@ -76,7 +76,8 @@ impl Socket {
         let upgrade = async |stream: TcpStream| {
             stream.set_nodelay(true)?;
             match client_async_tls_with_config(request.clone(), stream, Some(config), Some(tls.clone())).await {
-                // An answer, too: the other addresses lead to the same servers.
+                // A refusal over HTTP is an answer. The other addresses of the host lead to the same servers, so they are not
+                // tried.
                 Err(refusal @ tungstenite::Error::Http(_)) => Ok(Err(refusal)),
                 upgraded => upgraded.map(Ok),
             }
@@ -94,7 +95,7 @@ impl Socket {
         }
     }
 
-    /// Waits for the next payload; logs and skips unreadable ones. Cancel safe.
+    /// Waits for the next payload. Logs and skips payloads that can't be read. Cancel safe.
     pub(super) async fn receive(&mut self) -> Result<Payload, Loss> {
         loop {
             let message = match self.0.next().await {
@@ -128,7 +129,7 @@ impl Socket {
     }
 }
 
-/// JSON, compressed in binary messages. `None` for control messages of the WebSocket.
+/// Reads a payload: JSON, which is compressed in binary messages. `None` for control messages of the WebSocket.
 fn read(message: &Message) -> Option<Result<Payload, Box<dyn Error + Send + Sync>>> {
     match message {
         Message::Text(text) => Some(Payload::read(text.as_bytes()).map_err(Into::into)),

@@ -6,7 +6,7 @@ fn closed(code: u16) -> Disconnect {
     Disconnect::Lost(Loss::Closed(code))
 }
 
-/// After a connection that worked and was lost, with a session to resume.
+/// The state after a connection that worked was lost. There is a session to resume.
 fn lost() -> Reconnection {
     let mut reconnection = Reconnection::default();
     assert_eq!(after_work(&mut reconnection, &closed(4000), true), Step::Reconnect(Duration::ZERO));
@@ -63,7 +63,7 @@ fn failures_count_in_a_row() {
 
 #[tokio::test]
 async fn without_a_network_a_session_is_given_up_only_after_its_time() {
-    // Nothing listens on a released port.
+    // The listener is dropped at once, so nothing listens on its port.
     let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let tls = crate::discord::tls::Tls::new().unwrap();
     let refused = super::super::socket::Socket::connect(&format!("ws://{address}"), tls).await;
